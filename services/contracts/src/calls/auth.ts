@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { done, doneWithMessage, email } from './shared.ts';
+
+/** A password on its way in; its length is judged by the rules, this only bounds the work. */
+const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
+
+/** The body of `POST /api/auth`: one of three actions. */
+export const authBody = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('register'),
+    nombre: z.string('nombre_requerido').trim().min(1, 'nombre_requerido').max(80, 'nombre_largo'),
+    email,
+    contrasena: password,
+    confirmar_contrasena: password,
+  }),
+  z.object({ action: z.literal('login'), email, contrasena: password }),
+  z.object({ action: z.literal('logout') }),
+]);
+
+/** Registers (201), logs in (200, sets the session cookie) or logs out (200). */
+export const postAuth = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/auth',
+  summary: 'Registro, inicio y cierre de sesión',
+  access: 'todos',
+  json: authBody,
+  status: 200,
+  answer: z.union([
+    done.extend({ usuario: z.object({ email: z.string(), nombre: z.string() }) }),
+    doneWithMessage,
+    done,
+  ]),
+  errors: [
+    'contrasenas_no_coinciden',
+    'contrasena_corta',
+    'contrasena_larga',
+    'nombre_requerido',
+    'nombre_largo',
+    'correo_invalido',
+    'correo_en_uso',
+    'credenciales_invalidas',
+    'cuenta_suspendida',
+  ],
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { provider } from './entities.ts';
+import { done, email } from './shared.ts';
+
+/** Longest chat message, in characters. */
+export const MAX_CHAT_MESSAGE = 2000;
+const message = z.string('mensaje_vacio').trim().min(1, 'mensaje_vacio').max(MAX_CHAT_MESSAGE, 'mensaje_largo');
+
+/** Keeps one message of the conversation; the first one opens it and sets its signed cookie. `ip` is ignored (R31). */
+export const postChat = defineCall({
+  service: 'chat',
+  method: 'POST',
+  path: '/api/chat',
+  summary: 'Guardar un mensaje de la conversación',
+  access: 'todos',
+  limit: 'chat',
+  json: z.object({ email, sender: z.enum(['user', 'ai']), message, ip: z.unknown().optional() }),
+  status: 201,
+  answer: done.extend({ conversacion: z.string() }),
+  errors: ['correo_invalido', 'mensaje_vacio', 'mensaje_largo'],
+});
+
+/** Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `error`, `fin` last. */
+export const postChatReply = defineCall({
+  service: 'chat',
+  method: 'POST',
+  path: '/api/chat/respuesta',
+  summary: 'Respuesta del asistente, en vivo',
+  access: 'todos',
+  limit: 'chat',
+  json: z.object({ mensaje: message }),
+  status: 200,
+  stream: true,
+  answer: z.union([z.object({ texto: z.string() }), provider, z.object({ error: z.string() }), z.object({})]),
+  errors: ['conversacion_requerida', 'mensaje_vacio', 'mensaje_largo'],
+});
+
+export const postChatNotify = defineCall({
+  service: 'chat',
+  method: 'POST',
+  path: '/api/chat/notify-admin',
+  summary: 'Pedir que una persona atienda la conversación',
+  access: 'todos',
+  limit: 'chat',
+  json: z.object({
+    email,
+    messages: z.array(z.object({ sender: z.enum(['user', 'ai', 'humano']), text: z.string().max(8000) })).max(500),
+    ip: z.unknown().optional(),
+  }),
+  maxBytes: 1_048_576,
+  status: 202,
+  answer: done,
+  errors: ['conversacion_requerida', 'correo_invalido'],
+});

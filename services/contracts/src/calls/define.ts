@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
+
+/** The services that answer calls; the gateway forwards each call to its service. */
+export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat' | 'registry';
+
+/** Who may make a call: everyone, a signed-in user, a provider with a complete profile, or a team with its token. */
+export type Access = 'todos' | 'sesion' | 'proveedor' | 'equipo';
+
+/** Named limits on attempts; the numbers stand in the kernel. */
+export type LimitName = 'login' | 'registro' | 'subida' | 'chat' | 'avisos';
+
+/**
+ * One call of the public API as data: the handler's types, the checks at the edge, the gateway's route and the
+ * OpenAPI document all come from here.
+ */
+export interface CallDefinition {
+  service: ServiceName;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `:name` parameters, lower case. */
+  path: `/api/${string}`;
+  /** One line for the API page, in Spanish. */
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body, parsed before the handler. */
+  json?: z.ZodType;
+  /** Multipart body; the handler reads it as a stream, so this only documents it. */
+  multipart?: z.ZodObject;
+  /** Any other body, read by the handler as a stream; only documents it. */
+  raw?: string;
+  /** Largest JSON body in bytes; 64 KiB where nothing is said. */
+  maxBytes?: number;
+  /** Status of the good answer. */
+  status: 200 | 201 | 202;
+  /** JSON of the good answer, or the shape of one event's `data` where `stream` is set. */
+  answer: z.ZodType;
+  /** True where the answer is a stream of server-sent events. */
+  stream?: true;
+  /** What the call may be refused with, beyond what every call may. */
+  errors?: readonly ErrorCode[];
+  limit?: LimitName;
+}
+
+/** Keeps the literal types of a call's definition. */
+export function defineCall<const C extends CallDefinition>(call: C): C {
+  return call;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, planId } from './shared.ts';
+
+/** One file of a picture: format, width in pixels, whole URL. */
+export const rendition = z.object({
+  formato: z.enum(['avif', 'webp', 'jpeg', 'gif', 'mp4']),
+  ancho: z.int().positive(),
+  url: z.string(),
+});
+export type Rendition = z.infer<typeof rendition>;
+
+/** A public post of the gallery. Dates are ISO `YYYY-MM-DD`; sizes in pixels. */
+export const post = z.object({
+  id,
+  nombre: z.string(),
+  ruta: z.string(),
+  extension: z.string(),
+  id_user: z.string(),
+  www: z.string(),
+  evento: z.string(),
+  texto_personalizado: z.string(),
+  proveedor_id: id,
+  proveedor_slug: z.string(),
+  especialidad: z.string(),
+  plan: planId,
+  ancho: z.int().positive(),
+  alto: z.int().positive(),
+  /** Base64 of a ThumbHash, shown while the picture loads. */
+  thumbhash: z.string(),
+  fuentes: z.array(rendition),
+  poster: z.string().nullable(),
+  fecha_evento: z.string().nullable(),
+  /** True after the event's day in the provider's time zone (R21). */
+  finalizado: z.boolean(),
+});
+export type Post = z.infer<typeof post>;
+
+/** Public fields of a public provider, and no others (R23). `foto_perfil` is a whole URL or empty. */
+export const provider = z.object({
+  id,
+  slug: z.string(),
+  email: z.string(),
+  nombre: z.string(),
+  nnegocio: z.string(),
+  especialidad: z.string(),
+  /** Comma-joined options of the service catalogue (R20). */
+  segmento: z.string(),
+  descripcion: z.string(),
+  telefono: z.string(),
+  www: z.string(),
+  foto_perfil: z.string(),
+  pais: z.enum(['MX', 'CO']),
+  estado_pais: z.string(),
+  plan: planId,
+});
+export type Provider = z.infer<typeof provider>;
+
+/** States of an own post as its owner sees them. */
+export const ownPostState = z.enum(['procesando', 'publicada', 'programada', 'oculta', 'fallida', 'en_revision']);
+export type OwnPostState = z.infer<typeof ownPostState>;
+
+/** A post in its owner's gallery. `progreso` in percent, 0 to 100; `error` is a Spanish text or null. */
+export const ownPost = z.object({
+  id,
+  imagen_url: z.string(),
+  estado: ownPostState,
+  progreso: z.int().min(0).max(100),
+  /** Stage of the processing: en_cola, procesando, lista. */
+  etapa: z.string(),
+  evento: z.string(),
+  texto_personalizado: z.string(),
+  www: z.string(),
+  extension: z.string(),
+  ancho: z.int().nonnegative(),
+  alto: z.int().nonnegative(),
+  thumbhash: z.string(),
+  fuentes: z.array(rendition),
+  fecha_evento: z.string(),
+  fecha_publicacion: z.string(),
+  error: z.string().nullable(),
+});
+export type OwnPost = z.infer<typeof ownPost>;

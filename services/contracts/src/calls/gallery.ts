@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { post, provider } from './entities.ts';
+import { done, email, page, placeText } from './shared.ts';
+
+/** Public posts of a place in seeded random order inside tiers (R18); the next page stands in `Link`. */
+export const getGallery = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/galeria',
+  summary: 'Galería pública de un lugar',
+  access: 'todos',
+  query: z.object({
+    country: z.string('lugar_requerido').pipe(placeText),
+    state: z.string('lugar_requerido').pipe(placeText),
+    segmento: z.string().trim().max(80).optional(),
+    email: email.optional(),
+    /** Whole number that fixes the order for one visit; made by the server where it is missing. */
+    semilla: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
+    ...page,
+  }),
+  status: 200,
+  answer: z.array(post),
+  errors: ['lugar_requerido', 'cursor_invalido'],
+});
+
+export const getUsers = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/usuarios',
+  summary: 'Proveedores públicos',
+  access: 'todos',
+  query: z.object({ pais: placeText.optional(), estado: placeText.optional(), email: email.optional(), ...page }),
+  status: 200,
+  answer: done.extend({ data: z.array(provider) }),
+  errors: ['cursor_invalido'],
+});
+
+export const getProvider = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/proveedores/:slug',
+  summary: 'Un proveedor público',
+  access: 'todos',
+  params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado') }),
+  status: 200,
+  answer: done.extend({ data: provider }),
+  errors: ['proveedor_no_encontrado'],
+});

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { postAuth } from './auth.ts';
+import { postChat, postChatNotify, postChatReply } from './chat.ts';
+import type { CallDefinition } from './define.ts';
+import { getGallery, getProvider, getUsers } from './gallery.ts';
+import { postProfile } from './profile.ts';
+import { getEvents, getOwnGallery, postDelete, postUpload } from './publishing.ts';
+import { getCountries, getPlans, getServices } from './reference.ts';
+import { getSearch } from './search.ts';
+import { getSession } from './session.ts';
+
+/** Every public call, by method and path. A route that is not here is not served. */
+export const calls = {
+  'GET /api/sesion': getSession,
+  'POST /api/auth': postAuth,
+  'POST /api/perfil': postProfile,
+  'GET /api/paises': getCountries,
+  'GET /api/servicios': getServices,
+  'GET /api/planes': getPlans,
+  'GET /api/galeria': getGallery,
+  'GET /api/usuarios': getUsers,
+  'GET /api/proveedores/:slug': getProvider,
+  'GET /api/buscar': getSearch,
+  'GET /api/obtener_galeria': getOwnGallery,
+  'POST /api/subir_archivo': postUpload,
+  'POST /api/delete_archivo': postDelete,
+  'GET /api/eventos': getEvents,
+  'POST /api/chat': postChat,
+  'POST /api/chat/respuesta': postChatReply,
+  'POST /api/chat/notify-admin': postChatNotify,
+} as const satisfies Record<string, CallDefinition>;
+
+/** `METHOD /path` of a public call. */
+export type CallName = keyof typeof calls;
+
+/** What a call takes and answers, as TypeScript types: the browser's client is typed by this alone. */
+export type Calls = {
+  [N in CallName]: {
+    params: (typeof calls)[N] extends { params: infer S extends z.ZodType } ? z.input<S> : undefined;
+    query: (typeof calls)[N] extends { query: infer S extends z.ZodType } ? z.input<S> : undefined;
+    json: (typeof calls)[N] extends { json: infer S extends z.ZodType } ? z.input<S> : undefined;
+    answer: z.output<(typeof calls)[N]['answer']>;
+  };
+};

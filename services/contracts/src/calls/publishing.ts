@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { ownPost, ownPostState } from './entities.ts';
+import { done, doneWithMessage, id } from './shared.ts';
+
+export const getOwnGallery = defineCall({
+  service: 'media',
+  method: 'GET',
+  path: '/api/obtener_galeria',
+  summary: 'Publicaciones propias',
+  access: 'sesion',
+  status: 200,
+  answer: done.extend({
+    data: z.array(ownPost),
+    userLocation: z.object({ pais: z.string(), estado_pais: z.string() }),
+  }),
+  errors: ['identidad_distinta'],
+});
+
+/** Fields may come in any order; an `Idempotency-Key` header (1 to 200 characters) makes a repeat answer the same. */
+export const postUpload = defineCall({
+  service: 'media',
+  method: 'POST',
+  path: '/api/subir_archivo',
+  summary: 'Publicar una imagen o un video',
+  access: 'proveedor',
+  limit: 'subida',
+  multipart: z.object({
+    evento: z.string(),
+    descripcion: z.string(),
+    www: z.string().optional(),
+    fecha_evento: z.string(),
+    fecha_publicacion: z.string(),
+    file: z.unknown(),
+  }),
+  status: 202,
+  answer: doneWithMessage.extend({ data: z.object({ id, estado: ownPostState }) }),
+  errors: [
+    'perfil_incompleto',
+    'archivo_requerido',
+    'archivo_tipo',
+    'archivo_grande',
+    'archivo_heic',
+    'archivo_ilegible',
+    'archivo_dimensiones',
+    'evento_requerido',
+    'evento_largo',
+    'descripcion_requerida',
+    'descripcion_larga',
+    'enlace_invalido',
+    'enlace_largo',
+    'fecha_evento_invalida',
+    'fecha_publicacion_invalida',
+    'fecha_evento_pasada',
+    'fecha_publicacion_pasada',
+    'fecha_publicacion_posterior',
+    'formulario_invalido',
+    'subida_interrumpida',
+    'subida_en_curso',
+    'clave_reutilizada',
+    'identidad_distinta',
+  ],
+});
+
+export const postDelete = defineCall({
+  service: 'media',
+  method: 'POST',
+  path: '/api/delete_archivo',
+  summary: 'Eliminar una publicación propia',
+  access: 'sesion',
+  json: z
+    .object({ imagen_url: z.string().max(500).optional(), id: id.optional(), id_user: z.string().max(254).optional() })
+    .refine((body) => body.imagen_url !== undefined || body.id !== undefined, 'solicitud_invalida'),
+  status: 200,
+  answer: doneWithMessage,
+  errors: ['publicacion_no_encontrada', 'identidad_distinta'],
+});
+
+/** Data of a `publicacion` event: the current state of each unfinished post first, then every change. */
+export const publicationEvent = z.object({
+  id,
+  estado: ownPostState,
+  progreso: z.int().min(0).max(100),
+  etapa: z.string(),
+});
+export type PublicationEvent = z.infer<typeof publicationEvent>;
+
+export const getEvents = defineCall({
+  service: 'media',
+  method: 'GET',
+  path: '/api/eventos',
+  summary: 'Avisos en vivo para quien ha iniciado sesión',
+  access: 'sesion',
+  status: 200,
+  stream: true,
+  answer: publicationEvent,
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { planId } from './shared.ts';
+
+const subdivision = z.object({ code: z.string(), name: z.string() });
+
+/** The 32 subdivisions of Mexico and the 33 of Colombia. */
+export const getCountries = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/paises',
+  summary: 'Países y sus estados o departamentos',
+  access: 'todos',
+  status: 200,
+  answer: z.object({ MX: z.array(subdivision), CO: z.array(subdivision) }),
+});
+
+export const getServices = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/servicios',
+  summary: 'Catálogo de servicios y oficios',
+  access: 'todos',
+  status: 200,
+  answer: z.object({
+    servicios_oficios: z.array(z.object({ categoria: z.string(), subcategorias: z.array(z.string()) })),
+  }),
+});
+
+export const getPlans = defineCall({
+  service: 'billing',
+  method: 'GET',
+  path: '/api/planes',
+  summary: 'Planes con precio y límites',
+  access: 'todos',
+  status: 200,
+  answer: z.object({
+    success: z.literal(true),
+    data: z.array(
+      z.object({
+        id: planId,
+        nombre: z.string(),
+        precio: z.number().nonnegative(),
+        moneda: z.literal('MXN'),
+        caracteristicas: z.array(z.string()),
+        limites: z.object({ imagenes: z.int().nonnegative(), videos: z.int().nonnegative() }),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { planId, role } from './shared.ts';
+
+/** The signed-in user as every screen sees it; `faltan` names the empty fields of the nine that publishing needs. */
+export const sessionUser = z.object({
+  email: z.string(),
+  nombre: z.string(),
+  rol: role,
+  plan: planId,
+  perfilCompleto: z.boolean(),
+  faltan: z.array(z.string()),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const getSession = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/sesion',
+  summary: 'Quién ha iniciado sesión',
+  access: 'todos',
+  status: 200,
+  answer: z.object({ success: z.literal(true), usuario: sessionUser.nullable() }),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Success without data. */
+export const done = z.object({ success: z.literal(true) });
+/** Success with a text for the person. */
+export const doneWithMessage = done.extend({ message: z.string() });
+
+/** The four plans, cheapest first. */
+export const planId = z.enum(['gratis', 'basico', 'destacado', 'premium']);
+/** Roles: `usuario` becomes `proveedor` when the profile is complete (R2). */
+export const role = z.enum(['usuario', 'proveedor', 'agente', 'admin']);
+export type Role = z.infer<typeof role>;
+
+/** Ids made by the services: 24 hexadecimal digits. */
+export const id = z.string().regex(/^[0-9a-f]{24}$/);
+/** An e-mail address as it is stored: trimmed, lower case, at most 254 characters. */
+export const email = z
+  .string('correo_invalido')
+  .trim()
+  .toLowerCase()
+  .max(254, 'correo_invalido')
+  .pipe(z.email('correo_invalido'));
+
+/** Longest opaque cursor that is looked at, in characters. */
+const MAX_CURSOR = 600;
+/** A page of a list: at most 60 items, 24 where nothing is said; `cursor` comes from the `Link` header (R22). */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(60).default(24),
+  cursor: z.string().max(MAX_CURSOR, 'cursor_invalido').optional(),
+};
+/** A place as a visitor may write it: code, ISO code, name or alias (R11). */
+export const placeText = z.string().trim().min(1, 'lugar_requerido').max(80);
+/** Marks around a match in `…_resaltado` texts. They become elements, never HTML. */
+export const HIGHLIGHT_START = '\u{E000}';
+export const HIGHLIGHT_END = '\u{E001}';

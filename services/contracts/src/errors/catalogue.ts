@@ -1,0 +1,122 @@
+/**
+ * The closed list of errors that a call may answer with: status (HTTP) and the Spanish text a person reads.
+ * Texts in quotes in the product's specification are verbatim; the others say what happened and what to do.
+ */
+export const errorCatalogue = {
+  // Edge
+  solicitud_invalida: { status: 400, text: 'Algún dato no es válido. Revísalo y vuelve a intentarlo.' },
+  json_invalido: { status: 400, text: 'El cuerpo de la solicitud no es JSON válido.' },
+  formulario_invalido: { status: 400, text: 'El formulario llegó incompleto o dañado. Vuelve a enviarlo.' },
+  ruta_no_encontrada: { status: 404, text: 'No encontramos lo que buscas.' },
+  metodo_no_permitido: { status: 405, text: 'Esta dirección no admite ese método.' },
+  cuerpo_demasiado_grande: { status: 413, text: 'La solicitud es demasiado grande.' },
+  tipo_de_contenido: { status: 415, text: 'El tipo de contenido de la solicitud no es el esperado.' },
+  demasiadas_solicitudes: { status: 429, text: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.' },
+  origen_no_permitido: { status: 403, text: 'La solicitud viene de otro sitio y no se aceptó.' },
+  servicio_no_disponible: {
+    status: 503,
+    text: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
+  },
+  error_interno: { status: 500, text: 'Ocurrió un error inesperado. Inténtalo de nuevo.' },
+
+  // Identity
+  no_autenticado: { status: 401, text: 'Usuario no autenticado.' },
+  sin_sesion: { status: 401, text: 'No se ha iniciado sesión. Por favor, inicie sesión y vuelva a intentarlo.' },
+  identidad_distinta: { status: 403, text: 'El correo enviado no es el de tu sesión.' },
+  no_permitido: { status: 403, text: 'No tienes permiso para hacer esto.' },
+  cuenta_suspendida: { status: 403, text: 'Tu cuenta está suspendida. Escríbenos si crees que es un error.' },
+  token_de_equipo: { status: 401, text: 'Falta el token del equipo o no es válido.' },
+  contrasenas_no_coinciden: { status: 400, text: 'Las contraseñas no coinciden' },
+  contrasena_corta: { status: 400, text: 'La contraseña debe tener al menos 8 caracteres.' },
+  contrasena_larga: { status: 400, text: 'La contraseña no puede exceder los 128 caracteres.' },
+  nombre_requerido: { status: 400, text: 'Escribe tu nombre.' },
+  nombre_largo: { status: 400, text: 'El nombre no puede exceder los 80 caracteres.' },
+  correo_invalido: { status: 400, text: 'Escribe un correo electrónico válido.' },
+  correo_en_uso: { status: 409, text: 'Ya existe una cuenta con ese correo. Inicia sesión.' },
+  credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
+  enlace_vencido: { status: 400, text: 'El enlace ya no es válido. Pide uno nuevo.' },
+
+  // Profile
+  descripcion_larga: { status: 400, text: 'La descripción no puede exceder los 250 caracteres.' },
+  segmento_vacio: { status: 400, text: 'Debes seleccionar una opción.' },
+  segmento_repetido: { status: 400, text: 'Esta opción ya ha sido seleccionada.' },
+  segmentos_demasiados: { status: 400, text: 'Solo puedes seleccionar un máximo de 5 opciones.' },
+  segmento_desconocido: { status: 400, text: 'Elige los segmentos de la lista de servicios.' },
+  nueva_contrasena_no_coincide: { status: 400, text: 'La nueva contraseña y la confirmación no coinciden.' },
+  nueva_contrasena_vacia: { status: 400, text: 'La nueva contraseña no puede estar vacía.' },
+  contrasena_actual_requerida: { status: 400, text: 'Debes proporcionar la contraseña actual.' },
+  contrasena_actual_incorrecta: { status: 400, text: 'La contraseña actual no es correcta.' },
+  telefono_invalido: { status: 400, text: 'Escribe un teléfono válido de México o Colombia.' },
+  cp_invalido: { status: 400, text: 'El código postal solo lleva números: 5 en México, 6 en Colombia.' },
+  pais_invalido: { status: 400, text: 'Elige México o Colombia.' },
+  estado_invalido: { status: 400, text: 'Elige un estado de la lista.' },
+  enlace_invalido: { status: 400, text: 'Escribe un enlace válido que empiece con http:// o https://.' },
+  enlace_largo: { status: 400, text: 'El enlace no puede exceder los 100 caracteres.' },
+  campo_largo: { status: 400, text: 'Un campo es demasiado largo.' },
+  foto_no_legible: { status: 422, text: 'Error al comprimir la imagen. Intenta con otro archivo.' },
+
+  // Publishing
+  perfil_incompleto: { status: 403, text: 'Faltan datos de usuario.' },
+  archivo_requerido: { status: 400, text: 'Debes seleccionar un archivo para subir.' },
+  archivo_tipo: { status: 415, text: 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).' },
+  archivo_grande: { status: 413, text: 'El archivo es demasiado grande. El tamaño máximo permitido es 50MB.' },
+  archivo_ilegible: { status: 422, text: 'No pudimos leer el archivo. Puede estar dañado: prueba con otro.' },
+  archivo_dimensiones: { status: 422, text: 'La imagen tiene demasiados píxeles. El máximo es de 50 megapíxeles.' },
+  archivo_heic: { status: 422, text: 'No podemos leer fotos HEIC. Guárdala como JPEG y vuelve a subirla.' },
+  evento_requerido: { status: 400, text: 'Escribe el nombre del evento.' },
+  evento_largo: { status: 400, text: "El campo 'Evento' no puede exceder los 25 caracteres." },
+  descripcion_requerida: { status: 400, text: 'Escribe una descripción.' },
+  fecha_evento_invalida: { status: 400, text: 'Elige la fecha del evento.' },
+  fecha_publicacion_invalida: { status: 400, text: 'Elige la fecha de publicación.' },
+  fecha_evento_pasada: { status: 400, text: 'La fecha del evento debe ser la fecha actual o una fecha futura.' },
+  fecha_publicacion_pasada: {
+    status: 400,
+    text: 'La fecha de publicación debe ser la fecha actual o una fecha futura.',
+  },
+  fecha_publicacion_posterior: {
+    status: 400,
+    text: 'La fecha de publicación debe ser menor o igual a la fecha del evento.',
+  },
+  subida_interrumpida: { status: 400, text: 'La subida se interrumpió. Vuelve a intentarlo.' },
+  subida_en_curso: { status: 409, text: 'Esta subida ya está en curso.' },
+  clave_reutilizada: { status: 409, text: 'La clave de la subida ya se usó con otro contenido.' },
+  publicacion_no_encontrada: { status: 404, text: 'La publicación no existe o no es tuya.' },
+  video_no_disponible: { status: 415, text: 'Por ahora solo procesamos imágenes. Pronto también videos MP4.' },
+
+  // Directory
+  lugar_requerido: { status: 400, text: 'Selecciona un país y un estado.' },
+  cursor_invalido: { status: 400, text: 'La página pedida ya no existe. Vuelve al inicio de la lista.' },
+  proveedor_no_encontrado: { status: 404, text: 'No encontramos a este proveedor.' },
+
+  // Chat
+  mensaje_vacio: { status: 400, text: 'Escribe un mensaje.' },
+  mensaje_largo: { status: 400, text: 'El mensaje no puede exceder los 2,000 caracteres.' },
+  conversacion_requerida: { status: 401, text: 'Empieza la conversación con tu correo.' },
+
+  // Registry of microfrontends
+  version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido.' },
+  revision_distinta: { status: 409, text: 'El canal cambió mientras tanto. Vuelve a leerlo y repite.' },
+  version_desconocida: { status: 404, text: 'Esa versión no está publicada.' },
+  publicacion_rechazada: { status: 422, text: 'La versión no cumple el contrato de la plataforma.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+/** One of the closed list; goes over the wire as `code`. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** True where the text is one of the closed list's codes. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCatalogue, text);
+}
+
+/** The envelope of every refused call: `error` and `message` hold the same Spanish text. */
+export interface ErrorEnvelope {
+  success: false;
+  error: string;
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+  /** Names of the fields at fault, where the fault is in a field. */
+  campos?: string[];
+  /** What a developer can act on (registry calls only); in Spanish. */
+  detalles?: string[];
+}

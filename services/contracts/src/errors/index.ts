@@ -1,0 +1,1 @@
+export { type ErrorCode, type ErrorEnvelope, errorCatalogue, isErrorCode } from './catalogue.ts';

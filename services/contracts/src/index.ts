@@ -1,0 +1,15 @@
+export { MAX_CHAT_MESSAGE } from './calls/chat.ts';
+export type { Access, CallDefinition, LimitName, ServiceName } from './calls/define.ts';
+export type {
+  OwnPost,
+  OwnPostState,
+  Post,
+  Provider,
+  Rendition,
+} from './calls/entities.ts';
+export { type CallName, type Calls, calls } from './calls/index.ts';
+export { type ProfileData, profileUpdate } from './calls/profile.ts';
+export type { PublicationEvent } from './calls/publishing.ts';
+export type { Suggestion } from './calls/search.ts';
+export type { SessionUser } from './calls/session.ts';
+export { HIGHLIGHT_END, HIGHLIGHT_START, planId, type Role, role } from './calls/shared.ts';

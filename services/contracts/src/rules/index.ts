@@ -1,0 +1,25 @@
+export { normalizeLink } from './link.ts';
+export {
+  checkPassword,
+  checkPasswordChange,
+  checkSegmentChoice,
+  checkSegments,
+  MAX_DESCRIPTION,
+  MAX_LINK,
+  MAX_SEGMENTS,
+  missingProfileFields,
+  PASSWORD_LENGTH,
+  PROFILE_FIELDS_TO_PUBLISH,
+  type ProfileFieldToPublish,
+  splitSegments,
+} from './profile.ts';
+export {
+  COMPRESS_ABOVE_BYTES,
+  COMPRESS_MAX_SIDE,
+  checkPublishFields,
+  isIsoDate,
+  MAX_EVENT,
+  MAX_EVENT_INPUT,
+  MAX_UPLOAD_BYTES,
+  type PublishFields,
+} from './publish.ts';

@@ -1,0 +1,72 @@
+import type { ErrorCode } from '../errors/index.ts';
+
+/** Longest description of a profile or post, in characters (specification, business constants). */
+export const MAX_DESCRIPTION = 250;
+/** Longest link, in characters (specification, business constants). */
+export const MAX_LINK = 100;
+/** Most segments in one profile (specification, business constants). */
+export const MAX_SEGMENTS = 5;
+/** Password length in characters, both ends included (ruling R3). */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+/** The nine fields that must not be empty before one may publish, in the order in which they are asked for. */
+export const PROFILE_FIELDS_TO_PUBLISH = [
+  'nombre',
+  'email',
+  'telefono',
+  'cp',
+  'pais',
+  'estado_pais',
+  'descripcion',
+  'nnegocio',
+  'especialidad',
+] as const;
+
+export type ProfileFieldToPublish = (typeof PROFILE_FIELDS_TO_PUBLISH)[number];
+
+/** Which of the nine fields are still empty; an empty list means the profile is complete. */
+export function missingProfileFields(profile: Partial<Record<ProfileFieldToPublish, string>>): ProfileFieldToPublish[] {
+  return PROFILE_FIELDS_TO_PUBLISH.filter((field) => !profile[field]?.trim());
+}
+
+/** What is wrong with a password that is being chosen, or null. */
+export function checkPassword(password: string): ErrorCode | null {
+  if (password.length < PASSWORD_LENGTH.min) return 'contrasena_corta';
+  if (password.length > PASSWORD_LENGTH.max) return 'contrasena_larga';
+  return null;
+}
+
+/**
+ * What is wrong with a change of password, or null; null too where none of the three fields is filled.
+ * The order is the specification's: confirmation, emptiness, current password, then the length.
+ */
+export function checkPasswordChange(change: { current: string; next: string; confirmation: string }): ErrorCode | null {
+  if (!change.current && !change.next && !change.confirmation) return null;
+  if (change.next !== change.confirmation) return 'nueva_contrasena_no_coincide';
+  if (!change.next) return 'nueva_contrasena_vacia';
+  if (!change.current) return 'contrasena_actual_requerida';
+  return checkPassword(change.next);
+}
+
+/** What is wrong with adding `option` to the chosen segments, or null. */
+export function checkSegmentChoice(chosen: readonly string[], option: string): ErrorCode | null {
+  if (!option) return 'segmento_vacio';
+  if (chosen.includes(option)) return 'segmento_repetido';
+  if (chosen.length >= MAX_SEGMENTS) return 'segmentos_demasiados';
+  return null;
+}
+
+/** What is wrong with a whole list of segments, given the options of the catalogue, or null. */
+export function checkSegments(segments: readonly string[], options: ReadonlySet<string>): ErrorCode | null {
+  if (segments.length > MAX_SEGMENTS) return 'segmentos_demasiados';
+  if (new Set(segments).size !== segments.length) return 'segmento_repetido';
+  return segments.every((segment) => options.has(segment)) ? null : 'segmento_desconocido';
+}
+
+/** Splits the wire's comma-joined `segmento`; blanks fall away. */
+export function splitSegments(joined: string): string[] {
+  return joined
+    .split(',')
+    .map((segment) => segment.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,39 @@
+import type { Category } from './category.ts';
+import { CULTURE } from './trades/culture.ts';
+import { LIVING } from './trades/living.ts';
+import { WORK } from './trades/work.ts';
+
+/** The groups and trades that people of both countries offer, in the order of the screens. */
+export const CATALOGUE: readonly Category[] = [...LIVING, ...CULTURE, ...WORK];
+
+/** Every name that a profile may carry as a segment: all trades and the groups themselves (R20). */
+export const SEGMENTS: ReadonlySet<string> = new Set(
+  CATALOGUE.flatMap(({ categoria, subcategorias }) => [categoria, ...subcategorias]),
+);
+
+const categoryByName = new Map(CATALOGUE.flatMap((group) => namesOf(group).map((name) => [name, group] as const)));
+
+function namesOf({ categoria, subcategorias }: Category): string[] {
+  return [categoria, ...subcategorias];
+}
+
+/** The group of a trade, or the group itself given its own name; null for a name outside the catalogue. */
+export function categoryOf(segment: string): Category | null {
+  return categoryByName.get(segment) ?? null;
+}
+
+/**
+ * The segments that a chosen one stands for: a group stands for itself and all its trades (R19), a trade for itself.
+ * A name outside the catalogue stands for itself.
+ */
+export function expandSegment(segment: string): string[] {
+  const category = categoryOf(segment);
+  return category?.categoria === segment ? namesOf(category) : [segment];
+}
+
+/** The body of `GET /api/servicios`. */
+export function listServices(): { servicios_oficios: { categoria: string; subcategorias: readonly string[] }[] } {
+  return {
+    servicios_oficios: CATALOGUE.map(({ categoria, subcategorias }) => ({ categoria, subcategorias })),
+  };
+}

@@ -1,0 +1,3 @@
+export { CATALOGUE, categoryOf, expandSegment, listServices, SEGMENTS } from './catalogue.ts';
+export type { Category, CategoryId } from './category.ts';
+export { iconOf } from './icons.ts';

@@ -1,0 +1,73 @@
+import type { Category } from '../category.ts';
+
+/** Trades of offices, workshops and roads. */
+export const WORK: readonly Category[] = [
+  {
+    id: 'diseno',
+    categoria: 'Diseño y publicidad',
+    subcategorias: [
+      'Diseño gráfico',
+      'Ilustración',
+      'Rotulación y letreros',
+      'Imprenta',
+      'Redes sociales',
+      'Redacción de contenidos',
+      'Marketing digital',
+      'Diseño de empaques',
+      'Serigrafía y estampados',
+      'Muralismo',
+    ],
+  },
+  {
+    id: 'tecnologia',
+    categoria: 'Tecnología',
+    subcategorias: [
+      'Reparación de computadoras',
+      'Reparación de celulares',
+      'Desarrollo web',
+      'Desarrollo de aplicaciones',
+      'Redes e internet',
+      'Cámaras de seguridad',
+      'Soporte técnico',
+      'Impresión 3D',
+      'Automatización del hogar',
+      'Análisis de datos',
+    ],
+  },
+  {
+    id: 'vehiculos',
+    categoria: 'Vehículos y transporte',
+    subcategorias: [
+      'Mecánica automotriz',
+      'Hojalatería y latonería',
+      'Llantas y vulcanizado',
+      'Lavado de autos',
+      'Electricidad automotriz',
+      'Mecánica de motos',
+      'Taller de bicicletas',
+      'Grúas',
+      'Mudanzas y fletes',
+      'Mensajería',
+      'Transporte escolar',
+      'Guías de turismo',
+      'Conductores particulares',
+    ],
+  },
+  {
+    id: 'profesionales',
+    categoria: 'Servicios profesionales',
+    subcategorias: [
+      'Contabilidad',
+      'Asesoría jurídica',
+      'Seguros',
+      'Bienes raíces',
+      'Recursos humanos',
+      'Consultoría de negocios',
+      'Gestoría y trámites',
+      'Avalúos',
+      'Topografía',
+      'Finanzas personales',
+      'Seguridad privada',
+    ],
+  },
+];

@@ -1,0 +1,82 @@
+import { COLOMBIA } from './colombia.ts';
+import { foldText } from './fold.ts';
+import { MEXICO } from './mexico.ts';
+import type { CountryCode, Subdivision } from './subdivision.ts';
+
+/** The countries on offer with the name people see and the spellings that lead to them. */
+export const COUNTRIES: readonly { code: CountryCode; name: string; aliases: readonly string[] }[] = [
+  {
+    code: 'MX',
+    name: 'México',
+    aliases: ['MEX', '484', 'Mexico', 'Méjico', 'Estados Unidos Mexicanos', 'República Mexicana'],
+  },
+  { code: 'CO', name: 'Colombia', aliases: ['COL', '170', 'República de Colombia', 'Columbia'] },
+];
+
+/** All subdivisions by country: 32 and 33. */
+export const SUBDIVISIONS: Readonly<Record<CountryCode, readonly Subdivision[]>> = { MX: MEXICO, CO: COLOMBIA };
+
+/** Where a visitor stands until they choose or are located. */
+export const DEFAULT_PLACE = { pais: 'MX', estado: 'DF' } as const;
+
+const DESIGNATION =
+  /^(?:estado libre y soberano|estado|departamento|state|department) (?:del?|of) |^state | (?:state|department)$/;
+
+const countryIndex = new Map(
+  COUNTRIES.flatMap(({ code, name, aliases }) => [code, name, ...aliases].map((key) => [foldText(key), code] as const)),
+);
+const subdivisionIndex: Readonly<Record<CountryCode, ReadonlyMap<string, Subdivision>>> = {
+  MX: indexOf(MEXICO),
+  CO: indexOf(COLOMBIA),
+};
+
+function indexOf(table: readonly Subdivision[]): Map<string, Subdivision> {
+  return new Map(
+    table.flatMap((place) => {
+      const suffix = place.iso.slice(3);
+      const keys = [place.code, suffix, place.iso, `${place.country}-${place.code}`, place.name, ...place.aliases];
+      return keys.map((key) => [foldText(key), place] as const);
+    }),
+  );
+}
+
+/** The country that a code, name or alias means, or null. Case and accents do not matter. */
+export function findCountry(text: string): CountryCode | null {
+  return countryIndex.get(foldText(text)) ?? null;
+}
+
+/**
+ * The subdivision that a code, ISO code (with or without country), name or alias means, or null.
+ * Case, accents and punctuation do not matter; 'Estado de …' and 'Departamento de …' may stand before the name.
+ */
+export function findSubdivision(country: CountryCode, text: string): Subdivision | null {
+  const index = subdivisionIndex[country];
+  const key = foldText(text);
+  return index.get(key) ?? index.get(key.replace(DESIGNATION, '')) ?? null;
+}
+
+/** The stored codes for a country and a subdivision given in any spelling, or null where either is unknown. */
+export function normalizePlace(country: string, subdivision: string): { pais: CountryCode; estado: string } | null {
+  const pais = findCountry(country);
+  if (!pais) return null;
+  const found = findSubdivision(pais, subdivision);
+  return found ? { pais, estado: found.code } : null;
+}
+
+/** The name people see for a place in any spelling; an unknown one is given back as it came. */
+export function displayName(country: string, subdivision: string): string {
+  const pais = findCountry(country);
+  return (pais && findSubdivision(pais, subdivision)?.name) || subdivision;
+}
+
+/** The name people see for a country in any spelling; an unknown one is given back as it came. */
+export function countryName(country: string): string {
+  const code = findCountry(country);
+  return COUNTRIES.find((entry) => entry.code === code)?.name ?? country;
+}
+
+/** The body of `GET /api/paises`: the codes and names of all subdivisions by country. */
+export function listPlaces(): Record<CountryCode, { code: string; name: string }[]> {
+  const brief = (table: readonly Subdivision[]) => table.map(({ code, name }) => ({ code, name }));
+  return { MX: brief(MEXICO), CO: brief(COLOMBIA) };
+}

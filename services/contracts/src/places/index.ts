@@ -1,0 +1,14 @@
+export {
+  COUNTRIES,
+  countryName,
+  DEFAULT_PLACE,
+  displayName,
+  findCountry,
+  findSubdivision,
+  listPlaces,
+  normalizePlace,
+  SUBDIVISIONS,
+} from './find.ts';
+export { foldText } from './fold.ts';
+export type { CountryCode, Subdivision } from './subdivision.ts';
+export { today } from './today.ts';

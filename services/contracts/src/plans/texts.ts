@@ -1,0 +1,21 @@
+import type { PlanId } from './plans.ts';
+
+/** Names and features of the plans as people read them. */
+export const TEXTS: Readonly<Record<PlanId, { nombre: string; caracteristicas: readonly string[] }>> = {
+  gratis: { nombre: 'Gratis', caracteristicas: ['Listado básico', '1 imagen', 'Sin enlaces'] },
+  basico: { nombre: 'Básico', caracteristicas: ['3 fotos', 'Enlace a redes sociales', 'WhatsApp'] },
+  destacado: {
+    nombre: 'Destacado',
+    caracteristicas: ['8 fotos', 'Prioridad en búsquedas', 'Reseñas destacadas'],
+  },
+  premium: {
+    nombre: 'Premium',
+    caracteristicas: [
+      '8 fotos',
+      '2 videos',
+      'Presencia en la página de inicio',
+      'Contacto directo',
+      'Blog promocional',
+    ],
+  },
+};

@@ -202,5 +202,5 @@ const ICONS: Readonly<Record<string, string>> = {
 
 /** Name of the glyph in the icon set (lucide, kebab-case) of a group or trade; a briefcase where it is unknown. */
 export function iconOf(segment: string): string {
-  return ICONS[segment] ?? 'briefcase';
+  return (Object.hasOwn(ICONS, segment) && ICONS[segment]) || 'briefcase';
 }

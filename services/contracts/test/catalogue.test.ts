@@ -1,0 +1,51 @@
+import dynamicIconImports from 'lucide-react/dynamicIconImports';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE, categoryOf, expandSegment, iconOf, listServices, SEGMENTS } from '../src/catalogue/index.ts';
+import { foldText } from '../src/places/index.ts';
+
+const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
+const names = [...CATALOGUE.map(({ categoria }) => categoria), ...trades];
+
+describe('the service catalogue', () => {
+  it('is broad enough for both countries', () => {
+    expect(CATALOGUE.length).toBeGreaterThanOrEqual(14);
+    expect(trades.length).toBeGreaterThanOrEqual(130);
+  });
+
+  it('names everything once, without commas, in sentence case', () => {
+    expect(new Set(names.map(foldText)).size).toBe(names.length);
+    expect(SEGMENTS).toEqual(new Set(names));
+    for (const name of names) expect(name).toMatch(/^\p{Lu}[^,]*\S$/u);
+  });
+
+  it('writes endings that carry an accent with it', () => {
+    for (const name of names) expect(name).not.toMatch(/(?:cion|eria|grafia|logia)(?:\s|$)/);
+  });
+
+  it('has an existing glyph for every group and trade', () => {
+    for (const name of names) expect(Object.keys(dynamicIconImports), name).toContain(iconOf(name));
+    expect(names.filter((name) => iconOf(name) === 'briefcase')).toEqual([
+      'Servicios profesionales',
+      'Consultoría de negocios',
+    ]);
+    expect(iconOf('constructor')).toBe('briefcase');
+  });
+
+  it('finds the group of a trade', () => {
+    expect(categoryOf('Plomería')?.id).toBe('hogar');
+    expect(categoryOf('Cocina y banquetes')?.id).toBe('cocina');
+    expect(categoryOf('Alquimia')).toBeNull();
+  });
+
+  it('lets a group stand for its trades and a trade for itself', () => {
+    expect(expandSegment('Tecnología')).toEqual(['Tecnología', ...(categoryOf('Tecnología')?.subcategorias ?? [])]);
+    expect(expandSegment('Plomería')).toEqual(['Plomería']);
+    expect(expandSegment('Alquimia')).toEqual(['Alquimia']);
+  });
+
+  it('goes over the wire with its two fields only', () => {
+    for (const group of listServices().servicios_oficios) {
+      expect(Object.keys(group).sort()).toEqual(['categoria', 'subcategorias']);
+    }
+  });
+});

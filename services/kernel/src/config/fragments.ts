@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const secret = z.string().min(32, 'at least 32 characters');
+
+/** What every process reads. */
+export const processConfig = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  /** Port to listen on; 0 takes a free one. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** Address to listen on; containers set 0.0.0.0. */
+  HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Prefix of database names, Redis keys, buckets and search indexes, so that several platforms can share servers. */
+  NAMESPACE: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,30}$/, 'lower-case letters and digits, 2 to 31 of them')
+    .default('vitrina'),
+  /** Address at which people reach the platform; https turns on secure cookies. */
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** How long a stop may take before it is forced, in milliseconds. */
+  SHUTDOWN_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
+};
+
+/** Token that services show each other on `/internal/*`. */
+export const serviceTokenConfig = { SERVICE_TOKEN: secret };
+
+export const mongoConfig = { MONGODB_URL: z.url() };
+
+export const redisConfig = { REDIS_URL: z.url() };
+
+export const objectsConfig = {
+  S3_ENDPOINT: z.url(),
+  S3_ACCESS_KEY: z.string().min(3),
+  S3_SECRET_KEY: z.string().min(8),
+  S3_REGION: z.string().default('us-east-1'),
+};
+
+export const searchConfig = { MEILI_URL: z.url(), MEILI_KEY: z.string().optional() };
+
+/** The configuration of every process, as its parts take it. */
+export type ProcessConfig = z.output<z.ZodObject<typeof processConfig>>;

@@ -1,0 +1,57 @@
+import {
+  type EventEnvelope,
+  type EventName,
+  events,
+  type Subscriber,
+  type subscribers,
+} from '@vitrina/contracts/events';
+import { UnrecoverableError, Worker } from 'bullmq';
+import { crashSettings } from '../jobs/catalogue.ts';
+import type { WorkerOptions } from '../jobs/worker.ts';
+import { eventQueueName } from './relay.ts';
+
+/** The events that a subscriber gets. */
+export type EventsOf<S extends Subscriber> = {
+  [N in EventName]: S extends (typeof subscribers)[N][number] ? N : never;
+}[EventName];
+
+/**
+ * One handler for each event of the subscriber. It must apply an event only if its `version` is newer than what it
+ * holds for the aggregate, in one atomic write: events come twice, late and out of order.
+ */
+export type EventHandlers<S extends Subscriber> = {
+  [N in EventsOf<S>]: (event: EventEnvelope<N>) => Promise<void>;
+};
+
+/** Applies a subscriber's events until it is closed. */
+export function consumeEvents<S extends Subscriber>(
+  subscriber: S,
+  handlers: EventHandlers<S>,
+  options: Omit<WorkerOptions, 'signal'>,
+): { close: () => Promise<void> } {
+  const queue = eventQueueName(subscriber);
+  const worker = new Worker<EventEnvelope>(
+    queue,
+    async (job) => {
+      const name = job.name as EventsOf<S>;
+      // Each handler takes its own event; which one this is, only the name says.
+      const handler = handlers[name] as ((event: EventEnvelope) => Promise<void>) | undefined;
+      if (!handler) throw new UnrecoverableError(`no handler for event ${job.name}`);
+      const data = events[name].parse(job.data.data);
+      await handler({ ...job.data, name, data } as EventEnvelope);
+    },
+    {
+      connection: options.connection,
+      prefix: options.namespace,
+      concurrency: options.concurrency,
+      ...crashSettings,
+    },
+  );
+  worker.on('error', (error) => options.log.warn({ err: error, queue }, 'consumer lost its queue'));
+  worker.on('completed', (job) => options.metrics.jobs.inc({ queue, job: job.name, outcome: 'completed' }));
+  worker.on('failed', (job, error) => {
+    options.metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: 'failed' });
+    options.log.warn({ err: error, queue, event: job?.name }, 'event not applied');
+  });
+  return { close: () => worker.close() };
+}

@@ -1,0 +1,57 @@
+import { type EventData, type EventName, events, type Subscriber, subscribers } from '@vitrina/contracts/events';
+import { newId } from '../ids.ts';
+
+/** An event inside the document that changed, until its subscriber has applied it. */
+export interface OutboxEntry {
+  id: string;
+  name: EventName;
+  aggregate: string;
+  version: number;
+  to: Subscriber;
+  data: unknown;
+  at: Date;
+}
+
+/** Fields of a document that publishes events; spread into its mongoose schema, with {@link outboxIndex}. */
+export const outboxFields = {
+  version: { type: Number, required: true, default: 0 },
+  outbox: {
+    type: [
+      {
+        _id: false,
+        id: { type: String, required: true },
+        name: { type: String, required: true },
+        aggregate: { type: String, required: true },
+        version: { type: Number, required: true },
+        to: { type: String, required: true },
+        data: { type: Object, required: true },
+        at: { type: Date, required: true },
+      },
+    ],
+    default: [],
+  },
+} as const;
+
+/** Index that the relay's sweep reads; sparse, as most documents have nothing waiting. */
+export const outboxIndex = [{ 'outbox.at': 1 }, { sparse: true }] as const;
+
+/** What a document that publishes events holds beside its own fields. */
+export interface WithOutbox {
+  /** Grows by one with each change; the change is written with a compare-and-set on it. */
+  version: number;
+  outbox: OutboxEntry[];
+}
+
+/**
+ * The entries of one event, one for each subscriber, to be pushed in the same update that changes the document.
+ * @param version the document's version after the change
+ */
+export function outboxEntries<N extends EventName>(
+  name: N,
+  aggregate: string,
+  version: number,
+  data: EventData<N>,
+): OutboxEntry[] {
+  const parsed = events[name].parse(data);
+  return subscribers[name].map((to) => ({ id: newId(), name, aggregate, version, to, data: parsed, at: new Date() }));
+}

@@ -1,0 +1,38 @@
+import type { App } from './http/app.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Checks that must pass before requests come; each rejects where its subject is away. */
+export type ReadyChecks = Record<string, () => Promise<unknown>>;
+
+/** Longest wait for one check, in milliseconds. */
+const CHECK_MS = 1_000;
+
+/** `/health` (the process lives), `/ready` (its backing services answer), `/metrics`. */
+export function mountHealth(app: App, metrics: Metrics, checks: ReadyChecks, stopping: () => boolean): void {
+  app.get('/health', (c) => c.json({ status: 'ok' }));
+  app.get('/ready', async (c) => {
+    const entries = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
+    );
+    const ready = !stopping() && entries.every(([, ok]) => ok);
+    return c.json({ ready, checks: Object.fromEntries(entries) }, ready ? 200 : 503);
+  });
+  app.get('/metrics', async (c) => {
+    return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
+  });
+}
+
+async function passes(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), CHECK_MS);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

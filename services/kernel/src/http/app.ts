@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { type Metrics, observeRequest } from '../metrics.ts';
+import { Problem } from '../problem.ts';
+import { csrfCheck } from './csrf.ts';
+import type { AppEnv } from './env.ts';
+import { handleError } from './errors.ts';
+
+export type App = Hono<AppEnv>;
+
+const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+} as const;
+
+/** Characters of a request id that a client or the gateway may send along. */
+const acceptableRequestId = /^[\w-]{8,64}$/;
+
+/**
+ * The Hono application every service starts from: request id, log line and metrics for each request, secure headers,
+ * CSRF check, one error handler that answers the envelope.
+ */
+export function createApp(options: { log: Log; metrics: Metrics; publicUrl: string }): App {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const sent = c.req.header('x-request-id');
+    const requestId = sent && acceptableRequestId.test(sent) ? sent : newId();
+    c.set('requestId', requestId);
+    c.set('log', options.log.child({ requestId }));
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
+    c.header('X-Request-Id', requestId);
+    observeRequest(c, options.metrics, performance.now() - started);
+  });
+  app.use(csrfCheck(options.publicUrl));
+  app.notFound(() => {
+    throw new Problem('ruta_no_encontrada');
+  });
+  app.onError(handleError);
+  return app;
+}

@@ -1,0 +1,12 @@
+import type { Log } from '../log.ts';
+import type { StoredSession } from '../sessions.ts';
+
+/** What every handler finds in its context. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    log: Log;
+    /** Set once it was read, see `readSession`. */
+    session: StoredSession | null | undefined;
+  };
+}

@@ -1,0 +1,51 @@
+import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '@vitrina/contracts/errors';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Problem } from '../problem.ts';
+import type { AppEnv } from './env.ts';
+
+/** The envelope of a refused call, with its status and, where it helps, `Retry-After`. */
+export function problemResponse(c: Context<AppEnv>, problem: Problem): Response {
+  const { status, text } = errorCatalogue[problem.code];
+  const body: ErrorEnvelope = {
+    success: false,
+    error: text,
+    message: text,
+    code: problem.code,
+    requestId: c.get('requestId'),
+    ...(problem.fields && { campos: [...problem.fields] }),
+    ...(problem.details && { detalles: [...problem.details] }),
+  };
+  const retryAfter = problem.retryAfter ?? (status === 503 ? 5 : undefined);
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  c.header('Cache-Control', 'no-store');
+  return c.json(body, status as ContentfulStatusCode);
+}
+
+/** Names of errors of the drivers that mean 'a backing service is away', not 'we have a fault'. */
+const awayNames = new Set([
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNotConnectedError',
+  'MongooseServerSelectionError',
+  'MaxRetriesPerRequestError',
+]);
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const awayTexts = ["Stream isn't writeable", 'Connection is closed', 'Redis'];
+
+function isAway(error: Error): boolean {
+  if (awayNames.has(error.name)) return true;
+  if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
+  return awayTexts.some((text) => error.message.startsWith(text));
+}
+
+/** Turns whatever a handler threw into an answer: refusals as they are, the rest as 503 or 500 without details. */
+export function handleError(error: Error, c: Context<AppEnv>): Response {
+  if (error instanceof Problem) {
+    if (error.status >= 500) c.get('log').warn({ err: error }, 'refused');
+    return problemResponse(c, error);
+  }
+  const code: ErrorCode = isAway(error) ? 'servicio_no_disponible' : 'error_interno';
+  c.get('log').error({ err: error }, code === 'error_interno' ? 'unexpected failure' : 'a backing service is away');
+  return problemResponse(c, new Problem(code));
+}

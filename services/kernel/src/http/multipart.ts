@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Context } from 'hono';
+import { Problem } from '../problem.ts';
+
+/** Bounds of a form: fields, bytes of one field, bytes of a field's name. */
+const formLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, files: 1, parts: 42, headerPairs: 20 };
+
+/** A file of a form while it comes in. */
+export interface IncomingFile {
+  field: string;
+  /** Name as the client sent it: for messages only, never for paths or types. */
+  name: string;
+  /** Type as the client claims it; the content decides. */
+  claimedType: string;
+  stream: Readable;
+  /** True once the stream was cut because it passed `maxFileBytes`; known when it has ended. */
+  tooLarge: () => boolean;
+}
+
+export interface MultipartForm<F> {
+  fields: Record<string, string>;
+  /** What `onFile` made of the file; undefined where none was sent. */
+  file: F | undefined;
+}
+
+/**
+ * Reads a multipart form as a stream, holding only its text in memory. Fields and the file may come in any order.
+ * @param options.maxFileBytes bytes after which the file's stream is cut, see {@link IncomingFile.tooLarge}
+ * @param options.onFile consumes the file while it comes in; whatever it throws refuses the form
+ * @throws {Problem} `tipo_de_contenido`, `formulario_invalido`, `subida_interrumpida`, or what `onFile` threw
+ */
+export async function readMultipart<F>(
+  c: Context,
+  options: { maxFileBytes: number; onFile: (file: IncomingFile) => Promise<F> },
+): Promise<MultipartForm<F>> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Problem('tipo_de_contenido');
+  if (!c.req.raw.body) throw new Problem('formulario_invalido');
+  const fields: Record<string, string> = Object.create(null);
+  let handled: Promise<F> | undefined;
+  let overflow = false;
+  const parser = createParser(type, options.maxFileBytes);
+  parser.on('field', (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut || name === '__proto__') overflow = true;
+    else fields[name] = value;
+  });
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
+    parser.on(limit, () => {
+      overflow = true;
+    });
+  }
+  parser.on('file', (field, stream, name, _encoding, claimedType) => {
+    const file = { field, name, claimedType, stream, tooLarge: () => stream.truncated };
+    // A rejection must reach the caller, but a file that nobody reads would stop the parser for ever.
+    handled = options.onFile(file).finally(() => stream.resume());
+    handled.catch(() => undefined);
+  });
+  await feed(c.req.raw.body, parser);
+  const file = await handled;
+  if (overflow) throw new Problem('formulario_invalido');
+  return { fields: { ...fields }, file };
+}
+
+function createParser(contentType: string, fileSize: number): BusboyInstance {
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits: { ...formLimits, fileSize } });
+  } catch (cause) {
+    throw new Problem('formulario_invalido', { cause });
+  }
+}
+
+async function feed(body: ReadableStream<Uint8Array>, parser: BusboyInstance): Promise<void> {
+  let arrived = false;
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  source.once('end', () => {
+    arrived = true;
+  });
+  try {
+    await pipeline(source, parser);
+  } catch (cause) {
+    throw new Problem(arrived ? 'formulario_invalido' : 'subida_interrumpida', { cause });
+  }
+}

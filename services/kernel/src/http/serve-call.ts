@@ -1,0 +1,73 @@
+import { type CallDefinition, type CallName, calls } from '@vitrina/contracts';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import type { Limits } from '../limits.ts';
+import { Problem } from '../problem.ts';
+import type { SessionStore, StoredSession } from '../sessions.ts';
+import type { App } from './app.ts';
+import { clientAddress } from './client-address.ts';
+import type { SafeCookie } from './cookie.ts';
+import type { AppEnv } from './env.ts';
+import { parseInput, readJson } from './parse.ts';
+import { readSession, requireSameIdentity } from './session.ts';
+
+type Call<N extends CallName> = (typeof calls)[N];
+type Parsed<N extends CallName, K extends 'params' | 'query' | 'json'> =
+  Call<N> extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** The good answer of a call. */
+export type Answer<N extends CallName> = z.input<Call<N>['answer']>;
+
+/** What a handler gets: the context, the parsed input, and a session where the call asks for one. */
+export interface CallInput<N extends CallName> {
+  c: Context<AppEnv>;
+  params: Parsed<N, 'params'>;
+  query: Parsed<N, 'query'>;
+  json: Parsed<N, 'json'>;
+  session: Call<N>['access'] extends 'todos' ? StoredSession | null : StoredSession;
+}
+
+/** Answers a call with its JSON, or with a whole response where it needs another status, headers or a stream. */
+export type CallHandler<N extends CallName> = (input: CallInput<N>) => Promise<Answer<N> | Response>;
+
+/** What serving calls needs beside the application. */
+export interface CallKit {
+  sessions: SessionStore;
+  sessionCookie: SafeCookie;
+  limits: Limits;
+  /** True in tests: good answers are held against their schema, and one that does not fit is a 500. */
+  checkAnswers: boolean;
+}
+
+/**
+ * Serves one call of the contracts: session and role, limit on attempts, then the input, in this order, so that
+ * nobody learns of fields they may not send.
+ */
+export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, handler: CallHandler<N>): void {
+  const call: CallDefinition = calls[name];
+  app.on(call.method, call.path, async (c) => {
+    const session = await readSession(c, kit.sessionCookie, kit.sessions);
+    requireAccess(call, session);
+    if (session) requireSameIdentity(session, c.req.header('user-email'));
+    if (call.limit) await kit.limits.consume(call.limit, session?.userId ?? clientAddress(c));
+    const input = {
+      c,
+      params: call.params ? parseInput(call.params, c.req.param()) : undefined,
+      query: call.query ? parseInput(call.query, c.req.query()) : undefined,
+      json: call.json ? parseInput(call.json, await readJson(c, call.maxBytes)) : undefined,
+      session,
+    };
+    // The call's own types were lost in the table; they are the ones the handler was declared with.
+    const answer = await handler(input as unknown as CallInput<N>);
+    if (answer instanceof Response) return answer;
+    if (kit.checkAnswers) call.answer.parse(answer);
+    return c.json(answer as object, call.status as ContentfulStatusCode);
+  });
+}
+
+function requireAccess(call: CallDefinition, session: StoredSession | null): void {
+  if (call.access === 'todos' || call.access === 'equipo') return;
+  if (!session) throw new Problem(call.path === '/api/perfil' ? 'sin_sesion' : 'no_autenticado');
+  if (call.access === 'proveedor' && session.faltan.length > 0) throw new Problem('perfil_incompleto');
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { Problem } from '../problem.ts';
+import type { SessionStore, StoredSession } from '../sessions.ts';
+import type { SafeCookie } from './cookie.ts';
+import type { AppEnv } from './env.ts';
+
+/** Name of the session's cookie. */
+export const SESSION_COOKIE = 'vitrina_sesion';
+
+/** Reads the caller's session once for each request; null for a visitor. */
+export async function readSession(
+  c: Context<AppEnv>,
+  cookie: SafeCookie,
+  sessions: SessionStore,
+): Promise<StoredSession | null> {
+  const known = c.get('session');
+  if (known !== undefined) return known;
+  const token = cookie.read(c);
+  const session = token ? await sessions.read(token) : null;
+  c.set('session', session);
+  return session;
+}
+
+/**
+ * Refuses an identity sent by the client that is not the session's (R1): the `User-Email` header here, fields of the
+ * body through the same function in the handlers.
+ * @throws {Problem} `identidad_distinta`
+ */
+export function requireSameIdentity(session: { email: string }, sent: string | undefined): void {
+  if (sent && sent.trim().toLowerCase() !== session.email) throw new Problem('identidad_distinta');
+}

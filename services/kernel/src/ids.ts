@@ -1,0 +1,22 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A new id: 24 hexadecimal digits, the first 8 the time in seconds, so that ids sort by age roughly. */
+export function newId(): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  return seconds.toString(16).padStart(8, '0') + randomBytes(8).toString('hex');
+}
+
+/** A secret of 256 random bits, 43 characters of base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** SHA-256 in hexadecimal digits: how tokens are kept at rest. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Compares two secrets in a time that tells nothing about where they differ. */
+export function sameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+}

@@ -1,0 +1,41 @@
+export { createCallKit } from './call-kit.ts';
+export {
+  mongoConfig,
+  objectsConfig,
+  type ProcessConfig,
+  processConfig,
+  redisConfig,
+  searchConfig,
+  serviceTokenConfig,
+} from './config/fragments.ts';
+export { ConfigError, loadConfig } from './config/load.ts';
+export { consumeEvents, type EventHandlers } from './events/consumer.ts';
+export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
+export { OutboxRelay } from './events/relay.ts';
+export type { ReadyChecks } from './health.ts';
+export type { App } from './http/app.ts';
+export { clientAddress } from './http/client-address.ts';
+export { SafeCookie } from './http/cookie.ts';
+export type { AppEnv } from './http/env.ts';
+export { problemResponse } from './http/errors.ts';
+export { requireServiceToken } from './http/internal.ts';
+export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';
+export { parseInput, readJson } from './http/parse.ts';
+export { type Answer, type CallHandler, type CallInput, type CallKit, serveCall } from './http/serve-call.ts';
+export { requireSameIdentity } from './http/session.ts';
+export { type SendEvent, sseResponse } from './http/sse.ts';
+export { hashToken, newId, newToken, sameSecret } from './ids.ts';
+export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
+export { JobProducer } from './jobs/producer.ts';
+export { HopelessJob, type JobHandlers, type JobRun, runWorker, type WorkerOptions } from './jobs/worker.ts';
+export { Limits } from './limits.ts';
+export { LiveChannel, type LiveEvent } from './live.ts';
+export { createLog, type Log } from './log.ts';
+export { createMetrics, type Metrics } from './metrics.ts';
+export { connectMongo, isDuplicateKey, trusted } from './mongo.ts';
+export { type BucketName, type ObjectInfo, ObjectStore } from './objects.ts';
+export { Problem } from './problem.ts';
+export { connectRedis, producerConnection, queueConnection } from './redis.ts';
+export { runService, type ServiceKit } from './service.ts';
+export { type Session, SessionStore, type StoredSession } from './sessions.ts';
+export { Shutdown } from './shutdown.ts';

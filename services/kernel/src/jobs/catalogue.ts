@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+const MINUTE = 60_000;
+
+/**
+ * Every background job on one page. A job carries ids only: the truth lives in MongoDB.
+ * - `attempts`: runs before it is given up, crashes not counted
+ * - `backoffMs`: wait before the second run, doubled for each further one
+ * - `timeoutMs`: the handler's signal is aborted after this long
+ * - `priority`: 1 is served first; jobs of one queue only
+ */
+export const jobCatalogue = {
+  /** Renditions of an uploaded image. `generation` guards against an older run finishing late. */
+  'image.process': {
+    queue: 'image',
+    data: z.object({ id, generation: z.int() }),
+    attempts: 5,
+    backoffMs: 1_000,
+    timeoutMs: MINUTE,
+    priority: 1,
+  },
+  /** Renditions of a profile photo. */
+  'photo.process': {
+    queue: 'image',
+    data: z.object({ id, generation: z.int() }),
+    attempts: 5,
+    backoffMs: 1_000,
+    timeoutMs: MINUTE,
+    priority: 1,
+  },
+  /** Removes the objects of a deleted post. */
+  'media.purge': {
+    queue: 'late',
+    data: z.object({ id }),
+    attempts: 10,
+    backoffMs: 2_000,
+    timeoutMs: MINUTE,
+    priority: 2,
+  },
+  /** Writes a provider, and with it the facts its posts repeat, to the search index. */
+  'index.provider': {
+    queue: 'index',
+    data: z.object({ id }),
+    attempts: 10,
+    backoffMs: 500,
+    timeoutMs: MINUTE,
+    priority: 1,
+  },
+  /** Writes a post to the search index. */
+  'index.post': {
+    queue: 'index',
+    data: z.object({ id }),
+    attempts: 10,
+    backoffMs: 500,
+    timeoutMs: MINUTE,
+    priority: 1,
+  },
+} as const satisfies Record<string, JobDefinition>;
+
+/** One line of the catalogue. */
+export interface JobDefinition {
+  queue: QueueName;
+  data: z.ZodType;
+  attempts: number;
+  backoffMs: number;
+  timeoutMs: number;
+  priority: number;
+}
+
+export type QueueName = 'image' | 'late' | 'index';
+export type JobName = keyof typeof jobCatalogue;
+export type JobData<N extends JobName> = z.output<(typeof jobCatalogue)[N]['data']>;
+/** The jobs of one queue. */
+export type JobsOf<Q extends QueueName> = {
+  [N in JobName]: (typeof jobCatalogue)[N]['queue'] extends Q ? N : never;
+}[JobName];
+
+/** How long finished jobs stay to be looked at: seconds, and how many at most. */
+export const retention = {
+  completed: { age: 3_600, count: 1_000 },
+  failed: { age: 7 * 24 * 3_600, count: 5_000 },
+} as const;
+
+/**
+ * How soon another worker takes over the job of one that died: 10 s without a renewed lock, looked at every 5 s.
+ * A job may lose its worker three times before it is given up (measured: 12 s against 62 to 92 s by default).
+ */
+export const crashSettings = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 } as const;

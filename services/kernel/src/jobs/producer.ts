@@ -1,0 +1,53 @@
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type JobData, type JobName, jobCatalogue, type QueueName, retention } from './catalogue.ts';
+
+/** How a job is added. */
+export interface AddOptions {
+  /**
+   * While a job with this id waits or runs, adding it again does nothing, except that with `again` one more run follows
+   * the running one, so that it sees what changed meanwhile.
+   */
+  once?: { id: string; again?: boolean };
+  delayMs?: number;
+}
+
+/** Adds jobs of the catalogue to their queues. */
+export class JobProducer {
+  readonly #queues = new Map<QueueName, Queue>();
+  readonly #connection: Redis;
+  readonly #prefix: string;
+
+  constructor(connection: Redis, namespace: string) {
+    this.#connection = connection;
+    this.#prefix = namespace;
+  }
+
+  /** Adds a job. Rejects at once where Redis is away: the need in the document keeps the work. */
+  async add<N extends JobName>(name: N, data: JobData<N>, options: AddOptions = {}): Promise<void> {
+    const definition = jobCatalogue[name];
+    await this.queue(definition.queue).add(name, definition.data.parse(data), {
+      attempts: definition.attempts,
+      backoff: { type: 'exponential', delay: definition.backoffMs },
+      priority: definition.priority,
+      removeOnComplete: retention.completed,
+      removeOnFail: retention.failed,
+      ...(options.delayMs && { delay: options.delayMs }),
+      ...(options.once && { deduplication: { id: options.once.id, keepLastIfActive: options.once.again ?? false } }),
+    });
+  }
+
+  /** The queue itself, for counts and for its oldest job. */
+  queue(name: QueueName): Queue {
+    const known = this.#queues.get(name);
+    if (known) return known;
+    const queue = new Queue(name, { connection: this.#connection, prefix: this.#prefix });
+    queue.on('error', () => undefined);
+    this.#queues.set(name, queue);
+    return queue;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
+}

@@ -1,0 +1,67 @@
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { crashSettings, type JobData, type JobName, type JobsOf, jobCatalogue, type QueueName } from './catalogue.ts';
+
+/** One run of a job. */
+export interface JobRun<N extends JobName> {
+  data: JobData<N>;
+  /** Aborted by the job's time-out and by a stop of the process; reaches down to children and requests. */
+  signal: AbortSignal;
+  log: Log;
+  /** True in the last run that the catalogue allows. */
+  lastAttempt: boolean;
+}
+
+/** One handler for each job of the queue, no more and no fewer. */
+export type JobHandlers<Q extends QueueName> = { [N in JobsOf<Q>]: (run: JobRun<N>) => Promise<void> };
+
+/** Thrown by a handler where no repetition helps: the job ends as failed at once. */
+export class HopelessJob extends UnrecoverableError {}
+
+export interface WorkerOptions {
+  connection: Redis;
+  namespace: string;
+  log: Log;
+  metrics: Metrics;
+  /** Aborted when the process stops and its grace is over. */
+  signal: AbortSignal;
+  concurrency: number;
+}
+
+/** Runs the jobs of a queue until it is closed; `close` waits for the running ones. */
+export function runWorker<Q extends QueueName>(
+  queue: Q,
+  handlers: JobHandlers<Q>,
+  options: WorkerOptions,
+): { ready: () => Promise<unknown>; close: () => Promise<void> } {
+  const { log, metrics } = options;
+  const worker = new Worker(queue, (job) => runJob(job, handlers, options), {
+    connection: options.connection,
+    prefix: options.namespace,
+    concurrency: options.concurrency,
+    ...crashSettings,
+  });
+  worker.on('error', (error) => log.warn({ err: error, queue }, 'worker lost its queue'));
+  worker.on('completed', (job) => metrics.jobs.inc({ queue, job: job.name, outcome: 'completed' }));
+  worker.on('failed', (job, error) => {
+    const final = job === undefined || job.attemptsMade >= (job.opts.attempts ?? 1);
+    metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: final ? 'failed' : 'retried' });
+    log.warn({ err: error, queue, job: job?.name, data: job?.data, final }, 'job failed');
+  });
+  return { ready: () => worker.waitUntilReady(), close: () => worker.close() };
+}
+
+async function runJob<Q extends QueueName>(job: Job, handlers: JobHandlers<Q>, options: WorkerOptions): Promise<void> {
+  const name = job.name as JobsOf<Q>;
+  const definition = jobCatalogue[name];
+  const handler: ((run: JobRun<JobsOf<Q>>) => Promise<void>) | undefined = handlers[name];
+  if (!definition || !handler) throw new HopelessJob(`no handler for job ${job.name}`);
+  await handler({
+    data: definition.data.parse(job.data) as JobData<JobsOf<Q>>,
+    signal: AbortSignal.any([options.signal, AbortSignal.timeout(definition.timeoutMs)]),
+    log: options.log.child({ job: job.name, jobId: job.id }),
+    lastAttempt: job.attemptsMade + 1 >= (job.opts.attempts ?? 1),
+  });
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { routePath } from 'hono/route';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AppEnv } from './http/env.ts';
+
+/** The Prometheus metrics of a process. */
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+  jobs: Counter<'queue' | 'job' | 'outcome'>;
+  outboxWaiting: Gauge<'source'>;
+}
+
+/** Makes the metrics of a process, each line labelled with its service. */
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'vitrina_http_request_seconds',
+      help: 'Time to answer a request, by route pattern',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'vitrina_jobs_total',
+      help: 'Runs of jobs by outcome',
+      labelNames: ['queue', 'job', 'outcome'],
+      registers: [registry],
+    }),
+    outboxWaiting: new Gauge({
+      name: 'vitrina_outbox_waiting',
+      help: 'Documents whose events wait for a subscriber, at the last sweep',
+      labelNames: ['source'],
+      registers: [registry],
+    }),
+  };
+}
+
+/** Counts a request and writes its log line: the route's pattern, never the address as sent. */
+export function observeRequest(c: Context<AppEnv>, metrics: Metrics, ms: number): void {
+  const route = routePath(c, -1);
+  const labels = { method: c.req.method, route, status: String(c.res.status) };
+  metrics.requests.observe(labels, ms / 1000);
+  if (route !== '/health' && route !== '/ready' && route !== '/metrics') {
+    c.get('log').info({ ...labels, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request');
+  }
+}

@@ -1,0 +1,28 @@
+import mongoose, { type Connection } from 'mongoose';
+
+mongoose.set('sanitizeFilter', true);
+mongoose.set('strictQuery', true);
+
+/**
+ * Connects to a service's own database `<namespace>_<service>` and waits until it answers.
+ * Filters are sanitized: operators of our own must be wrapped in {@link trusted}.
+ * @throws where no server answers within 10 s
+ */
+export async function connectMongo(url: string, namespace: string, service: string): Promise<Connection> {
+  return mongoose
+    .createConnection(url, {
+      dbName: `${namespace}_${service}`,
+      serverSelectionTimeoutMS: 10_000,
+      maxPoolSize: 20,
+      autoIndex: true,
+    })
+    .asPromise();
+}
+
+/** Marks a filter's operators as written by us and not by a request. */
+export const trusted = mongoose.trusted;
+
+/** True where a write failed because a unique index already holds the value. */
+export function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;
+}

@@ -1,0 +1,28 @@
+import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
+
+/** A refusal from the closed list on its way to the edge, where it becomes the error envelope. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ErrorCode;
+  /** Seconds until a repeat makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  /** Names of the wire fields at fault. */
+  readonly fields: readonly string[] | undefined;
+  /** What a developer can act on (registry calls). */
+  readonly details: readonly string[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: { retryAfter?: number; fields?: readonly string[]; details?: readonly string[]; cause?: unknown } = {},
+  ) {
+    super(errorCatalogue[code].text, { cause: more.cause });
+    this.code = code;
+    this.retryAfter = more.retryAfter;
+    this.fields = more.fields;
+    this.details = more.details;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}

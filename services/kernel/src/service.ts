@@ -1,0 +1,76 @@
+import type { ProcessConfig } from './config/fragments.ts';
+import { ConfigError } from './config/load.ts';
+import { mountHealth, type ReadyChecks } from './health.ts';
+import { type App, createApp } from './http/app.ts';
+import { listen } from './http/server.ts';
+import { createLog, type Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { Shutdown } from './shutdown.ts';
+
+/** What a starting process gets from the kernel. */
+export interface ServiceKit {
+  log: Log;
+  metrics: Metrics;
+  shutdown: Shutdown;
+  /** The application, with health routes and the edge's checks already in place. */
+  app: App;
+}
+
+/** Exit code of a wrong configuration (sysexits' EX_CONFIG). */
+const EXIT_CONFIG = 78;
+
+/**
+ * Runs a process of the platform: configuration, the service's own start, then listening; on SIGTERM or SIGINT a stop
+ * in order with a deadline. A wrong configuration is printed and exits with 78, any other failed start with 1.
+ * @param start connects and mounts routes; answers the checks of `/ready`
+ */
+export async function runService<C extends ProcessConfig>(
+  name: string,
+  readConfig: () => C,
+  start: (kit: ServiceKit, config: C) => Promise<ReadyChecks>,
+): Promise<void> {
+  const config = configOrExit(readConfig);
+  const log = createLog(name, config);
+  const metrics = createMetrics(name);
+  const shutdown = new Shutdown(log, config.SHUTDOWN_MS);
+  let stopping = false;
+  const stop = (reason: string, code: number) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    shutdown.run().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop was forced');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', () => stop('SIGTERM', 0));
+  process.once('SIGINT', () => stop('SIGINT', 0));
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    stop('unhandled rejection', 1);
+  });
+  try {
+    const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
+    const checks = await start({ log, metrics, shutdown, app }, config);
+    mountHealth(app, metrics, checks, () => stopping);
+    const server = await listen(app, config.HOST, config.PORT);
+    shutdown.add('http', server.close);
+    log.info({ port: server.port }, 'listening');
+  } catch (error) {
+    log.fatal({ err: error }, 'start failed');
+    stop('start failed', 1);
+  }
+}
+
+function configOrExit<C>(readConfig: () => C): C {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+}

@@ -1,0 +1,15 @@
+import type { MicrofrontendDeclaration } from '@vitrina/sdk';
+
+/** What the registry and the shell know of this microfrontend before any of its code is loaded. */
+export default {
+  name: 'mf-chat',
+  sdk: '1.0.0',
+  routes: [
+
+  ],
+  slots: [{ slot: 'asistente' }],
+  navigation: [
+
+  ],
+  api: ['POST /api/chat'],
+} satisfies MicrofrontendDeclaration;

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { CONTRACT_FILE, type ContractFile, contractFile } from '@vitrina/contracts/microfrontends';
+import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
+import { checkBudgets } from './budgets.ts';
+import type { Mode } from './webpack/base.ts';
+
+/** What a build left behind. */
+export interface BuildResult {
+  contract: ContractFile;
+  /** Absolute path of the built files. */
+  output: string;
+}
+
+async function compilerOf(folder: string, mode: Mode): Promise<Compiler> {
+  const config: { default: (mode: Mode) => Configuration } = await import(
+    pathToFileURL(path.join(folder, 'webpack.config.ts')).href
+  );
+  const compiler = webpack(config.default(mode));
+  if (!compiler) throw new Error(`webpack made no compiler for ${folder}`);
+  return compiler;
+}
+
+function assertBuilt(stats: Stats | undefined): void {
+  if (!stats) throw new Error('webpack gave no result');
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: process.stdout.isTTY }));
+}
+
+/**
+ * The contract of the build in a folder's `dist`.
+ * @throws where nothing is built there, or by other rules than today's
+ */
+export async function readBuild(folder: string): Promise<BuildResult> {
+  const output = path.join(folder, 'dist');
+  const text = await readFile(path.join(output, CONTRACT_FILE), 'utf8');
+  return { contract: contractFile.parse(JSON.parse(text)), output };
+}
+
+/**
+ * Builds one folder into its `dist`.
+ * @throws with the compiler's errors, or where a budget is overrun (in production mode)
+ */
+export async function build(folder: string, mode: Mode = 'production'): Promise<BuildResult> {
+  const compiler = await compilerOf(folder, mode);
+  try {
+    assertBuilt(await promisify(compiler.run.bind(compiler))());
+  } finally {
+    await promisify(compiler.close.bind(compiler))();
+  }
+  const result = await readBuild(folder);
+  if (mode === 'production') checkBudgets(result.contract);
+  return result;
+}
+
+/**
+ * Builds a folder again on each change, in development mode; `onBuilt` is called after each good build, `onFailed`
+ * with the compiler's text after each other.
+ * @returns a function that stops watching
+ */
+export async function watch(
+  folder: string,
+  onBuilt: (result: BuildResult) => Promise<void>,
+  onFailed: (text: string) => void,
+): Promise<() => Promise<void>> {
+  const compiler = await compilerOf(folder, 'development');
+  const watching = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
+    const done = async () => {
+      if (error) throw error;
+      assertBuilt(stats);
+      await onBuilt(await readBuild(folder));
+    };
+    done().catch((cause: unknown) => onFailed(cause instanceof Error ? cause.message : String(cause)));
+  });
+  if (!watching) throw new Error(`webpack does not watch ${folder}`);
+  return () => promisify(watching.close.bind(watching))();
+}

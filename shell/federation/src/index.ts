@@ -1,0 +1,2 @@
+export { hostConfig } from './webpack/host.ts';
+export { remoteConfig } from './webpack/remote.ts';

@@ -1,0 +1,16 @@
+/** Version of the SDK's contract that the shell provides; a microfrontend names the one it was built against. */
+export const SDK_CONTRACT = '1.0.0';
+
+/**
+ * The modules that the shell provides to every microfrontend: exactly one copy of each on a page, the shell's.
+ * `version` is what the shell offers, `requires` the range a microfrontend asks for. Shared modules are not
+ * tree-shaken, so libraries stand here only where two copies would break the page; everything else goes through
+ * the SDK's narrow facades.
+ */
+export const sharedModules = {
+  react: { version: '19.3.1', requires: '^19.3.0' },
+  'react/jsx-runtime': { version: '19.3.1', requires: '^19.3.0' },
+  'react-dom': { version: '19.3.1', requires: '^19.3.0' },
+  'react-dom/client': { version: '19.3.1', requires: '^19.3.0' },
+  '@vitrina/sdk': { version: SDK_CONTRACT, requires: `^${SDK_CONTRACT}` },
+} as const satisfies Record<string, { version: string; requires: string }>;

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { EsbuildPlugin } from 'esbuild-loader';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+
+/** `production` for what visitors get; `development` for the watch mode: quicker, readable, with source maps. */
+export type Mode = 'production' | 'development';
+
+/** What a build of one folder needs to know. */
+export interface BuildTarget {
+  /** Absolute path of the folder with `microfrontend.ts` and `src/`. */
+  folder: string;
+  /** Name in the registry, such as `mf-chat`. */
+  name: string;
+  mode: Mode;
+}
+
+/** Newest common ground of the browsers that the platform serves. */
+const LANGUAGE = 'es2022';
+
+const repository = path.resolve(import.meta.dirname, '../../../..');
+
+/** A container's global name: the registry's name as an identifier, `mf-chat` → `mf_chat`. */
+export function containerName(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+/** What every class name of a microfrontend begins with. */
+export function cssPrefix(name: string): string {
+  return `${containerName(name)}_`;
+}
+
+function cssRule({ name, mode }: BuildTarget): RuleSetRule {
+  const local = mode === 'production' ? '[hash:base64:6]' : '[name]_[local]_[hash:base64:4]';
+  const modules = {
+    auto: /\.module\.css$/,
+    localIdentName: cssPrefix(name) + local,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  };
+  return {
+    test: /\.css$/,
+    use: [
+      MiniCssExtractPlugin.loader,
+      { loader: 'css-loader', options: { modules, importLoaders: 1 } },
+      { loader: 'esbuild-loader', options: { minify: mode === 'production', target: LANGUAGE } },
+    ],
+  };
+}
+
+/**
+ * What host and remotes have in common: TypeScript by esbuild (types are checked apart), CSS as files, names by
+ * content, integrity on everything that is loaded later, source maps that no script refers to.
+ */
+export function baseConfig(target: BuildTarget): Configuration {
+  const production = target.mode === 'production';
+  const css = '[name].[contenthash:10].css';
+  return {
+    name: target.name,
+    mode: target.mode,
+    context: target.folder,
+    target: ['web', LANGUAGE],
+    devtool: production ? 'hidden-source-map' : 'source-map',
+    infrastructureLogging: { level: 'error' },
+    performance: false,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(repository, '.vitrina/cache/webpack'),
+      name: `${target.name}-${target.mode}`,
+      buildDependencies: { presets: [`${import.meta.dirname}/`] },
+    },
+    output: {
+      path: path.join(target.folder, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: containerName(target.name),
+      crossOriginLoading: 'anonymous',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'esbuild-loader',
+          options: { target: LANGUAGE, jsx: 'automatic', tsconfig: path.join(repository, 'tsconfig.browser.json') },
+        },
+        cssRule(target),
+        { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      chunkIds: 'named',
+      minimizer: [new EsbuildPlugin({ target: LANGUAGE, css: true, legalComments: 'none' })],
+    },
+    plugins: [
+      // CSS modules never depend on the order of files.
+      new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
+      new IntegrityPlugin(),
+    ],
+  };
+}

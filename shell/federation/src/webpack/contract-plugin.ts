@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import {
+  CONTRACT_FILE,
+  type ContractFile,
+  type MicrofrontendDeclaration,
+  type PublishedFile,
+} from '@vitrina/contracts/microfrontends';
+import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
+import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
+import { globalRules } from './global-rules.ts';
+
+/** Where the contract's lists of files begin: the shell's entrypoint, or a container with its exposed chunks. */
+export type ContractEntry =
+  | { kind: 'shell'; name: string }
+  | { kind: 'remote'; name: string; exposes: Record<string, string> };
+
+const NAME = 'ContractPlugin';
+
+/** Largest precise stage, after minimizing and real content hashes. */
+const AFTER_EVERYTHING = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+
+function kindOf(file: string): PublishedFile['kind'] {
+  if (file.endsWith('.js')) return 'script';
+  return file.endsWith('.css') ? 'style' : 'asset';
+}
+
+function describe(path: string, bytes: Buffer): PublishedFile {
+  return {
+    path,
+    kind: kindOf(path),
+    size: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+  };
+}
+
+const isPublished = (file: string) => !file.endsWith('.map') && file !== CONTRACT_FILE;
+
+/** Files that the browser loads at once with the chunk of this name, apart from the entry itself. */
+function filesOfChunk(compilation: Compilation, chunkName: string): string[] {
+  const chunk = [...compilation.chunks].find((candidate) => candidate.name === chunkName);
+  if (!chunk) throw new Error(`the build has no chunk named ${chunkName}`);
+  return [...new Set([...chunk.groupsIterable].flatMap((group) => group.getFiles()))].filter(isPublished);
+}
+
+function preloads(compilation: Compilation, entry: ContractEntry): { entry: string; files: Record<string, string[]> } {
+  const [entryFile] = filesOfChunk(compilation, entry.name).filter((file) => file.endsWith('.js'));
+  if (!entryFile) throw new Error(`the build has no entry named ${entry.name}`);
+  const chunks = entry.kind === 'shell' ? { './bootstrap': 'bootstrap' } : entry.exposes;
+  const files = Object.fromEntries(
+    Object.entries(chunks).map(([module, chunk]) => [
+      module,
+      filesOfChunk(compilation, chunk).filter((file) => file !== entryFile),
+    ]),
+  );
+  return { entry: entryFile, files };
+}
+
+/**
+ * Writes `vitrina.contract.json` beside the build: every file with hash and sizes, what is exposed, shared and
+ * preloaded, and the declaration. It is what the registry's gate reads. A microfrontend with a global CSS rule fails.
+ */
+export class ContractPlugin implements WebpackPluginInstance {
+  readonly #declaration: MicrofrontendDeclaration;
+  readonly #entry: ContractEntry;
+
+  constructor(options: { declaration: MicrofrontendDeclaration; entry: ContractEntry }) {
+    this.#declaration = options.declaration;
+    this.#entry = options.entry;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.processAssets.tap({ name: NAME, stage: AFTER_EVERYTHING }, () => {
+        if (compilation.errors.length > 0) return;
+        try {
+          const contract = this.#contract(compilation);
+          const source = new webpack.sources.RawSource(`${JSON.stringify(contract, null, 2)}\n`);
+          compilation.emitAsset(CONTRACT_FILE, source);
+        } catch (error) {
+          compilation.errors.push(new webpack.WebpackError(error instanceof Error ? error.message : String(error)));
+        }
+      });
+    });
+  }
+
+  #contract(compilation: Compilation): ContractFile {
+    const assets = compilation.getAssets().filter(({ name }) => isPublished(name));
+    const files = assets.map(({ name, source }) => describe(name, Buffer.from(source.source())));
+    files.sort((a, b) => (a.path < b.path ? -1 : 1));
+    if (this.#entry.kind === 'remote') this.#refuseGlobalRules(compilation, files);
+    const { entry, files: preload } = preloads(compilation, this.#entry);
+    return {
+      format: 1,
+      name: this.#declaration.name,
+      sdk: this.#declaration.sdk,
+      container: this.#entry.kind === 'remote' ? this.#entry.name : null,
+      entry,
+      exposes: this.#entry.kind === 'remote' ? Object.keys(this.#entry.exposes) : [],
+      preload,
+      shared: Object.entries(sharedModules).map(([name, { version, requires }]) =>
+        this.#entry.kind === 'shell'
+          ? { name, singleton: true, provides: version }
+          : { name, singleton: true, requires },
+      ),
+      sdkProvided: this.#entry.kind === 'shell' ? [SDK_CONTRACT] : [],
+      declaration: this.#declaration,
+      files,
+    };
+  }
+
+  #refuseGlobalRules(compilation: Compilation, files: readonly PublishedFile[]): void {
+    for (const { path } of files.filter(({ kind }) => kind === 'style')) {
+      const css = compilation.getAsset(path)?.source.source() ?? '';
+      const found = globalRules(Buffer.from(css), `${this.#entry.name}_`);
+      if (found.length > 0) throw new Error(`${path} has rules that reach beyond its own classes: ${found.join(' · ')}`);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { type SelectorList, transform } from 'lightningcss';
+
+/** At-rules that would change the page beyond a microfrontend's own elements. */
+const globalAtRules = new Set(['font-face', 'page', 'property', 'import', 'layer-statement', 'counter-style']);
+
+function isOwn(selector: SelectorList[number], prefix: string): boolean {
+  return selector.some((part) => {
+    if (part.type === 'class') return part.name.startsWith(prefix);
+    const nested = part.type === 'pseudo-class' && 'selectors' in part && Array.isArray(part.selectors);
+    return nested && part.kind !== 'not' && part.selectors.every((inner) => isOwn(inner, prefix));
+  });
+}
+
+/**
+ * Rules of a stylesheet that could touch elements of others: selectors without a class that begins with `prefix`,
+ * and at-rules with effect on the whole page. Empty where the sheet keeps to itself.
+ */
+export function globalRules(css: Buffer, prefix: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  transform({
+    filename: 'emitted.css',
+    code: css,
+    visitor: {
+      Rule(rule) {
+        if (globalAtRules.has(rule.type)) found.push(`@${rule.type}`);
+        if (rule.type === 'keyframes' && !nameOf(rule.value.name).startsWith(prefix)) found.push('@keyframes');
+        // Nested rules belong to the selector around them.
+        if (rule.type === 'style' && depth === 0) {
+          const foreign = rule.value.selectors.filter((selector) => !isOwn(selector, prefix));
+          found.push(...foreign.map((selector) => selector.map((part) => ('name' in part ? part.name : part.type)).join('')));
+        }
+        if (rule.type === 'style') depth += 1;
+      },
+      RuleExit(rule) {
+        if (rule.type === 'style') depth -= 1;
+      },
+    },
+  });
+  return [...new Set(found)];
+}
+
+function nameOf(name: { value: string }): string {
+  return name.value;
+}

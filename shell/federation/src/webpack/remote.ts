@@ -1,0 +1,40 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
+import type { Configuration } from 'webpack';
+import { baseConfig, containerName, type Mode } from './base.ts';
+import { ContractPlugin } from './contract-plugin.ts';
+import { consumed } from './shared.ts';
+
+/** File of a microfrontend's container; its folder is immutable, so its name needs no hash. */
+const ENTRY_FILE = 'remoteEntry.js';
+
+/** The one module that a microfrontend exposes: `src/app.tsx`, whose default export satisfies `Microfrontend`. */
+const APP = './app';
+
+/** Webpack's configuration of a microfrontend, which builds alone and exposes `./app`. */
+export function remoteConfig(folder: string, declaration: MicrofrontendDeclaration, mode: Mode): Configuration {
+  const base = baseConfig({ folder, name: declaration.name, mode });
+  const container = containerName(declaration.name);
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: ENTRY_FILE,
+        exposes: { [APP]: { import: './src/app.tsx', name: 'app' } },
+        shareStrategy: 'loaded-first',
+        shared: consumed(),
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
+        },
+      }),
+      new ContractPlugin({ declaration, entry: { kind: 'remote', name: container, exposes: { [APP]: 'app' } } }),
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
+
+/** Id of the element that holds the registry's answer; the gateway writes it into the page. */
+const ELEMENT = 'vitrina-registro';
+
+/**
+ * The registry's answer that the gateway wrote into this page. A page keeps its versions until it is loaded again.
+ * @throws where the page carries none
+ */
+export function registryOfPage(): RegistryAnswer {
+  const text = document.getElementById(ELEMENT)?.textContent;
+  if (!text) throw new Error(`the page has no #${ELEMENT}`);
+  // The gateway is the same origin and wrote what it had parsed itself: no second check in the browser.
+  const answer: RegistryAnswer = JSON.parse(text);
+  return answer;
+}

@@ -1,0 +1,80 @@
+import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import type { Microfrontend, NavigationItem } from '@vitrina/sdk';
+import { registryOfPage } from './page.ts';
+import { registerMicrofrontends } from './runtime.ts';
+import { MicrofrontendSource } from './source.ts';
+
+/** A declared page of a microfrontend. */
+export interface RemotePage {
+  microfrontend: string;
+  /** Pattern such as `/menu/*`, compared without regard to case. */
+  path: string;
+  title: string;
+}
+
+const sources = new Map<string, MicrofrontendSource>();
+let shell: ResolvedMicrofrontend | null = null;
+
+/** Reads the page's registry answer and makes its microfrontends known. Once, before the first render. */
+export function startFederation(): void {
+  const answer = registryOfPage();
+  shell = answer.shell;
+  registerMicrofrontends(answer.microfrontends);
+  for (const microfrontend of answer.microfrontends) {
+    sources.set(microfrontend.nombre, new MicrofrontendSource(microfrontend));
+  }
+}
+
+/** Pages of all microfrontends, in the registry's order. */
+export function remotePages(): RemotePage[] {
+  return [...sources.values()].flatMap(({ microfrontend: { nombre, rutas } }) =>
+    rutas.map(({ ruta, titulo }) => ({ microfrontend: nombre, path: ruta, title: titulo })),
+  );
+}
+
+/** Links that the microfrontends and the shell declare, in ascending order. */
+export function navigationItems(): NavigationItem[] {
+  const declared = [...sources.values()].map(({ microfrontend }) => microfrontend);
+  const items = [...declared, ...(shell ? [shell] : [])].flatMap(({ navegacion }) => navegacion);
+  return items
+    .map(({ etiqueta, ruta, icono, orden, sesion }) => ({
+      label: etiqueta,
+      path: ruta,
+      icon: icono,
+      order: orden,
+      ...(sesion && { session: sesion }),
+    }))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** @throws where the registry's answer names no such microfrontend */
+export function sourceOf(name: string): MicrofrontendSource {
+  const source = sources.get(name);
+  if (!source) throw new Error(`the registry names no microfrontend ${name}`);
+  return source;
+}
+
+/** The microfrontend that fills a place of the frame, if any does. */
+export function sourceOfSlot(slot: keyof NonNullable<Microfrontend['slots']>): MicrofrontendSource | undefined {
+  return [...sources.values()].find(({ microfrontend }) => microfrontend.ranuras.includes(slot));
+}
+
+/** Loads a microfrontend ahead, so that opening it takes no request; on hover, focus or when the page is idle. */
+export function warm(name: string): void {
+  sources.get(name)?.start();
+}
+
+/** Loads every microfrontend ahead, one after the other whenever the page is idle. */
+export function warmAllWhenIdle(): void {
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
+  const [first, ...rest] = [...sources.keys()];
+  const next = (name: string | undefined, others: string[]) => {
+    if (!name) return;
+    idle(() => {
+      warm(name);
+      const [following, ...more] = others;
+      next(following, more);
+    });
+  };
+  next(first, rest);
+}

@@ -1,0 +1,66 @@
+import type { Microfrontend } from '@vitrina/sdk';
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Boundary } from './boundary.tsx';
+import { Notice } from './notice.tsx';
+import { Pending } from './pending.tsx';
+import { sourceOf, sourceOfSlot } from './platform.ts';
+import type { MicrofrontendSource } from './source.ts';
+import { texts } from './texts.ts';
+
+interface RemoteProps {
+  source: MicrofrontendSource;
+  skeleton?: ReactNode;
+  children(app: Microfrontend): ReactNode;
+}
+
+/** One place of the page that a microfrontend fills: loading, content, or a notice with a retry. */
+function Remote({ source, skeleton, children }: RemoteProps) {
+  const state = useSyncExternalStore(source.subscribe, source.state);
+  useEffect(source.start, [source]);
+  const onSlow = useCallback(() => source.reportFailure('tiempo'), [source]);
+  const onCaught = useCallback(() => source.reportFailure('ejecucion'), [source]);
+  if (state.phase === 'failed') return <Notice text={texts.failed} onRetry={source.retry} />;
+  const pending = <Pending skeleton={skeleton} onSlow={onSlow} onRetry={source.retry} />;
+  if (state.phase !== 'ready') return pending;
+  return (
+    <Boundary key={state.attempt} onCaught={onCaught} onRetry={source.retry}>
+      <Suspense fallback={pending}>{children(state.app)}</Suspense>
+    </Boundary>
+  );
+}
+
+/**
+ * The page of a microfrontend at one of its declared paths. Where it fails, hangs or throws, a notice with a retry
+ * stands in its place and nothing else changes.
+ */
+export function RemoteRoute({ name, path, skeleton }: { name: string; path: string; skeleton?: ReactNode }) {
+  const source = sourceOf(name);
+  return (
+    <Remote key={`${name} ${path}`} source={source} skeleton={skeleton}>
+      {(app) => {
+        const Page = app.routes[path];
+        if (!Page) throw new Error(`${name} declares ${path} and has no component for it`);
+        return <Page />;
+      }}
+    </Remote>
+  );
+}
+
+type Slots = NonNullable<Microfrontend['slots']>;
+type SlotName = keyof Slots;
+type SlotProps<S extends SlotName> = ComponentProps<NonNullable<Slots[S]>>;
+
+/** What a microfrontend puts into a place of the frame; nothing where none fills it. */
+export function RemoteSlot<S extends SlotName>({ slot, slotProps }: { slot: S; slotProps: SlotProps<S> }) {
+  const source = sourceOfSlot(slot);
+  if (!source) return null;
+  return (
+    <Remote source={source}>
+      {(app) => {
+        const Filled = app.slots?.[slot];
+        if (!Filled) throw new Error(`${source.microfrontend.nombre} declares the slot ${slot} and does not fill it`);
+        return <Filled {...slotProps} />;
+      }}
+    </Remote>
+  );
+}

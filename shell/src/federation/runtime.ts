@@ -1,0 +1,47 @@
+import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import type { Microfrontend } from '@vitrina/sdk';
+
+/**
+ * How long an entry may take before its script is given up, in milliseconds. The person sees the fallback sooner
+ * (see {@link SLOW_AFTER_MS} beside the component); what arrives in between still takes its place.
+ */
+const ENTRY_TIMEOUT_MS = 12_000;
+
+/** Gives entries their integrity value and a limit in time; everything else is the runtime's own. */
+const guard: ModuleFederationRuntimePlugin = {
+  name: 'vitrina-guard',
+  createScript({ url }) {
+    const script = document.createElement('script');
+    script.src = url;
+    script.integrity = window.__vitrinaIntegrity(url);
+    return { script, timeout: ENTRY_TIMEOUT_MS };
+  },
+};
+
+/** Makes the microfrontends of the registry's answer known to the federation runtime; loads none of them. */
+export function registerMicrofrontends(microfrontends: readonly ResolvedMicrofrontend[]): void {
+  registerPlugins([guard]);
+  registerRemotes(microfrontends.map((microfrontend) => remoteOf(microfrontend, microfrontend.entrada)));
+}
+
+/**
+ * Loads a microfrontend's `./app`. From the second attempt on it starts from nothing, past caches and past requests
+ * that hang.
+ */
+export async function loadMicrofrontend(microfrontend: ResolvedMicrofrontend, attempt: number): Promise<Microfrontend> {
+  const remote = remoteOf(microfrontend, microfrontend.entrada);
+  if (attempt > 1) {
+    // webpack waits on a script with the same mark instead of asking again.
+    for (const script of document.querySelectorAll(`script[data-webpack^="${remote.name}:"]`)) script.remove();
+    registerRemotes([{ ...remote, entry: `${remote.entry}?intento=${attempt}` }], { force: true });
+  }
+  const module = await loadRemote<{ default: Microfrontend }>(`${remote.name}/app`);
+  if (!module) throw new Error(`${microfrontend.nombre} exposes no ./app`);
+  return module.default;
+}
+
+function remoteOf({ contenedor, nombre }: ResolvedMicrofrontend, entry: string): { name: string; entry: string } {
+  if (!contenedor) throw new Error(`${nombre} has no container`);
+  return { name: contenedor, entry };
+}

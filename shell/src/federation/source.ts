@@ -1,0 +1,66 @@
+import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import type { Microfrontend } from '@vitrina/sdk';
+import { report } from './report.ts';
+import { loadMicrofrontend } from './runtime.ts';
+
+/** Where the loading of one microfrontend stands; `attempt` counts from 1 and changes with each retry. */
+export type SourceState =
+  | { phase: 'idle' | 'loading' | 'failed'; attempt: number }
+  | { phase: 'ready'; attempt: number; app: Microfrontend };
+
+/** Attempts before a person is asked: the first and one past the caches. */
+const AUTOMATIC_ATTEMPTS = 2;
+
+/** The loading of one microfrontend, shared by all the places of the page that show it. */
+export class MicrofrontendSource {
+  readonly microfrontend: ResolvedMicrofrontend;
+  readonly #listeners = new Set<() => void>();
+  #state: SourceState = { phase: 'idle', attempt: 1 };
+
+  constructor(microfrontend: ResolvedMicrofrontend) {
+    this.microfrontend = microfrontend;
+  }
+
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** For `useSyncExternalStore`. */
+  readonly state = (): SourceState => this.#state;
+
+  /** Starts loading where nothing has started it yet. */
+  readonly start = (): void => {
+    if (this.#state.phase === 'idle') void this.#load(1, AUTOMATIC_ATTEMPTS);
+  };
+
+  /** Starts again from nothing, whatever the state: a person asked for it. */
+  readonly retry = (): void => {
+    const next = this.#state.attempt + 1;
+    void this.#load(next, next);
+  };
+
+  /** Reports a failure of this version; each kind once for a page. */
+  readonly reportFailure = (kind: 'tiempo' | 'ejecucion'): void => report(this.microfrontend, kind);
+
+  async #load(attempt: number, last: number): Promise<void> {
+    this.#set({ phase: 'loading', attempt });
+    try {
+      const app = await loadMicrofrontend(this.microfrontend, attempt);
+      // A slow first attempt must not replace what a later one has already brought.
+      if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt, app });
+    } catch (error) {
+      if (this.#state.attempt !== attempt) return;
+      console.error(`[vitrina] ${this.microfrontend.nombre} ${this.microfrontend.version}, attempt ${attempt}:`, error);
+      if (attempt < last) return this.#load(attempt + 1, last);
+      report(this.microfrontend, 'carga');
+      this.#set({ phase: 'failed', attempt });
+    }
+  }
+
+  #set(state: SourceState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,8 @@
+/** What people read where a microfrontend is missing. */
+export const texts = {
+  title: 'Esta parte no está disponible',
+  slow: 'Está tardando más de lo normal. El resto de la página funciona.',
+  failed: 'No pudimos cargarla. El resto de la página funciona.',
+  retry: 'Reintentar',
+  loading: 'Cargando…',
+} as const;

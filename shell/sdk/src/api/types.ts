@@ -1,0 +1,26 @@
+import type { Calls } from '@vitrina/contracts';
+import type { QueryValue } from './address.ts';
+
+type Names = keyof Calls & string;
+
+/** Paths of the API that answer to a method. */
+export type Path<M extends 'GET' | 'POST'> = Names extends infer N ? (N extends `${M} ${infer P}` ? P : never) : never;
+type NameOf<M extends string, P extends string> = `${M} ${P}` & Names;
+
+/** What a call answers on success. */
+export type Answer<M extends string, P extends string> = Calls[NameOf<M, P>]['answer'];
+/** What a call takes as its JSON body; `undefined` where it takes none. */
+export type Body<M extends string, P extends string> = Calls[NameOf<M, P>]['json'];
+
+type Loose<T> = { [K in keyof T]?: QueryValue };
+type Query<M extends string, P extends string> = Calls[NameOf<M, P>]['query'];
+type Params<M extends string, P extends string> = Calls[NameOf<M, P>]['params'];
+
+/** Options of a call: its query and path parameters where it has them, and a signal to give it up. */
+export type Options<M extends string, P extends string> = { signal?: AbortSignal | undefined } & (Query<
+  M,
+  P
+> extends undefined
+  ? unknown
+  : { query?: Loose<Query<M, P>> }) &
+  (Params<M, P> extends undefined ? unknown : { params: Loose<Params<M, P>> });

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+
+/** Version of the contract between the shell and microfrontends; a declaration names the one it was written for. */
+export const SDK_CONTRACT = '1.0.0';
+
+/** One item of the navigation. `session` says who sees it: signed-in people, visitors only, or everyone when absent. */
+export interface NavigationItem {
+  label: string;
+  path: string;
+  /** A name of the icon set (`IconName`); an unknown one shows a neutral dot. */
+  icon: string;
+  /** Items stand in ascending order; the shell's own policies link is 90. */
+  order: number;
+  session?: 'required' | 'none';
+}
+
+/** What a microfrontend says about itself, as data: the registry and the shell need nothing else to place it. */
+export interface MicrofrontendDeclaration {
+  /** An identifier, unique, no prefix of another's. */
+  name: string;
+  /** `SDK_CONTRACT` it was written for. */
+  sdk: string;
+  /** Paths (react-router patterns such as '/menu/*', compared without regard to case) and the document's title there. */
+  routes: { path: string; title: string }[];
+  slots: { slot: 'asistente' }[];
+  navigation: NavigationItem[];
+  /** Calls of the API it makes, as `METHOD /path`. */
+  api: string[];
+}
+
+/** What the assistant's slot is given. */
+export interface AssistantSlotProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** The default export of a microfrontend's `./app`: a component for each declared path, and its slots. */
+export interface Microfrontend {
+  routes: Record<string, ComponentType>;
+  slots?: { asistente?: ComponentType<AssistantSlotProps> };
+}

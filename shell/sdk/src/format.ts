@@ -1,0 +1,56 @@
+import type { CountryCode } from '@vitrina/contracts/places';
+
+const LOCALES: Readonly<Record<CountryCode, string>> = { MX: 'es-MX', CO: 'es-CO' };
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const known = formats.get(key);
+  if (known) return known as T;
+  const made = make();
+  formats.set(key, made);
+  return made;
+}
+
+/** An amount of whole pesos of Mexico as prices are shown everywhere: '$1,299 MXN'. */
+export function formatPrice(amount: number): string {
+  const number = cached('price', () => new Intl.NumberFormat('es-MX', { maximumFractionDigits: 2 })).format(amount);
+  return `$${number} MXN`;
+}
+
+/** A number as the country writes it: 12,345 in Mexico, 12.345 in Colombia. */
+export function formatNumber(value: number, pais: CountryCode = 'MX'): string {
+  return cached(`number ${pais}`, () => new Intl.NumberFormat(LOCALES[pais])).format(value);
+}
+
+/** A share of 0 to 1 in whole percent: '45 %' or '45%', as the country writes it. */
+export function formatPercent(share: number, pais: CountryCode = 'MX'): string {
+  return cached(`percent ${pais}`, () => new Intl.NumberFormat(LOCALES[pais], { style: 'percent' })).format(share);
+}
+
+/** A calendar day given as `YYYY-MM-DD`: '21 de noviembre de 2026', or with 'corta' '21 nov 2026'. Unreadable: ''. */
+export function formatDay(day: string, pais: CountryCode = 'MX', style: 'larga' | 'corta' = 'larga'): string {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return '';
+  const options: Intl.DateTimeFormatOptions =
+    style === 'larga'
+      ? { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }
+      : { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
+  return cached(`day ${pais} ${style}`, () => new Intl.DateTimeFormat(LOCALES[pais], options)).format(
+    Date.UTC(year, month - 1, date),
+  );
+}
+
+/** An instant (ISO text or milliseconds) with day and time in the reader's own zone. Unreadable: ''. */
+export function formatMoment(instant: string | number, pais: CountryCode = 'MX'): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+  return cached(`moment ${pais}`, () => new Intl.DateTimeFormat(LOCALES[pais], options)).format(date);
+}
+
+/** A size in bytes as megabytes with two decimals: '2.31 MB'. */
+export function formatMegabytes(bytes: number, pais: CountryCode = 'MX'): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const format = cached(`mega ${pais}`, () => new Intl.NumberFormat(LOCALES[pais], options));
+  return `${format.format(bytes / 1_048_576)} MB`;
+}

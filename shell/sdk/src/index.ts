@@ -1,0 +1,34 @@
+/** All that a microfrontend may import from the platform. */
+export {
+  COUNTRIES,
+  type CountryCode,
+  countryName,
+  displayName,
+  findSubdivision,
+  foldText,
+  SUBDIVISIONS,
+  today,
+} from '@vitrina/contracts/places';
+export { api } from './api/client.ts';
+export { ApiError } from './api/error.ts';
+export type { Answer, Body } from './api/types.ts';
+export type { UploadOptions } from './api/upload.ts';
+export { type AssistantControl, useAssistant } from './assistant.tsx';
+export {
+  type AssistantSlotProps,
+  type Microfrontend,
+  type MicrofrontendDeclaration,
+  type NavigationItem,
+  SDK_CONTRACT,
+} from './contract.ts';
+export { formatDay, formatMegabytes, formatMoment, formatNumber, formatPercent, formatPrice } from './format.ts';
+export { type LiveState, subscribeLive, useLive } from './live/live.ts';
+export { type LocationChoice, useLocationChoice } from './location/location.tsx';
+export { Bunting } from './pattern/bunting.tsx';
+export { Rosette } from './pattern/rosette.tsx';
+export * from './query.ts';
+export * from './router.ts';
+export { type ChosenPlan, useChosenPlan } from './session/chosen-plan.ts';
+export { type Session, useSession } from './session/session.tsx';
+export { memory } from './storage.ts';
+export * from './ui/index.ts';

@@ -1,0 +1,39 @@
+import { useId, useMemo } from 'react';
+import { SHEET, sheetPath } from './motifs.ts';
+
+/** Sheets before the row repeats itself. */
+const ROUND = 6;
+
+/**
+ * A row of papel picado hanging from a string, in hairline, as wide as its place: the sheets keep their size and the
+ * row goes on. `height` in CSS pixels.
+ */
+export function Bunting({ seed, height = 132 }: { seed: string; height?: number }) {
+  const id = useId();
+  const width = SHEET.width * ROUND;
+  const path = useMemo(
+    () => Array.from({ length: ROUND }, (_, index) => sheetPath(`${seed} ${index}`, index * SHEET.width)).join(''),
+    [seed],
+  );
+  const scale = height / SHEET.height;
+  return (
+    <svg width="100%" height={height} aria-hidden="true" focusable="false">
+      <pattern
+        id={id}
+        width={width}
+        height={SHEET.height}
+        patternUnits="userSpaceOnUse"
+        patternTransform={`scale(${scale})`}
+      >
+        <path
+          d={`M0 4H${width}${path}`}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1 / scale}
+          strokeLinejoin="round"
+        />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from './api/error.ts';
+import { AssistantProvider } from './assistant.tsx';
+import { LocationProvider } from './location/location.tsx';
+import { SessionProvider } from './session/session.tsx';
+import { ToastProvider } from './ui/toasts.tsx';
+
+/** Answers are taken as fresh for this long, in milliseconds: moving between screens asks nothing twice. */
+const FRESH_MS = 30_000;
+const RETRIES = 2;
+
+/** A repeat helps where the connection or the server failed; a refusal stays one. */
+function worthRepeating(failures: number, error: unknown): boolean {
+  const passing = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+  return passing && failures < RETRIES;
+}
+
+function makeClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: FRESH_MS, retry: worthRepeating, refetchOnWindowFocus: false } },
+  });
+}
+
+/** Everything behind the SDK's hooks. The router stands around it. */
+export function Platform({ children }: { children: ReactNode }) {
+  const [client] = useState(makeClient);
+  return (
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <LocationProvider>
+          <ToastProvider>
+            <AssistantProvider>{children}</AssistantProvider>
+          </ToastProvider>
+        </LocationProvider>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,26 @@
+/** What the browser remembers of the last login: a hint for the first paint, never a proof (R1). */
+export interface SessionHint {
+  email: string;
+  nombre: string;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The hint left by the last login, or null. */
+export function readHint(store: Store): SessionHint | null {
+  if (store.getItem('isLoggedIn') !== 'true') return null;
+  const email = store.getItem('email');
+  return email ? { email, nombre: store.getItem('userName') ?? '' } : null;
+}
+
+/** Leaves the three items that a login leaves. */
+export function writeHint(store: Store, hint: SessionHint): void {
+  store.setItem('isLoggedIn', 'true');
+  store.setItem('email', hint.email);
+  store.setItem('userName', hint.nombre);
+}
+
+/** Removes the three items. */
+export function clearHint(store: Store): void {
+  for (const key of ['isLoggedIn', 'email', 'userName']) store.removeItem(key);
+}

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer } from 'react';
+import { api } from '../api/client.ts';
+import { onUnauthorised } from '../api/unauthorised.ts';
+import { memory } from '../storage.ts';
+import { clearHint, readHint, writeHint } from './hints.ts';
+import { initialSession, type SessionState, sessionReducer } from './state.ts';
+
+/** The visitor's session and what can be done with it. */
+export interface Session extends SessionState {
+  /** Logs in and refreshes the session; rejects with the server's `ApiError`. */
+  entrar(credentials: { email: string; contrasena: string }): Promise<void>;
+  /** Asks the server again who this visitor is, for instance after the profile changed. */
+  refresh(): Promise<void>;
+  /** Ends the session on the server and forgets the local hints, even where the server cannot be reached. */
+  salir(): Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Provides the session; asks the server for it once. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, dispatch] = useReducer(sessionReducer, readHint(memory) !== null, initialSession);
+
+  const refresh = useCallback(async () => {
+    try {
+      const { usuario } = await api.get('/api/sesion');
+      if (usuario) writeHint(memory, usuario);
+      else clearHint(memory);
+      dispatch({ type: 'answered', usuario });
+    } catch {
+      dispatch({ type: 'unreachable' });
+    }
+  }, []);
+
+  useEffect(() => {
+    void refresh();
+    return onUnauthorised(() => {
+      clearHint(memory);
+      dispatch({ type: 'refused' });
+    });
+  }, [refresh]);
+
+  const entrar = useCallback(
+    async (credentials: { email: string; contrasena: string }) => {
+      await api.post('/api/auth', { action: 'login', ...credentials });
+      await refresh();
+    },
+    [refresh],
+  );
+
+  const salir = useCallback(async () => {
+    try {
+      await api.post('/api/auth', { action: 'logout' });
+    } finally {
+      clearHint(memory);
+      dispatch({ type: 'left' });
+    }
+  }, []);
+
+  const value = useMemo(() => ({ ...state, entrar, refresh, salir }), [state, entrar, refresh, salir]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** The visitor's session. Throws outside the shell. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs the shell around it');
+  return session;
+}

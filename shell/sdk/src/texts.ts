@@ -1,0 +1,23 @@
+/** Every Spanish text that the SDK itself shows. */
+export const sdkTexts = {
+  connectionFailed: 'Error en la conexión con el servidor',
+  unexpected: 'Ocurrió un error inesperado. Inténtalo de nuevo.',
+  close: 'Cerrar',
+  accept: 'Aceptar',
+  loading: 'Cargando…',
+  optional: 'opcional',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  scrollBack: 'Ver anteriores',
+  scrollOn: 'Ver más',
+  clear: 'Borrar',
+  noMatches: 'Sin coincidencias',
+  remove: (name: string) => `Quitar ${name}`,
+  results: (count: number) => (count === 1 ? '1 sugerencia' : `${count} sugerencias`),
+  characters: (used: number, limit: number) => `${used} de ${limit} caracteres`,
+  dismiss: 'Cerrar aviso',
+  photoOf: (name: string) => `Foto de ${name}`,
+  plan: { destacado: 'Destacado', premium: 'Premium' },
+  noPlan: 'Ningún plan seleccionado',
+  flag: { MX: 'Bandera de México', CO: 'Bandera de Colombia' },
+} as const;

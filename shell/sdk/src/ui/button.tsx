@@ -1,0 +1,98 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '../router.ts';
+import styles from './button.module.css';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-set.ts';
+
+/** How much a button weighs: one `principal` action to a screen. */
+export type ButtonVariant = 'principal' | 'segunda' | 'contorno' | 'discreto' | 'peligro';
+
+interface Look {
+  variant?: ButtonVariant | undefined;
+  size?: 'normal' | 'grande' | undefined;
+  /** Takes the whole width of its place. */
+  wide?: boolean | undefined;
+  icon?: IconName | undefined;
+}
+
+function look({ variant = 'contorno', size = 'normal', wide = false }: Look, className?: string) {
+  return cx(styles.button, styles[variant], size === 'grande' && styles.grande, wide && styles.ancho, className);
+}
+
+/** A button. `loading` shows that its work is under way, says so to assistive technology and refuses another press. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  loading = false,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look & { loading?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ variant, size, wide }, className)}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+    >
+      {loading ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...rest} className={look({ variant, size, wide }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+/** A round button with an icon alone; `label` is its name and its tooltip. */
+export function IconButton({
+  icon,
+  label,
+  look: kind = 'discreto',
+  className,
+  size = 20,
+  type = 'button',
+  children,
+  ...rest
+}: ComponentProps<'button'> & {
+  icon: IconName;
+  label: string;
+  look?: 'discreto' | 'contorno' | 'flotante' | 'sobreImagen';
+  /** Of the icon, in CSS pixels. */
+  size?: number;
+  children?: ReactNode;
+}) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(styles.button, styles.icon, styles[kind], className)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} size={size} />
+      {children}
+    </button>
+  );
+}

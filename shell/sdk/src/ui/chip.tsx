@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { sdkTexts } from '../texts.ts';
+import styles from './chip.module.css';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** A choice that is on or off. `count` stands small behind the label. */
+export function Chip({
+  pressed,
+  onClick,
+  count,
+  children,
+}: {
+  pressed: boolean;
+  onClick(): void;
+  count?: number | string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </button>
+  );
+}
+
+/** A fact in a small pill, with a button that takes it away where `onRemove` is given. */
+export function Tag({ children, onRemove }: { children: string; onRemove?: (() => void) | undefined }) {
+  return (
+    <span className={cx(styles.chip, styles.small)}>
+      {children}
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={sdkTexts.remove(children)} onClick={onRemove}>
+          <Icon name="cerrar" size={16} />
+        </button>
+      )}
+    </span>
+  );
+}

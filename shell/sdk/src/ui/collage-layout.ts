@@ -1,0 +1,43 @@
+/** Numbers of columns that the collage knows, narrowest page first. */
+export const COLUMN_COUNTS = [2, 3, 4, 6] as const;
+
+/** Height over width that a box may have: beyond it a picture is cut, so that no one fills a column alone. */
+export const RATIO_RANGE = { min: 0.6, max: 1.7 } as const;
+
+/** Where a box stands among `columns`: column from 0, top and height in widths of a column, gaps above it. */
+export interface Box {
+  column: number;
+  top: number;
+  height: number;
+  gaps: number;
+}
+
+/** A layout: a box for each item in the items' own order, and the tallest column. */
+export interface Layout {
+  boxes: Box[];
+  height: number;
+  gaps: number;
+}
+
+/** Height over width of a picture within the range; 1 where its size is unknown. */
+export function ratioOf(width: number, height: number): number {
+  if (!(width > 0) || !(height > 0)) return 1;
+  return Math.min(RATIO_RANGE.max, Math.max(RATIO_RANGE.min, height / width));
+}
+
+/**
+ * Puts each box under the shortest column, the leftmost of equals, so appending items never moves the ones that are
+ * there. Reading order and tab order stay the items' order. Heights are in column widths: no pixel is measured.
+ */
+export function layOut(ratios: readonly number[], columns: number): Layout {
+  const tops = Array.from({ length: columns }, () => ({ height: 0, gaps: 0 }));
+  const boxes = ratios.map((ratio) => {
+    const column = tops.reduce((best, top, index) => (top.height < (tops[best]?.height ?? 0) - 1e-9 ? index : best), 0);
+    const under = tops[column] ?? { height: 0, gaps: 0 };
+    const box = { column, top: under.height, height: ratio, gaps: under.gaps };
+    tops[column] = { height: under.height + ratio, gaps: under.gaps + 1 };
+    return box;
+  });
+  const tallest = tops.reduce((best, top) => (top.height > best.height ? top : best), { height: 0, gaps: 0 });
+  return { boxes, height: tallest.height, gaps: Math.max(0, tallest.gaps - 1) };
+}

@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { sdkTexts } from '../texts.ts';
+import { IconButton } from './button.tsx';
+import styles from './combobox.module.css';
+import { Field, type FieldProps, VisuallyHidden } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** One suggestion. `view` is what is drawn; without it the text is. */
+export interface ComboboxOption {
+  key: string;
+  text: string;
+  view?: ReactNode;
+}
+
+interface ComboboxProps {
+  value: string;
+  onChange(text: string): void;
+  /** What is offered for the text; the caller filters and orders. */
+  options: readonly ComboboxOption[];
+  /** An option was taken, by pointer or Enter. */
+  onPick(option: ComboboxOption): void;
+  /** Enter without a marked option. */
+  onSubmit?: ((text: string) => void) | undefined;
+  placeholder?: string;
+}
+
+function useCombobox({ value, onChange, options, onPick, onSubmit, placeholder }: ComboboxProps) {
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const listId = useId();
+  const shown = open && (options.length > 0 || value !== '');
+  const current = marked >= 0 && marked < options.length ? marked : -1;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const pick = (option: ComboboxOption) => {
+    setOpen(false);
+    setMarked(-1);
+    onPick(option);
+  };
+  const move = (by: number) => {
+    setOpen(true);
+    const next = current + by;
+    setMarked(next < -1 ? options.length - 1 : next >= options.length ? -1 : next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = options[current];
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape' && shown) setOpen(false);
+    else if (event.key === 'Enter' && shown && option) pick(option);
+    else if (event.key === 'Enter' && onSubmit) {
+      setOpen(false);
+      onSubmit(value);
+    } else return;
+    event.preventDefault();
+  };
+  const input = {
+    value,
+    placeholder,
+    role: 'combobox',
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    'aria-autocomplete': 'list',
+    'aria-expanded': shown,
+    'aria-controls': listId,
+    'aria-activedescendant': shown && current >= 0 ? optionId(current) : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      setOpen(true);
+      setMarked(-1);
+      onChange(event.target.value);
+    },
+    onClick: () => setOpen(true),
+    onBlur: () => setOpen(false),
+    onKeyDown,
+  } as const;
+  const list = (
+    <>
+      <div
+        role="listbox"
+        id={listId}
+        className={styles.list}
+        hidden={!shown}
+        aria-label={sdkTexts.results(options.length)}
+      >
+        {options.map((option, index) => (
+          <div
+            key={option.key}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className={styles.option}
+            // Taken on press: the input must not lose its focus before.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              pick(option);
+            }}
+            onPointerMove={() => setMarked(index)}
+          >
+            {option.view ?? option.text}
+          </div>
+        ))}
+        {options.length === 0 && <div className={styles.none}>{sdkTexts.noMatches}</div>}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{shown ? sdkTexts.results(options.length) : ''}</span>
+      </VisuallyHidden>
+    </>
+  );
+  return { input, list };
+}
+
+/** A labelled field that offers what matches while typing. */
+export function Combobox({ label, hint, error, optional, ...props }: ComboboxProps & FieldProps) {
+  const { input, list } = useCombobox(props);
+  return (
+    <div className={styles.place}>
+      <Field label={label} hint={hint} error={error} optional={optional}>
+        {(control) => (
+          <>
+            <input type="text" {...input} {...control} />
+            {list}
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The one large search field of a page, with suggestions. `label` is its name for assistive technology. */
+export function SearchField({ label, ...props }: ComboboxProps & { label: string }) {
+  const { input, list } = useCombobox(props);
+  return (
+    <search className={styles.place}>
+      <span className={styles.searchBox}>
+        <span className={styles.searchIcon}>
+          <Icon name="buscar" />
+        </span>
+        <input type="search" enterKeyHint="search" {...input} className={styles.search} aria-label={label} />
+        {props.value !== '' && (
+          <span className={styles.clear}>
+            <IconButton icon="cerrar" label={sdkTexts.clear} onClick={() => props.onChange('')} />
+          </span>
+        )}
+      </span>
+      {list}
+    </search>
+  );
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { sdkTexts } from '../texts.ts';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import styles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
+
+/** A modal layer. */
+export interface DialogProps {
+  open: boolean;
+  /** Called on the X, Escape, a click beside the layer and, where asked, on back. */
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+  /** Actions at the foot. */
+  footer?: ReactNode;
+  wide?: boolean;
+  /** No space around the content, for pictures. */
+  flush?: boolean;
+  /** The browser's back button closes the layer in place of leaving the page. */
+  backCloses?: boolean;
+  /** Name of the X button; 'Cerrar' where nothing is said. */
+  closeLabel?: string;
+}
+
+/** A modal layer on the native element: focus stays inside and returns to where it was. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  footer,
+  wide,
+  flush,
+  backCloses = false,
+  closeLabel = sdkTexts.close,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useBackCloses(backCloses, onClose);
+  useEffect(() => {
+    const dialog = element.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={cx(styles.dialog, wide && styles.ancho)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && event.button === 0) onClose();
+      }}
+    >
+      <div className={styles.header}>
+        <h2 className={styles.title} id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon="cerrar" label={closeLabel} onClick={onClose} />
+      </div>
+      <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </dialog>
+  );
+}
+
+/** A message that must be read before going on, with one button. */
+export function AlertDialog({
+  message,
+  onClose,
+  title,
+  action = sdkTexts.accept,
+}: {
+  /** The text, or null while there is nothing to say. */
+  message: string | null;
+  onClose(): void;
+  title: string;
+  action?: string;
+}) {
+  return (
+    <Dialog
+      open={message !== null}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button variant="principal" onClick={onClose}>
+          {action}
+        </Button>
+      }
+    >
+      <p role="alert">{message}</p>
+    </Dialog>
+  );
+}

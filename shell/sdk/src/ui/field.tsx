@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react';
+import { sdkTexts } from '../texts.ts';
+import { cx } from './class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** What every field shows around its control. */
+export interface FieldProps {
+  label: string;
+  /** Help under the control, replaced by the error. */
+  hint?: ReactNode;
+  /** What is wrong with the value, in the product's words. */
+  error?: string | null | undefined;
+  /** Says 'opcional' beside the label. */
+  optional?: boolean | undefined;
+  /** Shows `used of limit` under the control; nothing is ever cut. */
+  counter?: { used: number; limit: number } | undefined;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface ControlAttributes {
+  id: string;
+  className: string | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** The frame of a field: label above, control, hint or error and counter under it. `id` overrides the generated one. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  counter,
+  id,
+  children,
+}: FieldProps & { id?: string | undefined; children: (control: ControlAttributes) => ReactNode }) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const underId = `${controlId}-pie`;
+  const under = error || hint || counter;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label} {optional && <span className={styles.optional}>({sdkTexts.optional})</span>}
+      </label>
+      <div className={styles.row}>
+        {children({
+          id: controlId,
+          className: styles.control,
+          'aria-describedby': under ? underId : undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+      </div>
+      {under && (
+        <div className={styles.under} id={underId}>
+          {error ? (
+            <span className={styles.error}>
+              <Icon name="alerta" size={16} />
+              {error}
+            </span>
+          ) : (
+            hint && <span>{hint}</span>
+          )}
+          {counter && (
+            <span className={cx(styles.count, counter.used > counter.limit && styles.over)}>
+              <span aria-hidden="true">
+                {counter.used}/{counter.limit}
+              </span>
+              <VisuallyHidden>{sdkTexts.characters(counter.used, counter.limit)}</VisuallyHidden>
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Text for assistive technology alone. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span style={hidden}>{children}</span>;
+}

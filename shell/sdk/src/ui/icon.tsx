@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import { type IconName, icons } from './icon-set.ts';
+
+/** The kit's icons all have this stroke, in CSS pixels at 24 px. */
+const STROKE = 1.75;
+
+function isIconName(name: string): name is IconName {
+  return Object.hasOwn(icons, name);
+}
+
+/**
+ * An icon of the set by name, decorative unless `label` names it. `size` in CSS pixels. A name that is not in the set
+ * (a newer microfrontend's navigation) shows a neutral dot.
+ */
+export function Icon({ name, size = 20, label }: { name: IconName | (string & {}); size?: number; label?: string }) {
+  const Drawing: LucideIcon = isIconName(name) ? icons[name] : icons.punto;
+  return label ? (
+    <Drawing size={size} strokeWidth={STROKE} role="img" aria-label={label} />
+  ) : (
+    <Drawing size={size} strokeWidth={STROKE} aria-hidden="true" focusable="false" />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { sdkTexts } from '../texts.ts';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-set.ts';
+import styles from './message.module.css';
+import { useAutoHide } from './use-auto-hide.ts';
+
+/** What a message is about. */
+export type Tone = 'info' | 'exito' | 'error';
+
+const marks: Readonly<Record<Tone, IconName>> = { info: 'info', exito: 'correcto', error: 'alerta' };
+
+/**
+ * A message in its place. With `onHide` it goes away by itself after 5,000 ms, and waits while hovered or focused;
+ * without, it stays.
+ */
+export function Message({
+  tone = 'info',
+  children,
+  onHide,
+  floating = false,
+}: {
+  tone?: Tone;
+  children: ReactNode;
+  onHide?: (() => void) | undefined;
+  /** Drawn as a layer over the page. */
+  floating?: boolean;
+}) {
+  const waiting = useAutoHide(onHide !== undefined, () => onHide?.(), typeof children === 'string' ? children : null);
+  return (
+    <div
+      className={cx(styles.message, styles[tone], floating && styles.toast)}
+      role={tone === 'error' ? 'alert' : 'status'}
+      {...(onHide && waiting)}
+    >
+      <Icon name={marks[tone]} />
+      <div className={styles.text}>{children}</div>
+      {onHide && (
+        <IconButton className={styles.dismiss} icon="cerrar" size={18} label={sdkTexts.dismiss} onClick={onHide} />
+      )}
+    </div>
+  );
+}

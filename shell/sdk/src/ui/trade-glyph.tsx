@@ -1,0 +1,62 @@
+import { foldText } from '@vitrina/contracts/places';
+import {
+  Baby,
+  BookOpen,
+  Calculator,
+  Camera,
+  Car,
+  ChefHat,
+  Dumbbell,
+  Flower2,
+  Hammer,
+  HeartPulse,
+  House,
+  Laptop,
+  type LucideIcon,
+  Megaphone,
+  Music,
+  PartyPopper,
+  PawPrint,
+  Plug,
+  Scale,
+  Scissors,
+  Shirt,
+  Sparkles,
+  Store,
+  Truck,
+  Wrench,
+} from 'lucide-react';
+
+/** Beginnings of words in a trade's or a group's name, folded, with the glyph they get; the first match counts. */
+const rules: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/\b(mascota|veterin|perr|gato)/, PawPrint],
+  [/\b(foto|video|audiovis)/, Camera],
+  [/\b(music|mariachi|dj|canto|sonido)/, Music],
+  [/\b(fiesta|evento|pinata|banquet|animac)/, PartyPopper],
+  [/\b(cocin|chef|repost|panad|aliment|comida|catering|gastron|pastel)/, ChefHat],
+  [/\b(mecan|auto|vehic|llanta|moto|hojalat)/, Car],
+  [/\b(flete|mudanza|transport|mensaj|trasteo|logist)/, Truck],
+  [/\b(electric)/, Plug],
+  [/\b(plom|repar|manten|tecnico|cerraj|refriger)/, Wrench],
+  [/\b(carpint|alban|constru|herrer|pintur|pintor|oficio|tabla)/, Hammer],
+  [/\b(jardin|flor|planta|vivero)/, Flower2],
+  [/\b(bellez|estet|peluq|barber|unas|maquill)/, Scissors],
+  [/\b(costur|sastre|ropa|moda|confecc|textil)/, Shirt],
+  [/\b(salud|medic|enfermer|psico|nutri|terap|dent|odont)/, HeartPulse],
+  [/\b(entren|deport|gimnas|yoga|fitness)/, Dumbbell],
+  [/\b(nin|bebe|cuidad)/, Baby],
+  [/\b(clase|educa|idioma|tutor|profes|escuel|asesoria acad)/, BookOpen],
+  [/\b(abogad|juridic|legal|notari)/, Scale],
+  [/\b(contab|contador|finanz|impuest|segur)/, Calculator],
+  [/\b(tecnolog|comput|software|web|program|digital|redes)/, Laptop],
+  [/\b(market|publicid|disen|impren)/, Megaphone],
+  [/\b(limpi|lavand)/, Sparkles],
+  [/\b(hogar|inmobil|casa|decor|arquitec|interior)/, House],
+];
+
+/** The glyph of a trade or a group of trades by its name; a shop where none fits. `size` in CSS pixels. */
+export function TradeGlyph({ trade, size = 20 }: { trade: string; size?: number }) {
+  const folded = foldText(trade);
+  const Drawing = rules.find(([words]) => words.test(folded))?.[1] ?? Store;
+  return <Drawing size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;
+}

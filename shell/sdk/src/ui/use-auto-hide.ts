@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+/** How long a message stays, in milliseconds. */
+export const MESSAGE_MS = 5_000;
+
+/** Attributes for the element that waits. */
+export interface WaitingAttributes {
+  onPointerEnter(): void;
+  onPointerLeave(): void;
+  onFocus(): void;
+  onBlur(): void;
+}
+
+/**
+ * Calls `hide` after 5,000 ms in all, not counting the time under a pointer or with the focus inside. `active` starts
+ * it; another `text` starts it over.
+ */
+export function useAutoHide(active: boolean, hide: () => void, text: string | null): WaitingAttributes {
+  const [holds, setHolds] = useState(0);
+  const remaining = useRef<{ text: string | null; ms: number }>({ text, ms: MESSAGE_MS });
+  const latest = useRef(hide);
+  useEffect(() => {
+    latest.current = hide;
+  });
+  useEffect(() => {
+    if (remaining.current.text !== text) remaining.current = { text, ms: MESSAGE_MS };
+    if (!active || holds > 0) return undefined;
+    const started = performance.now();
+    const timer = setTimeout(() => latest.current(), remaining.current.ms);
+    return () => {
+      clearTimeout(timer);
+      remaining.current.ms = Math.max(0, remaining.current.ms - (performance.now() - started));
+    };
+  }, [active, holds, text]);
+  return useMemo(() => {
+    const hold = () => setHolds((count) => count + 1);
+    const release = () => setHolds((count) => Math.max(0, count - 1));
+    return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+  }, []);
+}

@@ -1,0 +1,139 @@
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.MongoVersion;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.BadValueException;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.mvstore.MVStore;
+
+/**
+ * A MongoDB server over an H2 store: VitrinaMongo PORT FILE.
+ *
+ * <p>A write is answered only after it stands in the file, and the file changes only between two
+ * messages, so a kill at any moment loses nothing that was acknowledged and never parts a document
+ * from its unique index. H2's own writer does neither: it is switched off.
+ */
+public final class VitrinaMongo {
+  private static final Set<String> WRITES =
+      Set.of("insert", "update", "delete", "findAndModify", "findandmodify", "createIndexes", "dropIndexes",
+          "create", "drop", "dropDatabase", "renameCollection");
+  private static final int WORKERS = 24;
+  private static final long COMPACT_EVERY_MS = 2_000;
+
+  /** Drivers of today refuse servers below wire version 8; 21 is the one of MongoDB 7.0. */
+  private static final MongoVersion VERSION =
+      new MongoVersion() {
+        @Override
+        public List<Integer> getVersionArray() {
+          return List.of(7, 0, 0, 0);
+        }
+
+        @Override
+        public int getWireVersion() {
+          return 21;
+        }
+      };
+
+  private static final class DurableBackend extends H2Backend {
+    private final ReentrantReadWriteLock between = new ReentrantReadWriteLock(true);
+    private final Object turn = new Object();
+    private long written;
+    private long saved;
+
+    DurableBackend(MVStore store) {
+      super(store);
+    }
+
+    @Override
+    public Document handleMessage(MongoMessage message) {
+      Document body = message.getDocument();
+      String command = body.isEmpty() ? "" : body.keySet().iterator().next();
+      boolean writes = WRITES.contains(command);
+      if (command.equals("dropDatabase")) {
+        refuseToDropOthers(message.getDatabaseName());
+      }
+      Document answer;
+      long mine = 0;
+      between.readLock().lock();
+      try {
+        answer = super.handleMessage(message);
+        if (writes) {
+          synchronized (turn) {
+            mine = ++written;
+          }
+        }
+      } finally {
+        between.readLock().unlock();
+      }
+      if (writes) {
+        save(mine);
+      }
+      return answer;
+    }
+
+    /** H2Database drops by prefix: dropping "a" would take "ab" along. */
+    private void refuseToDropOthers(String name) {
+      for (String other : listDatabaseNames()) {
+        if (!other.equals(name) && other.startsWith(name)) {
+          throw new BadValueException("dropping " + name + " would drop " + other + " too");
+        }
+      }
+    }
+
+    /** Whoever comes first commits for all that wait, so concurrent writers share one commit. */
+    private void save(long mine) {
+      synchronized (turn) {
+        if (saved >= mine) {
+          return;
+        }
+      }
+      between.writeLock().lock();
+      try {
+        long upTo;
+        synchronized (turn) {
+          if (saved >= mine) {
+            return;
+          }
+          upTo = written;
+        }
+        commit();
+        synchronized (turn) {
+          saved = upTo;
+        }
+      } finally {
+        between.writeLock().unlock();
+      }
+    }
+
+    /** Without H2's writer nobody frees the chunks of old versions. */
+    void compact() {
+      between.writeLock().lock();
+      try {
+        if (!getMvStore().isClosed()) {
+          getMvStore().compact(60, 4 << 20);
+        }
+      } finally {
+        between.writeLock().unlock();
+      }
+    }
+  }
+
+  public static void main(String[] args) throws InterruptedException {
+    MVStore store = new MVStore.Builder().fileName(args[1]).autoCommitDisabled().cacheSize(64).open();
+    store.setRetentionTime(0);
+    DurableBackend backend = new DurableBackend(store);
+    backend.version(VERSION);
+    MongoServer server = new MongoServer(backend);
+    server.bind(new InetSocketAddress("127.0.0.1", Integer.parseInt(args[0])), 1, WORKERS);
+    Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
+    System.out.println("ready " + args[0]);
+    while (!store.isClosed()) {
+      Thread.sleep(COMPACT_EVERY_MS);
+      backend.compact();
+    }
+  }
+}

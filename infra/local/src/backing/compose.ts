@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { root } from '../paths.ts';
+import { findProgram, outputOf, runCommand } from '../process/command.ts';
+import { Daemon } from '../process/daemon.ts';
+import { texts } from '../texts.ts';
+import type { Backing, Place } from './backing.ts';
+
+const file = join(root, 'infra/local/compose.yaml');
+
+let engine: Promise<boolean> | undefined;
+
+/** True where `docker compose` is installed and its engine answers; asked once for each process. */
+export function composeAnswers(): Promise<boolean> {
+  engine ??= findProgram('docker').then(
+    async (docker) =>
+      docker !== null &&
+      (await outputOf(docker, ['compose', 'version'])) !== null &&
+      (await outputOf(docker, ['info', '--format', '{{.ServerVersion}}'])) !== null,
+  );
+  return engine;
+}
+
+/** True where the image of a backing service is there, or can be had. */
+export async function composeHasImage(backing: Backing, place: Place): Promise<boolean> {
+  if (!(await composeAnswers())) return false;
+  place.step.stage(texts.stages.pulling);
+  const args = composeArgs(place, ['pull', '--policy', 'missing', '--quiet', backing.composeService]);
+  return (await outputOf('docker', args, composeEnvironment(backing, place))) !== null;
+}
+
+/** Runs a backing service's container in the foreground of a process of its own: ending that ends the container. */
+export async function startCompose(backing: Backing, place: Place): Promise<Daemon> {
+  place.step.stage(texts.stages.starting);
+  const env = composeEnvironment(backing, place);
+  const log = join(place.logs, `${backing.name}.log`);
+  // A container that a crash left behind would keep the port.
+  await runCommand('docker', composeArgs(place, ['rm', '--force', '--stop', backing.composeService]), { log, env });
+  const args = composeArgs(place, ['up', '--no-color', '--abort-on-container-exit', backing.composeService]);
+  return new Daemon({ name: backing.composeService, program: 'docker', args, run: place.run, log, env });
+}
+
+/** Every run has a project of its own, so that tests never touch the containers of a start. */
+function composeArgs(place: Place, args: readonly string[]): string[] {
+  const project = place.run.startsWith('start-') ? 'vitrina-local' : `vitrina-${place.run}`;
+  return ['compose', '--file', file, '--project-name', project, ...args];
+}
+
+function composeEnvironment(backing: Backing, place: Place): Record<string, string> {
+  const name = backing.name.toUpperCase();
+  return {
+    [`VITRINA_PORT_${name}`]: String(place.port),
+    [`VITRINA_DATA_${name}`]: place.data,
+    VITRINA_OBJECTS_ACCESS_KEY: place.credentials.objectsAccessKey,
+    VITRINA_OBJECTS_SECRET_KEY: place.credentials.objectsSecretKey,
+    VITRINA_SEARCH_KEY: place.credentials.searchKey,
+  };
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { runCommand } from '../process/command.ts';
+import { Daemon } from '../process/daemon.ts';
+import { answers } from '../process/until.ts';
+import { texts } from '../texts.ts';
+import { findGo } from '../tools/go.ts';
+import { cachedFolder, fingerprint } from '../tools/once.ts';
+import type { Backing, Place } from './backing.ts';
+
+const MODULE = 'github.com/minio/minio';
+/** The last commit of the server's repository, which is archived: the S3 protocol is the contract. */
+const VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
+
+/** Packages that one build compiles, by `go list -deps` of that commit: the scale of the percentage. */
+const PACKAGES = 1_300;
+
+/** An S3 store; by default MinIO built from its Go module. */
+export const objects: Backing = {
+  name: 'objects',
+  port: 9100,
+  variables: ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  program: 'minio',
+  composeService: 'objects',
+  composePort: 9000,
+  environment: ({ port, credentials }) => ({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY: credentials.objectsAccessKey,
+    S3_SECRET_KEY: credentials.objectsSecretKey,
+    S3_REGION: 'us-east-1',
+  }),
+  // Any S3 server answers its root with a status, be it 403; MinIO says more at its own path.
+  isReady: async (address) =>
+    (await answers(new URL('/minio/health/ready', address).href)) || (await answersAtAll(address)),
+  startProgram: async (place, program) => launch(place, program),
+  startEmbedded: async (place) => launch(place, join(await build(place), 'minio')),
+};
+
+function launch(place: Place, program: string): Daemon {
+  place.step.stage(texts.stages.starting);
+  return new Daemon({
+    name: 'MinIO',
+    program,
+    args: ['server', place.data, '--address', `127.0.0.1:${place.port}`, '--quiet'],
+    run: place.run,
+    log: join(place.logs, 'objects.log'),
+    env: {
+      MINIO_ROOT_USER: place.credentials.objectsAccessKey,
+      MINIO_ROOT_PASSWORD: place.credentials.objectsSecretKey,
+      MINIO_BROWSER: 'off',
+      MINIO_UPDATE: 'off',
+      // A single local drive has nothing to heal or to scan for.
+      MINIO_SCANNER_SPEED: 'slowest',
+      _MINIO_AUTO_DRIVE_HEALING: 'off',
+    },
+  });
+}
+
+async function build(place: Place): Promise<string> {
+  const { folder } = await cachedFolder('minio', fingerprint(VERSION), async (draft) => {
+    const go = await findGo(place.step);
+    let modules = 0;
+    let packages = 0;
+    place.step.stage(texts.stages.downloadingModules(0));
+    await runCommand(go, ['install', '-v', '-trimpath', '-ldflags', '-s -w', `${MODULE}@${VERSION}`], {
+      log: join(place.logs, 'objects-build.log'),
+      cwd: draft,
+      env: { GOBIN: draft, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
+      onLine: (line) => {
+        if (line.startsWith('go: downloading')) place.step.stage(texts.stages.downloadingModules(++modules));
+        else if (/^[\w.-]+(\/|$)/.test(line)) {
+          place.step.stage(texts.stages.compiling, Math.min(99, (++packages / PACKAGES) * 100));
+        }
+      },
+    });
+  });
+  return folder;
+}
+
+async function answersAtAll(address: URL): Promise<boolean> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.status < 500;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '../failure.ts';
+import { findProgram } from '../process/command.ts';
+import type { Daemon } from '../process/daemon.ts';
+import type { Progress } from '../progress/progress.ts';
+import { texts } from '../texts.ts';
+import type { Backing, Credentials, Origin, Place } from './backing.ts';
+import { chooseOrigin } from './choice.ts';
+import { composeHasImage, startCompose } from './compose.ts';
+import { mongo } from './mongo.ts';
+import { objects } from './objects.ts';
+import { redis } from './redis.ts';
+import { search } from './search.ts';
+
+const READY_MS = 60_000;
+
+/** Every backing service, in the order of their progress lines. */
+export const allBacking: readonly Backing[] = [mongo, redis, objects, search];
+
+export interface BackingOptions {
+  run: string;
+  /** Folder under which each service has one for its data. */
+  data: string;
+  logs: string;
+  credentials: Credentials;
+  progress: Progress;
+  /** Port for a service; may reject with an explanation where it is taken. */
+  portOf: (backing: Backing) => Promise<number>;
+  services?: readonly Backing[];
+}
+
+/** One backing service that runs. */
+export interface RunningBacking {
+  backing: Backing;
+  origin: Origin;
+  address: string;
+  environment: Record<string, string>;
+  /** Null where the server is not ours. */
+  daemon: Daemon | null;
+}
+
+/**
+ * Starts every backing service at once, each with a progress line.
+ * @throws {Failure} of the first that cannot be had, after those already running were stopped
+ */
+export async function startBacking(options: BackingOptions): Promise<RunningBacking[]> {
+  const results = await Promise.allSettled(
+    (options.services ?? allBacking).map((backing) => startOne(backing, options)),
+  );
+  const running = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stopBacking(running);
+    throw failed.reason;
+  }
+  return running;
+}
+
+/** Stops those that are ours, at once. */
+export async function stopBacking(running: readonly RunningBacking[]): Promise<void> {
+  await Promise.all(running.map(({ daemon }) => daemon?.stop(10_000)));
+}
+
+/** The variables of all of them together. */
+export function environmentOf(running: readonly RunningBacking[]): Record<string, string> {
+  return Object.assign({}, ...running.map(({ environment }) => environment)) as Record<string, string>;
+}
+
+function startOne(backing: Backing, options: BackingOptions): Promise<RunningBacking> {
+  return options.progress.run(
+    texts.stepNames[backing.name],
+    async (step) => {
+      const given = givenEnvironment(backing, process.env);
+      const program = await findProgram(backing.program);
+      const data = join(options.data, backing.name);
+      await mkdir(data, { recursive: true });
+      const port = given ? backing.port : await options.portOf(backing);
+      const place: Place = { run: options.run, data, logs: options.logs, port, credentials: options.credentials, step };
+      step.stage(texts.stages.starting);
+      const origin = await chooseOrigin({
+        url: given !== null,
+        binary: program !== null,
+        compose: () => composeHasImage(backing, place),
+      });
+      if (given) return useGiven(backing, given);
+      const daemon = await startFrom(origin, backing, place, program);
+      const environment = backing.environment(place);
+      const address = environment[backing.variables[0]] ?? '';
+      await daemon.ready(() => backing.isReady(new URL(address)), READY_MS);
+      return { backing, origin, address, environment, daemon };
+    },
+    ({ origin, address }) => `${address} (${texts.origins[origin]})`,
+  );
+}
+
+function startFrom(origin: Origin, backing: Backing, place: Place, program: string | null): Promise<Daemon> {
+  if (origin === 'binary' && program !== null) return backing.startProgram(place, program);
+  if (origin === 'compose') return startCompose(backing, place);
+  return backing.startEmbedded(place);
+}
+
+/**
+ * The variables that name a running server, or null where its address is not set.
+ * @throws {Failure} where the address is set and what belongs to it is not
+ */
+export function givenEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Record<string, string> | null {
+  if (!env[backing.variables[0]]) return null;
+  const missing = backing.variables.filter((name) => !env[name]);
+  if (missing.length > 0) throw new Failure(texts.givenIncomplete(texts.stepNames[backing.name], missing));
+  return Object.fromEntries(backing.variables.map((name) => [name, env[name] ?? '']));
+}
+
+async function useGiven(backing: Backing, environment: Record<string, string>): Promise<RunningBacking> {
+  const variable = backing.variables[0];
+  const address = environment[variable] ?? '';
+  if (!(await backing.isReady(new URL(address)))) {
+    throw new Failure(texts.givenUnreachable(texts.stepNames[backing.name], variable, withoutPassword(address)));
+  }
+  return { backing, origin: 'url', address: withoutPassword(address), environment, daemon: null };
+}
+
+/** The address as it may be printed. */
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  url.password = '';
+  return url.href;
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, readFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Failure } from '../failure.ts';
+import { texts } from '../texts.ts';
+
+export interface CommandOptions {
+  /** File that takes all output. */
+  log: string;
+  cwd?: string;
+  /** Added to the environment of this process. */
+  env?: Record<string, string>;
+  /** Called with every line of both outputs. */
+  onLine?: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Runs a program to its end.
+ * @throws {Failure} with the log's last lines where it does not end with 0
+ */
+export async function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<void> {
+  await mkdir(dirname(options.log), { recursive: true });
+  const log = createWriteStream(options.log);
+  const child = spawn(program, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: options.signal,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`);
+      options.onLine?.(line);
+    });
+  }
+  const code = await new Promise<number | string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (exit, signal) => resolve(exit ?? signal ?? 1));
+  });
+  await new Promise<void>((resolve) => log.end(resolve));
+  if (code !== 0) {
+    throw new Failure(
+      texts.commandFailed([program, ...args].join(' '), code, options.log, await lastLines(options.log)),
+    );
+  }
+}
+
+/** What a program prints on its standard output, trimmed; null where it is missing or fails. */
+export function outputOf(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    child.once('error', () => resolve(null));
+    child.once('close', (code) => resolve(code === 0 ? text.trim() : null));
+  });
+}
+
+/** Full path of a program on PATH, or null. */
+export async function findProgram(name: string, path = process.env.PATH ?? ''): Promise<string | null> {
+  for (const folder of path.split(delimiter).filter(Boolean)) {
+    const file = join(folder, name);
+    const found = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return file;
+  }
+  return null;
+}
+
+/** The last `count` lines of a file; empty where there is none. */
+export async function lastLines(file: string, count = 12): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}

@@ -1,0 +1,134 @@
+import { texts } from '../texts.ts';
+import { renderLive, renderPlain, type StepState, type StepView } from './render.ts';
+
+/** How one long piece of work tells people where it is. */
+export interface Step {
+  /** What is done now; `percent` 0 to 100 where known. */
+  stage(detail: string, percent?: number): void;
+  done(detail: string): void;
+  failed(detail: string): void;
+}
+
+interface Screen {
+  isTTY?: boolean | undefined;
+  columns?: number | undefined;
+  write(text: string): unknown;
+}
+
+const REDRAW_MS = 120;
+/** In a log, percents are printed only when they have grown by this many points. */
+const LOGGED_POINTS = 20;
+
+/** Progress of several steps at once: redrawn in place on a terminal, one line for each change elsewhere. */
+export class Progress {
+  readonly #screen: Screen;
+  readonly #live: boolean;
+  readonly #steps: LiveStep[] = [];
+  #drawn = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(screen: Screen = process.stdout, live = screen.isTTY === true && process.env.CI === undefined) {
+    this.#screen = screen;
+    this.#live = live;
+    if (live) this.#timer = setInterval(() => this.#draw(), REDRAW_MS).unref();
+  }
+
+  /** Adds a line. */
+  step(label: string): Step {
+    const step = new LiveStep(label, (view) => {
+      if (!this.#live) this.#screen.write(`${renderPlain(view, new Date())}\n`);
+    });
+    this.#steps.push(step);
+    return step;
+  }
+
+  /**
+   * Runs a piece of work with a line of its own; its result's text ends the line.
+   * @throws what the work throws, after the line shows it
+   */
+  async run<T>(label: string, work: (step: Step) => Promise<T>, ending: (result: T) => string): Promise<T> {
+    const step = this.step(label);
+    try {
+      const result = await work(step);
+      step.done(ending(result));
+      return result;
+    } catch (error) {
+      step.failed(texts.stages.failed);
+      throw error;
+    }
+  }
+
+  /** Draws a last time and leaves the lines where they are. */
+  close(): void {
+    clearInterval(this.#timer);
+    if (this.#live) this.#draw();
+    this.#steps.length = 0;
+    this.#drawn = 0;
+  }
+
+  #draw(): void {
+    if (this.#steps.length === 0) return;
+    const lines = renderLive(
+      this.#steps.map((step) => step.view()),
+      this.#screen.columns ?? 80,
+      true,
+    );
+    const up = this.#drawn > 0 ? `\u001b[${this.#drawn}A` : '';
+    this.#screen.write(`${up}${lines.map((line) => `\u001b[2K${line}\n`).join('')}`);
+    this.#drawn = lines.length;
+  }
+}
+
+class LiveStep implements Step {
+  readonly #label: string;
+  readonly #print: (view: StepView) => void;
+  #state: StepState = 'waiting';
+  #detail: string = texts.stages.waiting;
+  #percent: number | null = null;
+  #printedPercent = 0;
+  #from: number | null = null;
+  #tookMs: number | null = null;
+
+  constructor(label: string, print: (view: StepView) => void) {
+    this.#label = label;
+    this.#print = print;
+  }
+
+  view(): StepView {
+    const elapsedMs = this.#tookMs ?? (this.#from === null ? null : performance.now() - this.#from);
+    return { label: this.#label, state: this.#state, detail: this.#detail, percent: this.#percent, elapsedMs };
+  }
+
+  stage(detail: string, percent?: number): void {
+    const moved = (percent ?? 0) - this.#printedPercent >= LOGGED_POINTS;
+    const worthALine = this.#state !== 'running' || kind(detail) !== kind(this.#detail) || moved;
+    this.#from ??= performance.now();
+    this.#state = 'running';
+    this.#detail = detail;
+    this.#percent = percent ?? null;
+    if (!worthALine) return;
+    this.#printedPercent = percent ?? 0;
+    this.#print(this.view());
+  }
+
+  done(detail: string): void {
+    this.#finish('done', detail);
+  }
+
+  failed(detail: string): void {
+    this.#finish('failed', detail);
+  }
+
+  #finish(state: 'done' | 'failed', detail: string): void {
+    this.#tookMs = this.#from === null ? 0 : performance.now() - this.#from;
+    this.#state = state;
+    this.#detail = detail;
+    this.#percent = null;
+    this.#print(this.view());
+  }
+}
+
+/** A stage without its counts: "descargando (3)" and "descargando (4)" are one. */
+function kind(detail: string): string {
+  return detail.replace(/\d+/g, '');
+}

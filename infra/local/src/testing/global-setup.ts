@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { allBacking, environmentOf, startBacking, stopBacking } from '../backing/start.ts';
+import { paths, root } from '../paths.ts';
+import { freePort } from '../process/ports.ts';
+import { cleanStaleRuns, closeRun, killProcessesOf, openRun } from '../process/run.ts';
+import { Progress } from '../progress/progress.ts';
+import { newSecrets, secretEnvironment } from '../secrets.ts';
+import { exists } from '../tools/exists.ts';
+
+/** Vitest loads this file once for each project; the servers are started once for all of them. */
+const shared = globalThis as typeof globalThis & {
+  vitrinaTestServers?: Promise<() => Promise<void>>;
+  vitrinaTestUsers?: number;
+};
+
+/**
+ * Set-up of the integration tests: starts what the environment does not name on free ports with new data, and puts
+ * its variables into the environment of the tests.
+ * @returns what stops everything again, once the last project is done
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  shared.vitrinaTestUsers = (shared.vitrinaTestUsers ?? 0) + 1;
+  shared.vitrinaTestServers ??= start();
+  const stop = await shared.vitrinaTestServers;
+  return async () => {
+    shared.vitrinaTestUsers = (shared.vitrinaTestUsers ?? 1) - 1;
+    if (shared.vitrinaTestUsers === 0) await stop();
+  };
+}
+
+async function start(): Promise<() => Promise<void>> {
+  await cleanStaleRuns();
+  const run = await openRun('test');
+  const secrets = newSecrets([]);
+  const progress = new Progress();
+  try {
+    const running = await startBacking({
+      run: run.id,
+      data: join(paths.temporary, run.id),
+      logs: join(paths.logs, 'test'),
+      credentials: secrets,
+      progress,
+      portOf: freePort,
+      services: (await exists(join(root, 'infra/local/search/src/main.ts'))) ? allBacking : allBacking.slice(0, 3),
+    });
+    Object.assign(
+      process.env,
+      { NODE_ENV: 'test', VITRINA_TEST_RUN: run.id },
+      secretEnvironment(secrets),
+      environmentOf(running),
+    );
+    return async () => {
+      await killProcessesOf(
+        run.id,
+        running.flatMap(({ daemon }) => daemon?.pid ?? []),
+      );
+      await stopBacking(running);
+      await closeRun(run);
+    };
+  } catch (error) {
+    await closeRun(run);
+    throw error;
+  } finally {
+    progress.close();
+  }
+}

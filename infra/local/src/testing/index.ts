@@ -1,0 +1,1 @@
+export { backingUrl, newNamespace, startService, type TestService } from './service.ts';

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../paths.ts';
+import { Daemon } from '../process/daemon.ts';
+import { freePort } from '../process/ports.ts';
+import { answers } from '../process/until.ts';
+
+const READY_MS = 30_000;
+
+/** A process of the platform under test. */
+export interface TestService {
+  /** Address without a slash at its end. */
+  url: string;
+  /** Prefix of its databases, keys, buckets and indexes. */
+  namespace: string;
+  pid: number;
+  /** File with everything it printed. */
+  log: string;
+  /** Resolves with the exit code or signal once the process has ended. */
+  ended: Promise<number | string>;
+  /** Sends a signal to the process and returns at once. */
+  kill(signal: NodeJS.Signals): void;
+  /** Ends it with SIGTERM, after 12 s with SIGKILL. */
+  stop(): Promise<void>;
+}
+
+/** A prefix nobody used before, as `NAMESPACE` takes it: tests that share servers do not share data. */
+export function newNamespace(): string {
+  return `t${randomBytes(6).toString('hex')}`;
+}
+
+/** A backing service's variable, as the set-up of the integration tests put it there. */
+export function backingUrl(variable: 'MONGODB_URL' | 'REDIS_URL' | 'S3_ENDPOINT' | 'MEILI_URL'): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is missing: this test's project does not use the set-up of the services`);
+  return value;
+}
+
+/**
+ * Runs a service's entry as a process of its own, on a free port and on data of its own, and waits until it is ready.
+ * @param name folder under `services/`
+ * @param env overrides; give `NAMESPACE` to let several processes share their data
+ * @param entry file under the service's `src`
+ */
+export async function startService(
+  name: string,
+  env: Record<string, string> = {},
+  entry = 'main.ts',
+): Promise<TestService> {
+  const port = env.PORT ?? String(await freePort());
+  const namespace = env.NAMESPACE ?? newNamespace();
+  const logs = await mkdtemp(join(tmpdir(), 'vitrina-'));
+  const daemon = new Daemon({
+    name: `services/${name}/src/${entry}`,
+    program: process.execPath,
+    args: ['--import', 'tsx', join(root, 'services', name, 'src', entry)],
+    run: process.env.VITRINA_TEST_RUN ?? 'test-without-set-up',
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'info', ...env, PORT: port, NAMESPACE: namespace },
+    cwd: root,
+    log: join(logs, `${name}.log`),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await daemon.ready(() => answers(`${url}/ready`), READY_MS);
+  return {
+    url,
+    namespace,
+    pid: daemon.pid ?? 0,
+    log: daemon.log,
+    ended: daemon.ended,
+    kill: (signal) => daemon.kill(signal),
+    stop: () => daemon.stop(12_000),
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { paths } from '../paths.ts';
+import { exists } from './exists.ts';
+
+/** First 16 hexadecimal digits of the SHA-256 of texts or files' contents, in order. */
+export function fingerprint(...parts: ReadonlyArray<string | Buffer>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Makes a folder of the cache once and gives its path afterwards. It appears under its name only when complete, so an
+ * interrupted run leaves nothing that looks finished.
+ * @param key what the folder's contents depend on
+ */
+export async function cachedFolder(
+  name: string,
+  key: string,
+  make: (folder: string) => Promise<void>,
+): Promise<{ folder: string; made: boolean }> {
+  const folder = join(paths.cache, `${name}-${key}`);
+  if (await exists(folder)) return { folder, made: false };
+  const draft = join(paths.cache, `.${basename(folder)}-${process.pid}`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  try {
+    await make(draft);
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // Another run was quicker: its folder has the same contents.
+    if (!(await exists(folder))) throw error;
+  }
+  return { folder, made: true };
+}
+
+/** Contents of several files, in order, for {@link fingerprint}. */
+export function contents(files: readonly string[]): Promise<Buffer[]> {
+  return Promise.all(files.map((file) => readFile(file)));
+}

@@ -1,8 +1,5 @@
 import type { ComponentType } from 'react';
 
-/** Version of the contract between the shell and microfrontends; a declaration names the one it was written for. */
-export const SDK_CONTRACT = '1.0.0';
-
 /** One item of the navigation. `session` says who sees it: signed-in people, visitors only, or everyone when absent. */
 export interface NavigationItem {
   label: string;
@@ -18,7 +15,7 @@ export interface NavigationItem {
 export interface MicrofrontendDeclaration {
   /** An identifier, unique, no prefix of another's. */
   name: string;
-  /** `SDK_CONTRACT` it was written for. */
+  /** Version of the SDK's contract it was built against, as semver: '1.0.0'. */
   sdk: string;
   /** Paths (react-router patterns such as '/menu/*', compared without regard to case) and the document's title there. */
   routes: { path: string; title: string }[];

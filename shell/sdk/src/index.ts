@@ -14,12 +14,11 @@ export { ApiError } from './api/error.ts';
 export type { Answer, Body } from './api/types.ts';
 export type { UploadOptions } from './api/upload.ts';
 export { type AssistantControl, useAssistant } from './assistant.tsx';
-export {
-  type AssistantSlotProps,
-  type Microfrontend,
-  type MicrofrontendDeclaration,
-  type NavigationItem,
-  SDK_CONTRACT,
+export type {
+  AssistantSlotProps,
+  Microfrontend,
+  MicrofrontendDeclaration,
+  NavigationItem,
 } from './contract.ts';
 export { formatDay, formatMegabytes, formatMoment, formatNumber, formatPercent, formatPrice } from './format.ts';
 export { type LiveState, subscribeLive, useLive } from './live/live.ts';

@@ -5,19 +5,19 @@ import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-set.ts';
 
-/** How much a button weighs: one `principal` action to a screen. */
-export type ButtonVariant = 'principal' | 'segunda' | 'contorno' | 'discreto' | 'peligro';
+/** How much a button weighs: one `primary` action to a screen. */
+export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'quiet' | 'danger';
 
 interface Look {
   variant?: ButtonVariant | undefined;
-  size?: 'normal' | 'grande' | undefined;
+  size?: 'normal' | 'large' | undefined;
   /** Takes the whole width of its place. */
   wide?: boolean | undefined;
   icon?: IconName | undefined;
 }
 
-function look({ variant = 'contorno', size = 'normal', wide = false }: Look, className?: string) {
-  return cx(styles.button, styles[variant], size === 'grande' && styles.grande, wide && styles.ancho, className);
+function look({ variant = 'outline', size = 'normal', wide = false }: Look, className?: string) {
+  return cx(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide, className);
 }
 
 /** A button. `loading` shows that its work is under way, says so to assistive technology and refuses another press. */
@@ -69,7 +69,7 @@ export function ButtonLink({
 export function IconButton({
   icon,
   label,
-  look: kind = 'discreto',
+  look: kind = 'quiet',
   className,
   size = 20,
   type = 'button',
@@ -78,7 +78,7 @@ export function IconButton({
 }: ComponentProps<'button'> & {
   icon: IconName;
   label: string;
-  look?: 'discreto' | 'contorno' | 'flotante' | 'sobreImagen';
+  look?: 'quiet' | 'outline' | 'floating' | 'onImage';
   /** Of the icon, in CSS pixels. */
   size?: number;
   children?: ReactNode;

@@ -31,7 +31,7 @@ export function Tag({ children, onRemove }: { children: string; onRemove?: (() =
       {children}
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={sdkTexts.remove(children)} onClick={onRemove}>
-          <Icon name="cerrar" size={16} />
+          <Icon name="x" size={16} />
         </button>
       )}
     </span>

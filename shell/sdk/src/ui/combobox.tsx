@@ -135,12 +135,12 @@ export function SearchField({ label, ...props }: ComboboxProps & { label: string
     <search className={styles.place}>
       <span className={styles.searchBox}>
         <span className={styles.searchIcon}>
-          <Icon name="buscar" />
+          <Icon name="search" />
         </span>
         <input type="search" enterKeyHint="search" {...input} className={styles.search} aria-label={label} />
         {props.value !== '' && (
           <span className={styles.clear}>
-            <IconButton icon="cerrar" label={sdkTexts.clear} onClick={() => props.onChange('')} />
+            <IconButton icon="x" label={sdkTexts.clear} onClick={() => props.onChange('')} />
           </span>
         )}
       </span>

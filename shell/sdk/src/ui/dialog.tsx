@@ -53,7 +53,7 @@ function OpenDialog({
   return (
     <dialog
       ref={element}
-      className={cx(styles.dialog, wide && styles.ancho)}
+      className={cx(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -67,7 +67,7 @@ function OpenDialog({
         <h2 className={styles.title} id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton icon="cerrar" label={closeLabel} onClick={onClose} />
+        <IconButton icon="x" label={closeLabel} onClick={onClose} />
       </div>
       <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
       {footer && <div className={styles.footer}>{footer}</div>}
@@ -94,7 +94,7 @@ export function AlertDialog({
       onClose={onClose}
       title={title}
       footer={
-        <Button variant="principal" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {action}
         </Button>
       }

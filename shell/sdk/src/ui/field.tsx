@@ -56,7 +56,7 @@ export function Field({
         <div className={styles.under} id={underId}>
           {error ? (
             <span className={styles.error}>
-              <Icon name="alerta" size={16} />
+              <Icon name="circle-alert" size={16} />
               {error}
             </span>
           ) : (

@@ -13,7 +13,7 @@ function isIconName(name: string): name is IconName {
  * (a newer microfrontend's navigation) shows a neutral dot.
  */
 export function Icon({ name, size = 20, label }: { name: IconName | (string & {}); size?: number; label?: string }) {
-  const Drawing: LucideIcon = isIconName(name) ? icons[name] : icons.punto;
+  const Drawing: LucideIcon = isIconName(name) ? icons[name] : icons.dot;
   return label ? (
     <Drawing size={size} strokeWidth={STROKE} role="img" aria-label={label} />
   ) : (

@@ -96,7 +96,7 @@ export function Menu({
               {item.label}
               {item.checked && (
                 <span className={styles.check}>
-                  <Icon name="listo" size={18} />
+                  <Icon name="check" size={18} />
                 </span>
               )}
             </button>

@@ -8,9 +8,9 @@ import styles from './message.module.css';
 import { useAutoHide } from './use-auto-hide.ts';
 
 /** What a message is about. */
-export type Tone = 'info' | 'exito' | 'error';
+export type Tone = 'info' | 'success' | 'error';
 
-const marks: Readonly<Record<Tone, IconName>> = { info: 'info', exito: 'correcto', error: 'alerta' };
+const marks: Readonly<Record<Tone, IconName>> = { info: 'info', success: 'circle-check', error: 'circle-alert' };
 
 /**
  * A message in its place. With `onHide` it goes away by itself after 5,000 ms, and waits while hovered or focused;
@@ -37,9 +37,7 @@ export function Message({
     >
       <Icon name={marks[tone]} />
       <div className={styles.text}>{children}</div>
-      {onHide && (
-        <IconButton className={styles.dismiss} icon="cerrar" size={18} label={sdkTexts.dismiss} onClick={onHide} />
-      )}
+      {onHide && <IconButton className={styles.dismiss} icon="x" size={18} label={sdkTexts.dismiss} onClick={onHide} />}
     </div>
   );
 }

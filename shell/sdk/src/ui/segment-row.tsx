@@ -40,7 +40,7 @@ export function SegmentRow({ label, children }: { label: string; children: React
     <div className={styles.row}>
       {hidden.start && (
         <span className={cx(styles.arrow, styles.start)}>
-          <IconButton icon="izquierda" label={sdkTexts.scrollBack} look="contorno" onClick={() => scroll(-1)} />
+          <IconButton icon="chevron-left" label={sdkTexts.scrollBack} look="outline" onClick={() => scroll(-1)} />
         </span>
       )}
       <fieldset
@@ -52,7 +52,7 @@ export function SegmentRow({ label, children }: { label: string; children: React
       </fieldset>
       {hidden.end && (
         <span className={cx(styles.arrow, styles.end)}>
-          <IconButton icon="derecha" label={sdkTexts.scrollOn} look="contorno" onClick={() => scroll(1)} />
+          <IconButton icon="chevron-right" label={sdkTexts.scrollOn} look="outline" onClick={() => scroll(1)} />
         </span>
       )}
     </div>

@@ -105,7 +105,7 @@ export function PlanBadge({ plan, compact = false }: { plan: string; compact?: b
   const name = sdkTexts.plan[plan];
   return (
     <span className={styles.badge} title={name}>
-      <Icon name={plan === 'premium' ? 'destello' : 'estrella'} size={14} />
+      <Icon name={plan === 'premium' ? 'sparkles' : 'star'} size={14} />
       {compact ? <VisuallyHidden>{name}</VisuallyHidden> : name}
     </span>
   );

@@ -44,7 +44,7 @@ export function Select({
             {children}
           </select>
           <span className={styles.arrow}>
-            <Icon name="abajo" />
+            <Icon name="chevron-down" />
           </span>
         </>
       )}
@@ -72,7 +72,7 @@ export function PasswordField({ label, hint, error, optional, counter, ...input 
           />
           <span className={styles.action}>
             <IconButton
-              icon={shown ? 'ocultar' : 'mostrar'}
+              icon={shown ? 'eye-off' : 'eye'}
               label={shown ? sdkTexts.hidePassword : sdkTexts.showPassword}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { hashToken, newToken } from './ids.ts';
 
 /** How long a session lives without use, in seconds: 14 days. */
-const SESSION_SECONDS = 14 * 24 * 3600;
+export const SESSION_SECONDS = 14 * 24 * 3600;
 
 /** What a session knows of its user; written by accounts, read by every service. */
 export interface Session {

@@ -73,6 +73,6 @@ export const postProfile = defineCall({
     'enlace_invalido',
     'enlace_largo',
     'foto_no_legible',
-    'archivo_grande',
+    'foto_grande',
   ],
 });

@@ -53,6 +53,7 @@ export const errorCatalogue = {
   enlace_invalido: { status: 400, text: 'Escribe un enlace válido que empiece con http:// o https://.' },
   enlace_largo: { status: 400, text: 'El enlace no puede exceder los 100 caracteres.' },
   campo_largo: { status: 400, text: 'Un campo es demasiado largo.' },
+  foto_grande: { status: 413, text: 'La foto es demasiado grande. El tamaño máximo permitido es 10MB.' },
   foto_no_legible: { status: 422, text: 'Error al comprimir la imagen. Intenta con otro archivo.' },
 
   // Publishing

@@ -10,7 +10,11 @@ export const microfrontendStatus = z.object({
   success: z.literal(true),
   nombre: microfrontendName,
   /** Version that visitors get, null before the first; `revision` is what the next move must name. */
-  canal: z.object({ activa: microfrontendVersion.nullable(), anterior: microfrontendVersion.nullable(), revision: z.number().int() }),
+  canal: z.object({
+    activa: microfrontendVersion.nullable(),
+    anterior: microfrontendVersion.nullable(),
+    revision: z.number().int(),
+  }),
   versiones: z.array(
     z.object({
       version: microfrontendVersion,

@@ -1,4 +1,5 @@
 export { normalizeLink } from './link.ts';
+export { isPlainLine, isPlainText, normalizeLineBreaks } from './plain-text.ts';
 export {
   checkPassword,
   checkPasswordChange,

@@ -30,7 +30,7 @@ export const outboxFields = {
     ],
     default: [],
   },
-} as const;
+};
 
 /** Index that the relay's sweep reads; sparse, as most documents have nothing waiting. */
 export const outboxIndex = [{ 'outbox.at': 1 }, { sparse: true }] as const;

@@ -28,18 +28,20 @@ export interface MultipartForm<F> {
 /**
  * Reads a multipart form as a stream, holding only its text in memory. Fields and the file may come in any order.
  * @param options.maxFileBytes bytes after which the file's stream is cut, see {@link IncomingFile.tooLarge}
- * @param options.onFile consumes the file while it comes in; whatever it throws refuses the form
+ * @param options.onFile consumes the file while it comes in; whatever it throws refuses the form. It gets the fields
+ *   that came before the file, so that what is already wrong is refused before the file is read
  * @throws {Problem} `tipo_de_contenido`, `formulario_invalido`, `subida_interrumpida`, or what `onFile` threw
  */
 export async function readMultipart<F>(
   c: Context,
-  options: { maxFileBytes: number; onFile: (file: IncomingFile) => Promise<F> },
+  options: { maxFileBytes: number; onFile: (file: IncomingFile, fieldsBefore: Record<string, string>) => Promise<F> },
 ): Promise<MultipartForm<F>> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new Problem('tipo_de_contenido');
   if (!c.req.raw.body) throw new Problem('formulario_invalido');
   const fields: Record<string, string> = Object.create(null);
   let handled: Promise<F> | undefined;
+  let incoming: Readable | undefined;
   let overflow = false;
   const parser = createParser(type, options.maxFileBytes);
   parser.on('field', (name, value, nameCut, valueCut) => {
@@ -52,12 +54,19 @@ export async function readMultipart<F>(
     });
   }
   parser.on('file', (field, stream, name, _encoding, claimedType) => {
+    incoming = stream;
     const file = { field, name, claimedType, stream, tooLarge: () => stream.truncated };
     // A rejection must reach the caller, but a file that nobody reads would stop the parser for ever.
-    handled = options.onFile(file).finally(() => stream.resume());
+    handled = options.onFile(file, { ...fields }).finally(() => stream.resume());
     handled.catch(() => undefined);
   });
-  await feed(c.req.raw.body, parser);
+  try {
+    await feed(c.req.raw.body, parser);
+  } catch (problem) {
+    // The parser leaves the file of a broken form open: whoever reads it would wait for ever.
+    incoming?.destroy(problem instanceof Error ? problem : undefined);
+    throw problem;
+  }
   const file = await handled;
   if (overflow) throw new Problem('formulario_invalido');
   return { fields: { ...fields }, file };

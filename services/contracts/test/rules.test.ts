@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../src/errors/index.ts';
+import {
+  checkPasswordChange,
+  checkPublishFields,
+  checkSegmentChoice,
+  checkSegments,
+  missingProfileFields,
+  normalizeLink,
+  PROFILE_FIELDS_TO_PUBLISH,
+  type PublishFields,
+} from '../src/rules/index.ts';
+
+const today = '2026-03-10';
+const good: PublishFields = {
+  evento: 'Feria del barro',
+  descripcion: 'Piezas hechas a mano',
+  www: '',
+  fecha_evento: '2026-03-12',
+  fecha_publicacion: '2026-03-10',
+};
+
+describe('fields of a post', () => {
+  const cases: Array<[string, Partial<PublishFields>, ErrorCode | null]> = [
+    ['all good', {}, null],
+    ['25 characters of event', { evento: 'x'.repeat(25) }, null],
+    ['26 characters of event', { evento: 'x'.repeat(26) }, 'evento_largo'],
+    ['blank event', { evento: '   ' }, 'evento_requerido'],
+    ['blank description', { descripcion: '' }, 'descripcion_requerida'],
+    ['250 characters of description', { descripcion: 'x'.repeat(250) }, null],
+    ['251 characters of description', { descripcion: 'x'.repeat(251) }, 'descripcion_larga'],
+    ['link of 101 characters', { www: `https://a.mx/${'x'.repeat(88)}` }, 'enlace_largo'],
+    ['script as a link', { www: 'javascript:alert(1)' }, 'enlace_invalido'],
+    ['event today', { fecha_evento: today }, null],
+    ['event yesterday', { fecha_evento: '2026-03-09' }, 'fecha_evento_pasada'],
+    ['publication yesterday', { fecha_publicacion: '2026-03-09' }, 'fecha_publicacion_pasada'],
+    ['publication after the event', { fecha_publicacion: '2026-03-13' }, 'fecha_publicacion_posterior'],
+    ['a day that does not exist', { fecha_evento: '2026-02-30' }, 'fecha_evento_invalida'],
+    ['no publication date', { fecha_publicacion: '' }, 'fecha_publicacion_invalida'],
+  ];
+  it.each(cases)('%s', (_name, change, code) => {
+    expect(checkPublishFields({ ...good, ...change }, today)?.code ?? null).toBe(code);
+  });
+});
+
+describe('links', () => {
+  const cases: Array<[string, string | ErrorCode]> = [
+    ['', ''],
+    ['  taller.mx  ', 'https://taller.mx'],
+    ['http://taller.mx/a?b=c', 'http://taller.mx/a?b=c'],
+    ['taller.mx:8080/a', 'https://taller.mx:8080/a'],
+    ['HTTPS://Taller.mx', 'HTTPS://Taller.mx'],
+    ['javascript:alert(1)', 'enlace_invalido'],
+    ['data:text/html,x', 'enlace_invalido'],
+    ['https://user:pass@taller.mx', 'enlace_invalido'],
+    ['localhost', 'enlace_invalido'],
+    ['https://', 'enlace_invalido'],
+  ];
+  it.each(cases)('%j', (text, expected) => {
+    const result = normalizeLink(text);
+    expect('link' in result ? result.link : result.error).toBe(expected);
+  });
+});
+
+describe('change of password', () => {
+  const cases: Array<[string, [string, string, string], ErrorCode | null]> = [
+    ['nothing filled', ['', '', ''], null],
+    ['confirmation differs', ['', 'nueva-clave', 'otra'], 'nueva_contrasena_no_coincide'],
+    ['only the current one', ['actual-clave', '', ''], 'nueva_contrasena_vacia'],
+    ['without the current one', ['', 'nueva-clave', 'nueva-clave'], 'contrasena_actual_requerida'],
+    ['too short', ['actual-clave', 'corta', 'corta'], 'contrasena_corta'],
+    ['129 characters', ['a', 'x'.repeat(129), 'x'.repeat(129)], 'contrasena_larga'],
+    ['good', ['actual-clave', 'nueva-clave', 'nueva-clave'], null],
+  ];
+  it.each(cases)('%s', (_name, [current, next, confirmation], code) => {
+    expect(checkPasswordChange({ current, next, confirmation })).toBe(code);
+  });
+});
+
+describe('segments', () => {
+  it('asks for an option, refuses a second of the same and a sixth', () => {
+    expect(checkSegmentChoice([], '')).toBe('segmento_vacio');
+    expect(checkSegmentChoice(['a'], 'a')).toBe('segmento_repetido');
+    expect(checkSegmentChoice(['a', 'b', 'c', 'd', 'e'], 'f')).toBe('segmentos_demasiados');
+    expect(checkSegmentChoice(['a'], 'b')).toBeNull();
+  });
+
+  it('judges a whole list the same way', () => {
+    const options = new Set(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(checkSegments(['a', 'b'], options)).toBeNull();
+    expect(checkSegments(['a', 'a'], options)).toBe('segmento_repetido');
+    expect(checkSegments([...options], options)).toBe('segmentos_demasiados');
+    expect(checkSegments(['z'], options)).toBe('segmento_desconocido');
+  });
+});
+
+describe('complete profile', () => {
+  const full = Object.fromEntries(PROFILE_FIELDS_TO_PUBLISH.map((field) => [field, 'x']));
+  it('is complete with the nine fields', () => {
+    expect(PROFILE_FIELDS_TO_PUBLISH).toHaveLength(9);
+    expect(missingProfileFields(full)).toEqual([]);
+  });
+  it.each(PROFILE_FIELDS_TO_PUBLISH)('misses %s when it is blank', (field) => {
+    expect(missingProfileFields({ ...full, [field]: '  ' })).toEqual([field]);
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createApp } from '../src/http/app.ts';
+import { type App, createLog, createMetrics, Problem, parseInput, readJson, readMultipart } from '../src/index.ts';
+
+const publicUrl = 'https://vitrina.example';
+let app: App;
+
+beforeEach(() => {
+  app = createApp({ log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test'), publicUrl });
+  app.post('/write', (c) => c.json({ success: true }));
+  app.get('/boom', () => {
+    throw new Error('secret detail');
+  });
+  app.get('/later', () => {
+    throw new Problem('servicio_no_disponible', { retryAfter: 7 });
+  });
+  app.get('/away', () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  });
+  app.post('/json', async (c) =>
+    c.json(parseInput(z.object({ name: z.string('nombre_requerido') }), await readJson(c, 100))),
+  );
+  app.post('/form', async (c) => {
+    const form = await readMultipart(c, {
+      maxFileBytes: 10,
+      onFile: async (file) => {
+        let size = 0;
+        for await (const chunk of file.stream) size += chunk.length;
+        return { size, cut: file.tooLarge(), name: file.name };
+      },
+    });
+    return c.json({ fields: form.fields, file: form.file ?? null });
+  });
+});
+
+describe('CSRF check', () => {
+  const cases: Array<[string, Record<string, string>, number]> = [
+    ['a script without either header', {}, 200],
+    ['the own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling domain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['the own origin', { origin: publicUrl }, 200],
+    ['a foreign origin', { origin: 'https://evil.example' }, 403],
+    ['a sandboxed frame', { origin: 'null' }, 403],
+    ['the host that the gateway saw', { origin: 'http://127.0.0.1:9', 'x-forwarded-host': '127.0.0.1:9' }, 200],
+  ];
+  it.each(cases)('%s', async (_name, headers, status) => {
+    expect((await app.request('/write', { method: 'POST', headers })).status).toBe(status);
+  });
+});
+
+describe('error envelope', () => {
+  it('hides what went wrong inside and keeps the request id', async () => {
+    const answer = await app.request('/boom', { headers: { 'x-request-id': 'abcdefgh-1' } });
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('x-request-id')).toBe('abcdefgh-1');
+    const body = await answer.text();
+    expect(body).not.toContain('secret detail');
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'error_interno', requestId: 'abcdefgh-1' });
+  });
+
+  it('does not take over a hostile request id', async () => {
+    const answer = await app.request('/boom', { headers: { 'x-request-id': 'a"b<script>' } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('says when to come back', async () => {
+    expect((await app.request('/later')).headers.get('retry-after')).toBe('7');
+  });
+
+  it('answers 503 where a backing service is away', async () => {
+    const answer = await app.request('/away');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  it('answers an unknown route with the envelope and secure headers', async () => {
+    const answer = await app.request('/nowhere');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.json()).toMatchObject({ code: 'ruta_no_encontrada', error: expect.any(String) });
+  });
+});
+
+describe('JSON body', () => {
+  const send = (body: string, type = 'application/json') =>
+    app.request('/json', { method: 'POST', body, headers: { 'content-type': type } });
+
+  it('passes what fits the schema', async () => {
+    expect(await (await send('{"name":"a"}')).json()).toEqual({ name: 'a' });
+  });
+
+  const refused: Array<[string, string, string, string, number]> = [
+    ['another type', 'name=a', 'text/plain', 'tipo_de_contenido', 415],
+    ['broken JSON', '{"name":', 'application/json', 'json_invalido', 400],
+    ['an operator in place of a text', '{"name":{"$gt":""}}', 'application/json', 'nombre_requerido', 400],
+    ['more than the limit', `{"name":"${'x'.repeat(200)}"}`, 'application/json', 'cuerpo_demasiado_grande', 413],
+    ['no body', '', 'application/json', 'json_invalido', 400],
+  ];
+  it.each(refused)('refuses %s', async (_name, body, type, code, status) => {
+    const answer = await send(body, type);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+});
+
+describe('multipart form', () => {
+  const post = (body: string | FormData, headers?: Record<string, string>) =>
+    app.request('/form', { method: 'POST', body, ...(headers && { headers }) });
+
+  it('takes fields before and after the file', async () => {
+    const form = new FormData();
+    form.append('antes', '1');
+    form.append('file', new Blob(['12345']), 'a.jpg');
+    form.append('despues', 'ñ');
+    const answer = await (await post(form)).json();
+    expect(answer).toEqual({ fields: { antes: '1', despues: 'ñ' }, file: { size: 5, cut: false, name: 'a.jpg' } });
+  });
+
+  it('takes exactly the limit and cuts one byte more', async () => {
+    for (const [size, cut] of [
+      [10, false],
+      [11, true],
+    ] as const) {
+      const form = new FormData();
+      form.append('file', new Blob(['x'.repeat(size)]), 'a');
+      expect(await (await post(form)).json()).toMatchObject({ file: { size: 10, cut } });
+    }
+  });
+
+  it('refuses a second file, a huge field and too many fields', async () => {
+    const two = new FormData();
+    two.append('file', new Blob(['1']), 'a');
+    two.append('otro', new Blob(['2']), 'b');
+    const huge = new FormData();
+    huge.append('evento', 'x'.repeat(20_000));
+    const many = new FormData();
+    for (let i = 0; i < 60; i++) many.append(`campo${i}`, '1');
+    for (const form of [two, huge, many]) {
+      const answer = await post(form);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'formulario_invalido' });
+    }
+  });
+
+  it('refuses a form that is cut off or has no boundary', async () => {
+    const type = 'multipart/form-data; boundary=x';
+    const cut = await post('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nhalf', { 'content-type': type });
+    expect(cut.status).toBe(400);
+    const bare = await post('x', { 'content-type': 'multipart/form-data' });
+    expect(bare.status).toBe(400);
+  });
+
+  it('keeps a field named __proto__ from touching the prototype', async () => {
+    const form = new FormData();
+    form.append('__proto__', '{"admin":true}');
+    expect((await post(form)).status).toBe(400);
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+  });
+});

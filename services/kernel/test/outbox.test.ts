@@ -1,0 +1,127 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { Schema } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  consumeEvents,
+  createLog,
+  createMetrics,
+  newId,
+  OutboxRelay,
+  outboxEntries,
+  outboxFields,
+  producerConnection,
+  queueConnection,
+  type WithOutbox,
+} from '../src/index.ts';
+import { connectPlatform, ownNamespace, redisUrl } from './platform.ts';
+
+interface Thing extends WithOutbox {
+  _id: string;
+  name: string;
+}
+
+const namespace = ownNamespace();
+const log = createLog('test', { LOG_LEVEL: 'silent' });
+const metrics = createMetrics('test');
+const schema = new Schema<Thing>({ _id: String, name: String, ...outboxFields });
+
+let platform: Awaited<ReturnType<typeof connectPlatform>>;
+const connections = { relay: producerConnection(redisUrl), consumer: queueConnection(redisUrl) };
+
+function openRelay() {
+  const things = platform.mongo.model<Thing>('Thing', schema);
+  const relay = new OutboxRelay(things, {
+    source: 'things',
+    to: ['accounts', 'directory'],
+    connection: connections.relay,
+    redisUrl,
+    namespace,
+    log,
+    metrics,
+  });
+  relay.start();
+  return { things, relay };
+}
+
+function photoReady(ownerId: string, version: number) {
+  return outboxEntries('photo.ready', `photo-${ownerId}`, version, {
+    ownerId,
+    foto_perfil: `/media/${ownerId}/160.webp`,
+    fuentes: [],
+    thumbhash: 'AAAA',
+  });
+}
+
+beforeAll(async () => {
+  platform = await connectPlatform(namespace);
+});
+afterAll(async () => {
+  connections.relay.disconnect();
+  connections.consumer.disconnect();
+  await platform.close();
+});
+
+describe('outbox', () => {
+  it('delivers to each subscriber, survives a Redis that lost everything, and empties itself only after both', async () => {
+    const seen: Record<string, EventEnvelope[]> = { accounts: [], directory: [] };
+    const { things, relay } = openRelay();
+    const id = newId();
+    await things.create({ _id: id, name: 'a', version: 1, outbox: photoReady(id, 1) });
+    await relay.kick(id);
+    // Nobody consumes yet: the entries stay, and a lost queue is filled again from the document.
+    const keys = await platform.redis.keys(`${namespace}:events-*`);
+    expect(keys.length).toBeGreaterThan(0);
+    await connections.consumer.del(...keys);
+    const options = { connection: connections.consumer, namespace, log, metrics, concurrency: 2 };
+    const consumers = [
+      consumeEvents('accounts', { 'photo.ready': async (event) => void seen.accounts?.push(event) }, options),
+      consumeEvents(
+        'directory',
+        {
+          'photo.ready': async (event) => void seen.directory?.push(event),
+          'media.ready': async () => undefined,
+          'provider.changed': async () => undefined,
+        },
+        options,
+      ),
+    ];
+    await expect
+      .poll(async () => (await things.findById(id).lean())?.outbox.length, { timeout: 15_000, interval: 100 })
+      .toBe(0);
+    for (const events of Object.values(seen)) {
+      expect(events.length).toBeGreaterThanOrEqual(1);
+      expect(events[0]).toMatchObject({ name: 'photo.ready', version: 1, data: { ownerId: id } });
+    }
+    await Promise.all(consumers.map((consumer) => consumer.close()));
+    await relay.close();
+  }, 30_000);
+
+  it('repeats an event whose consumer failed until it is applied', async () => {
+    const { things, relay } = openRelay();
+    const id = newId();
+    let runs = 0;
+    const consumer = consumeEvents(
+      'accounts',
+      {
+        'photo.ready': async () => {
+          runs += 1;
+          if (runs < 3) throw new Error('not yet');
+        },
+      },
+      { connection: connections.consumer, namespace, log, metrics, concurrency: 1 },
+    );
+    await things.create({
+      _id: id,
+      name: 'b',
+      version: 1,
+      outbox: photoReady(id, 1).filter((e) => e.to === 'accounts'),
+    });
+    await relay.kick(id);
+    await expect
+      .poll(async () => (await things.findById(id).lean())?.outbox.length, { timeout: 15_000, interval: 100 })
+      .toBe(0);
+    expect(runs).toBe(3);
+    await consumer.close();
+    await relay.close();
+  }, 30_000);
+});

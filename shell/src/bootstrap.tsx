@@ -1,8 +1,18 @@
+import { applyTheme } from '@vitrina/sdk/host';
 import { createRoot } from 'react-dom/client';
-import { RemoteRoute, remotePages, startFederation } from './federation/index.ts';
+import { App } from './app.tsx';
+import { startFederation, warmAllWhenIdle } from './federation/index.ts';
+import { texts } from './texts.ts';
 
-startFederation();
-const here = location.pathname.toLowerCase();
-const page = remotePages().find(({ path }) => path.replace('/*', '') === here);
-const root = document.getElementById('root');
-if (root && page) createRoot(root).render(<RemoteRoute name={page.microfrontend} path={page.path} />);
+/** Id of the element that the gateway's page keeps for the application. */
+const ROOT = 'root';
+
+const root = document.getElementById(ROOT);
+if (root) {
+  applyTheme();
+  startFederation();
+  createRoot(root).render(<App />);
+  warmAllWhenIdle();
+} else {
+  console.error(texts.missingRoot);
+}

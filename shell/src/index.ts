@@ -1,5 +1,2 @@
-import { installIntegrity } from './federation/integrity.ts';
-
-installIntegrity();
-// The one asynchronous step in which the shared modules are put in place before anything uses them.
-void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
+// Nothing else may stand here: shared modules are ready only after this import.
+import('./bootstrap.tsx');

@@ -6,9 +6,9 @@ const ROUND = 6;
 
 /**
  * A row of papel picado hanging from a string, in hairline, as wide as its place: the sheets keep their size and the
- * row goes on. `height` in CSS pixels.
+ * row goes on. Another seed, another row. `height` in CSS pixels.
  */
-export function Bunting({ seed, height = 132 }: { seed: string; height?: number }) {
+export function Bunting({ seed = 'vitrina', height = 132 }: { seed?: string; height?: number }) {
   const id = useId();
   const width = SHEET.width * ROUND;
   const path = useMemo(

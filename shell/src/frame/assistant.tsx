@@ -1,0 +1,17 @@
+import { useAssistant } from '@vitrina/sdk';
+import { useState } from 'react';
+import { RemoteSlot } from '../federation/index.ts';
+import styles from './frame.module.css';
+
+/** The assistant's place, over the page. Its code comes with the first opening and then stays, with its conversation. */
+export function Assistant() {
+  const { abierto, cerrar } = useAssistant();
+  const [wanted, setWanted] = useState(abierto);
+  if (abierto && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <div className={styles.assistant} hidden={!abierto}>
+      <RemoteSlot slot="asistente" slotProps={{ open: abierto, onClose: cerrar }} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Icon, useAssistant } from '@vitrina/sdk';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './frame.module.css';
+import { thumbLinks } from './links.ts';
+import { MenuSheet } from './menu-sheet.tsx';
+import { ScreenLink } from './screen-link.tsx';
+import { useLinks } from './use-links.ts';
+
+/** A phone's bar within reach of the thumb: three links, the assistant, and the menu with all the rest. */
+export function BottomBar() {
+  const links = useLinks();
+  const assistant = useAssistant();
+  const [menu, setMenu] = useState(false);
+  return (
+    <>
+      <nav className={styles.bottom} aria-label={texts.mainNavigation}>
+        {thumbLinks(links).map((item) => (
+          <ScreenLink key={item.path} item={item} className={styles.thumb}>
+            <span>
+              <Icon name={item.icon} size={22} />
+            </span>
+            {item.label}
+          </ScreenLink>
+        ))}
+        <button
+          type="button"
+          className={styles.thumb}
+          aria-expanded={assistant.abierto}
+          onClick={assistant.abierto ? assistant.cerrar : assistant.abrir}
+        >
+          <span>
+            <Icon name="message-circle" size={22} />
+          </span>
+          {texts.assistant}
+        </button>
+        <button
+          type="button"
+          className={styles.thumb}
+          aria-haspopup="dialog"
+          aria-expanded={menu}
+          onClick={() => setMenu(true)}
+        >
+          <span>
+            <Icon name="menu" size={22} />
+          </span>
+          {texts.menu}
+        </button>
+      </nav>
+      <MenuSheet open={menu} links={links} onClose={() => setMenu(false)} />
+    </>
+  );
+}

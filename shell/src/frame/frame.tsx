@@ -1,0 +1,32 @@
+import { useLocation } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { Assistant } from './assistant.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Connection } from './connection.tsx';
+import styles from './frame.module.css';
+import { Header } from './header.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+import { MAIN, useArrival } from './use-arrival.ts';
+
+/** What stands around every screen. The landing page stands alone: no navigation and no assistant there. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const framed = pathname !== '/';
+  useArrival();
+  return (
+    <>
+      <a className={styles.skip} href={`#${MAIN}`}>
+        {texts.skip}
+      </a>
+      {framed && <Header />}
+      <Connection />
+      <main id={MAIN} className={framed ? styles.main : undefined} tabIndex={-1}>
+        {children}
+      </main>
+      {framed && <BottomBar />}
+      {framed && <Assistant />}
+      <PlaceDialog />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, useNavigate, useSession, useToasts } from '@vitrina/sdk';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+
+/** Ends the session and goes to the login screen; `pending` while the server is asked. */
+export function useLogout(): { pending: boolean; logout(): void } {
+  const { salir } = useSession();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [pending, setPending] = useState(false);
+  const logout = async () => {
+    setPending(true);
+    try {
+      await salir();
+    } catch (error) {
+      toasts.show(error instanceof Error ? error.message : String(error), 'error');
+    } finally {
+      setPending(false);
+      navigate('/perfil');
+    }
+  };
+  return { pending, logout: () => void logout() };
+}
+
+/** The way out, for signed-in people only. */
+export function LogoutButton() {
+  const { conSesion } = useSession();
+  const { pending, logout } = useLogout();
+  if (!conSesion) return null;
+  return (
+    <Button variant="quiet" icon="log-out" loading={pending} onClick={logout}>
+      {texts.logout}
+    </Button>
+  );
+}

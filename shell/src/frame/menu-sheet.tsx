@@ -1,0 +1,47 @@
+import { Dialog, Icon, type NavigationItem, useSession } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import styles from './frame.module.css';
+import { useLogout } from './logout.tsx';
+import { ScreenLink } from './screen-link.tsx';
+import { ThemeRow } from './theme.tsx';
+
+/** A phone's menu: every link, the theme and the way out. */
+export function MenuSheet({
+  open,
+  links,
+  onClose,
+}: {
+  open: boolean;
+  links: readonly NavigationItem[];
+  onClose(): void;
+}) {
+  const { conSesion } = useSession();
+  const { logout } = useLogout();
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.menu} closeLabel={texts.closeMenu} backCloses>
+      <nav className={styles.sheet} aria-label={texts.menu}>
+        {links.map((item) => (
+          <ScreenLink key={item.path} item={item} className={styles.sheetLink} onClick={onClose}>
+            <Icon name={item.icon} />
+            {item.label}
+          </ScreenLink>
+        ))}
+        {conSesion && (
+          <button
+            type="button"
+            className={styles.sheetLink}
+            onClick={() => {
+              onClose();
+              logout();
+            }}
+          >
+            <Icon name="log-out" />
+            {texts.logout}
+          </button>
+        )}
+        <hr className={styles.rule} />
+        <ThemeRow />
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Flag, useLocationChoice } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import styles from './frame.module.css';
+
+/** The flag of the chosen place; opens the dialog that changes it. */
+export function PlaceButton() {
+  const { pais, nombrePais, nombreEstado, abrirModal } = useLocationChoice();
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-haspopup="dialog"
+      aria-label={texts.changePlace(nombrePais, nombreEstado)}
+      onClick={abrirModal}
+    >
+      <Flag country={pais} />
+      <span className={styles.placeName}>{nombreEstado}</span>
+      <span className={styles.tip} role="tooltip">
+        {texts.place(nombrePais, nombreEstado)}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, COUNTRIES, Dialog, Icon, Select, SUBDIVISIONS, useLocationChoice } from '@vitrina/sdk';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './frame.module.css';
+
+/** The dialog that changes the place. It is chosen once both parts are; closing before that keeps the old one. */
+export function PlaceDialog() {
+  const choice = useLocationChoice();
+  return (
+    <Dialog
+      open={choice.modalAbierto}
+      onClose={choice.cerrarModal}
+      title={texts.placeTitle}
+      backCloses
+      footer={
+        <Button variant="primary" onClick={choice.cerrarModal}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <PlaceFields />
+    </Dialog>
+  );
+}
+
+function PlaceFields() {
+  const { pais, estado, elegir } = useLocationChoice();
+  const [draft, setDraft] = useState<{ pais: string; estado: string }>({ pais, estado });
+  const country = COUNTRIES.find(({ code }) => code === draft.pais)?.code;
+  return (
+    <div className={styles.fields}>
+      <p className={styles.hint}>
+        <Icon name="map-pin" />
+        {texts.placeHint}
+      </p>
+      <Select
+        label={texts.country}
+        value={draft.pais}
+        onChange={({ target }) => setDraft({ pais: target.value, estado: '' })}
+      >
+        <option value="">{texts.chooseCountry}</option>
+        {COUNTRIES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={texts.state}
+        value={draft.estado}
+        disabled={!country}
+        onChange={({ target }) => {
+          setDraft({ ...draft, estado: target.value });
+          if (target.value !== '') elegir(draft.pais, target.value);
+        }}
+      >
+        <option value="">{texts.chooseState}</option>
+        {country &&
+          SUBDIVISIONS[country].map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { ButtonLink, EmptyState } from '@vitrina/sdk';
+import { remotePages } from './federation/index.ts';
+import { texts } from './texts.ts';
+
+/** What an address leads to that no one has declared. */
+export function Missing() {
+  const explore = remotePages().some(({ path }) => path === '/explorar');
+  return (
+    <EmptyState
+      heading="h1"
+      seed="404"
+      title={texts.missingTitle}
+      text={texts.missingText}
+      action={
+        <ButtonLink variant="primary" to={explore ? '/explorar' : '/'}>
+          {explore ? texts.missingAction : texts.missingHome}
+        </ButtonLink>
+      }
+    />
+  );
+}

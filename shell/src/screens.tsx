@@ -1,0 +1,31 @@
+import { Navigate, Route, Routes, useLocation } from '@vitrina/sdk';
+import { lazy, Suspense } from 'react';
+import { RemoteRoute, remotePages } from './federation/index.ts';
+import { Missing } from './missing.tsx';
+
+const Policies = lazy(() => import('./policies/policies.tsx'));
+
+/** The screen of the address: a microfrontend's, the shell's own, or none. Paths match without regard to case. */
+export function Screens() {
+  const { pathname, search, hash } = useLocation();
+  // One address for each page: '/explorar/' is the same as '/explorar'.
+  if (pathname.length > 1 && pathname.endsWith('/')) {
+    return <Navigate replace to={`${pathname.replace(/\/+$/, '') || '/'}${search}${hash}`} />;
+  }
+  return (
+    <Routes>
+      {remotePages().map(({ microfrontend, path }) => (
+        <Route key={path} path={path} element={<RemoteRoute key={path} name={microfrontend} path={path} />} />
+      ))}
+      <Route
+        path="/politicas"
+        element={
+          <Suspense>
+            <Policies />
+          </Suspense>
+        }
+      />
+      <Route path="*" element={<Missing />} />
+    </Routes>
+  );
+}

@@ -45,4 +45,39 @@ export const texts = {
     `${name}: ${variable} señala ${address}, pero ahí no responde nadie. Arráncalo o quita la variable para usar el incluido.`,
   givenIncomplete: (name: string, missing: readonly string[]) =>
     `${name}: falta ${missing.join(', ')} junto a las demás variables del entorno.`,
+  portInUse: (port: number, what: string, owner: { pid: number; command: string } | null, remedy: string) =>
+    `El puerto ${port} (${what}) está ocupado por ${owner ? `«${owner.command}» (pid ${owner.pid})` : 'otro programa'}.\n` +
+    `Ciérralo, o elige otro puerto:\n\n    ${remedy}\n`,
+  alreadyRunning: (address: string, pid: number) =>
+    `Vitrina ya está en marcha en ${address} (pid ${pid}). Para detenerla: npm run stop`,
+  cleanedUp: (count: number) => `La vez anterior no se cerró bien: se detuvieron ${count} procesos que habían quedado.`,
+  notRunning: 'Vitrina no está en marcha.',
+  stopping: 'Deteniendo…',
+  stopped: 'Todo detenido.',
+  crashed: (name: string, code: number | string, waitMs: number, log: string) =>
+    `${name} terminó con ${code}; se reinicia en ${(waitMs / 1_000).toFixed(1)} s. Registro: ${log}`,
+  recovered: (name: string) => `${name} está de nuevo listo.`,
+  stillDown: (name: string, log: string) => `${name} sigue sin responder; se volverá a intentar. Registro: ${log}`,
+  servicesBuilt: (count: number) => `${count} procesos`,
+  frontendsBuilt: (names: readonly string[]) => (names.length === 0 ? 'sin cambios' : names.join(', ')),
+  allReady: (count: number) => `${count} listos`,
+  published: (count: number) => `${count} publicados`,
+  ready: (address: string, seconds: number) => `Vitrina está lista en ${address}  (${seconds.toFixed(1)} s)`,
+  demoAccounts: 'Cuentas de demostración:',
+  firstPlaceReady: 'primer lugar listo; el resto sigue en segundo plano',
+  demoFinished: 'Datos de demostración completos.',
+  howToStop: 'Ctrl-C lo detiene todo.',
+  wrongPort: (text: string) => `PORT=${text} no es un puerto: usa un número de 1 a 65535.`,
+  stopTimedOut: (pid: number) => `El proceso ${pid} no terminó a tiempo.`,
+  unknownCommand: (name: string) => `Orden desconocida: ${name}`,
+  unknownOption: (option: string) => `Opción desconocida: ${option}`,
+  unknownPart: (name: string, known: readonly string[]) => `«${name}» no es una parte: ${known.join(', ')}`,
+  usage: `Uso:
+  npm start                       arranca todo e imprime la dirección (PORT elige el puerto, 8080 si no se dice)
+  npm test                        prepara todo y corre todas las pruebas
+  npm test -- --only unit         sólo una parte: types, lint, unit, search, e2e
+  npm test -- --only unit media   además, sólo los archivos cuyo nombre contiene «media»
+  npm run status                  qué está en marcha y dónde
+  npm run stop                    detiene lo que arrancó npm start
+  npm run dev -- mf-chat          una sola parte de la interfaz, recompilada a cada cambio, sobre lo que está en marcha`,
 } as const;

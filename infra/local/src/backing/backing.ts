@@ -27,11 +27,6 @@ export interface Credentials {
   searchKey: string;
 }
 
-/** A server that was started: its address in the variables that services read, and what stops it. */
-export interface Started {
-  environment: Record<string, string>;
-  daemon: Daemon;
-}
 
 /** A kind of server the platform stands on. */
 export interface Backing {

@@ -1,0 +1,89 @@
+/**
+ * The direction of imports. Microfrontends reach the platform through the SDK and the contracts, services through the
+ * kernel and the contracts; nobody reaches sideways or upward.
+ */
+const own = '^(?:services|shell|mf-[^/]+|infra|e2e|bench)/';
+
+/** @param {string} name @param {string} comment @param {string} from @param {string} allowed */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: own, pathNot: allowed },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle has no first file to read and no last one to change.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'What cannot be found breaks at run time.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    only('contracts-alone', 'Contracts stand below everything.', '^services/contracts/', '^services/contracts/'),
+    only(
+      'kernel-on-contracts',
+      'The kernel knows no service.',
+      '^services/kernel/src/',
+      '^services/(?:contracts|kernel)/',
+    ),
+    only(
+      'services-on-kernel',
+      'A service knows the kernel, the contracts and itself; others by their calls and events.',
+      '^services/(?!contracts/|kernel/)([^/]+)/src/',
+      '^services/(?:contracts|kernel|$1)/',
+    ),
+    only(
+      'sdk-on-contracts',
+      'The SDK knows no shell and no microfrontend.',
+      '^shell/sdk/src/',
+      '^(?:shell/sdk|services/contracts)/',
+    ),
+    only(
+      'microfrontends-on-sdk',
+      'A microfrontend knows the SDK, the contracts and itself.',
+      '^(mf-[^/]+)/src/',
+      '^(?:shell/sdk/|services/contracts/|$1/)',
+    ),
+    only(
+      'shell-on-sdk',
+      'The shell loads microfrontends by the registry, never by import.',
+      '^shell/src/',
+      '^(?:shell/src/|shell/sdk/|shell/microfrontend|services/contracts/)',
+    ),
+    {
+      name: 'browser-without-server-code',
+      comment: 'zod is 24 KB in a browser; the contracts reach it as types, rules and data.',
+      severity: 'error',
+      from: { path: '^(?:shell/(?:src|sdk)|mf-[^/]+)/' },
+      to: { path: 'node_modules/(?:zod|@asteasolutions)/' },
+    },
+    {
+      name: 'nobody-on-infra',
+      comment: 'What runs locally is no part of the product; tests may use its harness.',
+      severity: 'error',
+      from: { path: '^(?:services|shell|mf-[^/]+)/', pathNot: '/test/' },
+      to: { path: '^infra/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|\\.vitrina|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { Failure } from './failure.ts';
+import { start } from './start.ts';
+import { status, stop } from './status.ts';
+import { runTests } from './test-run/test-run.ts';
+import { texts } from './texts.ts';
+
+const commands: Record<string, (args: readonly string[]) => Promise<unknown>> = {
+  start,
+  status,
+  stop,
+  test: runTests,
+};
+
+const [name = 'start', ...args] = process.argv.slice(2);
+const command = commands[name];
+
+if (args.includes('--help') || name === '--help' || name === 'help') console.log(texts.usage);
+else if (!command) {
+  console.error(`${texts.unknownCommand(name)}\n\n${texts.usage}`);
+  process.exitCode = 2;
+} else {
+  try {
+    await command(args);
+  } catch (error) {
+    // A failure says what to do; anything else is a defect of this program and shows where.
+    console.error(error instanceof Failure ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+  process.exit();
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Failure } from '../failure.ts';
+import { root } from '../paths.ts';
+import { lastLines } from '../process/command.ts';
+import { runMarker } from '../process/run.ts';
+import type { Step } from '../progress/progress.ts';
+import { texts } from '../texts.ts';
+
+export interface DemoOptions {
+  run: string;
+  /** Address of the gateway. */
+  url: string;
+  providers: number;
+  environment: Record<string, string>;
+  logs: string;
+  step: Step;
+}
+
+/** A seeding that has filled the default place and goes on. */
+export interface Seeding {
+  /** Lines about accounts that the seeding printed for people. */
+  accounts: string[];
+  /** Resolves when everything is written; rejects with a {@link Failure} where the seeding failed. */
+  finished: Promise<void>;
+  /** Ends it early. */
+  stop(): void;
+}
+
+/**
+ * Runs the demo data's command and resolves once the place that a first visitor sees is filled.
+ * @throws {Failure} where the command ends without having filled it
+ */
+export function seedDemo(options: DemoOptions): Promise<Seeding> {
+  const file = join(options.logs, 'demo.log');
+  const log = createWriteStream(file);
+  const args = ['--import', 'tsx', join(root, 'infra/demo/src/cli.ts'), '--url', options.url];
+  const child = spawn(process.execPath, [...args, '--providers', String(options.providers)], {
+    cwd: root,
+    env: { ...process.env, ...options.environment, [runMarker]: options.run },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const accounts: string[] = [];
+  options.step.stage(texts.stages.starting);
+  child.stderr.pipe(log, { end: false });
+  const finished = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', async (code) => {
+      if (code === 0 || child.killed) return resolve();
+      reject(new Failure(texts.commandFailed('infra/demo', code ?? 1, file, await lastLines(file))));
+    });
+  });
+  finished.catch(() => undefined);
+  return new Promise((resolve, reject) => {
+    const seeding: Seeding = { accounts, finished, stop: () => void child.kill('SIGTERM') };
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log.write(`${line}\n`);
+      const progress = /^progreso:\s*(\d+)\/(\d+)/.exec(line);
+      if (progress) {
+        const [, done = '0', total = '1'] = progress;
+        options.step.stage(`${done}/${total}`, (Number(done) / Number(total)) * 100);
+      } else if (line.startsWith('cuenta:')) accounts.push(line.slice('cuenta:'.length).trim());
+      else if (line.startsWith('listo:')) resolve(seeding);
+    });
+    finished.then(() => resolve(seeding), reject);
+  });
+}

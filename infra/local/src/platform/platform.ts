@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { Backing } from '../backing/backing.ts';
+import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
+import { settle } from '../process/settle.ts';
+import type { Progress } from '../progress/progress.ts';
+import { type Secrets, secretEnvironment } from '../secrets.ts';
+import { texts } from '../texts.ts';
+import { buildFrontends, presentFrontends } from './build-frontends.ts';
+import { buildServices, presentServices } from './build-services.ts';
+import { startProcesses, stopProcesses } from './processes.ts';
+import { publishFrontends } from './publish.ts';
+import type { Supervised } from './supervised.ts';
+
+export interface PlatformOptions {
+  run: string;
+  /** Port of the gateway. */
+  port: number;
+  data: string;
+  logs: string;
+  secrets: Secrets;
+  progress: Progress;
+  portOf: (backing: Backing) => Promise<number>;
+  /** Added to every process' environment. */
+  environment?: Record<string, string>;
+  say: (line: string) => void;
+}
+
+/** The whole platform, up and published. */
+export interface Platform {
+  url: string;
+  backing: RunningBacking[];
+  processes: Supervised[];
+  /** What every process was given. */
+  environment: Record<string, string>;
+  /** Stops all that was started, in order. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings the platform up: backing services and builds at once, then the processes, then the interface's publication.
+ * @throws {Failure} of the first step that fails, after everything was stopped
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { progress, logs, run } = options;
+  let backing: RunningBacking[] = [];
+  let processes: Supervised[] = [];
+  const stop = async () => {
+    await stopProcesses(processes);
+    await stopBacking(backing);
+  };
+  try {
+    [backing] = await settle(
+      startBacking({ run, data: options.data, logs, credentials: options.secrets, progress, portOf: options.portOf }),
+      build(options),
+    );
+    const url = `http://localhost:${options.port}`;
+    const environment = {
+      NODE_ENV: process.env.NODE_ENV ?? 'development',
+      PUBLIC_URL: process.env.PUBLIC_URL ?? url,
+      ...secretEnvironment(options.secrets),
+      ...environmentOf(backing),
+      ...options.environment,
+    };
+    processes = await progress.run(
+      texts.stepNames.processes,
+      async (step) => {
+        step.stage(texts.stages.starting, 0);
+        const onReady = (ready: number, of: number) => step.stage(texts.allReady(ready), (ready / of) * 100);
+        const { port, say } = options;
+        return startProcesses(await presentServices(), { run, logs, port, environment, say, onReady });
+      },
+      (started) => texts.allReady(started.length),
+    );
+    const registry = processes.find(({ name }) => name === 'registry');
+    const folders = await presentFrontends();
+    if (registry) {
+      await progress.run(
+        texts.stepNames.publish,
+        (step) => publishFrontends(folders, registry.url, options.secrets, logs, step),
+        () => texts.published(folders.length),
+      );
+    }
+    return { url, backing, processes, environment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function build({ progress, logs }: PlatformOptions): Promise<void> {
+  const services = progress.run(
+    texts.stepNames.services,
+    async (step) => {
+      step.stage(texts.stages.compiling);
+      return buildServices();
+    },
+    (count) => texts.servicesBuilt(count),
+  );
+  const frontends = progress.run(
+    texts.stepNames.frontends,
+    (step) => buildFrontends(step, join(logs, 'builds')),
+    (built) => texts.frontendsBuilt(built),
+  );
+  await settle(services, frontends);
+}

@@ -1,0 +1,46 @@
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+import { root } from '../paths.ts';
+import { texts } from '../texts.ts';
+import type { Platform } from './platform.ts';
+
+/** Rows as aligned columns, two spaces apart. */
+export function table(rows: ReadonlyArray<readonly string[]>): string[] {
+  const widths = rows.reduce<number[]>(
+    (wide, row) => row.map((cell, index) => Math.max(wide[index] ?? 0, cell.length)),
+    [],
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** What a start ends with: the address, demo accounts if any, and what runs where. */
+export function readyScreen(platform: Platform, accounts: readonly string[], tookSeconds: number): string {
+  const rows = [
+    ...platform.processes.map(({ name, url, log }) => [
+      name,
+      name === 'gateway' ? platform.url : url,
+      relative(root, log),
+    ]),
+    ...platform.backing.map(({ backing, address, origin }) => [
+      texts.stepNames[backing.name],
+      address,
+      texts.origins[origin],
+    ]),
+  ];
+  const bold = (text: string) => styleText(['bold', 'green'], text, { stream: process.stdout });
+  return [
+    '',
+    `  ${texts.ready(bold(platform.url), tookSeconds)}`,
+    '',
+    ...(accounts.length > 0 ? [`  ${texts.demoAccounts}`, ...accounts.map((line) => `    ${line}`), ''] : []),
+    ...table(rows).map((line) => `  ${line}`),
+    '',
+    `  ${texts.howToStop}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,141 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from './failure.ts';
+import { paths, root } from './paths.ts';
+import { type Seeding, seedDemo } from './platform/demo.ts';
+import { type Platform, startPlatform } from './platform/platform.ts';
+import { readyScreen } from './platform/screen.ts';
+import { frontends } from './platform/services.ts';
+import { claimPort, isFree } from './process/fixed-port.ts';
+import { freePort } from './process/ports.ts';
+import {
+  cleanStaleRuns,
+  closeRun,
+  isAlive,
+  killProcessesOf,
+  listRuns,
+  openRun,
+  type Run,
+  runMarker,
+  saveRun,
+} from './process/run.ts';
+import { Progress } from './progress/progress.ts';
+import { loadSecrets } from './secrets.ts';
+import { texts } from './texts.ts';
+import { exists } from './tools/exists.ts';
+
+const DEFAULT_PORT = 8080;
+const DEMO_PROVIDERS = 300;
+
+/** The run of a `npm start` that is alive in this checkout, or null. */
+export async function liveStart(): Promise<Run | null> {
+  for (const run of await listRuns()) if (run.kind === 'start' && (await isAlive(run))) return run;
+  return null;
+}
+
+/**
+ * `npm start`: everything up, filled with demo data, until a signal stops it.
+ * @throws {Failure} where it already runs, the port is taken, or a step fails
+ */
+export async function start(): Promise<void> {
+  const live = await liveStart();
+  if (live) throw new Failure(texts.alreadyRunning(`http://localhost:${live.port ?? DEFAULT_PORT}`, live.pid));
+  const cleaned = await cleanStaleRuns();
+  if (cleaned > 0) console.log(texts.cleanedUp(cleaned));
+  const port = readPort(process.env.PORT);
+  await claimPort(port, 'Vitrina', `PORT=${port + 10} npm start`);
+  const run = { ...(await openRun('start')), port };
+  await saveRun(run);
+  // Builds and installers inherit the mark, so an interrupted start leaves nothing running either.
+  process.env[runMarker] = run.id;
+  const progress = new Progress();
+  let platform: Platform | undefined;
+  let seeding: Seeding | undefined;
+  let up = false;
+  const request = stopRequest(() => {
+    if (!up) void killProcessesOf(run.id);
+  });
+  try {
+    platform = await startPlatform({
+      run: run.id,
+      port,
+      data: paths.data,
+      logs: paths.logs,
+      secrets: await loadSecrets(frontends),
+      progress,
+      portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
+      say: (line) => void announce(line),
+    });
+    seeding = await seed(run, platform, progress);
+    up = true;
+    progress.close();
+    console.log(readyScreen(platform, seeding?.accounts ?? [], process.uptime()));
+    seeding?.finished.then(
+      () => announce(texts.demoFinished),
+      (error: unknown) => {
+        if (!request.isAsked()) void announce(error instanceof Error ? error.message : String(error));
+      },
+    );
+    await request.asked;
+  } catch (error) {
+    if (!request.isAsked()) throw error;
+  } finally {
+    progress.close();
+    if (request.isAsked()) console.log(texts.stopping);
+    seeding?.stop();
+    await platform?.stop();
+    await killProcessesOf(run.id);
+    await closeRun(run);
+    if (request.isAsked()) console.log(texts.stopped);
+  }
+}
+
+/** Demo data through the public calls, never in production. */
+async function seed(run: Run, platform: Platform, progress: Progress): Promise<Seeding | undefined> {
+  const there = await exists(join(root, 'infra/demo/src/cli.ts'));
+  const providers = Number(process.env.VITRINA_DEMO ?? DEMO_PROVIDERS);
+  if (process.env.NODE_ENV === 'production' || !there || !(providers > 0)) return undefined;
+  return progress.run(
+    texts.stepNames.demo,
+    (step) =>
+      seedDemo({
+        run: run.id,
+        url: platform.url,
+        providers,
+        environment: platform.environment,
+        logs: paths.logs,
+        step,
+      }),
+    () => texts.firstPlaceReady,
+  );
+}
+
+/** Waits for the first signal that asks for a clean stop; a second one ends the process at once. */
+function stopRequest(onAsked: () => void): { asked: Promise<void>; isAsked: () => boolean } {
+  let at = 0;
+  const asked = new Promise<void>((resolve) => {
+    const ask = () => {
+      // One Ctrl-C reaches this process twice: from the terminal and from npm.
+      if (at > 0 && performance.now() - at > 1_000) process.exit(130);
+      if (at > 0) return;
+      at = performance.now();
+      onAsked();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  });
+  return { asked, isAsked: () => at > 0 };
+}
+
+/** The gateway's port. @throws {Failure} where the text is no port */
+export function readPort(text: string | undefined): number {
+  if (text === undefined || text === '') return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Failure(texts.wrongPort(text));
+  return port;
+}
+
+async function announce(line: string): Promise<void> {
+  console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
+  await appendFile(join(paths.logs, 'start.log'), `${new Date().toISOString()} ${line}\n`);
+}

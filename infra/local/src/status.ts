@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { Failure } from './failure.ts';
+import { table } from './platform/screen.ts';
+import { processesOf } from './process/run.ts';
+import { until } from './process/until.ts';
+import { liveStart } from './start.ts';
+import { texts } from './texts.ts';
+
+/** Prints what the running `npm start` of this checkout consists of. */
+export async function status(): Promise<void> {
+  const run = await liveStart();
+  if (!run) return console.log(texts.notRunning);
+  console.log(texts.alreadyRunning(`http://localhost:${run.port ?? ''}`, run.pid));
+  const rows: string[][] = [];
+  for (const pid of await processesOf(run.id)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    rows.push([String(pid), command.split('\0').join(' ').trim().slice(0, 100)]);
+  }
+  for (const line of table(rows)) console.log(`  ${line}`);
+}
+
+/**
+ * Asks the running `npm start` of this checkout to stop, and waits until it has.
+ * @throws {Failure} where it has not within 40 s
+ */
+export async function stop(): Promise<void> {
+  const run = await liveStart();
+  if (!run) return console.log(texts.notRunning);
+  process.kill(run.pid, 'SIGTERM');
+  if (!(await until(async () => (await liveStart()) === null, 40_000, { everyMs: 200 }))) {
+    throw new Failure(texts.stopTimedOut(run.pid));
+  }
+  console.log(texts.stopped);
+}

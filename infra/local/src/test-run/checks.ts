@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paths, root } from '../paths.ts';
+import { exists } from '../tools/exists.ts';
+import { checkTool, countsOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
+
+const reports = join(paths.cache, 'reports');
+
+/** Both type checks at once. */
+export function checkTypes(): Promise<Outcome[]> {
+  return Promise.all(
+    ['node', 'browser'].map((side) => checkTool(`types ${side}`, 'tsc', ['-p', `tsconfig.${side}.json`])),
+  );
+}
+
+/** Format and lint, direction of imports, unused files, exports and dependencies. */
+export async function checkLint(): Promise<Outcome[]> {
+  const folders = ['shell', 'mf-directory', 'mf-provider', 'mf-chat', 'services', 'infra', 'e2e', 'bench'];
+  return [
+    await checkTool('biome', 'biome', ['check', '--error-on-warnings', '.']),
+    ...(await Promise.all([
+      checkTool('imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]),
+      checkTool('unused', 'knip', ['--no-progress']),
+    ])),
+  ];
+}
+
+/**
+ * Tests of the packages.
+ * @param filters parts of file names; none runs all
+ * @param projects names of vitest projects; none runs all
+ */
+export async function checkTests(
+  name: string,
+  filters: readonly string[],
+  projects: readonly string[],
+): Promise<Outcome> {
+  const file = join(reports, `${name}.json`);
+  await rm(file, { force: true });
+  const { code, log, tookMs } = await runTool(
+    name,
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...filters,
+    ],
+    { show: true },
+  );
+  const report = await readReport(file);
+  const counted =
+    report === null ? null : { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
+  return { name, ...countsOf(counted, code), tookMs, log };
+}
+
+/** True where there are journeys to run. */
+export function hasJourneys(): Promise<boolean> {
+  return exists(join(root, 'e2e/playwright.config.ts'));
+}
+
+/**
+ * Journeys in a real browser.
+ * @param environment what the running platform was given, and `E2E_URL`, its address
+ */
+export async function checkJourneys(filters: readonly string[], environment: Record<string, string>): Promise<Outcome> {
+  const name = 'e2e';
+  const file = join(reports, 'e2e.json');
+  await rm(file, { force: true });
+  const { code, log, tookMs } = await runTool(
+    name,
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters],
+    { show: true, env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
+  const report = await readReport(file);
+  const counted =
+    report === null
+      ? null
+      : {
+          passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
+          failed: numberAt(report, 'stats', 'unexpected'),
+        };
+  return { name, ...countsOf(counted, code), tookMs, log };
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
+import { paths, root } from '../paths.ts';
+import { seedDemo } from '../platform/demo.ts';
+import { startPlatform } from '../platform/platform.ts';
+import { table } from '../platform/screen.ts';
+import { frontends } from '../platform/services.ts';
+import { freePort } from '../process/ports.ts';
+import { cleanStaleRuns, closeRun, killProcessesOf, openRun, runMarker } from '../process/run.ts';
+import { settle } from '../process/settle.ts';
+import { Progress } from '../progress/progress.ts';
+import { duration } from '../progress/render.ts';
+import { newSecrets, type Secrets, secretEnvironment } from '../secrets.ts';
+import { texts } from '../texts.ts';
+import { exists } from '../tools/exists.ts';
+import { requirePrograms } from '../tools/system-packages.ts';
+import type { Outcome } from './check.ts';
+import { checkJourneys, checkLint, checkTests, checkTypes, hasJourneys } from './checks.ts';
+import { readTestOptions, type TestOptions } from './options.ts';
+
+/** Providers of the demo data that the journeys run on. */
+const DEMO_PROVIDERS = 30;
+const SEARCH_PROJECT = 'search-conformance';
+
+/**
+ * `npm test`: static checks while the servers are fetched and built, then the tests of the packages on real servers,
+ * then the journeys on the whole platform. The last line is `N passed, N failed`; the exit code says the same.
+ * @param args `--only <part>` and parts of test files' names
+ */
+export async function runTests(args: readonly string[]): Promise<void> {
+  const options = readTestOptions(args);
+  await cleanStaleRuns();
+  const run = await openRun('test');
+  const interrupt = () => {
+    void killProcessesOf(run.id)
+      .then(() => closeRun(run))
+      .finally(() => process.exit(130));
+  };
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  process.env[runMarker] = run.id;
+  process.env.VITRINA_TEST_RUN = run.id;
+  try {
+    const outcomes = await runParts(options, run.id);
+    await report(outcomes);
+    if (outcomes.some(({ failed }) => failed > 0)) process.exitCode = 1;
+  } finally {
+    await killProcessesOf(run.id);
+    await closeRun(run);
+  }
+}
+
+async function runParts({ only, filters }: TestOptions, run: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const needsServers = only.has('unit') || only.has('e2e');
+  const secrets = newSecrets(frontends);
+  const [backing, statics] = await settle(
+    needsServers ? startServers(run, secrets) : Promise.resolve([]),
+    staticChecks(only),
+  );
+  outcomes.push(...statics);
+  Object.assign(process.env, secretEnvironment(secrets), environmentOf(backing));
+  try {
+    if (only.has('unit')) {
+      outcomes.push(await checkTests('unit', filters, [`!${SEARCH_PROJECT}`]));
+    }
+    if (only.has('search')) outcomes.push(await checkTests('search', filters, [SEARCH_PROJECT]));
+    if (only.has('e2e') && (await hasJourneys())) outcomes.push(await journeys(filters, run, secrets));
+    return outcomes;
+  } finally {
+    await stopBacking(backing);
+  }
+}
+
+async function startServers(run: string, secrets: Secrets): Promise<RunningBacking[]> {
+  const progress = new Progress();
+  try {
+    const programs = progress.run(
+      texts.stepNames.system,
+      (step) => requirePrograms(['chromium', 'ffmpeg', 'ffprobe'], step),
+      () => texts.stages.ready,
+    );
+    const servers = startBacking({
+      run,
+      data: join(paths.temporary, run),
+      logs: join(paths.logs, 'test'),
+      credentials: secrets,
+      progress,
+      portOf: freePort,
+    });
+    const [started] = await settle(servers, programs);
+    return started;
+  } finally {
+    progress.close();
+  }
+}
+
+async function staticChecks(only: TestOptions['only']): Promise<Outcome[]> {
+  const types = only.has('types') ? await checkTypes() : [];
+  return [...types, ...(only.has('lint') ? await checkLint() : [])];
+}
+
+async function journeys(filters: readonly string[], run: string, secrets: Secrets): Promise<Outcome> {
+  const logs = join(paths.logs, 'test', 'platform');
+  const progress = new Progress();
+  const platform = await startPlatform({
+    run,
+    port: await freePort(),
+    data: join(paths.temporary, run, 'platform'),
+    logs,
+    secrets,
+    progress,
+    portOf: freePort,
+    environment: { NODE_ENV: 'test', NAMESPACE: 'e2e' },
+    say: (line) => console.log(line),
+  });
+  try {
+    if (await exists(join(root, 'infra/demo/src/cli.ts'))) {
+      await progress.run(
+        texts.stepNames.demo,
+        async (step) => {
+          const { url, environment } = platform;
+          const seeding = await seedDemo({ run, url, providers: DEMO_PROVIDERS, environment, logs, step });
+          await seeding.finished;
+        },
+        () => texts.stages.ready,
+      );
+    }
+    return await checkJourneys(filters, { ...platform.environment, E2E_URL: platform.url });
+  } finally {
+    progress.close();
+    await platform.stop();
+  }
+}
+
+async function report(outcomes: readonly Outcome[]): Promise<void> {
+  for (const { name, failed, log } of outcomes.filter((outcome) => outcome.failed > 0 && outcome.passed === 0)) {
+    console.log(`\n── ${name} (${failed}) ──\n${await readFile(log, 'utf8').catch(() => '')}`);
+  }
+  const rows = outcomes.map(({ name, passed, failed, tookMs }) => [
+    failed > 0 ? '✗' : '✓',
+    name,
+    String(passed),
+    failed > 0 ? String(failed) : '',
+    duration(tookMs),
+  ]);
+  console.log(`\n${table(rows).join('\n')}\n`);
+  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
+}

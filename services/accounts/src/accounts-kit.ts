@@ -1,0 +1,10 @@
+import type { CallKit } from '@vitrina/kernel';
+import type { AccountsConfig } from './config.ts';
+import type { AccountStore } from './store/account-store.ts';
+
+/** What every call of this service works with. */
+export interface AccountsKit {
+  accounts: AccountStore;
+  calls: CallKit;
+  config: AccountsConfig;
+}

@@ -1,0 +1,41 @@
+import type { Calls } from '@vitrina/contracts';
+import { type AppEnv, clientAddress, hashToken, Problem, SESSION_SECONDS, type StoredSession } from '@vitrina/kernel';
+import type { Context } from 'hono';
+import type { AccountsKit } from '../accounts-kit.ts';
+import { isPassword } from '../password.ts';
+import { sessionOf } from '../session.ts';
+
+type LoginBody = Extract<Calls['POST /api/auth']['json'], { action: 'login' }>;
+
+/**
+ * Opens a session with a new id; one that this browser had ends. An attempt is counted before the password is looked
+ * at, so that many at once cannot slip through, and forgotten when it was right.
+ * @throws {Problem} `credenciales_invalidas` for an unknown e-mail as for a wrong password, after the same work;
+ *   `cuenta_suspendida` only to who knows the password; `demasiadas_solicitudes` by account and address
+ */
+export async function login(
+  c: Context<AppEnv>,
+  { email, contrasena }: LoginBody,
+  current: StoredSession | null,
+  kit: AccountsKit,
+): Promise<Response> {
+  const { limits, sessions, sessionCookie } = kit.calls;
+  // Hashed, because what the limit counts by should not be a list of e-mails in Redis.
+  const attempts = hashToken(`${email}\n${clientAddress(c)}`);
+  await limits.consume('login', attempts);
+  const account = await kit.accounts.byEmail(email);
+  const known = await isPassword(contrasena, account?.passwordHash);
+  if (!account || !known) throw new Problem('credenciales_invalidas');
+  await limits.reset('login', attempts);
+  if (account.suspended) throw new Problem('cuenta_suspendida');
+  if (current) await sessions.revoke(current);
+  const token = await sessions.create(sessionOf(account));
+  const now = await kit.accounts.byId(account._id);
+  if (!now || now.suspended || now.passwordHash !== account.passwordHash) {
+    // The password changed, or the account was suspended, between our look and our session.
+    await sessions.revokeAll(account._id);
+    throw new Problem('credenciales_invalidas');
+  }
+  sessionCookie.write(c, token, SESSION_SECONDS);
+  return c.json({ success: true, usuario: { email: account.email, nombre: account.nombre } });
+}

@@ -1,0 +1,56 @@
+import { type App, type IncomingFile, Problem, readMultipart, requireSameIdentity, serveCall } from '@vitrina/kernel';
+import type { AccountsKit } from '../accounts-kit.ts';
+import { requireActive } from '../active.ts';
+import { planPasswordChange } from '../profile/change-password.ts';
+import { planProfileUpdate } from '../profile/plan-update.ts';
+import { profileData } from '../profile/profile-data.ts';
+import { readProfileUpdate } from '../profile/read-update.ts';
+import { MAX_PHOTO_BYTES, sendPhoto } from '../profile/send-photo.ts';
+import type { Account } from '../store/account.ts';
+import { texts } from '../texts.ts';
+import { updateProfile } from './update-profile.ts';
+
+type Fields = Record<string, string>;
+
+/** `POST /api/perfil`: reads the own profile, or changes what was sent of it. */
+export function mountProfile(app: App, kit: AccountsKit): void {
+  const answer = (account: Account, message: string) => ({
+    success: true as const,
+    message,
+    data: profileData(account, kit.config.PUBLIC_URL),
+  });
+  serveCall(app, kit.calls, 'POST /api/perfil', async ({ c, session }) => {
+    c.header('Cache-Control', 'no-store');
+    const account = requireActive(await kit.accounts.byId(session.userId));
+    const { fields } = await readMultipart(c, {
+      maxFileBytes: MAX_PHOTO_BYTES,
+      onFile: (file, before) => takePhoto(file, before, account, c.req.raw.signal, kit),
+    });
+    requireSameIdentity(session, fields.email);
+    if (fields.action === 'get') return answer(account, texts.profileRead);
+    if (fields.action === 'update') return answer(await updateProfile(c, account, fields, kit), texts.profileUpdated);
+    throw new Problem('solicitud_invalida', { fields: ['action'] });
+  });
+}
+
+/** Sends the photo on, unless something that came before it will refuse the form anyway. */
+async function takePhoto(
+  file: IncomingFile,
+  before: Fields,
+  account: Account,
+  signal: AbortSignal,
+  kit: AccountsKit,
+): Promise<void> {
+  if (file.field !== 'fotoPerfil') throw new Problem('solicitud_invalida', { fields: [file.field] });
+  if (before.action === 'get') throw new Problem('solicitud_invalida', { fields: ['action'] });
+  requireSameIdentity(account, before.email);
+  const update = readProfileUpdate(before);
+  planProfileUpdate(account, update);
+  await planPasswordChange(account, update, kit.calls.limits);
+  await sendPhoto(
+    file,
+    account._id,
+    { mediaUrl: kit.config.MEDIA_URL, serviceToken: kit.config.SERVICE_TOKEN },
+    signal,
+  );
+}

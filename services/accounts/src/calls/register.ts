@@ -1,0 +1,28 @@
+import type { Calls } from '@vitrina/contracts';
+import { checkPassword, isPlainLine } from '@vitrina/contracts/rules';
+import { type AppEnv, clientAddress, Problem } from '@vitrina/kernel';
+import type { Context } from 'hono';
+import type { AccountsKit } from '../accounts-kit.ts';
+import { hashPassword } from '../password.ts';
+import { texts } from '../texts.ts';
+
+type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register' }>;
+
+/**
+ * Opens an account on the free plan; the person logs in afterwards.
+ * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `correo_en_uso`,
+ *   `solicitud_invalida` for a name with characters nobody types, `demasiadas_solicitudes` by address
+ */
+export async function register(c: Context<AppEnv>, body: RegisterBody, kit: AccountsKit): Promise<Response> {
+  const { nombre, email, contrasena, confirmar_contrasena } = body;
+  if (contrasena !== confirmar_contrasena) {
+    throw new Problem('contrasenas_no_coinciden', { fields: ['confirmar_contrasena'] });
+  }
+  const weakness = checkPassword(contrasena);
+  if (weakness) throw new Problem(weakness, { fields: ['contrasena'] });
+  if (!isPlainLine(nombre)) throw new Problem('solicitud_invalida', { fields: ['nombre'] });
+  await kit.calls.limits.consume('registro', clientAddress(c));
+  if (await kit.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
+  await kit.accounts.create({ nombre, email, passwordHash: await hashPassword(contrasena) });
+  return c.json({ success: true, message: texts.registered }, 201);
+}

@@ -1,0 +1,29 @@
+import { PASSWORD_LENGTH } from '@vitrina/contracts/rules';
+import { ConfigError, loadConfig, mongoConfig, processConfig, redisConfig, serviceTokenConfig } from '@vitrina/kernel';
+import { z } from 'zod';
+
+const shape = {
+  ...processConfig,
+  ...mongoConfig,
+  ...redisConfig,
+  ...serviceTokenConfig,
+  /** Address of the media service, which takes profile photos. */
+  MEDIA_URL: z.url(),
+  /** The first administrator; both or neither. There is no default password (R2). */
+  ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(),
+};
+
+export type AccountsConfig = z.output<z.ZodObject<typeof shape>>;
+
+/**
+ * The configuration of the accounts service.
+ * @throws {ConfigError} naming each wrong variable, and where one of the administrator's two stands alone
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): AccountsConfig {
+  const config = loadConfig(shape, env);
+  if ((config.ADMIN_EMAIL === undefined) !== (config.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD: give both or neither');
+  }
+  return config;
+}

@@ -1,0 +1,23 @@
+import { planId } from '@vitrina/contracts';
+import { type App, Problem, parseInput, readJson, requireServiceToken } from '@vitrina/kernel';
+import { z } from 'zod';
+import type { AccountsKit } from '../accounts-kit.ts';
+import { sessionOf } from '../session.ts';
+
+const body = z.object({ email: z.string().trim().toLowerCase().max(254), plan: planId });
+
+/**
+ * `POST /internal/demo/plan`: gives a demo account a plan without a payment. In production it is refused for everyone.
+ * @throws {Problem} `no_permitido`, `proveedor_no_encontrado` for an unknown e-mail
+ */
+export function mountDemoPlan(app: App, kit: AccountsKit): void {
+  app.post('/internal/demo/plan', requireServiceToken(kit.config.SERVICE_TOKEN), async (c) => {
+    if (kit.config.NODE_ENV === 'production') throw new Problem('no_permitido');
+    const { email, plan } = parseInput(body, await readJson(c));
+    const account = await kit.accounts.byEmail(email);
+    if (!account) throw new Problem('proveedor_no_encontrado');
+    const changed = await kit.accounts.change(account._id, (kept) => (kept.plan === plan ? {} : { plan }));
+    await kit.calls.sessions.update(changed._id, sessionOf(changed));
+    return c.json({ success: true });
+  });
+}

@@ -1,0 +1,67 @@
+import { ReadableStream } from 'node:stream/web';
+import { isErrorCode } from '@vitrina/contracts/errors';
+import { type IncomingFile, Problem } from '@vitrina/kernel';
+
+/** Largest profile photo, in bytes: 10 MB. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+/** Longest wait for a photo to come in and to be taken by the media service, in milliseconds. */
+const PHOTO_MS = 5 * 60_000;
+
+export interface PhotoDestination {
+  /** Address of the media service. */
+  mediaUrl: string;
+  serviceToken: string;
+}
+
+/**
+ * Passes a photo on to the media service while it comes in; it appears in the profile once it was processed.
+ * A form whose file input was left empty sends a nameless file without content, which is no photo.
+ * @param signal aborted when the sender goes away
+ * @throws {Problem} `foto_grande`, `foto_no_legible`, the code that the media service answers,
+ *   `servicio_no_disponible` where it does not
+ */
+export async function sendPhoto(
+  file: IncomingFile,
+  userId: string,
+  to: PhotoDestination,
+  signal: AbortSignal,
+): Promise<void> {
+  const pieces: AsyncIterator<Uint8Array> = file.stream[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done && !file.name) return;
+  if (first.done) throw new Problem('foto_no_legible', { fields: ['fotoPerfil'] });
+  const body = ReadableStream.from(wholePhoto(first.value, pieces, file));
+  const answer = await fetch(new URL(`/internal/fotos/${userId}`, to.mediaUrl), {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${to.serviceToken}`, 'content-type': 'application/octet-stream' },
+    body: body as RequestInit['body'],
+    duplex: 'half',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PHOTO_MS)]),
+  } as RequestInit).catch((cause: unknown) => {
+    throw file.tooLarge() ? tooLarge() : new Problem('servicio_no_disponible', { cause });
+  });
+  if (answer.ok) return void (await answer.body?.cancel());
+  throw await refusal(answer);
+}
+
+/** The photo's bytes; a photo that was cut for its size must not look like one that ended. */
+async function* wholePhoto(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+  file: IncomingFile,
+): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  if (file.tooLarge()) throw tooLarge();
+}
+
+function tooLarge(): Problem {
+  return new Problem('foto_grande', { fields: ['fotoPerfil'] });
+}
+
+async function refusal(answer: Response): Promise<Problem> {
+  const body: unknown = await answer.json().catch(() => null);
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  const known = typeof code === 'string' && isErrorCode(code) && answer.status < 500;
+  return known ? new Problem(code, { fields: ['fotoPerfil'] }) : new Problem('servicio_no_disponible');
+}

@@ -1,0 +1,37 @@
+import type { Role, SessionUser } from '@vitrina/contracts';
+import { missingProfileFields } from '@vitrina/contracts/rules';
+import type { Session } from '@vitrina/kernel';
+import type { Account } from './store/account.ts';
+
+/** The role of an account (R2): its work for the platform, else whether its profile is complete. */
+export function roleOf(account: Account): Role {
+  return account.staff ?? (missingProfileFields(account).length === 0 ? 'proveedor' : 'usuario');
+}
+
+/** What every service knows of a signed-in account. */
+export function sessionOf(account: Account): Session {
+  return {
+    userId: account._id,
+    email: account.email,
+    nombre: account.nombre,
+    rol: roleOf(account),
+    plan: account.plan,
+    faltan: missingProfileFields(account),
+    pais: account.pais,
+    estado_pais: account.estado_pais,
+  };
+}
+
+/** The signed-in user as screens see it. */
+export function sessionUser(session: Session): SessionUser {
+  const { email, nombre, rol, plan, faltan } = session;
+  return { email, nombre, rol, plan, perfilCompleto: faltan.length === 0, faltan };
+}
+
+/** True where a session still knows what the account says. */
+export function isCurrent(session: Session, account: Account): boolean {
+  const fresh = sessionOf(account);
+  return Object.entries(fresh).every(
+    ([key, value]) => JSON.stringify(value) === JSON.stringify(session[key as keyof Session]),
+  );
+}

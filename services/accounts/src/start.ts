@@ -1,0 +1,70 @@
+import {
+  connectMongo,
+  connectRedis,
+  consumeEvents,
+  createCallKit,
+  OutboxRelay,
+  producerConnection,
+  queueConnection,
+  type ReadyChecks,
+  type ServiceKit,
+} from '@vitrina/kernel';
+import type { AccountsKit } from './accounts-kit.ts';
+import { mountAuth } from './calls/auth.ts';
+import { mountProfile } from './calls/profile.ts';
+import { mountSession } from './calls/session.ts';
+import type { AccountsConfig } from './config.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
+import { mountDemoPlan } from './internal/demo-plan.ts';
+import { mountProvidersFeed } from './internal/providers.ts';
+import { applyPhotoReady } from './photo-ready.ts';
+import { accountModel } from './store/account.ts';
+import { AccountStore } from './store/account-store.ts';
+
+/** Photos that are entered into profiles at once. */
+const EVENT_CONCURRENCY = 4;
+
+/** Connects the service, mounts its calls and starts its relay and its consumer. */
+export async function startAccounts(service: ServiceKit, config: AccountsConfig): Promise<ReadyChecks> {
+  const { app, log, metrics, shutdown } = service;
+  const namespace = config.NAMESPACE;
+  const mongo = await connectMongo(config.MONGODB_URL, namespace, 'accounts');
+  shutdown.add('connections', () => mongo.close());
+  const redis = await connectRedis(config.REDIS_URL, namespace);
+  shutdown.add('connections', () => redis.quit());
+  const [producers, consumers] = [producerConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
+  shutdown.add('connections', () => Promise.all([producers.quit(), consumers.quit()]));
+
+  const model = await accountModel(mongo);
+  const relay = new OutboxRelay(model, {
+    source: 'accounts',
+    to: ['directory'],
+    connection: producers,
+    redisUrl: config.REDIS_URL,
+    namespace,
+    log,
+    metrics,
+  });
+  const accounts = new AccountStore(model, relay);
+  const kit: AccountsKit = { accounts, calls: createCallKit(redis, config), config };
+  mountAuth(app, kit);
+  mountSession(app, kit);
+  mountProfile(app, kit);
+  mountProvidersFeed(app, kit);
+  mountDemoPlan(app, kit);
+
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
+  if (email && password) await ensureFirstAdmin(accounts, kit.calls.sessions, log, { email, password });
+  relay.start();
+  shutdown.add('queues', () => relay.close());
+  const consumer = consumeEvents(
+    'accounts',
+    { 'photo.ready': (event) => applyPhotoReady(accounts, event) },
+    { connection: consumers, namespace, log, metrics, concurrency: EVENT_CONCURRENCY },
+  );
+  shutdown.add('workers', () => consumer.close());
+  return {
+    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+    redis: () => redis.ping(),
+  };
+}

@@ -1,0 +1,84 @@
+import { isDuplicateKey, newId, type OutboxRelay, outboxEntries, Problem, trusted } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import { isPublic, providerEvent } from '../provider.ts';
+import type { Account } from './account.ts';
+
+/** Repetitions of a change that others were quicker than. */
+const MAX_ROUNDS = 8;
+
+/** What a change may set; the rest is kept by the store itself. */
+export type AccountChange = Partial<Omit<Account, '_id' | 'version' | 'outbox' | 'listed' | 'createdAt'>>;
+
+/** Reads and writes accounts; what the public sees of a change leaves as an event of the same write. */
+export class AccountStore {
+  readonly #model: Model<Account>;
+  readonly #relay: OutboxRelay<Account>;
+
+  constructor(model: Model<Account>, relay: OutboxRelay<Account>) {
+    this.#model = model;
+    this.#relay = relay;
+  }
+
+  async byId(id: string): Promise<Account | null> {
+    return this.#model.findById(id).lean<Account>();
+  }
+
+  async byEmail(email: string): Promise<Account | null> {
+    return this.#model.findOne({ email }).lean<Account>();
+  }
+
+  /** Adds an account. @throws {Problem} `correo_en_uso` */
+  async create(account: Pick<Account, 'email' | 'nombre' | 'passwordHash'> & AccountChange): Promise<void> {
+    try {
+      await this.#model.create({ ...account, _id: newId(), createdAt: new Date() });
+    } catch (cause) {
+      throw isDuplicateKey(cause) ? new Problem('correo_en_uso', { fields: ['email'], cause }) : cause;
+    }
+  }
+
+  /**
+   * Changes an account against the state that `decide` saw, asking it again where another change came first.
+   * @param decide what to set, seeing the current account; nothing to set leaves it as it is
+   * @returns the account after the change
+   * @throws {Problem} `sin_sesion` for an account that is gone, `servicio_no_disponible` where others kept being quicker
+   */
+  async change(id: string, decide: (account: Account) => Promise<AccountChange> | AccountChange): Promise<Account> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const account = await this.byId(id);
+      if (!account) throw new Problem('sin_sesion');
+      const change = await decide(account);
+      if (Object.keys(change).length === 0) return account;
+      const next = await this.#write(account, change);
+      if (next) return next;
+    }
+    throw new Problem('servicio_no_disponible', { retryAfter: 1 });
+  }
+
+  /**
+   * Accounts that are or were public, in the order of their ids.
+   * @param after id behind which to go on, empty for the start
+   */
+  async listed(after: string, limit: number): Promise<Account[]> {
+    return this.#model
+      .find({ listed: true, _id: trusted({ $gt: after }) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Account[]>();
+  }
+
+  async #write(account: Account, change: AccountChange): Promise<Account | null> {
+    const version = account.version + 1;
+    const next = { ...account, ...change, version };
+    const [before, after] = [providerEvent(account), providerEvent(next)];
+    const changed = JSON.stringify(before) !== JSON.stringify(after);
+    const entries = changed ? outboxEntries('provider.changed', account._id, version, after) : [];
+    next.listed = account.listed || isPublic(next);
+    const { modifiedCount } = await this.#model.updateOne(
+      { _id: account._id, version: account.version },
+      { $set: { ...change, version, listed: next.listed }, $push: { outbox: { $each: entries } } },
+    );
+    if (modifiedCount === 0) return null;
+    if (entries.length > 0) await this.#relay.kick(account._id);
+    return next;
+  }
+}

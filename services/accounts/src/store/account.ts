@@ -1,0 +1,82 @@
+import type { PlanId } from '@vitrina/contracts/plans';
+import { PLAN_IDS } from '@vitrina/contracts/plans';
+import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** What the owner of an account writes about their business; empty where nothing was said. */
+export interface ProfileFields {
+  /** E.164. */
+  telefono: string;
+  direccion: string;
+  cp: string;
+  pais: '' | 'MX' | 'CO';
+  /** Code of the table of subdivisions (R11). */
+  estado_pais: string;
+  preferencias: string;
+  descripcion: string;
+  nnegocio: string;
+  /** With its scheme. */
+  www: string;
+  especialidad: string;
+  /** Options of the service catalogue (R20). */
+  segmento: string[];
+}
+
+/** One person's account. */
+export interface Account extends ProfileFields, WithOutbox {
+  _id: string;
+  /** Trimmed, lower case; unique. */
+  email: string;
+  nombre: string;
+  passwordHash: string;
+  /** Work for the platform, beside which the account is no provider; null for everyone else. */
+  staff: 'agente' | 'admin' | null;
+  suspended: boolean;
+  plan: PlanId;
+  /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
+  foto_perfil: string;
+  photoVersion: number;
+  /** True once the account was public: its later states are part of what read models are rebuilt from. */
+  listed: boolean;
+  createdAt: Date;
+}
+
+const text = { type: String, default: '' };
+
+const schema = new Schema<Account>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true, unique: true },
+    nombre: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    staff: { type: String, enum: ['agente', 'admin', null], default: null },
+    suspended: { type: Boolean, default: false },
+    plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
+    telefono: text,
+    direccion: text,
+    cp: text,
+    pais: { type: String, enum: ['', 'MX', 'CO'], default: '' },
+    estado_pais: text,
+    preferencias: text,
+    descripcion: text,
+    nnegocio: text,
+    www: text,
+    especialidad: text,
+    segmento: { type: [String], default: [] },
+    foto_perfil: text,
+    photoVersion: { type: Number, default: 0 },
+    listed: { type: Boolean, default: false },
+    createdAt: { type: Date, required: true },
+    ...outboxFields,
+  },
+  { versionKey: false, strict: 'throw' },
+)
+  .index(...outboxIndex)
+  .index({ listed: 1, _id: 1 });
+
+/** The collection of accounts; resolves once its indexes stand, as the unique e-mail depends on one. */
+export async function accountModel(connection: Connection): Promise<Model<Account>> {
+  const model = connection.model<Account>('Account', schema, 'accounts');
+  await model.init();
+  return model;
+}

@@ -1,0 +1,265 @@
+import { connectMongo, connectRedis } from '@vitrina/kernel';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningAccounts, runAccounts } from './platform.ts';
+import { password, type Visitor } from './visitor.ts';
+
+let service: RunningAccounts;
+let mongo: Connection;
+let redis: Redis;
+
+beforeAll(async () => {
+  service = await runAccounts();
+  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
+  redis = await connectRedis(service.config.REDIS_URL, service.config.NAMESPACE);
+});
+afterAll(async () => {
+  await service.close();
+  await mongo.dropDatabase();
+  await mongo.close();
+  await redis.quit();
+});
+
+const accounts = () => mongo.collection('accounts');
+const body = (email: string, more: object = {}) => ({
+  action: 'register',
+  nombre: 'Ana Ruiz',
+  email,
+  contrasena: password,
+  confirmar_contrasena: password,
+  ...more,
+});
+
+describe('register', () => {
+  it('opens an account on the free plan without logging in, its password as argon2id of the agreed cost', async () => {
+    const visitor = service.visitor();
+    const answer = await visitor.auth(body(' Ana@Correo.Example '));
+    expect(answer).toMatchObject({ status: 201, body: { success: true, message: expect.any(String) } });
+    expect(visitor.cookie).toBe('');
+    const stored = await accounts().findOne({ email: 'ana@correo.example' });
+    expect(stored).toMatchObject({ nombre: 'Ana Ruiz', plan: 'gratis', staff: null, listed: false, outbox: [] });
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(stored)).not.toContain(password);
+  });
+
+  it('refuses an e-mail that is known, in any spelling, even when two arrive at once', async () => {
+    const twice = await Promise.all([
+      service.visitor().auth(body('doble@correo.example')),
+      service.visitor().auth(body('DOBLE@correo.example')),
+    ]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await accounts().countDocuments({ email: 'doble@correo.example' })).toBe(1);
+    const third = await service.visitor().auth(body('doble@correo.example'));
+    expect(third).toMatchObject({ status: 409, body: { code: 'correo_en_uso' } });
+  });
+
+  const refused: Array<[string, object | string, number, string]> = [
+    [
+      'two different passwords',
+      body('x@correo.example', { confirmar_contrasena: 'otra cosa' }),
+      400,
+      'contrasenas_no_coinciden',
+    ],
+    [
+      'a short password',
+      body('x@correo.example', { contrasena: 'corta12', confirmar_contrasena: 'corta12' }),
+      400,
+      'contrasena_corta',
+    ],
+    [
+      'a password of 129',
+      body('x@correo.example', { contrasena: 'x'.repeat(129), confirmar_contrasena: 'x'.repeat(129) }),
+      400,
+      'contrasena_larga',
+    ],
+    ['no name', body('x@correo.example', { nombre: '  ' }), 400, 'nombre_requerido'],
+    ['a name of 81', body('x@correo.example', { nombre: 'n'.repeat(81) }), 400, 'nombre_largo'],
+    [
+      'a name with control characters',
+      body('x@correo.example', { nombre: 'Ana\u0000\u001b[2J' }),
+      400,
+      'solicitud_invalida',
+    ],
+    ['a name that turns the writing', body('x@correo.example', { nombre: 'Ana\u202e' }), 400, 'solicitud_invalida'],
+    ['no e-mail', body('', {}), 400, 'correo_invalido'],
+    ['an operator as e-mail', { ...body('x'), email: { $gt: '' } }, 400, 'correo_invalido'],
+    ['an operator as password', { ...body('x@correo.example'), contrasena: { $ne: '' } }, 400, 'contrasena_corta'],
+    ['a list as name', { ...body('x@correo.example'), nombre: ['a'] }, 400, 'nombre_requerido'],
+    ['an unknown action', body('x@correo.example', { action: 'borrar' }), 400, 'solicitud_invalida'],
+    ['nothing', {}, 400, 'solicitud_invalida'],
+    ['null', 'null', 400, 'solicitud_invalida'],
+    ['a prototype', '{"__proto__":{"action":"logout"}}', 400, 'solicitud_invalida'],
+    ['broken JSON', '{"action":', 400, 'json_invalido'],
+    ['70 KB', body('x@correo.example', { nombre: 'n'.repeat(70_000) }), 413, 'cuerpo_demasiado_grande'],
+  ];
+  it.each(refused)('refuses %s and writes nothing', async (_name, sent, status, code) => {
+    const before = await accounts().countDocuments();
+    expect(await service.visitor().auth(sent)).toMatchObject({ status, body: { success: false, code } });
+    expect(await accounts().countDocuments()).toBe(before);
+  });
+
+  it('says that passwords differ in the words of the product', async () => {
+    const { body: answer } = await service.visitor().auth(body('x@correo.example', { confirmar_contrasena: 'otra' }));
+    expect(answer).toMatchObject({ error: 'Las contraseñas no coinciden', message: 'Las contraseñas no coinciden' });
+  });
+
+  it('does not let a client choose a role, a plan or an id', async () => {
+    await service
+      .visitor()
+      .auth(body('listo@correo.example', { staff: 'admin', rol: 'admin', plan: 'premium', _id: '1' }));
+    expect(await accounts().findOne({ email: 'listo@correo.example' })).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      staff: null,
+      plan: 'gratis',
+    });
+  });
+});
+
+describe('login', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await service.visitor().signUp();
+  });
+  const login = (email: string, contrasena: string, from = service.visitor()) =>
+    from.auth({ action: 'login', email, contrasena });
+
+  it('answers who has logged in, with a cookie no script can read', async () => {
+    const answer = await login(visitor.email.toUpperCase(), password);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, usuario: { email: visitor.email, nombre: 'Ana Ruiz' } },
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^vitrina_sesion=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('keeps nothing in Redis that would open the session', async () => {
+    const token = visitor.cookie.split('=')[1] ?? '';
+    expect(token).toHaveLength(43);
+    const keys = await redis.keys(`${service.config.NAMESPACE}:*`);
+    const values = await Promise.all(
+      keys
+        .filter((key) => key.includes(':sesion:'))
+        .map((key) => redis.get(key.slice(service.config.NAMESPACE.length + 1))),
+    );
+    expect(values.join()).toContain(visitor.email);
+    expect(keys.join() + values.join()).not.toContain(token);
+  });
+
+  it('gives one answer for an unknown e-mail and a wrong password', async () => {
+    const answers = await Promise.all([login(visitor.email, 'no es esta'), login('nadie@correo.example', password)]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
+    const [wrong, unknown] = answers.map(({ body: { requestId, ...rest } }) => rest);
+    expect(wrong).toEqual(unknown);
+  });
+
+  it('works as long for an unknown e-mail as for a wrong password', async () => {
+    const median = async (email: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        const started = performance.now();
+        await login(email, 'no es esta');
+        times.push(performance.now() - started);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    await median('calienta@correo.example');
+    const [wrong, unknown] = [await median(visitor.email), await median('nadie@correo.example')];
+    expect(unknown / wrong).toBeGreaterThan(0.5);
+    expect(unknown / wrong).toBeLessThan(2);
+  });
+
+  it('takes a new session id and ends the one that the browser had', async () => {
+    const browser = await service.visitor().signUp();
+    const old = browser.cookie;
+    await browser.logIn();
+    expect(browser.cookie).not.toBe(old);
+    const thief = service.visitor();
+    thief.cookie = old;
+    expect((await thief.session()).body).toEqual({ success: true, usuario: null });
+  });
+
+  it('makes the account wait after five failures from one address, even many at once, and nobody else', async () => {
+    const victim = await service.visitor().signUp();
+    const attacker = service.visitor('192.0.2.7');
+    const tries = await Promise.all(Array.from({ length: 12 }, () => login(victim.email, 'adivina', attacker)));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
+    const refused = await login(victim.email, password, attacker);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(900);
+    await victim.logIn();
+    expect((await login(visitor.email, password, attacker)).status).toBe(200);
+  });
+
+  it('forgets failures after the right password', async () => {
+    const person = await service.visitor().signUp();
+    for (let round = 0; round < 2; round += 1) {
+      for (let wrong = 0; wrong < 4; wrong += 1) await login(person.email, 'mal escrita', person);
+      await person.logIn();
+    }
+  });
+
+  it('tells of a suspension only who knows the password', async () => {
+    const person = await service.visitor().signUp();
+    await accounts().updateOne({ email: person.email }, { $set: { suspended: true } });
+    expect(await login(person.email, password)).toMatchObject({ status: 403, body: { code: 'cuenta_suspendida' } });
+    expect(await login(person.email, 'otra cosa')).toMatchObject({ status: 401 });
+  });
+
+  it('takes a password whose accents are written in the other encoding', async () => {
+    const person = await service.visitor().signUp();
+    expect((await login(person.email, password.normalize('NFD'))).status).toBe(200);
+  });
+
+  const hostile: Array<[string, object]> = [
+    ['operators', { email: { $gt: '' }, contrasena: { $gt: '' } }],
+    ['an operator as password', { email: 'a@b.example', contrasena: { $ne: null } }],
+    ['nothing', {}],
+    ['numbers', { email: 1, contrasena: 2 }],
+    ['control characters', { email: 'a\u0000@b.example', contrasena: 'x' }],
+    ['a huge password', { email: 'a@b.example', contrasena: 'x'.repeat(2_000) }],
+  ];
+  it.each(hostile)('refuses %s', async (_name, fields) => {
+    const { status } = await service.visitor().auth({ action: 'login', ...fields });
+    expect(status).toBe(400);
+  });
+});
+
+describe('logout', () => {
+  it('ends the session on the server', async () => {
+    const visitor = await service.visitor().signUp();
+    const kept = visitor.cookie;
+    expect(await visitor.auth({ action: 'logout' })).toMatchObject({ status: 200, body: { success: true } });
+    expect(visitor.cookie).toBe('');
+    visitor.cookie = kept;
+    expect((await visitor.session()).body).toEqual({ success: true, usuario: null });
+  });
+
+  it('leaves other sessions of the same person open', async () => {
+    const [phone, laptop] = [await service.visitor().signUp(), service.visitor()];
+    laptop.email = phone.email;
+    await laptop.logIn();
+    await phone.auth({ action: 'logout' });
+    expect((await laptop.session()).body).toMatchObject({ usuario: { email: phone.email } });
+  });
+
+  it('answers the same without a session', async () => {
+    expect(await service.visitor().auth({ action: 'logout' })).toMatchObject({ status: 200, body: { success: true } });
+  });
+
+  it('is not done for another site', async () => {
+    const visitor = await service.visitor().signUp();
+    const answer = await visitor.send('/api/auth', {
+      method: 'POST',
+      body: '{"action":"logout"}',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'origen_no_permitido' } });
+    expect((await visitor.session()).body).toMatchObject({ usuario: { email: visitor.email } });
+  });
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { createApp, createLog, createMetrics, newToken, Shutdown } from '@vitrina/kernel';
+import { type AccountsConfig, readConfig } from '../src/config.ts';
+import { startAccounts } from '../src/start.ts';
+import { Visitor } from './visitor.ts';
+
+/** A namespace that no other test uses. */
+export function ownNamespace(): string {
+  return `a${randomBytes(8).toString('hex')}`;
+}
+
+/** The service over the real servers, without its port. `close` stops it. */
+export interface RunningAccounts {
+  config: AccountsConfig;
+  visitor: (address?: string) => Visitor;
+  close: () => Promise<void>;
+}
+
+/** Starts the service as its process does, in this one. */
+export async function runAccounts(env: Record<string, string> = {}): Promise<RunningAccounts> {
+  const config = readConfig({
+    NAMESPACE: ownNamespace(),
+    SERVICE_TOKEN: newToken(),
+    MEDIA_URL: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    MONGODB_URL: process.env.MONGODB_URL,
+    REDIS_URL: process.env.REDIS_URL,
+    ...env,
+  });
+  const log = createLog('accounts', config);
+  const metrics = createMetrics('accounts');
+  const shutdown = new Shutdown(log, 5_000);
+  const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
+  await startAccounts({ app, log, metrics, shutdown }, config);
+  return {
+    config,
+    visitor: (address) => new Visitor(app, address),
+    close: () => shutdown.run(),
+  };
+}

@@ -1,31 +1,29 @@
 import { foldText } from '@vitrina/contracts/places';
-import {
-  Baby,
-  BookOpen,
-  Calculator,
-  Camera,
-  Car,
-  ChefHat,
-  Dumbbell,
-  Flower2,
-  Hammer,
-  HeartPulse,
-  House,
-  Laptop,
-  type LucideIcon,
-  Megaphone,
-  Music,
-  PartyPopper,
-  PawPrint,
-  Plug,
-  Scale,
-  Scissors,
-  Shirt,
-  Sparkles,
-  Store,
-  Truck,
-  Wrench,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Baby from 'lucide-react/icons/baby';
+import BookOpen from 'lucide-react/icons/book-open';
+import Calculator from 'lucide-react/icons/calculator';
+import Camera from 'lucide-react/icons/camera';
+import Car from 'lucide-react/icons/car';
+import ChefHat from 'lucide-react/icons/chef-hat';
+import Dumbbell from 'lucide-react/icons/dumbbell';
+import Music from 'lucide-react/icons/eighth-notes';
+import Flower2 from 'lucide-react/icons/flower-2';
+import Hammer from 'lucide-react/icons/hammer';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
+import House from 'lucide-react/icons/house';
+import Laptop from 'lucide-react/icons/laptop';
+import Megaphone from 'lucide-react/icons/megaphone';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import PawPrint from 'lucide-react/icons/paw-print';
+import Plug from 'lucide-react/icons/plug';
+import Scale from 'lucide-react/icons/scale';
+import Scissors from 'lucide-react/icons/scissors';
+import Shirt from 'lucide-react/icons/shirt';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Store from 'lucide-react/icons/store';
+import Truck from 'lucide-react/icons/truck';
+import Wrench from 'lucide-react/icons/wrench';
 
 /** Beginnings of words in a trade's or a group's name, folded, with the glyph they get; the first match counts. */
 const rules: readonly (readonly [RegExp, LucideIcon])[] = [

@@ -6,11 +6,18 @@ export default {
   sdk: '1.0.0',
   routes: [
     { path: '/perfil', title: 'Perfil' },
-    { path: '/menu/*', title: 'Menú' },
+    { path: '/menu/*', title: 'Mi vitrina' },
   ],
   slots: [],
-  navigation: [
-    { label: 'Perfil', path: '/perfil', icon: 'user', order: 50 },
+  navigation: [{ label: 'Perfil', path: '/perfil', icon: 'user', order: 50 }],
+  api: [
+    'POST /api/auth',
+    'POST /api/perfil',
+    'GET /api/paises',
+    'GET /api/servicios',
+    'GET /api/obtener_galeria',
+    'POST /api/subir_archivo',
+    'POST /api/delete_archivo',
+    'GET /api/eventos',
   ],
-  api: ['POST /api/auth', 'POST /api/perfil', 'GET /api/obtener_galeria', 'POST /api/subir_archivo'],
 } satisfies MicrofrontendDeclaration;

@@ -1,5 +1,8 @@
 import type { Microfrontend } from '@vitrina/sdk';
+import { LoginScreen } from './login/login-screen.tsx';
+import { MenuScreen } from './menu/menu-screen.tsx';
 
+/** The provider's area: login and registration, publications, profile. */
 export default {
-  routes: { '/perfil': () => <h1>Perfil</h1>, '/menu/*': () => <h1>Menú</h1> },
+  routes: { '/perfil': LoginScreen, '/menu/*': MenuScreen },
 } satisfies Microfrontend;

@@ -1,0 +1,46 @@
+import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
+import { ProfileScreen } from '../profile/profile-screen.tsx';
+import { PublicationsScreen } from '../publications/publications-screen.tsx';
+import { texts } from '../texts.ts';
+import styles from './menu.module.css';
+
+const items: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: '/menu/publicaciones', label: texts.menu.publications, icon: 'images' },
+  { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
+];
+
+/** `/menu/*`: the area of people with a session; visitors go to the login. */
+export function MenuScreen() {
+  const { estado, usuario } = useSession();
+  const location = useLocation();
+  if (estado === 'cargando') return <Waiting />;
+  if (!usuario) return <Navigate to="/perfil" replace />;
+  return (
+    <div className={styles.screen}>
+      <nav className={styles.nav} aria-label={texts.menu.label}>
+        {items.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} className={styles.item ?? ''}>
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.content}>
+        <Routes>
+          <Route path="publicaciones" element={<PublicationsScreen usuario={usuario} />} />
+          <Route path="datos-usuario" element={<ProfileScreen />} />
+          <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
+        </Routes>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <output className={styles.screen} aria-label={texts.menu.loading}>
+      <Skeleton width="220px" height="160px" shape="tile" />
+      <Skeleton height="420px" shape="tile" />
+    </output>
+  );
+}

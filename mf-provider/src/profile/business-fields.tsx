@@ -1,0 +1,53 @@
+import { MAX_DESCRIPTION, MAX_LINK } from '@vitrina/contracts/rules';
+import { TextArea, TextField } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import styles from './profile.module.css';
+import type { FieldsProps } from './profile-form.tsx';
+import { SegmentsField } from './segments-field.tsx';
+
+/** What the business is and does. */
+export function BusinessFields({ values, problem, change }: FieldsProps) {
+  const error = (field: string) => (problem?.field === field ? problem.text : null);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.profile.business}</legend>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.profile.businessName}
+          name="nnegocio"
+          autoComplete="organization"
+          maxLength={80}
+          value={values.nnegocio}
+          onChange={(event) => change({ nnegocio: event.target.value })}
+        />
+        <TextField
+          label={texts.profile.specialty}
+          hint={texts.profile.specialtyHint}
+          name="especialidad"
+          maxLength={80}
+          value={values.especialidad}
+          onChange={(event) => change({ especialidad: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={texts.profile.description}
+        name="descripcion"
+        counter={{ used: values.descripcion.length, limit: MAX_DESCRIPTION }}
+        error={error('descripcion')}
+        value={values.descripcion}
+        onChange={(event) => change({ descripcion: event.target.value })}
+      />
+      <SegmentsField chosen={values.segmentos} onChange={(segmentos) => change({ segmentos })} />
+      <TextField
+        label={texts.profile.link}
+        name="www"
+        optional
+        inputMode="url"
+        maxLength={MAX_LINK}
+        error={error('www')}
+        value={values.www}
+        onChange={(event) => change({ www: event.target.value })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ProfileData } from '@vitrina/contracts';
+import { type CountryCode, countryName, Select, TextField } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import { DIALLING } from './phone.ts';
+import styles from './profile.module.css';
+import type { FieldsProps } from './profile-form.tsx';
+import { useReferenceData } from './use-profile.ts';
+
+const countryCodes: readonly CountryCode[] = ['MX', 'CO'];
+
+function countryOf(value: string): CountryCode | null {
+  return countryCodes.find((code) => code === value) ?? null;
+}
+
+/** Who one is, how one is reached, and where. */
+export function ContactFields({ values, problem, change, profile }: FieldsProps & { profile: ProfileData }) {
+  const { countries } = useReferenceData();
+  const country = countryOf(values.pais);
+  const states = country ? countries.data?.[country] : undefined;
+  const missing = states?.length === 0 ? texts.profile.noStates : null;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.profile.contact}</legend>
+      <div className={styles.pair}>
+        <TextField label={texts.profile.name} value={profile.nombre} readOnly />
+        <TextField label={texts.profile.email} type="email" value={profile.email} readOnly />
+      </div>
+      <div className={styles.phone}>
+        <Select
+          label={texts.profile.phoneCountry}
+          value={values.phoneCountry}
+          onChange={(event) => change({ phoneCountry: countryOf(event.target.value) ?? 'MX' })}
+        >
+          {countryCodes.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)} ({DIALLING[code]})
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label={texts.profile.phone}
+          hint={texts.profile.phoneHint}
+          type="tel"
+          name="telefono"
+          autoComplete="tel-national"
+          maxLength={24}
+          value={values.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Select
+          label={texts.profile.country}
+          name="pais"
+          error={countries.isError ? texts.profile.countriesFailed : null}
+          value={values.pais}
+          onChange={(event) => change({ pais: event.target.value, estado_pais: '' })}
+        >
+          <option value="">{texts.profile.chooseCountry}</option>
+          {countryCodes.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={texts.profile.state}
+          name="estado_pais"
+          hint={country ? undefined : texts.profile.stateHint}
+          error={missing}
+          disabled={!country}
+          value={values.estado_pais}
+          onChange={(event) => change({ estado_pais: event.target.value })}
+        >
+          <option value="">{texts.profile.chooseState}</option>
+          {states?.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.profile.address}
+          name="direccion"
+          optional
+          autoComplete="street-address"
+          maxLength={200}
+          value={values.direccion}
+          onChange={(event) => change({ direccion: event.target.value })}
+        />
+        <TextField
+          label={texts.profile.postalCode}
+          name="cp"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={6}
+          error={problem?.field === 'cp' ? problem.text : null}
+          value={values.cp}
+          onChange={(event) => change({ cp: event.target.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

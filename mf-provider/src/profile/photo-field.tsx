@@ -1,0 +1,71 @@
+import { Avatar, cx, Icon, Message } from '@vitrina/sdk';
+import { type DragEvent, useEffect, useMemo, useState } from 'react';
+import { texts } from '../texts.ts';
+import { compressPhoto } from './compress-photo.ts';
+import styles from './profile.module.css';
+
+/** The profile photo: chosen by click, keyboard or drop, compressed here, sent with the form. */
+export function PhotoField({
+  name,
+  current,
+  chosen,
+  onChoose,
+}: {
+  name: string;
+  /** Address of the photo as it is now, or empty. */
+  current: string;
+  chosen: File | null;
+  onChoose(photo: File | null): void;
+}) {
+  const [error, setError] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const url = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen]);
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      onChoose(await compressPhoto(file));
+      setError(null);
+    } catch {
+      setError(texts.profile.photoFailed);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className={styles.photoField}>
+      <label
+        className={cx(styles.photo, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Avatar name={name} src={url ?? current} size={112} />
+        <span className={styles.photoText}>
+          <strong>{texts.profile.photo}</strong>
+          <span>{texts.profile.photoDrop}</span>
+          <span className={styles.photoAction}>
+            <Icon name="camera" size={18} />
+            {texts.profile.photoChoose}
+          </span>
+        </span>
+        <input
+          className={styles.photoInput}
+          type="file"
+          name="fotoPerfil"
+          accept="image/*"
+          aria-label={texts.profile.photo}
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+      </label>
+      {error && <Message tone="error">{error}</Message>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProfileData } from '@vitrina/contracts';
+import { ApiError, api, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import type { PasswordValues } from './values.ts';
+
+const KEY = ['perfil'] as const;
+
+async function loadProfile(signal: AbortSignal): Promise<ProfileData> {
+  const form = new FormData();
+  form.append('action', 'get');
+  const answer = await api.upload('/api/perfil', form, { signal });
+  if (!answer.data) throw new ApiError(texts.profile.loadFailed, { status: 200, code: 'respuesta_ilegible' });
+  return answer.data;
+}
+
+/** The own profile, and the call that changes it. */
+export function useProfile() {
+  const client = useQueryClient();
+  const session = useSession();
+  const profile = useQuery({ queryKey: KEY, queryFn: ({ signal }) => loadProfile(signal) });
+
+  /** Sends what changed; answers the server's message. Rejects with its `ApiError`. */
+  const save = async (changed: Record<string, string>, passwords: PasswordValues, photo: File | null) => {
+    const form = new FormData();
+    form.append('action', 'update');
+    for (const [name, value] of Object.entries(changed)) form.append(name, value);
+    if (passwords.next) {
+      form.append('contrasena', passwords.current);
+      form.append('nuevaContrasena', passwords.next);
+      form.append('confirmarContrasena', passwords.confirmation);
+    }
+    if (photo) form.append('fotoPerfil', photo, photo.name);
+    const { message } = await api.upload('/api/perfil', form);
+    await Promise.all([client.invalidateQueries({ queryKey: KEY }), session.refresh()]);
+    return message;
+  };
+  return { ...profile, save };
+}
+
+/** Countries with their states, and the service catalogue: they change with releases only. */
+export function useReferenceData() {
+  const countries = useQuery({
+    queryKey: ['paises'],
+    queryFn: ({ signal }) => api.get('/api/paises', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const services = useQuery({
+    queryKey: ['servicios'],
+    queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { countries, services };
+}

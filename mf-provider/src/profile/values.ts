@@ -1,0 +1,77 @@
+import type { ProfileData } from '@vitrina/contracts';
+import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
+import { checkPasswordChange, MAX_DESCRIPTION, normalizeLink, splitSegments } from '@vitrina/contracts/rules';
+import type { CountryCode } from '@vitrina/sdk';
+import { joinPhone, splitPhone } from './phone.ts';
+
+/** The form as it is edited. */
+export interface ProfileValues {
+  phoneCountry: CountryCode;
+  phone: string;
+  direccion: string;
+  cp: string;
+  pais: string;
+  estado_pais: string;
+  nnegocio: string;
+  www: string;
+  especialidad: string;
+  descripcion: string;
+  segmentos: readonly string[];
+}
+
+/** The three password fields, never part of what is loaded. */
+export interface PasswordValues {
+  current: string;
+  next: string;
+  confirmation: string;
+}
+
+export const blankPasswords: PasswordValues = { current: '', next: '', confirmation: '' };
+
+/** The loaded profile as the form edits it. */
+export function valuesOf(profile: ProfileData): ProfileValues {
+  const { country, number } = splitPhone(profile.telefono);
+  const { direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion } = profile;
+  return {
+    phoneCountry: country,
+    phone: number,
+    direccion,
+    cp,
+    pais,
+    estado_pais,
+    nnegocio,
+    www,
+    especialidad,
+    descripcion,
+    segmentos: splitSegments(profile.segmento),
+  };
+}
+
+/** The fields as they go over the wire. */
+function wireOf(values: ProfileValues): Record<string, string> {
+  const { phoneCountry, phone, segmentos, ...same } = values;
+  return { ...same, telefono: joinPhone(phoneCountry, phone), segmento: segmentos.join(',') };
+}
+
+/** The wire fields that differ from what was loaded; a change of country alone touches no phone that is empty. */
+export function changedFields(loaded: ProfileValues, edited: ProfileValues): Record<string, string> {
+  const before = wireOf(loaded);
+  return Object.fromEntries(Object.entries(wireOf(edited)).filter(([name, value]) => value !== before[name]));
+}
+
+/** A field with the Spanish text of what is wrong with it. */
+export interface ProfileProblem {
+  field: keyof ProfileValues | 'passwords';
+  text: string;
+}
+
+/** The first thing wrong with the form, or null; the server checks the same and more. */
+export function checkProfile(values: ProfileValues, passwords: PasswordValues): ProfileProblem | null {
+  const problem = (field: ProfileProblem['field'], code: ErrorCode) => ({ field, text: errorCatalogue[code].text });
+  if (values.descripcion.length > MAX_DESCRIPTION) return problem('descripcion', 'descripcion_larga');
+  const link = normalizeLink(values.www);
+  if ('error' in link) return problem('www', link.error);
+  if (values.cp && !/^\d+$/.test(values.cp)) return problem('cp', 'cp_invalido');
+  const password = checkPasswordChange(passwords);
+  return password && problem('passwords', password);
+}

@@ -1,0 +1,112 @@
+import type { OwnPost, ProfileData } from '@vitrina/contracts';
+import { describe, expect, it } from 'vitest';
+import { joinPhone, splitPhone } from '../src/profile/phone.ts';
+import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
+import { withProgress } from '../src/publications/with-progress.ts';
+import { checkFile, checkForm } from '../src/publish/check-file.ts';
+import { fitInto, mustBeReduced } from '../src/publish/reduce-image.ts';
+
+const profile: ProfileData = {
+  nombre: 'Prueba',
+  email: 'prueba@demo.vitrina.example',
+  telefono: '+525512345678',
+  direccion: '',
+  cp: '06000',
+  pais: 'MX',
+  estado_pais: 'DF',
+  preferencias: '',
+  descripcion: 'Hago cosas',
+  nnegocio: 'Taller',
+  www: '',
+  especialidad: 'Todo',
+  segmento: 'Plomería,Pintura',
+  foto_perfil: '',
+};
+
+describe('phone', () => {
+  it.each([
+    ['+525512345678', 'MX', '5512345678'],
+    ['+573001234567', 'CO', '3001234567'],
+    ['', 'MX', ''],
+    ['55 1234 5678', 'MX', '5512345678'],
+  ] as const)('%j is edited as %s %s', (stored, country, number) => {
+    expect(splitPhone(stored)).toEqual({ country, number });
+  });
+
+  it('keeps a typed code and sends nothing for nothing', () => {
+    expect(joinPhone('CO', '3001234567')).toBe('+57 3001234567');
+    expect(joinPhone('CO', '+52 55 1234 5678')).toBe('+52 55 1234 5678');
+    expect(joinPhone('CO', '  ')).toBe('');
+  });
+});
+
+describe('changes of the profile', () => {
+  const loaded = valuesOf(profile);
+
+  it('are only what differs, in wire fields', () => {
+    expect(changedFields(loaded, { ...loaded, cp: '06010', segmentos: ['Plomería'] })).toEqual({
+      cp: '06010',
+      segmento: 'Plomería',
+    });
+  });
+
+  it('are none after nothing was touched', () => {
+    expect(Object.keys(changedFields(loaded, { ...loaded })).filter((name) => name !== 'telefono')).toEqual([]);
+    expect(changedFields(loaded, valuesOf(profile))).toEqual({});
+  });
+
+  it.each([
+    [{ descripcion: 'x'.repeat(251) }, 'La descripción no puede exceder los 250 caracteres.'],
+    [{ www: 'javascript:alert(1)' }, 'Escribe un enlace válido que empiece con http:// o https://.'],
+    [{ cp: '06a' }, 'El código postal solo lleva números: 5 en México, 6 en Colombia.'],
+  ])('%j is refused in the words of the product', (part, text) => {
+    expect(checkProfile({ ...loaded, ...part }, blankPasswords)?.text).toBe(text);
+  });
+
+  it('asks for the current password', () => {
+    const passwords = { current: '', next: 'nueva-clave', confirmation: 'nueva-clave' };
+    expect(checkProfile(loaded, passwords)?.text).toBe('Debes proporcionar la contraseña actual.');
+  });
+});
+
+describe('file to publish', () => {
+  it.each([
+    [null, 'archivo_requerido'],
+    [{ type: 'application/pdf', size: 1 }, 'archivo_tipo'],
+    [{ type: 'image/svg+xml', size: 1 }, 'archivo_tipo'],
+    [{ type: 'image/jpeg', size: 52_428_800 }, null],
+    [{ type: 'image/jpeg', size: 52_428_801 }, 'archivo_grande'],
+  ] as const)('%j', (file, code) => {
+    expect(checkFile(file)).toBe(code);
+  });
+
+  it('is judged before the texts', () => {
+    const blank = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
+    expect(checkForm(blank, null, '2026-01-01')?.field).toBe('file');
+    expect(checkForm(blank, { type: 'image/png', size: 1 }, '2026-01-01')?.field).toBe('evento');
+  });
+
+  it('is reduced above 1 MB, but never an animation', () => {
+    expect(mustBeReduced({ type: 'image/jpeg', size: 1_048_577 })).toBe(true);
+    expect(mustBeReduced({ type: 'image/jpeg', size: 1_048_576 })).toBe(false);
+    expect(mustBeReduced({ type: 'image/gif', size: 9_000_000 })).toBe(false);
+  });
+
+  it.each([
+    [4000, 3000, 1024, 768],
+    [3000, 4000, 768, 1024],
+    [800, 600, 800, 600],
+    [10_000, 1, 1024, 1],
+  ])('%i × %i fits into 1024 as %i × %i', (width, height, w, h) => {
+    expect(fitInto(width, height, 1024)).toEqual({ width: w, height: h });
+  });
+});
+
+describe('live progress', () => {
+  const post = { id: 'a', estado: 'procesando', progreso: 0, etapa: 'en_cola' } as OwnPost;
+  it('touches only the post it speaks of', () => {
+    const event = { id: 'a', estado: 'procesando', progreso: 40, etapa: 'procesando' } as const;
+    expect(withProgress(post, event)).toMatchObject({ progreso: 40, etapa: 'procesando' });
+    expect(withProgress({ ...post, id: 'b' }, event)).toMatchObject({ progreso: 0 });
+  });
+});

@@ -1,2 +1,6 @@
+import { installIntegrity } from './federation/integrity.ts';
+
+// Builds ask for integrity values before they load anything.
+installIntegrity();
 // Nothing else may stand here: shared modules are ready only after this import.
-import('./bootstrap.tsx');
+void import('./bootstrap.tsx');

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { CONTRACT_FILE, type ContractFile, contractFile } from '@vitrina/contracts/microfrontends';
+import { budgetOverrun, CONTRACT_FILE, type ContractFile, contractFile } from '@vitrina/contracts/microfrontends';
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
-import { checkBudgets } from './budgets.ts';
 import type { Mode } from './webpack/base.ts';
 
 /** What a build left behind. */
@@ -50,7 +49,8 @@ export async function build(folder: string, mode: Mode = 'production'): Promise<
     await promisify(compiler.close.bind(compiler))();
   }
   const result = await readBuild(folder);
-  if (mode === 'production') checkBudgets(result.contract);
+  const overrun = mode === 'production' ? budgetOverrun(result.contract) : null;
+  if (overrun) throw new Error(overrun);
   return result;
 }
 

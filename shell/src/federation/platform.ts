@@ -68,6 +68,10 @@ export function warm(name: string): void {
 export function warmAllWhenIdle(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
   const [first, ...rest] = [...sources.keys()];
+  const settled = (run: () => void) => {
+    if (document.readyState === 'complete') run();
+    else window.addEventListener('load', run, { once: true });
+  };
   const next = (name: string | undefined, others: string[]) => {
     if (!name) return;
     idle(() => {
@@ -76,5 +80,5 @@ export function warmAllWhenIdle(): void {
       next(following, more);
     });
   };
-  next(first, rest);
+  settled(() => next(first, rest));
 }

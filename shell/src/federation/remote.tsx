@@ -1,5 +1,5 @@
-import type { Microfrontend } from '@vitrina/sdk';
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { AssistantSlotProps, Microfrontend } from '@vitrina/sdk';
+import { type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Boundary } from './boundary.tsx';
 import { Notice } from './notice.tsx';
 import { Pending } from './pending.tsx';
@@ -16,7 +16,7 @@ interface RemoteProps {
 /** One place of the page that a microfrontend fills: loading, content, or a notice with a retry. */
 function Remote({ source, skeleton, children }: RemoteProps) {
   const state = useSyncExternalStore(source.subscribe, source.state);
-  useEffect(source.start, [source]);
+  useEffect(() => source.start(), [source]);
   const onSlow = useCallback(() => source.reportFailure('tiempo'), [source]);
   const onCaught = useCallback(() => source.reportFailure('ejecucion'), [source]);
   if (state.phase === 'failed') return <Notice text={texts.failed} onRetry={source.retry} />;
@@ -46,12 +46,8 @@ export function RemoteRoute({ name, path, skeleton }: { name: string; path: stri
   );
 }
 
-type Slots = NonNullable<Microfrontend['slots']>;
-type SlotName = keyof Slots;
-type SlotProps<S extends SlotName> = ComponentProps<NonNullable<Slots[S]>>;
-
 /** What a microfrontend puts into a place of the frame; nothing where none fills it. */
-export function RemoteSlot<S extends SlotName>({ slot, slotProps }: { slot: S; slotProps: SlotProps<S> }) {
+export function RemoteSlot({ slot, slotProps }: { slot: 'asistente'; slotProps: AssistantSlotProps }) {
   const source = sourceOfSlot(slot);
   if (!source) return null;
   return (

@@ -1,4 +1,9 @@
-import { loadRemote, type ModuleFederationRuntimePlugin, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
 

@@ -6,6 +6,7 @@ import { getGallery, getProvider, getUsers } from './gallery.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postUpload } from './publishing.ts';
 import { getCountries, getPlans, getServices } from './reference.ts';
+import { getMicrofrontend, getRegistry, postChannel, postFailure, postVersion } from './registry.ts';
 import { getSearch } from './search.ts';
 import { getSession } from './session.ts';
 
@@ -28,6 +29,11 @@ export const calls = {
   'POST /api/chat': postChat,
   'POST /api/chat/respuesta': postChatReply,
   'POST /api/chat/notify-admin': postChatNotify,
+  'GET /api/registro': getRegistry,
+  'POST /api/registro/avisos': postFailure,
+  'GET /api/registro/:nombre': getMicrofrontend,
+  'POST /api/registro/:nombre/versiones': postVersion,
+  'POST /api/registro/:nombre/canal': postChannel,
 } as const satisfies Record<string, CallDefinition>;
 
 /** `METHOD /path` of a public call. */

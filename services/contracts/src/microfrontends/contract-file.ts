@@ -40,8 +40,11 @@ export const contractFile = z.object({
     .nullable(),
   entry: publishedPath,
   exposes: z.array(z.string().regex(/^\.\/[\w/-]+$/)),
-  /** For each exposed module (for the shell: `./bootstrap`) the files that the browser loads with it. */
-  preload: z.record(z.string(), z.array(publishedPath)),
+  /**
+   * The files that the browser loads with each exposed module (for the shell: `./bootstrap`), and with each declared
+   * route that has a chunk of its own.
+   */
+  preload: z.array(z.object({ module: z.string(), files: z.array(publishedPath) })),
   /** What the shell provides (exact versions) and a microfrontend requires (semver ranges). */
   shared: z.array(
     z.object({

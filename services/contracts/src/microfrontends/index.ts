@@ -1,9 +1,8 @@
+export { budgetOverrun, firstRouteOverrun, kilobytes, scriptBytes } from './budgets.ts';
 export {
   CONTRACT_FILE,
   type ContractFile,
   contractFile,
-  MAX_PUBLISHED_FILE,
-  MAX_PUBLISHED_FILES,
   type PublishedFile,
 } from './contract-file.ts';
 export { type MicrofrontendDeclaration, microfrontendName } from './declaration.ts';
@@ -15,12 +14,16 @@ export {
   type MicrofrontendStatus,
   microfrontendStatus,
   microfrontendVersion,
+  type NewVersion,
+  newVersion,
   publication,
 } from './publishing.ts';
 export {
+  type LoadedFile,
   REGISTRY_ELEMENT,
   type RegistryAnswer,
   type ResolvedMicrofrontend,
   registryAnswer,
   resolvedMicrofrontend,
 } from './registry-answer.ts';
+export { contractDigest, versionFits, versionOf } from './version.ts';

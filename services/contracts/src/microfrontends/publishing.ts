@@ -66,5 +66,10 @@ export const failureReport = z.object({
 });
 export type FailureReport = z.infer<typeof failureReport>;
 
-/** Parts of a publication: first `contrato` (the contract as JSON), then one part for each file, named by its path. */
-export const publicationParts = z.object({ contrato: contractFile, version: microfrontendVersion });
+/** A build on its way to the registry; `archivos` holds each file's bytes as base64, by its path. */
+export const newVersion = z.object({
+  version: microfrontendVersion,
+  contrato: contractFile,
+  archivos: z.record(z.string(), z.base64()),
+});
+export type NewVersion = z.infer<typeof newVersion>;

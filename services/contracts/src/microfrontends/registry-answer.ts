@@ -5,6 +5,8 @@ const address = z.string().startsWith('/mf/');
 const integridad = z.string().startsWith('sha384-');
 
 const archivo = z.object({ url: address, integridad, tipo: z.enum(['script', 'estilo']) });
+/** One file that a page needs, as the page's links name it. */
+export type LoadedFile = z.infer<typeof archivo>;
 
 /** A microfrontend (or the shell) at the version this visitor gets, with all that the page needs before its code. */
 export const resolvedMicrofrontend = z.object({
@@ -14,7 +16,8 @@ export const resolvedMicrofrontend = z.object({
   contenedor: z.string().nullable(),
   entrada: address,
   integridad,
-  rutas: z.array(z.object({ ruta: z.string(), titulo: z.string() })),
+  /** `precarga`: what only this route needs. */
+  rutas: z.array(z.object({ ruta: z.string(), titulo: z.string(), precarga: z.array(archivo) })),
   ranuras: z.array(slotName),
   navegacion: z.array(
     z.object({
@@ -25,9 +28,9 @@ export const resolvedMicrofrontend = z.object({
       sesion: z.enum(['required', 'none']).optional(),
     }),
   ),
-  /** Scripts that the browser needs with the entry. */
+  /** Scripts that every route needs beside the entry. */
   precarga: z.array(archivo),
-  /** Stylesheets that the browser needs with the entry. */
+  /** Stylesheets that every route needs. */
   estilos: z.array(archivo),
 });
 export type ResolvedMicrofrontend = z.infer<typeof resolvedMicrofrontend>;

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { EsbuildPlugin } from 'esbuild-loader';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.ts';
@@ -91,10 +90,7 @@ export function baseConfig(target: BuildTarget): Configuration {
         { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
       ],
     },
-    optimization: {
-      chunkIds: 'named',
-      minimizer: [new EsbuildPlugin({ target: LANGUAGE, css: true, legalComments: 'none' })],
-    },
+    optimization: { chunkIds: 'named' },
     plugins: [
       // CSS modules never depend on the order of files.
       new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),

@@ -44,17 +44,47 @@ function filesOfChunk(compilation: Compilation, chunkName: string): string[] {
   return [...new Set([...chunk.groupsIterable].flatMap((group) => group.getFiles()))].filter(isPublished);
 }
 
-function preloads(compilation: Compilation, entry: ContractEntry): { entry: string; files: Record<string, string[]> } {
+/** The chunk groups that the entrypoint's own code imports: for the shell, its `./bootstrap`. */
+function filesAfterEntry(compilation: Compilation, entryName: string): string[] {
+  const children = compilation.entrypoints.get(entryName)?.getChildren() ?? [];
+  return [...new Set(children.flatMap((group) => group.getFiles()))].filter(isPublished);
+}
+
+/** Name of the chunk that holds a declared route's screen: `/p/:slug` → `route-p-slug`, `/` → `route-index`. */
+function routeChunk(path: string): string {
+  return `route-${
+    path
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+      .join('-') || 'index'
+  }`;
+}
+
+/** Declared routes whose screens the build has put into chunks of their own (see the README for the convention). */
+function routeModules(
+  compilation: Compilation,
+  routes: readonly { path: string }[],
+): { module: string; files: string[] }[] {
+  return routes
+    .filter(({ path }) => compilation.namedChunks.has(routeChunk(path)))
+    .map(({ path }) => ({ module: path, files: filesOfChunk(compilation, routeChunk(path)) }));
+}
+
+function preloads(
+  compilation: Compilation,
+  entry: ContractEntry,
+  routes: readonly { path: string }[],
+): { entry: string; preload: ContractFile['preload'] } {
   const [entryFile] = filesOfChunk(compilation, entry.name).filter((file) => file.endsWith('.js'));
   if (!entryFile) throw new Error(`the build has no entry named ${entry.name}`);
-  const chunks = entry.kind === 'shell' ? { './bootstrap': 'bootstrap' } : entry.exposes;
-  const files = Object.fromEntries(
-    Object.entries(chunks).map(([module, chunk]) => [
-      module,
-      filesOfChunk(compilation, chunk).filter((file) => file !== entryFile),
-    ]),
-  );
-  return { entry: entryFile, files };
+  const own = filesOfChunk(compilation, entry.name);
+  const loaded =
+    entry.kind === 'shell'
+      ? [{ module: './bootstrap', files: [...own, ...filesAfterEntry(compilation, entry.name)] }]
+      : Object.entries(entry.exposes).map(([module, chunk]) => ({ module, files: filesOfChunk(compilation, chunk) }));
+  const all = [...loaded, ...routeModules(compilation, routes)];
+  const preload = all.map(({ module, files }) => ({ module, files: files.filter((file) => file !== entryFile) }));
+  return { entry: entryFile, preload };
 }
 
 /**
@@ -90,7 +120,7 @@ export class ContractPlugin implements WebpackPluginInstance {
     const files = assets.map(({ name, source }) => describe(name, Buffer.from(source.source())));
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
     if (this.#entry.kind === 'remote') this.#refuseGlobalRules(compilation, files);
-    const { entry, files: preload } = preloads(compilation, this.#entry);
+    const { entry, preload } = preloads(compilation, this.#entry, this.#declaration.routes);
     return {
       format: 1,
       name: this.#declaration.name,
@@ -114,7 +144,8 @@ export class ContractPlugin implements WebpackPluginInstance {
     for (const { path } of files.filter(({ kind }) => kind === 'style')) {
       const css = compilation.getAsset(path)?.source.source() ?? '';
       const found = globalRules(Buffer.from(css), `${this.#entry.name}_`);
-      if (found.length > 0) throw new Error(`${path} has rules that reach beyond its own classes: ${found.join(' · ')}`);
+      if (found.length > 0)
+        throw new Error(`${path} has rules that reach beyond its own classes: ${found.join(' · ')}`);
     }
   }
 }

@@ -1,13 +1,13 @@
-import { type SelectorList, transform } from 'lightningcss';
+import { type Selector, transform } from 'lightningcss';
 
 /** At-rules that would change the page beyond a microfrontend's own elements. */
 const globalAtRules = new Set(['font-face', 'page', 'property', 'import', 'layer-statement', 'counter-style']);
 
-function isOwn(selector: SelectorList[number], prefix: string): boolean {
+function isOwn(selector: Selector, prefix: string): boolean {
   return selector.some((part) => {
     if (part.type === 'class') return part.name.startsWith(prefix);
-    const nested = part.type === 'pseudo-class' && 'selectors' in part && Array.isArray(part.selectors);
-    return nested && part.kind !== 'not' && part.selectors.every((inner) => isOwn(inner, prefix));
+    if (part.type !== 'pseudo-class' || (part.kind !== 'is' && part.kind !== 'where')) return false;
+    return part.selectors.every((inner) => isOwn(inner, prefix));
   });
 }
 
@@ -28,7 +28,9 @@ export function globalRules(css: Buffer, prefix: string): string[] {
         // Nested rules belong to the selector around them.
         if (rule.type === 'style' && depth === 0) {
           const foreign = rule.value.selectors.filter((selector) => !isOwn(selector, prefix));
-          found.push(...foreign.map((selector) => selector.map((part) => ('name' in part ? part.name : part.type)).join('')));
+          found.push(
+            ...foreign.map((selector) => selector.map((part) => ('name' in part ? part.name : part.type)).join('')),
+          );
         }
         if (rule.type === 'style') depth += 1;
       },

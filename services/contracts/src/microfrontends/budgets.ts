@@ -1,0 +1,44 @@
+import budgets from './budgets.json' with { type: 'json' };
+import type { ContractFile } from './contract-file.ts';
+
+const KB = 1024;
+
+/** Bytes as people read them: `43.2 KB`, 1 KB = 1024 bytes. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / KB).toFixed(1)} KB`;
+}
+
+/** All JavaScript of a build, in bytes after gzip. */
+export function scriptBytes({ files }: ContractFile): number {
+  return files.filter(({ kind }) => kind === 'script').reduce((sum, { gzip }) => sum + gzip, 0);
+}
+
+/** JavaScript that a page loads to show one route: entry, module and that route's preloads, in bytes after gzip. */
+export function firstLoadBytes({ entry, preload, files }: ContractFile, route: string): number {
+  const loaded = preload.filter(({ module }) => module.startsWith('./') || module === route);
+  const first = new Set([entry, ...loaded.flatMap((module) => module.files)]);
+  return files
+    .filter(({ kind, path }) => kind === 'script' && first.has(path))
+    .reduce((sum, { gzip }) => sum + gzip, 0);
+}
+
+/** What a build overruns of the reviewed limits in `budgets.json`; null where it keeps them. */
+export function budgetOverrun(contract: ContractFile): string | null {
+  const limits: Record<string, number> = budgets.limits;
+  const limit = (limits[contract.name] ?? budgets.others) * KB;
+  const used = scriptBytes(contract);
+  if (used <= limit) return null;
+  return `${contract.name}: ${kilobytes(used)} of JavaScript after gzip, the budget is ${kilobytes(limit)}`;
+}
+
+/**
+ * What the first route's parts overrun together; null where they keep the limit, or where `contracts` lacks one of
+ * the parts.
+ */
+export function firstRouteOverrun(contracts: readonly ContractFile[]): string | null {
+  const { parts, limit, route } = budgets.firstRoute;
+  const present = contracts.filter(({ name }) => parts.includes(name));
+  const used = present.reduce((sum, contract) => sum + firstLoadBytes(contract, route), 0);
+  if (present.length < parts.length || used <= limit * KB) return null;
+  return `first route, ${route} (${parts.join(' + ')}): ${kilobytes(used)} of JavaScript after gzip, the budget is ${limit} KB`;
+}

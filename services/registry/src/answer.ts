@@ -1,0 +1,78 @@
+import type {
+  ContractFile,
+  LoadedFile,
+  RegistryAnswer,
+  ResolvedMicrofrontend,
+} from '@vitrina/contracts/microfrontends';
+
+/** A version that is live. */
+export interface LiveVersion {
+  version: string;
+  contract: ContractFile;
+}
+
+/** Folder of a version's files, in the object store and under the gateway: `/mf/<name>/<version>`. */
+export function folderOf(name: string, version: string): string {
+  return `mf/${name}/${version}`;
+}
+
+function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
+  const { declaration } = contract;
+  const files = new Map(contract.files.map((file) => [file.path, file]));
+  const address = (path: string) => `/${folderOf(contract.name, version)}/${path}`;
+  const integrityOf = (path: string) => files.get(path)?.integrity ?? '';
+  const loadedWith = (belongs: (module: string) => boolean): LoadedFile[] => {
+    const paths = contract.preload.filter(({ module }) => belongs(module)).flatMap((module) => module.files);
+    return [...new Set(paths)]
+      .filter((path) => files.get(path)?.kind !== 'asset')
+      .map((path) => ({
+        url: address(path),
+        integridad: integrityOf(path),
+        tipo: files.get(path)?.kind === 'style' ? 'estilo' : 'script',
+      }));
+  };
+  const always = loadedWith((module) => module.startsWith('./'));
+  return {
+    nombre: contract.name,
+    version,
+    contenedor: contract.container,
+    entrada: address(contract.entry),
+    integridad: integrityOf(contract.entry),
+    rutas: declaration.routes.map(({ path, title }) => ({
+      ruta: path,
+      titulo: title,
+      precarga: loadedWith((module) => module === path),
+    })),
+    ranuras: declaration.slots.map(({ slot }) => slot),
+    navegacion: declaration.navigation.map(({ label, path, icon, order, session }) => ({
+      etiqueta: label,
+      ruta: path,
+      icono: icon,
+      orden: order,
+      ...(session && { sesion: session }),
+    })),
+    precarga: always.filter(({ tipo }) => tipo === 'script'),
+    estilos: always.filter(({ tipo }) => tipo === 'estilo'),
+  };
+}
+
+function integrities(live: readonly LiveVersion[]): Record<string, string> {
+  return Object.fromEntries(
+    live.flatMap(({ version, contract }) =>
+      contract.files
+        .filter(({ kind }) => kind !== 'asset')
+        .map(({ path, integrity }) => [`/${folderOf(contract.name, version)}/${path}`, integrity]),
+    ),
+  );
+}
+
+/** The registry's answer from the live versions; `revision` is the sum of the channels' revisions, so it only grows. */
+export function buildAnswer(live: readonly LiveVersion[], revision: number): RegistryAnswer {
+  const resolved = live.map(resolve);
+  return {
+    revision,
+    shell: resolved.find(({ nombre }) => nombre === 'shell') ?? null,
+    microfrontends: resolved.filter(({ nombre }) => nombre !== 'shell'),
+    integridades: integrities(live),
+  };
+}

@@ -1,0 +1,39 @@
+import { type App, type CallKit, serveCall } from '@vitrina/kernel';
+import type { Registry } from '../registry.ts';
+
+/** Versions and moves that a status shows. */
+const SHOWN = 20;
+
+/** Channel, newest versions and newest moves of a team's own microfrontend. */
+export function getMicrofrontend(app: App, kit: CallKit, registry: Registry): void {
+  serveCall(app, kit, 'GET /api/registro/:nombre', async ({ c, params: { nombre } }) => {
+    c.header('Cache-Control', 'no-store');
+    const [channel, versions] = await Promise.all([
+      registry.channels.find(nombre),
+      registry.versions.newest(nombre, SHOWN),
+    ]);
+    return {
+      success: true,
+      nombre,
+      canal: { activa: channel?.active ?? null, anterior: channel?.previous ?? null, revision: channel?.revision ?? 0 },
+      versiones: versions.map(({ version, createdAt, team, javascript, failures }) => ({
+        version,
+        publicada: createdAt.toISOString(),
+        equipo: team,
+        javascript,
+        avisos: { ...failures },
+      })),
+      movimientos: (channel?.moves ?? [])
+        .slice(-SHOWN)
+        .reverse()
+        .map(({ at, team, from, to, reason, revision }) => ({
+          fecha: at.toISOString(),
+          equipo: team,
+          desde: from,
+          hacia: to,
+          motivo: reason,
+          revision,
+        })),
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { calls } from '@vitrina/contracts';
+import { budgetOverrun, type ContractFile, firstRouteOverrun } from '@vitrina/contracts/microfrontends';
+import semver from 'semver';
+
+const SHELL = 'shell';
+
+/** The module that every microfrontend exposes. */
+const APP = './app';
+
+/** What a microfrontend asks of the shell and does not get. */
+function misfits(microfrontend: ContractFile, shell: ContractFile): string[] {
+  const provided = new Map(shell.shared.map((module) => [module.name, module]));
+  const problems = microfrontend.shared.flatMap(({ name, requires, singleton }) => {
+    const offered = provided.get(name)?.provides;
+    if (!offered) return [`${microfrontend.name}: el shell no ofrece ${name}`];
+    if (!singleton) return [`${microfrontend.name}: ${name} debe compartirse como singleton`];
+    if (requires && semver.satisfies(offered, requires)) return [];
+    return [`${microfrontend.name}: pide ${name} ${requires ?? '(sin rango)'} y el shell ofrece ${offered}`];
+  });
+  const served = shell.sdkProvided.some((version) => semver.satisfies(version, `^${microfrontend.sdk}`));
+  if (!served) problems.push(`${microfrontend.name}: el shell no atiende el contrato ${microfrontend.sdk} del SDK`);
+  return problems;
+}
+
+function ownProblems(contract: ContractFile): string[] {
+  const { declaration, name } = contract;
+  const unknown = declaration.api.filter((call) => !Object.hasOwn(calls, call));
+  const problems = unknown.map((call) => `${name}: la llamada ${call} no existe en la plataforma`);
+  const overrun = budgetOverrun(contract);
+  if (overrun) problems.push(overrun);
+  if (declaration.name !== name) problems.push(`${name}: la declaración dice llamarse ${declaration.name}`);
+  if (declaration.sdk !== contract.sdk) problems.push(`${name}: la declaración nombra otro contrato del SDK`);
+  if (name === SHELL) return problems;
+  if (!contract.exposes.includes(APP)) problems.push(`${name}: no expone ${APP}`);
+  if (contract.container !== name.replaceAll('-', '_')) problems.push(`${name}: el contenedor no lleva su nombre`);
+  return problems;
+}
+
+/**
+ * Whether a build fits what is live beside it, as texts for its team; empty where it does.
+ * A new shell must keep serving every live microfrontend; a microfrontend must fit the live shell.
+ * @param live contracts of the live versions, the shell's among them
+ */
+export function contractProblems(contract: ContractFile, live: readonly ContractFile[]): string[] {
+  const others = live.filter(({ name }) => name !== contract.name);
+  const problems = ownProblems(contract);
+  const overrun = firstRouteOverrun([...others, contract]);
+  if (overrun) problems.push(overrun);
+  if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => misfits(other, contract))];
+  const shell = others.find(({ name }) => name === SHELL);
+  if (!shell) return [...problems, `${contract.name}: publica y activa antes el shell`];
+  return [...problems, ...misfits(contract, shell), ...taken(contract, others)];
+}
+
+/** Pages and places of the frame belong to one microfrontend each. */
+function taken(contract: ContractFile, others: readonly ContractFile[]): string[] {
+  const mine = claims(contract);
+  return others.flatMap((other) =>
+    claims(other)
+      .filter((claim) => mine.includes(claim))
+      .map((claim) => `${contract.name}: ${claim} ya es de ${other.name}`),
+  );
+}
+
+function claims({ declaration }: ContractFile): string[] {
+  return [
+    ...declaration.routes.map(({ path }) => `la ruta ${path}`),
+    ...declaration.slots.map(({ slot }) => `el lugar ${slot}`),
+  ];
+}

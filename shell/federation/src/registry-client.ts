@@ -1,0 +1,58 @@
+import type { ErrorEnvelope } from '@vitrina/contracts/errors';
+import { type MicrofrontendStatus, microfrontendStatus, type NewVersion } from '@vitrina/contracts/microfrontends';
+
+/** Longest wait for the registry, in milliseconds; a publication compresses every file before it answers. */
+const TIMEOUT_MS = 60_000;
+
+/** A call that the registry refused: the Spanish text with what a developer can act on, line by line. */
+export class RegistryRefusal extends Error {
+  override name = 'RegistryRefusal';
+  readonly code: string;
+
+  constructor(envelope: ErrorEnvelope) {
+    super([envelope.error, ...(envelope.detalles ?? []).map((line) => `  · ${line}`)].join('\n'));
+    this.code = envelope.code;
+  }
+}
+
+/** One team's calls to the registry. */
+export class RegistryClient {
+  readonly #base: string;
+  readonly #token: string;
+
+  /** `url`: the registry's own address or the gateway's; `token`: the team's. */
+  constructor(url: string, token: string) {
+    this.#base = `${url.replace(/\/$/, '')}/api/registro`;
+    this.#token = token;
+  }
+
+  /** @throws {RegistryRefusal} */
+  async status(name: string): Promise<MicrofrontendStatus> {
+    return microfrontendStatus.parse(await this.#call('GET', `/${name}`));
+  }
+
+  /** Publishes a version; repeating it is no fault. @throws {RegistryRefusal} with what the gate found */
+  async publish(name: string, version: NewVersion): Promise<void> {
+    await this.#call('POST', `/${name}/versiones`, version);
+  }
+
+  /** Makes a version live. @throws {RegistryRefusal} */
+  async activate(name: string, move: { version: string; revision: number; motivo: string }): Promise<void> {
+    await this.#call('POST', `/${name}/canal`, move);
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(this.#base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return answer;
+    throw new RegistryRefusal(answer as ErrorEnvelope);
+  }
+}

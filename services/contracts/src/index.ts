@@ -12,4 +12,5 @@ export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
 export type { Suggestion } from './calls/search.ts';
 export type { SessionUser } from './calls/session.ts';
-export { HIGHLIGHT_END, HIGHLIGHT_START, planId, type Role, role } from './calls/shared.ts';
+export { planId, type Role, role } from './calls/shared.ts';
+export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

@@ -9,6 +9,7 @@ import {
   normalizeLink,
   PROFILE_FIELDS_TO_PUBLISH,
   type PublishFields,
+  splitHighlight,
 } from '../src/rules/index.ts';
 
 const today = '2026-03-10';
@@ -102,5 +103,18 @@ describe('complete profile', () => {
   });
   it.each(PROFILE_FIELDS_TO_PUBLISH)('misses %s when it is blank', (field) => {
     expect(missingProfileFields({ ...full, [field]: '  ' })).toEqual([field]);
+  });
+});
+
+describe('highlighted text', () => {
+  it.each([
+    ['Taller de \u{E000}Plomería\u{E001} fina', ['Taller de ', '*Plomería', ' fina']],
+    ['\u{E000}a\u{E001}\u{E000}b\u{E001}', ['*a', '*b']],
+    ['sin marcas', ['sin marcas']],
+    ['suelta \u{E000}abierta', ['suelta ', 'abierta']],
+    ['suelta\u{E001} cerrada', ['suelta', ' cerrada']],
+    ['', []],
+  ])('%j', (text, expected) => {
+    expect(splitHighlight(text).map(({ text: piece, match }) => (match ? `*${piece}` : piece))).toEqual(expected);
   });
 });

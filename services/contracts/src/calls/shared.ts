@@ -30,6 +30,3 @@ export const page = {
 };
 /** A place as a visitor may write it: code, ISO code, name or alias (R11). */
 export const placeText = z.string().trim().min(1, 'lugar_requerido').max(80);
-/** Marks around a match in `…_resaltado` texts. They become elements, never HTML. */
-export const HIGHLIGHT_START = '\u{E000}';
-export const HIGHLIGHT_END = '\u{E001}';

@@ -1,3 +1,4 @@
+export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
 export { isPlainLine, isPlainText, normalizeLineBreaks } from './plain-text.ts';
 export {

@@ -1,0 +1,89 @@
+/** A set of small whole numbers (document slots), one bit each; grows as needed. */
+export class Bitset {
+  words: Uint32Array;
+
+  constructor(capacity = 0) {
+    this.words = new Uint32Array((capacity + 31) >>> 5);
+  }
+
+  /** Adds a number; the set grows to hold it. */
+  add(value: number): void {
+    const word = value >>> 5;
+    if (word >= this.words.length) this.#grow(word + 1);
+    this.words[word] = (this.words[word] ?? 0) | (1 << (value & 31));
+  }
+
+  /** Takes a number out; no effect where it is not in. */
+  remove(value: number): void {
+    const word = value >>> 5;
+    if (word < this.words.length) this.words[word] = (this.words[word] ?? 0) & ~(1 << (value & 31));
+  }
+
+  /** True where the number is in the set. */
+  has(value: number): boolean {
+    return ((this.words[value >>> 5] ?? 0) & (1 << (value & 31))) !== 0;
+  }
+
+  /** How many numbers are in the set. */
+  count(): number {
+    let total = 0;
+    for (let index = 0; index < this.words.length; index++) {
+      let word = this.words[index] ?? 0;
+      word -= (word >>> 1) & 0x55555555;
+      word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+      total += (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+    }
+    return total;
+  }
+
+  /** A copy that can be changed. */
+  clone(): Bitset {
+    const copy = new Bitset();
+    copy.words = this.words.slice();
+    return copy;
+  }
+
+  /** Keeps only what is in both; changes and returns this set. */
+  and(other: Bitset): this {
+    for (let index = 0; index < this.words.length; index++)
+      this.words[index] = (this.words[index] ?? 0) & (other.words[index] ?? 0);
+    return this;
+  }
+
+  /** Adds all of the other; changes and returns this set. */
+  or(other: Bitset): this {
+    if (other.words.length > this.words.length) this.#grow(other.words.length);
+    for (let index = 0; index < other.words.length; index++)
+      this.words[index] = (this.words[index] ?? 0) | (other.words[index] ?? 0);
+    return this;
+  }
+
+  /** Takes all of the other out; changes and returns this set. */
+  andNot(other: Bitset): this {
+    const shared = Math.min(this.words.length, other.words.length);
+    for (let index = 0; index < shared; index++)
+      this.words[index] = (this.words[index] ?? 0) & ~(other.words[index] ?? 0);
+    return this;
+  }
+
+  /** Its numbers in rising order. */
+  toArray(): Uint32Array {
+    const values = new Uint32Array(this.count());
+    let next = 0;
+    for (let index = 0; index < this.words.length; index++) {
+      let word = this.words[index] ?? 0;
+      while (word !== 0) {
+        const bit = 31 - Math.clz32(word & -word);
+        values[next++] = (index << 5) | bit;
+        word &= word - 1;
+      }
+    }
+    return values;
+  }
+
+  #grow(length: number): void {
+    const grown = new Uint32Array(Math.max(length, this.words.length * 2, 8));
+    grown.set(this.words);
+    this.words = grown;
+  }
+}

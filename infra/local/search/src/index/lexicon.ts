@@ -1,0 +1,74 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { EditDistance } from '../text/edit-distance.ts';
+
+/** A word of the index that stands near a word of the query. */
+export interface NearWord {
+  readonly term: number;
+  readonly typos: number;
+}
+
+/** The words of an index in a radix tree: looked up whole, by their beginning, or with typos. */
+export class Lexicon {
+  readonly #tree = new SearchableMap<number>();
+  readonly words: string[] = [];
+  readonly #firstLetters = new Set<string>();
+
+  /** Number of the word, given out on first sight. */
+  intern(word: string): number {
+    const known = this.#tree.get(word);
+    if (known !== undefined) return known;
+    const term = this.words.length;
+    this.words.push(word);
+    this.#tree.set(word, term);
+    const first = word.codePointAt(0);
+    if (first !== undefined) this.#firstLetters.add(String.fromCodePoint(first));
+    return term;
+  }
+
+  /** Number of the word, or undefined where no document holds it. */
+  find(word: string): number | undefined {
+    return this.#tree.get(word);
+  }
+
+  /** Numbers of all words that begin with the text. */
+  startingWith(prefix: string): number[] {
+    return [...this.#tree.atPrefix(prefix).values()];
+  }
+
+  /**
+   * Words within `max` typos (1 or 2) of the given one, itself left out. A typo in
+   * the first letter counts double. With `prefix` the beginning of a word is compared.
+   */
+  near(word: string, max: number, prefix: boolean): NearWord[] {
+    const found = new Map<number, number>();
+    const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+    const distance = new EditDistance(word, max, prefix);
+    for (const [candidate, term] of this.#tree.atPrefix(first)) {
+      const typos = distance.to(candidate);
+      if (typos > 0 && typos <= max) found.set(term, typos);
+    }
+    if (max >= 2) {
+      for (const variant of this.#firstLetterVariants(word, first)) {
+        const terms = prefix ? this.startingWith(variant) : [this.find(variant)];
+        for (const term of terms) if (term !== undefined && !found.has(term)) found.set(term, 2);
+      }
+    }
+    return [...found].map(([term, typos]) => ({ term, typos }));
+  }
+
+  /** Spellings one edit away at the first letter: dropped, swapped with the second, replaced, or preceded by another. */
+  *#firstLetterVariants(word: string, first: string): Generator<string> {
+    const rest = word.slice(first.length);
+    if (rest === '') return;
+    const second = String.fromCodePoint(rest.codePointAt(0) ?? 0);
+    if (second !== first) {
+      yield rest;
+      yield second + first + rest.slice(second.length);
+    }
+    for (const letter of this.#firstLetters) {
+      if (letter === first) continue;
+      yield letter + rest;
+      yield letter + word;
+    }
+  }
+}

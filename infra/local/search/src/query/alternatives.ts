@@ -1,0 +1,186 @@
+import { patternMatches } from '../index/attribute-patterns.ts';
+import type { InvertedIndex, Postings } from '../index/inverted-index.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import { characterCount, fold } from '../text/fold.ts';
+import type { QueryTerm } from './parse-query.ts';
+import { findPhrase } from './phrase.ts';
+
+/** Longest run of query words that may stand written as one or as the left side of a synonym. */
+const MAX_NGRAM = 3;
+const DIGITS = /^\p{N}+$/u;
+
+/** One way in which words `from` to `to` of the query stand in documents. */
+export interface Alternative {
+  readonly from: number;
+  readonly to: number;
+  /** Typos it counts as. */
+  readonly cost: number;
+  /** True for the very word of the query (or its phrase). */
+  readonly exact: boolean;
+  readonly postings: Postings;
+  /** Fields that count: 1 at the field's number; undefined for all. */
+  readonly fields: Uint8Array | undefined;
+}
+
+/** All ways to satisfy a query, with what is needed to mark them in a text. */
+export interface Plan {
+  readonly terms: readonly QueryTerm[];
+  readonly alternatives: readonly Alternative[];
+  /** Typos allowed in all words together. */
+  readonly maxTypos: number;
+  readonly marks: Marks;
+}
+
+/** Words and phrases to highlight. */
+export interface Marks {
+  readonly words: ReadonlySet<string>;
+  readonly prefixes: readonly string[];
+  readonly phrases: readonly (readonly (string | null)[])[];
+}
+
+/** Finds, for each word of the query, the words of the index that stand for it. */
+export class Planner {
+  readonly #inverted: InvertedIndex;
+  readonly #index: SearchIndex;
+  readonly #searchedFields: Uint8Array | undefined;
+  readonly #typoFields: Uint8Array | undefined;
+  readonly #synonyms: ReadonlyMap<string, readonly string[][]>;
+  readonly #exactWords: ReadonlySet<string>;
+  readonly #alternatives: Alternative[] = [];
+  readonly #words = new Set<string>();
+  readonly #prefixes: string[] = [];
+  readonly #phrases: (readonly (string | null)[])[] = [];
+
+  /** @param searchOn attributes to search on; undefined for all searchable ones. */
+  constructor(index: SearchIndex, searchOn: readonly string[] | undefined) {
+    this.#index = index;
+    this.#inverted = index.structure.inverted;
+    const { disableOnAttributes, disableOnWords } = index.settings.typoTolerance;
+    const searched = (field: string): boolean =>
+      searchOn === undefined || searchOn.some((pattern) => patternMatches(pattern, field));
+    this.#searchedFields = this.#mask(searchOn === undefined ? undefined : searched);
+    const tolerant = (field: string): boolean =>
+      searched(field) && !disableOnAttributes.some((pattern) => patternMatches(pattern, field));
+    this.#typoFields = this.#mask(disableOnAttributes.length === 0 && searchOn === undefined ? undefined : tolerant);
+    this.#exactWords = new Set(disableOnWords.map(fold));
+    const split = (text: string): string[] => index.structure.tokenizer.tokens(text).map(({ word }) => word);
+    this.#synonyms = new Map(
+      Object.entries(index.settings.synonyms).map(([key, values]) => [
+        split(key).join(' '),
+        values.map(split).filter((words) => words.length > 0),
+      ]),
+    );
+  }
+
+  /** Plans the terms of a parsed query. */
+  plan(terms: readonly QueryTerm[]): Plan {
+    let maxTypos = 0;
+    for (const [place, term] of terms.entries()) {
+      if (term.kind === 'phrase') {
+        this.#add(place, place, 0, true, findPhrase(this.#inverted, term.words), this.#searchedFields);
+        this.#phrases.push(term.words);
+      } else {
+        const typos = this.#allowedTypos(term.word);
+        maxTypos += typos;
+        this.#word(place, place, term.word, term.prefix, typos, 0);
+        this.#splitWord(place, term.word);
+        this.#synonymsOf(place, place, term.word, 0);
+      }
+    }
+    for (let length = 2; length <= MAX_NGRAM; length++) {
+      for (let from = 0; from + length <= terms.length; from++) this.#ngram(terms, from, from + length - 1);
+    }
+    const marks = { words: this.#words, prefixes: this.#prefixes, phrases: this.#phrases };
+    return { terms, alternatives: this.#alternatives, maxTypos, marks };
+  }
+
+  #word(from: number, to: number, word: string, prefix: boolean, typos: number, base: number): void {
+    const { lexicon } = this.#inverted;
+    const own = lexicon.find(word);
+    if (own !== undefined) this.#addTerm(from, to, base, from === to, own, this.#searchedFields);
+    this.#words.add(word);
+    if (prefix) {
+      this.#prefixes.push(word);
+      for (const term of lexicon.startingWith(word))
+        if (term !== own) this.#addTerm(from, to, base, false, term, this.#searchedFields);
+    }
+    if (typos === 0) return;
+    const near = lexicon.near(word, typos, prefix).sort((a, b) => a.typos - b.typos);
+    for (const { term, typos: cost } of near) {
+      const spelled = lexicon.words[term] ?? '';
+      if (prefix && spelled.startsWith(word)) continue;
+      if (this.#index.settings.typoTolerance.disableOnNumbers && DIGITS.test(spelled)) continue;
+      this.#addTerm(from, to, base + cost, false, term, this.#typoFields);
+      this.#words.add(spelled);
+    }
+  }
+
+  #splitWord(place: number, word: string): void {
+    let best: { readonly postings: Postings; readonly parts: readonly string[] } | undefined;
+    for (let cut = 1; cut < word.length; cut++) {
+      const parts = [word.slice(0, cut), word.slice(cut)];
+      if (parts.some((part) => this.#inverted.lexicon.find(part) === undefined)) continue;
+      const postings = findPhrase(this.#inverted, parts);
+      if (postings.slots.length > (best?.postings.slots.length ?? 0)) best = { postings, parts };
+    }
+    if (best === undefined) return;
+    this.#add(place, place, 1, false, best.postings, this.#searchedFields);
+    this.#phrases.push(best.parts);
+  }
+
+  #synonymsOf(from: number, to: number, key: string, cost: number): void {
+    for (const words of this.#synonyms.get(key) ?? []) {
+      this.#add(from, to, cost, false, findPhrase(this.#inverted, words), this.#searchedFields);
+      const [only] = words;
+      if (words.length === 1 && only !== undefined) this.#words.add(only);
+      else this.#phrases.push(words);
+    }
+  }
+
+  #ngram(terms: readonly QueryTerm[], from: number, to: number): void {
+    const words: string[] = [];
+    let prefix = false;
+    for (let place = from; place <= to; place++) {
+      const term = terms[place];
+      const previous = terms[place - 1];
+      if (term === undefined || term.kind === 'phrase') return;
+      if (place > from && previous !== undefined && term.position !== previous.position + 1) return;
+      words.push(term.word);
+      prefix = term.prefix;
+    }
+    const joined = words.join('');
+    const base = words.length;
+    const typos = Math.max(0, this.#allowedTypos(joined) - (words.length - 1));
+    this.#word(from, to, joined, prefix, typos, base);
+    this.#synonymsOf(from, to, words.join(' '), base);
+  }
+
+  #allowedTypos(word: string): number {
+    const { enabled, minWordSizeForTypos, disableOnNumbers } = this.#index.settings.typoTolerance;
+    const length = characterCount(word);
+    if (!enabled || length < minWordSizeForTypos.oneTypo || this.#exactWords.has(word)) return 0;
+    if (disableOnNumbers && DIGITS.test(word)) return 0;
+    return length < minWordSizeForTypos.twoTypos ? 1 : 2;
+  }
+
+  #addTerm(from: number, to: number, cost: number, exact: boolean, term: number, fields: Uint8Array | undefined): void {
+    const postings = this.#inverted.postings(term);
+    if (postings !== undefined) this.#add(from, to, cost, exact, postings, fields);
+  }
+
+  #add(
+    from: number,
+    to: number,
+    cost: number,
+    exact: boolean,
+    postings: Postings,
+    fields: Uint8Array | undefined,
+  ): void {
+    if (postings.slots.length > 0) this.#alternatives.push({ from, to, cost, exact, postings, fields });
+  }
+
+  #mask(accepts: ((field: string) => boolean) | undefined): Uint8Array | undefined {
+    if (accepts === undefined) return undefined;
+    return Uint8Array.from(this.#inverted.fields, (field) => (accepts(field) ? 1 : 0));
+  }
+}

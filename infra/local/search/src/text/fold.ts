@@ -1,0 +1,29 @@
+const MARKS = /\p{M}+/gu;
+const ASCII_LOWER = /^[a-z0-9]*$/;
+
+/**
+ * Brings a word to the form in which it is stored and looked up: compatibility
+ * decomposition, no accents or tilde (á → a, ñ → n), lower case.
+ */
+export function fold(text: string): string {
+  if (ASCII_LOWER.test(text)) return text;
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae');
+}
+
+/** Form in which string facets are compared: trimmed, decomposed, lower case; accents still count. */
+export function foldFacet(text: string): string {
+  return text.trim().normalize('NFKD').toLowerCase();
+}
+
+/** Number of Unicode characters (not UTF-16 units) of a word. */
+export function characterCount(word: string): number {
+  let count = 0;
+  for (const _ of word) count++;
+  return count;
+}

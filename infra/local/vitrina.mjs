@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 // The one file that runs before anything is installed: plain Node, no dependencies.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MINIMUM = [20, 19];
@@ -24,20 +23,28 @@ const { register } = await import('tsx/esm/api');
 register();
 await import('./src/cli.ts');
 
-/** Installs exactly what the lock file says, and only when it says something new. */
+/** Installs exactly what the lock file says, where what is installed is not that already. */
 function install() {
-  const stamp = join(root, '.vitrina', 'cache', 'installed');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === wanted && existsSync(join(root, 'node_modules'))) return;
+  if (isInstalled()) return;
   console.log('Instalando las dependencias…');
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
-  if (npm.status !== 0) {
-    console.error('No se pudieron instalar las dependencias. Revisa la conexión y repite la orden.');
-    process.exit(1);
-  }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  if (npm.status === 0) return;
+  console.error('No se pudieron instalar las dependencias. Revisa la conexión y repite la orden.');
+  process.exit(1);
+}
+
+/** Compares the lock file with the one that npm leaves in node_modules, which lists what is really there. */
+function isInstalled() {
+  const installed = readLock(join(root, 'node_modules', '.package-lock.json'));
+  const wanted = readLock(join(root, 'package-lock.json'));
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+    if (!path.includes('node_modules/') || link) return true;
+    const there = installed[path];
+    return there ? there.version === version : optional === true;
+  });
+}
+
+function readLock(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }

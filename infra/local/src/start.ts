@@ -65,6 +65,7 @@ export async function start(): Promise<void> {
       progress,
       portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
       say: (line) => void announce(line),
+      onFailure: () => void killProcessesOf(run.id),
     });
     seeding = await seed(run, platform, progress);
     up = true;

@@ -27,7 +27,6 @@ export interface Credentials {
   searchKey: string;
 }
 
-
 /** A kind of server the platform stands on. */
 export interface Backing {
   name: BackingName;

@@ -28,6 +28,8 @@ export interface BackingOptions {
   /** Port for a service; may reject with an explanation where it is taken. */
   portOf: (backing: Backing) => Promise<number>;
   services?: readonly Backing[];
+  /** Called at the first failure, while the others still download or build: ends what they do. */
+  onFailure?: (() => void) | undefined;
 }
 
 /** One backing service that runs. */
@@ -45,9 +47,9 @@ export interface RunningBacking {
  * @throws {Failure} of the first that cannot be had, after those already running were stopped
  */
 export async function startBacking(options: BackingOptions): Promise<RunningBacking[]> {
-  const results = await Promise.allSettled(
-    (options.services ?? allBacking).map((backing) => startOne(backing, options)),
-  );
+  const starting = (options.services ?? allBacking).map((backing) => startOne(backing, options));
+  if (options.onFailure) Promise.all(starting).catch(options.onFailure);
+  const results = await Promise.allSettled(starting);
   const running = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {

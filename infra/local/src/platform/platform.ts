@@ -23,6 +23,8 @@ export interface PlatformOptions {
   /** Added to every process' environment. */
   environment?: Record<string, string>;
   say: (line: string) => void;
+  /** Called when a download or build fails, to end the others. */
+  onFailure?: () => void;
 }
 
 /** The whole platform, up and published. */
@@ -50,8 +52,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   try {
     [backing] = await settle(
-      startBacking({ run, data: options.data, logs, credentials: options.secrets, progress, portOf: options.portOf }),
+      startBacking({
+        run,
+        data: options.data,
+        logs,
+        credentials: options.secrets,
+        progress,
+        portOf: options.portOf,
+        onFailure: options.onFailure,
+      }),
       build(options),
+      options.onFailure,
     );
     const url = `http://localhost:${options.port}`;
     const environment = {

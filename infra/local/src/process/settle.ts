@@ -1,8 +1,11 @@
 /**
  * Waits for both, then throws the first failure: nothing goes on unseen in the background.
+ * @param onFailure called at the first failure, to end what the other one is doing
  * @throws what the first of the two that failed has thrown
  */
-export async function settle<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+export async function settle<A, B>(first: Promise<A>, second: Promise<B>, onFailure?: () => void): Promise<[A, B]> {
+  const both = Promise.all([first, second]);
+  if (onFailure) both.catch(onFailure);
   await Promise.allSettled([first, second]);
-  return Promise.all([first, second]);
+  return both;
 }

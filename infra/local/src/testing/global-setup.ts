@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { allBacking, environmentOf, startBacking, stopBacking } from '../backing/start.ts';
-import { paths, root } from '../paths.ts';
+import { environmentOf, startBacking, stopBacking } from '../backing/start.ts';
+import { paths } from '../paths.ts';
 import { freePort } from '../process/ports.ts';
 import { cleanStaleRuns, closeRun, killProcessesOf, openRun } from '../process/run.ts';
 import { Progress } from '../progress/progress.ts';
 import { newSecrets, secretEnvironment } from '../secrets.ts';
-import { exists } from '../tools/exists.ts';
 
 /** Vitest loads this file once for each project; the servers are started once for all of them. */
 const shared = globalThis as typeof globalThis & {
@@ -41,7 +40,6 @@ async function start(): Promise<() => Promise<void>> {
       credentials: secrets,
       progress,
       portOf: freePort,
-      services: (await exists(join(root, 'infra/local/search/src/main.ts'))) ? allBacking : allBacking.slice(0, 3),
     });
     Object.assign(
       process.env,

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Origin } from '../src/backing/backing.ts';
+import { chooseOrigin } from '../src/backing/choice.ts';
+import { mongo } from '../src/backing/mongo.ts';
+import { objects } from '../src/backing/objects.ts';
+import { givenEnvironment } from '../src/backing/start.ts';
+import { isNewEnough } from '../src/tools/go.ts';
+
+describe('where a backing service comes from', () => {
+  const table: Array<[url: boolean, binary: boolean, compose: boolean, expected: Origin]> = [
+    [true, true, true, 'url'],
+    [true, false, false, 'url'],
+    [false, true, true, 'binary'],
+    [false, true, false, 'binary'],
+    [false, false, true, 'compose'],
+    [false, false, false, 'embedded'],
+  ];
+  it.each(table)('address %s, program %s, container %s: %s', async (url, binary, compose, expected) => {
+    expect(await chooseOrigin({ url, binary, compose: async () => compose })).toBe(expected);
+  });
+
+  it('does not ask the container engine where something before it is there', async () => {
+    const asked: string[] = [];
+    const compose = async () => {
+      asked.push('compose');
+      return true;
+    };
+    await chooseOrigin({ url: false, binary: true, compose });
+    await chooseOrigin({ url: true, binary: false, compose });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('addresses in the environment', () => {
+  it('are taken as given', () => {
+    const env = { MONGODB_URL: 'mongodb://db:27017' };
+    expect(givenEnvironment(mongo, env)).toEqual(env);
+  });
+
+  it('that are empty do not count', () => {
+    expect(givenEnvironment(mongo, { MONGODB_URL: '' })).toBeNull();
+  });
+
+  it('without the keys that belong to them name what is missing', () => {
+    expect(() => givenEnvironment(objects, { S3_ENDPOINT: 'http://s3' })).toThrow('S3_ACCESS_KEY, S3_SECRET_KEY');
+  });
+});
+
+it.each([
+  ['go1.26.8', true],
+  ['go1.21', true],
+  ['go1.20.14', false],
+  ['go1.19.8', false],
+  ['devel go1.30', false],
+  [null, false],
+])('Go %s can build the object store: %s', (version, expected) => {
+  expect(isNewEnough(version)).toBe(expected);
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose, { type Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Place } from '../src/backing/backing.ts';
+import { mongo } from '../src/backing/mongo.ts';
+import type { Daemon } from '../src/process/daemon.ts';
+import { freePort } from '../src/process/ports.ts';
+import { closeRun, openRun, type Run } from '../src/process/run.ts';
+import { newSecrets } from '../src/secrets.ts';
+
+const silent = { stage: () => undefined, done: () => undefined, failed: () => undefined };
+
+let run: Run;
+let place: Place;
+let daemon: Daemon;
+let connection: Connection;
+
+async function boot(): Promise<void> {
+  daemon = await mongo.startEmbedded(place);
+  const url = mongo.environment(place).MONGODB_URL ?? '';
+  await daemon.ready(() => mongo.isReady(new URL(url)), 60_000);
+  connection = await mongoose.createConnection(url, { dbName: 'vitrina_test' }).asPromise();
+}
+
+beforeAll(async () => {
+  run = await openRun('test');
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-mongo-'));
+  place = {
+    run: run.id,
+    data: folder,
+    logs: folder,
+    port: await freePort(),
+    credentials: newSecrets([]),
+    step: silent,
+  };
+  await boot();
+}, 180_000);
+
+afterAll(async () => {
+  await connection.close();
+  await daemon.stop(10_000);
+  await rm(place.data, { recursive: true });
+  await closeRun(run);
+});
+
+describe('the MongoDB that the repository brings', () => {
+  it('keeps every acknowledged write through a kill, and the unique index with its documents', async () => {
+    const cards = connection.collection<{ email: string }>('cards');
+    await cards.createIndex({ email: 1 }, { unique: true });
+    const acknowledged: string[] = [];
+    const write = async (writer: number) => {
+      for (let n = 0; daemon.running; n += 1) {
+        const email = `${writer}-${n}@example`;
+        await cards.insertOne({ email });
+        acknowledged.push(email);
+      }
+    };
+    const writers = Promise.allSettled([0, 1, 2, 3].map(write));
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(300);
+    daemon.kill('SIGKILL');
+    await daemon.ended;
+    await connection.close(true);
+    await writers;
+    await boot();
+    const after = connection.collection<{ email: string }>('cards');
+    const found = (await after.find().toArray()).map(({ email }) => email);
+    expect(acknowledged.filter((email) => !found.includes(email))).toEqual([]);
+    for (const email of found.slice(-20)) {
+      await expect(after.insertOne({ email })).rejects.toMatchObject({ code: 11_000 });
+      expect((await after.find({ email }).toArray()).length).toBe(1);
+    }
+    await expect(after.insertOne({ email: 'new@example' })).resolves.toMatchObject({ acknowledged: true });
+  });
+
+  it('counts two hundred racing increments', async () => {
+    const counters = connection.collection<{ _id: string; n: number }>('counters');
+    await counters.insertOne({ _id: 'race', n: 0 });
+    await Promise.all(Array.from({ length: 200 }, () => counters.updateOne({ _id: 'race' }, { $inc: { n: 1 } })));
+    expect(await counters.findOne({ _id: 'race' })).toMatchObject({ n: 200 });
+  });
+
+  it('changes elements of arrays by filter and by position', async () => {
+    const posts = connection.collection<{ _id: string; need: Array<{ id: string; done: boolean }> }>('posts');
+    await posts.insertOne({ _id: 'p', need: ['a', 'b', 'c'].map((id) => ({ id, done: false })) });
+    await posts.updateOne({ _id: 'p' }, { $set: { 'need.$[n].done': true } }, { arrayFilters: [{ 'n.id': 'a' }] });
+    await posts.updateOne({ _id: 'p', 'need.id': 'b' }, { $set: { 'need.$.done': true } });
+    const left = await posts.findOneAndUpdate(
+      { _id: 'p' },
+      { $pull: { need: { done: true } } },
+      { returnDocument: 'after' },
+    );
+    expect(left?.need).toEqual([{ id: 'c', done: false }]);
+  });
+
+  it('aggregates with lookup, group and facet', async () => {
+    const pipeline = [
+      { $lookup: { from: 'counters', localField: '_id', foreignField: 'n', as: 'same' } },
+      { $facet: { all: [{ $count: 'n' }], grouped: [{ $group: { _id: null, n: { $sum: 1 } } }] } },
+    ];
+    expect(await connection.collection('posts').aggregate(pipeline).toArray()).toEqual([
+      { all: [{ n: 1 }], grouped: [{ _id: null, n: 1 }] },
+    ]);
+  });
+
+  it('refuses to drop a database whose name begins that of another', async () => {
+    await connection.useDb('vitrina_test_two').collection('kept').insertOne({ a: 1 });
+    await expect(connection.dropDatabase()).rejects.toThrow('vitrina_test_two');
+    await connection.useDb('vitrina_test_two').dropDatabase();
+    await connection.collection('posts').findOne();
+    expect(await connection.collection('posts').countDocuments()).toBe(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { claimPort } from '../src/process/fixed-port.ts';
+import { listeningInodes, ownerOfPort } from '../src/process/port-owner.ts';
+import { freePort } from '../src/process/ports.ts';
+import { readPort } from '../src/start.ts';
+
+let server: Server | undefined;
+
+afterEach(() => server?.close());
+
+async function occupy(host: string): Promise<number> {
+  const port = await freePort();
+  server = createServer();
+  await new Promise<void>((resolve) => server?.listen(port, host, resolve));
+  return port;
+}
+
+it.each(['127.0.0.1', '0.0.0.0', '::'])(
+  'a port taken on %s is refused with its number, its owner and a remedy',
+  async (host) => {
+    const port = await occupy(host);
+    const refusal = claimPort(port, 'Vitrina', 'PORT=8090 npm start');
+    await expect(refusal).rejects.toThrow(`${port} (Vitrina)`);
+    await expect(refusal).rejects.toThrow(`pid ${process.pid}`);
+    await expect(refusal).rejects.toThrow('PORT=8090 npm start');
+  },
+);
+
+it('a free port is given back', async () => {
+  const port = await freePort();
+  expect(await claimPort(port, 'Vitrina', '')).toBe(port);
+  expect(await ownerOfPort(port)).toBeNull();
+});
+
+it('only sockets that listen count as owners', () => {
+  const table = [
+    '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
+    '   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 111 1',
+    '   1: 0100007F:1F90 0100007F:A1B2 01 00000000:00000000 00:00000000 00000000     0        0 222 1',
+    '   2: 0100007F:1F91 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 333 1',
+  ].join('\n');
+  expect(listeningInodes(table, 8080)).toEqual(['111']);
+});
+
+it.each([
+  [undefined, 8080],
+  ['', 8080],
+  ['9000', 9000],
+])('PORT=%s means %i', (text, port) => {
+  expect(readPort(text)).toBe(port);
+});
+
+it.each(['abc', '0', '70000', '80.5', '-1'])('PORT=%s is refused by name', (text) => {
+  expect(() => readPort(text)).toThrow(`PORT=${text}`);
+});

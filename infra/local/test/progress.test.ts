@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { Progress } from '../src/progress/progress.ts';
+import { bar, duration, renderLive, renderPlain, type StepView } from '../src/progress/render.ts';
+
+const running: StepView = {
+  label: 'Objetos (S3)',
+  state: 'running',
+  detail: 'compilando',
+  percent: 50,
+  elapsedMs: 12_345,
+};
+
+describe('a line of progress', () => {
+  it.each([
+    [0, '0 ms'],
+    [999, '999 ms'],
+    [4_210, '4.2 s'],
+    [65_000, '1 min 05 s'],
+  ])('shows %i ms as %s', (ms, text) => {
+    expect(duration(ms)).toBe(text);
+  });
+
+  it.each([
+    [-5, 0],
+    [0, 0],
+    [50, 8],
+    [100, 16],
+    [140, 16],
+  ])('fills %i percent with %i cells of 16', (percent, cells) => {
+    expect([...bar(percent)].filter((cell) => cell === '━')).toHaveLength(cells);
+    expect(bar(percent)).toHaveLength(16);
+  });
+
+  it('aligns the labels and shows bar, percent, stage and time', () => {
+    const waiting: StepView = { label: 'Redis', state: 'waiting', detail: 'en espera', percent: null, elapsedMs: null };
+    expect(renderLive([running, waiting], 100, false)).toEqual([
+      '  ◌ Objetos (S3)  ━━━━━━━━────────  50 %  compilando  12.3 s',
+      '  · Redis         en espera',
+    ]);
+  });
+
+  it('never breaks over the edge of a narrow terminal', () => {
+    const [line = ''] = renderLive([running], 30, false);
+    expect(line.length).toBeLessThanOrEqual(30);
+    expect(line.endsWith('…')).toBe(true);
+  });
+
+  it('stands in a log with the time of day and how long it took', () => {
+    const at = new Date(2026, 0, 1, 9, 5, 7);
+    expect(renderPlain({ ...running, state: 'done', detail: 'listo', percent: null }, at)).toBe(
+      '09:05:07 ✓ Objetos (S3): listo (12.3 s)',
+    );
+  });
+});
+
+describe('progress in a log', () => {
+  const run = () => {
+    const lines: string[] = [];
+    const progress = new Progress({ write: (text: string) => lines.push(text) }, false);
+    return { lines, step: progress.step('Objetos') };
+  };
+
+  it('has one line for a stage whose count grows', () => {
+    const { lines, step } = run();
+    for (let count = 0; count < 50; count += 1) step.stage(`descargando módulos (${count})`);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('has a line for each new stage and for every twenty points of percent', () => {
+    const { lines, step } = run();
+    step.stage('descargando');
+    for (let percent = 0; percent <= 100; percent += 1) step.stage('compilando', percent);
+    step.done('listo');
+    expect(lines.map((line) => line.slice(11).trim())).toEqual([
+      'Objetos: descargando',
+      'Objetos: compilando 0 %',
+      'Objetos: compilando 20 %',
+      'Objetos: compilando 40 %',
+      'Objetos: compilando 60 %',
+      'Objetos: compilando 80 %',
+      'Objetos: compilando 100 %',
+      expect.stringMatching(/^Objetos: listo \(/),
+    ]);
+  });
+});

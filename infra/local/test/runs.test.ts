@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { backoffMs } from '../src/platform/supervised.ts';
+import { Daemon } from '../src/process/daemon.ts';
+import {
+  cleanStaleRuns,
+  closeRun,
+  isAlive,
+  killProcessesOf,
+  listRuns,
+  openRun,
+  processesOf,
+  type Run,
+} from '../src/process/run.ts';
+
+const opened: Run[] = [];
+
+async function open(): Promise<Run> {
+  const run = await openRun('test');
+  opened.push(run);
+  return run;
+}
+
+afterEach(async () => {
+  for (const run of opened.splice(0)) {
+    await killProcessesOf(run.id);
+    await closeRun(run);
+  }
+});
+
+async function sleeper(run: Run): Promise<Daemon> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-runs-'));
+  const args = ['-e', 'setInterval(() => {}, 1000)'];
+  return new Daemon({ name: 'sleeper', program: process.execPath, args, run: run.id, log: join(folder, 'log') });
+}
+
+it('a run whose owner lives is left alone', async () => {
+  const run = await open();
+  const daemon = await sleeper(run);
+  await cleanStaleRuns();
+  expect(await isAlive(run)).toBe(true);
+  expect(await processesOf(run.id)).toEqual([daemon.pid]);
+});
+
+it('what a killed owner left running is stopped and forgotten at the next start', async () => {
+  const file = fileURLToPath(new URL('./fixtures/abandoned-run.ts', import.meta.url));
+  const owner = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(owner.stdout.setEncoding('utf8'), 'data')) as [string];
+  const { id, pid } = JSON.parse(line) as { id: string; pid: number };
+  const ended = once(owner, 'exit');
+  owner.kill('SIGKILL');
+  await ended;
+  expect(await processesOf(id)).toEqual([pid]);
+  expect(await cleanStaleRuns()).toBeGreaterThanOrEqual(1);
+  expect(await processesOf(id)).toEqual([]);
+  expect((await listRuns()).map((run) => run.id)).not.toContain(id);
+});
+
+it('a reused pid is not taken for the owner', async () => {
+  const run = await open();
+  expect(await isAlive({ ...run, born: run.born + 1 })).toBe(false);
+});
+
+it('a daemon that ignores SIGTERM is ended with its whole group', async () => {
+  const run = await open();
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-runs-'));
+  const stubborn = "process.on('SIGTERM', () => {}); process.stdout.write('up'); setInterval(() => {}, 1000)";
+  const script = `const { spawn } = require('node:child_process'); spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}]); ${stubborn}`;
+  const daemon = new Daemon({
+    name: 's',
+    program: process.execPath,
+    args: ['-e', script],
+    run: run.id,
+    log: join(folder, 'log'),
+  });
+  await expect.poll(async () => (await processesOf(run.id)).length).toBe(2);
+  await daemon.stop(200);
+  await expect.poll(() => processesOf(run.id)).toEqual([]);
+});
+
+it.each([
+  [1, 500],
+  [2, 1_000],
+  [4, 5_000],
+  [5, 10_000],
+  [50, 10_000],
+])('after %i crashes in a row the restart waits %i ms', (crashes, ms) => {
+  expect(backoffMs(crashes)).toBe(ms);
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadSecrets, newSecrets, secretEnvironment } from '../src/secrets.ts';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-secrets-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+it('secrets are readable by their owner only', async () => {
+  await loadSecrets(['mf-chat'], folder);
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+});
+
+it('a later start finds the same secrets', async () => {
+  expect(await loadSecrets(['mf-chat'], folder)).toEqual(await loadSecrets(['mf-chat'], folder));
+});
+
+it('a team that came later gets a token and nobody else a new one', async () => {
+  const before = await loadSecrets(['mf-chat'], folder);
+  const after = await loadSecrets(['mf-chat', 'mf-new'], folder);
+  expect(after.teams['mf-new']).toMatch(/^[0-9a-f]{64}$/);
+  expect({ ...after, teams: { 'mf-chat': after.teams['mf-chat'] } }).toEqual(before);
+});
+
+it('a broken file is not taken for none', async () => {
+  await writeFile(join(folder, 'secrets.json'), '{');
+  await expect(loadSecrets([], folder)).rejects.toThrow();
+  expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{');
+});
+
+it('services get every secret long enough and each team its own', () => {
+  const env = secretEnvironment(newSecrets(['a', 'b']));
+  expect(env.SESSION_SECRET?.length).toBeGreaterThanOrEqual(32);
+  expect(env.SERVICE_TOKEN?.length).toBeGreaterThanOrEqual(32);
+  const tokens = (env.TEAM_TOKENS ?? '').split(',').map((pair) => pair.split(':'));
+  expect(tokens.map(([team]) => team)).toEqual(['a', 'b']);
+  expect(tokens[0]?.[1]).not.toBe(tokens[1]?.[1]);
+});

@@ -43,7 +43,8 @@ function cssRule({ name, mode }: BuildTarget): RuleSetRule {
     use: [
       MiniCssExtractPlugin.loader,
       { loader: 'css-loader', options: { modules, importLoaders: 1 } },
-      { loader: 'esbuild-loader', options: { minify: mode === 'production', target: LANGUAGE } },
+      // Named, because for `.module.css` it would rename the classes before css-loader sees them.
+      { loader: 'esbuild-loader', options: { loader: 'css', minify: mode === 'production', target: LANGUAGE } },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { SHEET, sheetPath } from './motifs.ts';
+import { motifRow, SHEET, sheetPath } from './motifs.ts';
 
 /** Sheets before the row repeats itself. */
 const ROUND = 6;
@@ -12,7 +12,10 @@ export function Bunting({ seed = 'vitrina', height = 132 }: { seed?: string; hei
   const id = useId();
   const width = SHEET.width * ROUND;
   const path = useMemo(
-    () => Array.from({ length: ROUND }, (_, index) => sheetPath(`${seed} ${index}`, index * SHEET.width)).join(''),
+    () =>
+      motifRow(seed, ROUND)
+        .map((motif, index) => sheetPath(`${seed} ${index}`, motif, index * SHEET.width))
+        .join(''),
     [seed],
   );
   const scale = height / SHEET.height;

@@ -28,13 +28,27 @@ export function rosettePath(seed: string): string {
 /** Width and height of one hanging sheet, in units of the drawing. */
 export const SHEET = { width: 120, height: 132 } as const;
 
+/** What the middle of a sheet shows. */
+export type Motif = 'flor' | 'mola' | 'sol' | 'rombos';
+
+/** A row of motifs in which no two neighbours are alike, not even the last and the first of a row that repeats. */
+export function motifRow(seed: string, count: number): Motif[] {
+  const random = randomOf(seed);
+  const row: Motif[] = [];
+  while (row.length < count) {
+    const taken = [row.at(-1), row.length === count - 1 ? row[0] : undefined];
+    const [first = 'flor', ...others] = (['flor', 'mola', 'sol', 'rombos'] as const).filter((m) => !taken.includes(m));
+    row.push(pick(random, first, ...others));
+  }
+  return row;
+}
+
 /** A sheet of papel picado with its left upper corner at (x, 0): frame, cut-outs, scalloped foot. */
-export function sheetPath(seed: string, x: number): string {
+export function sheetPath(seed: string, motif: Motif, x: number): string {
   const random = randomOf(seed);
   const left = x + 4;
   const right = x + SHEET.width - 4;
   const middle = x + SHEET.width / 2;
-  const motif = pick(random, 'flor', 'mola', 'sol', 'rombos');
   const centre =
     motif === 'flor'
       ? petals(middle, 56, 5, 22, 8) + petals(middle, 56, 16, 32, 8, Math.PI / 8) + circle(middle, 56, 3)

@@ -104,7 +104,7 @@ export function PlanBadge({ plan, compact = false }: { plan: string; compact?: b
   if (plan !== 'destacado' && plan !== 'premium') return null;
   const name = sdkTexts.plan[plan];
   return (
-    <span className={styles.badge} title={name}>
+    <span className={cx(styles.badge, compact && styles.compact)} title={name}>
       <Icon name={plan === 'premium' ? 'sparkles' : 'star'} size={14} />
       {compact ? <VisuallyHidden>{name}</VisuallyHidden> : name}
     </span>

@@ -1,0 +1,27 @@
+/**
+ * Builds the kit's look-book into `.vitrina/lookbook` at the repository's root: one page that opens from the disk,
+ * with every piece in its states. `?tema=oscuro` shows it dark.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const here = import.meta.dirname;
+const outdir = path.resolve(here, '../../../.vitrina/lookbook');
+
+await mkdir(outdir, { recursive: true });
+await build({
+  entryPoints: { lookbook: path.join(here, 'lookbook.tsx') },
+  outdir,
+  bundle: true,
+  format: 'iife',
+  jsx: 'automatic',
+  target: 'es2022',
+  loader: { '.woff2': 'file' },
+  define: { 'process.env.NODE_ENV': '"development"' },
+});
+const page = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Muestrario</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="lookbook.css"></head>
+<body><div id="root"></div><script src="lookbook.js"></script></body></html>`;
+await writeFile(path.join(outdir, 'index.html'), page);
+console.log(path.join(outdir, 'index.html'));

@@ -1,0 +1,26 @@
+import { Card, Message, ProgressBar, Skeleton } from '../src/index.ts';
+import styles from './lookbook.module.css';
+
+/** Messages, progress, waiting. */
+export function States() {
+  return (
+    <section className={styles.section}>
+      <h2>Estados</h2>
+      <Message tone="success">Datos actualizados correctamente.</Message>
+      <Message tone="error">Faltan datos de usuario.</Message>
+      <Message>No se detectaron cambios para actualizar.</Message>
+      <div className={styles.form}>
+        <Card>
+          <ProgressBar percent={64} stage="Preparando tu foto" />
+        </Card>
+        <Card>
+          <div className={styles.row}>
+            <Skeleton shape="round" width="56px" height="56px" />
+            <Skeleton width="60%" height="20px" />
+          </div>
+        </Card>
+        <Skeleton shape="tile" height="140px" />
+      </div>
+    </section>
+  );
+}

@@ -12,7 +12,7 @@ export default {
   slots: [],
   navigation: [
     { label: 'Inicio', path: '/home', icon: 'house', order: 10 },
-    { label: 'Explorar', path: '/explorar', icon: 'search', order: 20 },
+    { label: 'Explorar', path: '/explorar', icon: 'compass', order: 20 },
   ],
-  api: ['GET /api/galeria', 'GET /api/usuarios', 'GET /api/buscar', 'GET /api/servicios'],
+  api: ['GET /api/galeria', 'GET /api/usuarios', 'GET /api/proveedores/:slug', 'GET /api/buscar', 'GET /api/servicios'],
 } satisfies MicrofrontendDeclaration;

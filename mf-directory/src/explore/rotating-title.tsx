@@ -1,0 +1,37 @@
+import { IconButton } from '@vitrina/sdk';
+import { useEffect, useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './explore.module.css';
+
+/** Time that each segment stands in the title, in milliseconds (specification, business constants). */
+const ROTATION_MS = 3_000;
+
+/** 'Necesitas un Servicio' and a segment that changes; it can be paused and stands still under reduced motion (R33). */
+export function RotatingTitle({ segments }: { segments: readonly string[] }) {
+  const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  useEffect(() => {
+    if (paused || segments.length < 2) return undefined;
+    const timer = setInterval(() => setIndex((now) => now + 1), ROTATION_MS);
+    return () => clearInterval(timer);
+  }, [paused, segments.length]);
+  const segment = segments[index % Math.max(1, segments.length)];
+  return (
+    <div className={styles.headline}>
+      <h1 tabIndex={-1} className={styles.title}>
+        {texts.explore.title}{' '}
+        <span key={segment} className={styles.rotating}>
+          {segment ?? '\u00a0'}
+        </span>
+      </h1>
+      {segments.length > 1 && (
+        <IconButton
+          icon={paused ? 'play' : 'pause'}
+          size={16}
+          label={paused ? texts.explore.play : texts.explore.pause}
+          onClick={() => setPaused(!paused)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Bunting, ButtonLink, Icon, Link, Rosette, useLocationChoice } from '@vitrina/sdk';
+import { useGallery } from '../explore/queries.ts';
+import { PostCollage } from '../posts/post-collage.tsx';
+import { DelayedLink } from './delayed-link.tsx';
+import styles from './landing.module.css';
+import { ServiceList } from './service-list.tsx';
+import { landing } from './texts.ts';
+
+/** `/`: what Vitrina is, in the order in which a newcomer asks. */
+export function LandingScreen() {
+  const { nombreEstado, nombrePais, abrirModal } = useLocationChoice();
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero}>
+        <span className={styles.bunting} aria-hidden="true">
+          <Bunting seed="portada" />
+        </span>
+        <div className={styles.heroText}>
+          <button type="button" className={styles.place} onClick={abrirModal}>
+            <Icon name="map-pin" size={18} />
+            {landing.place(nombreEstado, nombrePais)}
+          </button>
+          <h1 tabIndex={-1}>{landing.headline}</h1>
+          <p className={styles.lead}>{landing.lead}</p>
+          <div className={styles.buttons}>
+            <DelayedLink to="/perfil" variant="primary">
+              {landing.register}
+            </DelayedLink>
+            <DelayedLink to="/home" variant="outline">
+              {landing.connect}
+            </DelayedLink>
+          </div>
+        </div>
+        <Window />
+      </section>
+      <blockquote className={styles.quote}>
+        <p>{landing.quote}</p>
+        <footer>{landing.quoteBy}</footer>
+      </blockquote>
+      <ServiceList />
+      <NumberedList {...landing.steps} numbered />
+      <NumberedList {...landing.advantages} />
+      <section className={styles.agent}>
+        <Rosette seed="asistente" size={140} />
+        <div>
+          <h2>{landing.agent.title}</h2>
+          <p>{landing.agent.text}</p>
+          <ButtonLink to="/explorar" variant="secondary" icon="compass">
+            {landing.agent.action}
+          </ButtonLink>
+        </div>
+      </section>
+      <footer className={styles.footer}>
+        <span>{landing.footer.rights(new Date().getFullYear())}</span>
+        <Link to="/politicas">{landing.footer.policies}</Link>
+        <Link to="/">{landing.footer.credit}</Link>
+      </footer>
+    </div>
+  );
+}
+
+/** Works in a window of the first screen: the place's own collage, few and fetched at once. */
+function Window() {
+  const gallery = useGallery({});
+  const posts = gallery.data?.pages[0]?.answer.slice(0, 8) ?? [];
+  return (
+    <div className={styles.window} inert>
+      <PostCollage posts={posts} layer={{ openId: '', open: () => undefined, close: () => undefined }} />
+    </div>
+  );
+}
+
+function NumberedList({
+  title,
+  items,
+  numbered = false,
+}: {
+  title: string;
+  items: readonly { title: string; text: string }[];
+  numbered?: boolean;
+}) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <ol className={styles.steps} data-numbered={numbered}>
+        {items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { api, Button, Link, Skeleton, TradeGlyph, useQuery } from '@vitrina/sdk';
+import { useMemo } from 'react';
+import { shuffled, visitSeed } from '../visit.ts';
+import styles from './landing.module.css';
+import { landing } from './texts.ts';
+
+/** The service catalogue in this visit's random order; each name leads to its providers (R19). */
+export function ServiceList() {
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['servicios'],
+    queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const groups = useMemo(
+    () =>
+      shuffled(data?.servicios_oficios ?? [], visitSeed).map(({ categoria, subcategorias }, index) => ({
+        categoria,
+        subcategorias: shuffled(subcategorias, visitSeed + index + 1),
+      })),
+    [data],
+  );
+  return (
+    <section className={styles.section} aria-labelledby="servicios">
+      <h2 id="servicios">{landing.services.title}</h2>
+      {isPending && (
+        <output>
+          <p>{landing.services.loading}</p>
+          <Skeleton shape="tile" height="320px" />
+        </output>
+      )}
+      {isError && (
+        <div role="alert">
+          <p>{landing.services.failed}</p>
+          <Button onClick={() => refetch()}>{landing.services.retry}</Button>
+        </div>
+      )}
+      <ul className={styles.groups}>
+        {groups.map(({ categoria, subcategorias }) => (
+          <li key={categoria} className={styles.group}>
+            <h3>
+              <TradeGlyph trade={categoria} />
+              <Link to={`/home?segmento=${encodeURIComponent(categoria)}`}>{categoria}</Link>
+            </h3>
+            <p className={styles.trades}>
+              {subcategorias.map((name) => (
+                <Link key={name} to={`/home?segmento=${encodeURIComponent(name)}`}>
+                  {name}
+                </Link>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

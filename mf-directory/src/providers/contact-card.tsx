@@ -1,0 +1,17 @@
+import { EmptyState, Skeleton } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import { ProviderCard } from './provider-card.tsx';
+import { useProvider } from './queries.ts';
+
+/** The contact card of the provider behind a post. */
+export function ContactCard({ slug }: { slug: string }) {
+  const { data, isPending } = useProvider(slug);
+  if (isPending) {
+    return (
+      <output aria-label={texts.provider.loading}>
+        <Skeleton shape="tile" height="320px" />
+      </output>
+    );
+  }
+  return data ? <ProviderCard provider={data} /> : <EmptyState title={texts.provider.missing} />;
+}

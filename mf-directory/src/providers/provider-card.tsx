@@ -1,0 +1,68 @@
+import type { Provider } from '@vitrina/contracts';
+import { splitSegments } from '@vitrina/contracts/rules';
+import { Avatar, displayName, Icon, type IconName, PlanBadge, Tag } from '@vitrina/sdk';
+import { externalLink } from '../posts/external-link.ts';
+import { texts } from '../texts.ts';
+import styles from './providers.module.css';
+
+/** Face, name, trade and place of a provider with every way to reach them as a large target. */
+export function ProviderCard({ provider }: { provider: Provider }) {
+  const site = externalLink(provider.www, provider.plan);
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <Avatar name={provider.nombre} src={provider.foto_perfil} size={88} />
+        <div>
+          <h3 className={styles.name}>{provider.nnegocio || provider.nombre}</h3>
+          <p className={styles.trade}>{provider.especialidad}</p>
+          <p className={styles.place}>
+            <Icon name="map-pin" size={16} />
+            {displayName(provider.pais, provider.estado_pais)}
+          </p>
+          <PlanBadge plan={provider.plan} />
+        </div>
+      </header>
+      <p className={styles.description}>{provider.descripcion}</p>
+      <ul className={styles.tags} aria-label={texts.provider.segments}>
+        {splitSegments(provider.segmento).map((segment) => (
+          <li key={segment}>
+            <Tag>{segment}</Tag>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Way icon="phone" label={texts.provider.phone} text={provider.telefono} href={`tel:${provider.telefono}`} />
+        <Way icon="mail" label={texts.provider.email} text={provider.email} href={`mailto:${provider.email}`} />
+        {site && <Way icon="globe" label={texts.provider.web} text={provider.www} href={site} outside />}
+      </div>
+    </article>
+  );
+}
+
+function Way({
+  icon,
+  label,
+  text,
+  href,
+  outside = false,
+}: {
+  icon: IconName;
+  label: string;
+  text: string;
+  href: string;
+  outside?: boolean;
+}) {
+  return (
+    <a
+      className={styles.way}
+      href={href}
+      {...(outside && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' })}
+    >
+      <Icon name={icon} />
+      <span>
+        <small>{label}</small>
+        {text}
+      </span>
+    </a>
+  );
+}

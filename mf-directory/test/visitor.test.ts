@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { externalLink } from '../src/posts/external-link.ts';
+import { shuffled } from '../src/visit.ts';
+
+describe('order of a visit', () => {
+  const items = Array.from({ length: 50 }, (_, index) => index);
+  it('is the same for the same seed, another for another, and loses nothing', () => {
+    expect(shuffled(items, 7)).toEqual(shuffled(items, 7));
+    expect(shuffled(items, 7)).not.toEqual(shuffled(items, 8));
+    expect([...shuffled(items, 7)].sort((a, b) => a - b)).toEqual(items);
+  });
+  it('handles a seed of zero and lists without a choice', () => {
+    expect(shuffled(items, 0)).not.toEqual(items);
+    expect(shuffled([], 3)).toEqual([]);
+    expect(shuffled(['a'], 3)).toEqual(['a']);
+  });
+});
+
+describe('link of a post', () => {
+  it.each([
+    ['taller.mx', 'basico', 'https://taller.mx'],
+    ['http://taller.mx', 'premium', 'http://taller.mx'],
+    ['taller.mx', 'gratis', null],
+    ['', 'premium', null],
+    ['javascript:alert(1)', 'premium', null],
+  ])('%j on plan %s opens %j', (www, plan, expected) => {
+    expect(externalLink(www, plan)).toBe(expected);
+  });
+});

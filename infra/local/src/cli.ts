@@ -1,3 +1,4 @@
+import { dev } from './dev.ts';
 import { Failure } from './failure.ts';
 import { start } from './start.ts';
 import { status, stop } from './status.ts';
@@ -9,6 +10,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<unknown>> = 
   status,
   stop,
   test: runTests,
+  dev,
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);

@@ -72,6 +72,10 @@ export const texts = {
   unknownCommand: (name: string) => `Orden desconocida: ${name}`,
   unknownOption: (option: string) => `Opción desconocida: ${option}`,
   unknownPart: (name: string, known: readonly string[]) => `«${name}» no es una parte: ${known.join(', ')}`,
+  devNeedsName: (known: readonly string[]) => `Di qué parte de la interfaz: ${known.join(', ')}`,
+  devNeedsStart: 'Primero arranca el resto en otra terminal: npm start',
+  devWatching: (name: string, address: string) =>
+    `${name} se recompila y se publica a cada cambio; míralo en ${address}. Ctrl-C termina.`,
   usage: `Uso:
   npm start                       arranca todo e imprime la dirección (PORT elige el puerto, 8080 si no se dice)
   npm test                        prepara todo y corre todas las pruebas

@@ -22,7 +22,7 @@ export async function publishFrontends(
     step.stage(folder, (done / folders.length) * 100);
     await runCommand(
       process.execPath,
-      ['--import', 'tsx', join(root, 'shell/federation/src/cli.ts'), 'publish', join(root, folder)],
+      ['--import', 'tsx', join(root, 'shell/federation/src/cli.ts'), 'deploy', '--built', join(root, folder)],
       {
         cwd: root,
         env: { REGISTRY_URL: registryUrl, TEAM_TOKEN: secrets.teams[folder] ?? '' },

@@ -48,6 +48,11 @@ async function install(programs: readonly SystemProgram[], step: Step): Promise<
   const log = join(paths.logs, 'apt.log');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const lock = '-oDPkg::Lock::Timeout=120';
-  await runCommand(apt, ['update', lock], { log, env });
+  await updateAptLists(log);
   await runCommand(apt, ['install', '-y', '--no-install-recommends', lock, ...packages], { log, env });
+}
+
+/** Fetches the lists of Debian's packages: a fresh container has none. */
+export async function updateAptLists(log: string): Promise<void> {
+  await runCommand('apt-get', ['update', '-oDPkg::Lock::Timeout=120'], { log });
 }

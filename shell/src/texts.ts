@@ -18,7 +18,7 @@ export const texts = {
   placeHint: 'Verás primero a quienes trabajan aquí. Puedes cambiarlo cuando quieras.',
   close: 'Cerrar',
   theme: 'Tema',
-  themes: { sistema: 'Como el dispositivo', claro: 'Claro', oscuro: 'Oscuro' },
+  themes: { sistema: 'Automático', claro: 'Claro', oscuro: 'Oscuro' },
   offline: 'Sin conexión a internet. Lo que ya cargó sigue aquí; lo demás vuelve cuando regreses.',
   backOnline: 'Volvió la conexión.',
   missingTitle: 'No encontramos esta página',

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { motifRow, rosettePath, sheetPath } from '../src/pattern/motifs.ts';
+import { randomOf } from '../src/pattern/random.ts';
+import { sourceSets } from '../src/ui/picture-sources.ts';
+import { placeholderOf } from '../src/ui/thumbhash.ts';
+
+const seeds = ['vitrina', 'Aún no hay publicaciones', '', 'ñandú', '🪅'];
+
+describe('the pattern', () => {
+  it.each(seeds)('is the same for the same seed: %s', (seed) => {
+    expect(rosettePath(seed)).toBe(rosettePath(seed));
+    expect(sheetPath(seed, 'mola', 120)).toBe(sheetPath(seed, 'mola', 120));
+  });
+
+  it('differs from seed to seed', () => {
+    expect(new Set(seeds.map(rosettePath)).size).toBeGreaterThan(2);
+  });
+
+  it.each(seeds)('is made of numbers only: %s', (seed) => {
+    expect(rosettePath(seed) + sheetPath(seed, 'sol', 0)).toMatch(/^[MLQVHaZ\d.\s-]+$/);
+  });
+
+  it.each(seeds)('hangs no two like sheets side by side, around the end too: %s', (seed) => {
+    const row = motifRow(seed, 6);
+    row.forEach((motif, index) => {
+      expect(motif).not.toBe(row[(index + 1) % row.length]);
+    });
+  });
+
+  it.each(seeds)('draws its numbers from 0 to 1: %s', (seed) => {
+    const random = randomOf(seed);
+    const numbers = Array.from({ length: 500 }, random);
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...numbers)).toBeLessThan(1);
+    expect(new Set(numbers).size).toBeGreaterThan(490);
+  });
+});
+
+describe('the placeholder of a picture', () => {
+  it('is a picture made from the hash', () => {
+    expect(placeholderOf('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^data:image\/png;base64,/);
+  });
+
+  it.each([null, undefined, '', 'no es base64 %%', 'AA=='])('is none for %s', (hash) => {
+    expect(placeholderOf(hash)).toBeNull();
+  });
+});
+
+describe('the sources of a picture', () => {
+  it('offer the best format first and the widths in order', () => {
+    const sources = [
+      { formato: 'jpeg', ancho: 800, url: '/b.jpg' },
+      { formato: 'jpeg', ancho: 400, url: '/a.jpg' },
+      { formato: 'webp', ancho: 400, url: '/a.webp' },
+      { formato: 'mp4', ancho: 1280, url: '/v.mp4' },
+    ];
+    expect(sourceSets(sources)).toEqual([
+      { type: 'image/webp', srcSet: '/a.webp 400w' },
+      { type: 'image/jpeg', srcSet: '/a.jpg 400w, /b.jpg 800w' },
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, formatMegabytes, formatMoment, formatNumber, formatPercent, formatPrice } from '../src/format.ts';
+
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+describe('formats', () => {
+  it.each([
+    [0, '$0 MXN'],
+    [99, '$99 MXN'],
+    [1299, '$1,299 MXN'],
+  ])('the price %d is %s', (amount, text) => {
+    expect(formatPrice(amount)).toBe(text);
+  });
+
+  it.each([
+    ['MX', '12,345'],
+    ['CO', '12.345'],
+  ] as const)('numbers in %s read %s', (pais, text) => {
+    expect(formatNumber(12_345, pais)).toBe(text);
+  });
+
+  it.each([
+    ['2026-11-21', 'MX', 'larga', '21 de noviembre de 2026'],
+    ['2026-01-01', 'CO', 'larga', '1 de enero de 2026'],
+    ['2026-11-21', 'MX', 'corta', '21 nov 2026'],
+    ['', 'MX', 'larga', ''],
+    ['mañana', 'MX', 'corta', ''],
+  ] as const)('the day %s in %s (%s) reads %s', (day, pais, style, text) => {
+    expect(plain(formatDay(day, pais, style))).toBe(text);
+  });
+
+  it('a share reads in whole percent', () => {
+    expect(plain(formatPercent(0.454)).replace(' ', '')).toBe('45%');
+  });
+
+  it.each([
+    [52_428_800, 'MX', '50.00 MB'],
+    [2_422_210, 'MX', '2.31 MB'],
+    [2_422_210, 'CO', '2,31 MB'],
+  ] as const)('%d bytes in %s are %s', (bytes, pais, text) => {
+    expect(formatMegabytes(bytes, pais)).toBe(text);
+  });
+
+  it('a moment that cannot be read is empty', () => {
+    expect(formatMoment('nunca')).toBe('');
+    expect(formatMoment('2026-11-21T15:04:00Z')).toContain('2026');
+  });
+});

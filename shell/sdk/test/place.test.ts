@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readPlace, writePlace } from '../src/location/stored-place.ts';
+
+function store(value: string | null) {
+  let kept = value;
+  return {
+    getItem: () => kept,
+    setItem: (_: string, next: string) => {
+      kept = next;
+    },
+  };
+}
+
+describe('the remembered place', () => {
+  it.each([
+    [null, 'MX', 'DF'],
+    ['', 'MX', 'DF'],
+    ['MX/JAL', 'MX', 'JAL'],
+    ['MX/cmx', 'MX', 'DF'],
+    ['CO/ANT', 'CO', 'ANT'],
+    ['CO/JAL', 'MX', 'DF'],
+    ['US/CA', 'MX', 'DF'],
+    ['garbage', 'MX', 'DF'],
+  ])('of %s is %s/%s', (value, pais, estado) => {
+    expect(readPlace(store(value))).toEqual({ pais, estado });
+  });
+
+  it('comes back as it was written', () => {
+    const memory = store(null);
+    writePlace(memory, { pais: 'CO', estado: 'ANT' });
+    expect(readPlace(memory)).toEqual({ pais: 'CO', estado: 'ANT' });
+  });
+});

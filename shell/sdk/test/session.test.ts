@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { clearHint, readHint, writeHint } from '../src/session/hints.ts';
+import { initialSession, type SessionEvent, sessionReducer } from '../src/session/state.ts';
+
+const usuario = {
+  email: 'luz@ejemplo.mx',
+  nombre: 'Luz',
+  rol: 'usuario',
+  plan: 'gratis',
+  perfilCompleto: false,
+  faltan: [],
+} as const;
+const user = { ...usuario, faltan: [] };
+
+function store(items: Record<string, string> = {}) {
+  const map = new Map(Object.entries(items));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+describe('the session', () => {
+  it.each([true, false])('shows the hint (%s) until the server has answered', (hinted) => {
+    expect(initialSession(hinted)).toEqual({ estado: 'cargando', usuario: null, conSesion: hinted });
+  });
+
+  it.each<[string, SessionEvent, boolean]>([
+    ['a user', { type: 'answered', usuario: user }, true],
+    ['nobody', { type: 'answered', usuario: null }, false],
+    ['a refusal', { type: 'refused' }, false],
+    ['a logout', { type: 'left' }, false],
+    ['an unreachable server', { type: 'unreachable' }, false],
+  ])('after %s believes no hint', (_, event, signedIn) => {
+    expect(sessionReducer(initialSession(true), event)).toMatchObject({ estado: 'lista', conSesion: signedIn });
+  });
+
+  it('keeps a known user while the server cannot be reached', () => {
+    const known = sessionReducer(initialSession(false), { type: 'answered', usuario: user });
+    expect(sessionReducer(known, { type: 'unreachable' })).toEqual(known);
+  });
+
+  it.each(['refused', 'left'] as const)('forgets a known user when %s', (type) => {
+    const known = sessionReducer(initialSession(false), { type: 'answered', usuario: user });
+    expect(sessionReducer(known, { type })).toEqual({ estado: 'lista', usuario: null, conSesion: false });
+  });
+});
+
+describe('the local hint', () => {
+  it('is the three items that a login leaves, and goes with them', () => {
+    const items = store({ other: 'kept' });
+    writeHint(items, user);
+    expect(Object.fromEntries(items.map)).toEqual({
+      other: 'kept',
+      isLoggedIn: 'true',
+      email: 'luz@ejemplo.mx',
+      userName: 'Luz',
+    });
+    expect(readHint(items)).toEqual({ email: 'luz@ejemplo.mx', nombre: 'Luz' });
+    clearHint(items);
+    expect(Object.fromEntries(items.map)).toEqual({ other: 'kept' });
+  });
+
+  it.each([{}, { isLoggedIn: 'false', email: 'a@b.mx' }, { isLoggedIn: 'true' }, { email: 'a@b.mx' }])(
+    'is none with %o',
+    (items) => {
+      expect(readHint(store(items))).toBeNull();
+    },
+  );
+});

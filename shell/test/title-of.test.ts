@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { titleOf } from '../src/frame/title-of.ts';
+
+const pages = [
+  { path: '/', title: 'Portada' },
+  { path: '/explorar', title: 'Explorar' },
+  { path: '/menu/*', title: 'Tu menú' },
+  { path: '/p/:slug', title: 'Proveedor' },
+];
+
+describe('the title of a screen', () => {
+  it.each([
+    ['/', 'Portada'],
+    ['/explorar', 'Explorar'],
+    ['/Explorar', 'Explorar'],
+    ['/menu', 'Tu menú'],
+    ['/menu/publicaciones', 'Tu menú'],
+    ['/p/luz-ardila', 'Proveedor'],
+    ['/nada', null],
+  ])('at %s is %s', (path, title) => {
+    expect(titleOf(pages, path)).toBe(title);
+  });
+});

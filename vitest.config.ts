@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Packages whose tests talk to MongoDB, Redis, the object store or search. */
 const onServers = [
@@ -27,13 +30,13 @@ const alone = [
   'bench',
 ];
 
-const projects = [...onServers, ...alone].filter((folder) => existsSync(`${folder}/test`));
+const projects = [...onServers, ...alone].filter((folder) => existsSync(at(`${folder}/test`)));
 
 /** Run against the embedded server, or against a real one by MEILI_URL: `npm run test:search`. */
 const searchConformance = {
   test: {
     name: 'search-conformance',
-    root: 'infra/local/search',
+    root: at('infra/local/search'),
     include: ['conformance/**/*.test.ts'],
     environment: 'node' as const,
     testTimeout: 30_000,
@@ -44,18 +47,16 @@ const searchConformance = {
 export default defineConfig({
   test: {
     projects: [
-      ...(existsSync('infra/local/search/conformance') ? [searchConformance] : []),
+      ...(existsSync(at('infra/local/search/conformance')) ? [searchConformance] : []),
       ...projects.map((folder) => ({
         test: {
           name: folder,
-          root: folder,
+          root: at(folder),
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           environment: 'node' as const,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          globalSetup: onServers.includes(folder)
-            ? [new URL('infra/local/src/testing/global-setup.ts', import.meta.url).pathname]
-            : [],
+          globalSetup: onServers.includes(folder) ? [at('infra/local/src/testing/global-setup.ts')] : [],
         },
       })),
     ],

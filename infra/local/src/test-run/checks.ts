@@ -20,7 +20,7 @@ export async function checkLint(): Promise<Outcome[]> {
     await checkTool('biome', 'biome', ['check', '--error-on-warnings', '.']),
     ...(await Promise.all([
       checkTool('imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]),
-      checkTool('unused', 'knip', ['--no-progress']),
+      checkTool('unused', 'knip', ['--no-progress', '--no-config-hints']),
     ])),
   ];
 }

@@ -31,6 +31,9 @@ function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
         tipo: files.get(path)?.kind === 'style' ? 'estilo' : 'script',
       }));
   };
+  const fonts = contract.files
+    .filter(({ path }) => contract.name === 'shell' && path.endsWith('.woff2'))
+    .map(({ path, integrity }): LoadedFile => ({ url: address(path), integridad: integrity, tipo: 'fuente' }));
   const always = loadedWith((module) => module.startsWith('./'));
   return {
     nombre: contract.name,
@@ -51,7 +54,7 @@ function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
       orden: order,
       ...(session && { sesion: session }),
     })),
-    precarga: always.filter(({ tipo }) => tipo === 'script'),
+    precarga: [...always.filter(({ tipo }) => tipo === 'script'), ...fonts],
     estilos: always.filter(({ tipo }) => tipo === 'estilo'),
   };
 }

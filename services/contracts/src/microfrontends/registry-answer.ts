@@ -4,7 +4,7 @@ import { microfrontendName, slotName } from './declaration.ts';
 const address = z.string().startsWith('/mf/');
 const integridad = z.string().startsWith('sha384-');
 
-const archivo = z.object({ url: address, integridad, tipo: z.enum(['script', 'estilo']) });
+const archivo = z.object({ url: address, integridad, tipo: z.enum(['script', 'estilo', 'fuente']) });
 /** One file that a page needs, as the page's links name it. */
 export type LoadedFile = z.infer<typeof archivo>;
 
@@ -28,7 +28,7 @@ export const resolvedMicrofrontend = z.object({
       sesion: z.enum(['required', 'none']).optional(),
     }),
   ),
-  /** Scripts that every route needs beside the entry. */
+  /** Scripts that every route needs beside the entry, and the shell's fonts. */
   precarga: z.array(archivo),
   /** Stylesheets that every route needs. */
   estilos: z.array(archivo),

@@ -13,7 +13,7 @@ export function csrfCheck(publicUrl: string): MiddlewareHandler {
     if (!safeMethods.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site');
       const origin = c.req.header('origin');
-      const host = c.req.header('x-forwarded-host') ?? publicHost;
+      const host = c.req.header('x-forwarded-host') ?? c.req.header('host') ?? publicHost;
       const allowed = site ? site === 'same-origin' : origin === undefined || hostOf(origin) === host;
       if (!allowed) throw new Problem('origen_no_permitido');
     }

@@ -1,0 +1,33 @@
+import type { ServiceName } from '@vitrina/contracts';
+import { loadConfig, objectsConfig, processConfig } from '@vitrina/kernel';
+import { z } from 'zod';
+
+/** Reads the gateway's configuration. A service without an address answers 503. @throws {ConfigError} */
+export function readConfig() {
+  return loadConfig({
+    ...processConfig,
+    ...objectsConfig,
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    REGISTRY_URL: z.url(),
+    ACCOUNTS_URL: z.url().optional(),
+    DIRECTORY_URL: z.url().optional(),
+    MEDIA_URL: z.url().optional(),
+    CHAT_URL: z.url().optional(),
+    BILLING_URL: z.url().optional(),
+  });
+}
+
+/** The gateway's configuration. */
+export type GatewayConfig = ReturnType<typeof readConfig>;
+
+/** Where each service answers. */
+export function serviceAddresses(config: GatewayConfig): Record<ServiceName, string | undefined> {
+  return {
+    registry: config.REGISTRY_URL,
+    accounts: config.ACCOUNTS_URL,
+    directory: config.DIRECTORY_URL,
+    media: config.MEDIA_URL,
+    chat: config.CHAT_URL,
+    billing: config.BILLING_URL,
+  };
+}

@@ -1,0 +1,22 @@
+import { ObjectStore, runService } from '@vitrina/kernel';
+import { readConfig, serviceAddresses } from './config.ts';
+import { mountDocs } from './docs/mount.ts';
+import { mountSecurityHeaders } from './edge/security.ts';
+import { mountBuilds } from './objects/builds.ts';
+import { mountMedia } from './objects/media.ts';
+import { LiveRegistry } from './page/live-registry.ts';
+import { mountPages } from './page/mount.ts';
+import { mountStatic } from './page/static.ts';
+import { mountCalls } from './proxy/routes.ts';
+
+await runService('gateway', readConfig, async ({ app, log }, config) => {
+  const store = new ObjectStore(config, config.NAMESPACE);
+  mountSecurityHeaders(app, config.PUBLIC_URL);
+  mountDocs(app, config.PUBLIC_URL);
+  mountCalls(app, serviceAddresses(config), config.PUBLIC_URL);
+  mountBuilds(app, store);
+  mountMedia(app, store);
+  mountStatic(app, config.PUBLIC_URL);
+  mountPages(app, new LiveRegistry(config.REGISTRY_URL, log));
+  return { objetos: () => store.ping() };
+});

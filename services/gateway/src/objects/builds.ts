@@ -1,0 +1,49 @@
+import { type App, type ObjectStore, Problem } from '@vitrina/kernel';
+import { acceptedEncodings } from './encoding.ts';
+import { RecentlyUsed } from './memory.ts';
+import { type Found, keyOf, serveObject } from './serve-object.ts';
+
+/** Bytes of builds that are kept in memory: every live version of all microfrontends several times over. */
+const KEPT_BYTES = 48 * 1024 * 1024;
+/** A larger file is streamed from the store each time. */
+const LARGEST_KEPT = 2 * 1024 * 1024;
+
+type Kept = Found & { bytes: number };
+
+/** `/mf/*`: files of published builds, compressed as they were at publishing. */
+export function mountBuilds(app: App, store: ObjectStore): void {
+  const kept = new RecentlyUsed<Kept>(KEPT_BYTES);
+
+  const find = async (key: string, encoding?: string): Promise<Found | null> => {
+    const known = kept.get(key);
+    if (known) return known;
+    const info = await store.stat('mf', key);
+    if (!info) return null;
+    const found: Found = { info, ...(encoding && { encoding }) };
+    if (info.size > LARGEST_KEPT) return found;
+    const stream = await store.get('mf', key);
+    if (!stream) return null;
+    const body = new Uint8Array(Buffer.concat(await stream.toArray()));
+    const entry = { ...found, body, bytes: body.length };
+    kept.set(key, entry);
+    return entry;
+  };
+
+  app.get('/mf/*', async (c) => {
+    const key = keyOf(c.req.path);
+    // Ranges count the bytes of the file itself.
+    const encodings = c.req.header('range') ? [] : acceptedEncodings(c.req.header('accept-encoding'));
+    for (const { name, ending } of encodings) {
+      const found = await find(key + ending, name);
+      if (found) return vary(await serveObject(c, store, 'mf', found));
+    }
+    const found = await find(key);
+    if (!found) throw new Problem('ruta_no_encontrada');
+    return vary(await serveObject(c, store, 'mf', found));
+  });
+}
+
+function vary(response: Response): Response {
+  response.headers.set('Vary', 'Accept-Encoding');
+  return response;
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { type AppEnv, type BucketName, type ObjectInfo, type ObjectStore, Problem } from '@vitrina/kernel';
+import type { Context } from 'hono';
+import { parseRange } from './range.ts';
+import { matchesTag, rangeStillFits } from './validators.ts';
+
+/** Objects never change under their key, so a browser need never ask again; a year is the longest that is honoured. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** An object to be answered with: its facts, and its bytes where they are at hand. */
+export interface Found {
+  info: ObjectInfo;
+  body?: Uint8Array<ArrayBuffer>;
+  /** `Content-Encoding` of the stored bytes. */
+  encoding?: string;
+}
+
+/** Keys as the platform makes them; anything else is not there. */
+const plainKey = /^[A-Za-z0-9][\w.~-]*(\/[A-Za-z0-9_~-][\w.~-]*)+$/;
+
+/** The key that a request's path names. @throws {Problem} `ruta_no_encontrada` where it can name none */
+export function keyOf(path: string): string {
+  const key = path.slice(1);
+  if (key.length > 400 || !plainKey.test(key)) throw new Problem('ruta_no_encontrada');
+  return key;
+}
+
+function baseHeaders({ info, encoding }: Found, tag: string): Headers {
+  const headers = new Headers({
+    'Cache-Control': IMMUTABLE,
+    'Content-Type': info.contentType,
+    'Last-Modified': info.lastModified.toUTCString(),
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (encoding) headers.set('Content-Encoding', encoding);
+  return headers;
+}
+
+/** Answers a GET or HEAD for an object: whole, a range of it (206, 416), or only that it has not changed (304). */
+export async function serveObject(
+  c: Context<AppEnv>,
+  store: ObjectStore,
+  bucket: BucketName,
+  found: Found,
+): Promise<Response> {
+  const { info } = found;
+  const tag = `"${info.etag}"`;
+  const headers = baseHeaders(found, tag);
+  if (matchesTag(c.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+
+  const asked = rangeStillFits(c.req.header('if-range'), tag, info.lastModified) ? c.req.header('range') : undefined;
+  const range = parseRange(asked, info.size);
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${info.size}`);
+    headers.set('Cache-Control', 'no-store');
+    return new Response(null, { status: 416, headers });
+  }
+  const { first, last } = range ?? { first: 0, last: info.size - 1 };
+  headers.set('Content-Length', String(last - first + 1));
+  if (range) headers.set('Content-Range', `bytes ${first}-${last}/${info.size}`);
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD' || info.size === 0) return new Response(null, { status, headers });
+  if (found.body) return new Response(found.body.subarray(first, last + 1), { status, headers });
+  const stream = await store.get(bucket, info.key, range ? { offset: first, length: last - first + 1 } : undefined);
+  if (!stream) throw new Problem('ruta_no_encontrada');
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
+}

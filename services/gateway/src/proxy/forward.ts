@@ -1,0 +1,89 @@
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type AppEnv, Problem } from '@vitrina/kernel';
+import type { Context } from 'hono';
+import { answerHeaders, requestHeaders } from './headers.ts';
+
+/** Longest silence of a service, in milliseconds; streams of events ping every 15 s. */
+const SILENCE_MS = 75_000;
+
+/** Answers up to this size, in bytes, are handed on in one piece, which costs less than a stream. */
+const SMALL_ANSWER = 128 * 1024;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512, maxFreeSockets: 64, scheduling: 'lifo' });
+
+/** What the server gives the application beside the request. */
+interface NodeBindings {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
+/**
+ * Sends a request on to a service and its answer back, both as streams with back pressure: nothing is held in memory
+ * but the pieces on their way. A visitor who goes away ends the service's request too.
+ * @throws {Problem} `servicio_no_disponible` where the service is away or silent
+ */
+export async function forward(c: Context<AppEnv>, address: string | undefined, protocol: string): Promise<Response> {
+  if (!address) throw new Problem('servicio_no_disponible');
+  const { incoming, outgoing } = c.env as unknown as NodeBindings;
+  const headers = requestHeaders(incoming, c.get('requestId'), protocol);
+  const send = () => exchange(new URL(incoming.url ?? '/', address), incoming, outgoing, headers);
+  try {
+    return await toResponse(await send(), incoming.method);
+  } catch (cause) {
+    // A service may close an idle connection in the moment it is used again; a request without body is safe to repeat.
+    if (isStale(cause) && hasNoBody(incoming)) return toResponse(await send().catch(unavailable), incoming.method);
+    return unavailable(cause);
+  }
+}
+
+function unavailable(cause: unknown): never {
+  throw new Problem('servicio_no_disponible', { cause });
+}
+
+class StaleConnection extends Error {}
+
+const isStale = (cause: unknown) => cause instanceof StaleConnection;
+
+const hasNoBody = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+function exchange(
+  url: URL,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  headers: ReturnType<typeof requestHeaders>,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const upstream = request(url, { method: incoming.method, headers, agent, timeout: SILENCE_MS });
+    const gone = () => upstream.destroy(new Error('the visitor went away'));
+    outgoing.once('close', gone);
+    upstream.once('close', () => outgoing.off('close', gone));
+    upstream.once('timeout', () => upstream.destroy(new Error('the service is silent')));
+    upstream.once('response', resolve);
+    upstream.once('error', (error) =>
+      reject(upstream.reusedSocket ? new StaleConnection('', { cause: error }) : error),
+    );
+    if (hasNoBody(incoming)) upstream.end();
+    // A service may answer before it has read everything (too large, wrong type): the answer counts then.
+    else pipeline(incoming, upstream).catch(reject);
+  });
+}
+
+async function toResponse(upstream: IncomingMessage, method: string | undefined): Promise<Response> {
+  const init = { status: upstream.statusCode ?? 502, headers: answerHeaders(upstream) };
+  const length = Number(upstream.headers['content-length'] ?? Number.NaN);
+  const bodyless = init.status === 204 || init.status === 304 || method === 'HEAD';
+  if (bodyless) {
+    upstream.resume();
+    return new Response(null, init);
+  }
+  if (length <= SMALL_ANSWER) return new Response(await collect(upstream), init);
+  return new Response(Readable.toWeb(upstream) as ReadableStream<Uint8Array>, init);
+}
+
+async function collect(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
+}

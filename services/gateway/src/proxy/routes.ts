@@ -1,0 +1,20 @@
+import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts';
+import { type App, Problem } from '@vitrina/kernel';
+import { forward } from './forward.ts';
+
+/** Every public call goes to its service; any other path under `/api` is not there. */
+export function mountCalls(app: App, addresses: Record<ServiceName, string | undefined>, publicUrl: string): void {
+  const protocol = new URL(publicUrl).protocol.slice(0, -1);
+  const all = Object.values<CallDefinition>(calls);
+  for (const { method, path, service } of all) {
+    app.on(method, path, (c) => forward(c, addresses[service], protocol));
+  }
+  for (const path of new Set(all.map((call) => call.path))) {
+    app.all(path, () => {
+      throw new Problem('metodo_no_permitido');
+    });
+  }
+  app.all('/api/*', () => {
+    throw new Problem('ruta_no_encontrada');
+  });
+}

@@ -1,0 +1,106 @@
+import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import { describe, expect, it } from 'vitest';
+import { contractProblems } from '../src/gate/contract.ts';
+import { filesProblems } from '../src/gate/files.ts';
+import { fileOf, microfrontendContract, shellContract } from './sample-build.ts';
+
+const shell = shellContract();
+
+describe('contract against what is live', () => {
+  it('accepts a microfrontend that fits the shell', () => {
+    expect(contractProblems(microfrontendContract(), [shell])).toEqual([]);
+  });
+
+  const chat = microfrontendContract();
+  const bad: [string, Partial<ContractFile>, RegExp][] = [
+    ['another major of a shared module', { shared: [{ name: 'react', singleton: true, requires: '^20.0.0' }] }, /\^20/],
+    ['a shared module the shell lacks', { shared: [{ name: 'vue', singleton: true, requires: '^3.0.0' }] }, /vue/],
+    [
+      'a copy beside the singleton',
+      { shared: [{ name: 'react', singleton: false, requires: '^19.3.0' }] },
+      /singleton/,
+    ],
+    ['a shared module without range', { shared: [{ name: 'react', singleton: true }] }, /sin rango/],
+    ['an SDK contract nobody serves', { sdk: '2.0.0', declaration: { ...chat.declaration, sdk: '2.0.0' } }, /2\.0\.0/],
+    ['a declaration for another contract', { sdk: '1.0.1' }, /otro contrato/],
+    ['no exposed app', { exposes: ['./other'] }, /\.\/app/],
+    ['a container of another name', { container: 'mf_other' }, /contenedor/],
+    ['a call that does not exist', { declaration: { ...chat.declaration, api: ['GET /api/nada'] } }, /GET \/api\/nada/],
+    ['a foreign declaration', { declaration: { ...chat.declaration, name: 'mf-other' } }, /mf-other/],
+    [
+      'more JavaScript than its budget',
+      { files: [{ ...fileOf('big.js', ''), gzip: 46 * 1024 }] },
+      /46\.0 KB .* budget is 45\.0 KB/,
+    ],
+  ];
+  it.each(bad)('refuses %s', (_name, change, text) => {
+    const problems = contractProblems(microfrontendContract('mf-chat', change), [shell]);
+    expect(problems.join('\n')).toMatch(text);
+  });
+
+  it('refuses a microfrontend while no shell is live', () => {
+    expect(contractProblems(microfrontendContract(), [])).toEqual(['mf-chat: publica y activa antes el shell']);
+  });
+
+  it('refuses a page or a place that is taken', () => {
+    const problems = contractProblems(microfrontendContract('mf-other'), [shell, microfrontendContract()]);
+    expect(problems).toEqual([
+      'mf-other: la ruta /agente ya es de mf-chat',
+      'mf-other: el lugar asistente ya es de mf-chat',
+    ]);
+  });
+
+  it('refuses a shell that a live microfrontend would not survive', () => {
+    const next = shellContract({ shared: [{ name: 'react', singleton: true, provides: '20.0.0' }] });
+    const problems = contractProblems(next, [shell, microfrontendContract()]);
+    expect(problems).toContain('mf-chat: pide react ^19.3.0 y el shell ofrece 20.0.0');
+    expect(problems).toContain('mf-chat: el shell no ofrece @vitrina/sdk');
+  });
+
+  it('holds the first route against its budget, both parts together', () => {
+    const heavy = (contract: ContractFile, gzip: number) => ({
+      ...contract,
+      files: [{ ...fileOf(contract.entry, ''), gzip }],
+    });
+    const directory = heavy(microfrontendContract('mf-directory', { preload: [] }), 40 * 1024);
+    expect(contractProblems(heavy(shell, 140 * 1024), [directory]).join()).toMatch(/first route.*180\.0 KB/);
+    expect(contractProblems(heavy(shell, 120 * 1024), [directory]).join()).not.toMatch(/first route/);
+  });
+});
+
+describe('files against their contract', () => {
+  const entry = fileOf('remoteEntry.js', 'var a');
+  const contract = { ...microfrontendContract(), preload: [], files: [entry] };
+  const contents = new Map([['remoteEntry.js', Buffer.from('var a')]]);
+
+  it('accepts files as they were hashed', () => {
+    expect(filesProblems(contract, contents)).toEqual([]);
+  });
+
+  it.each([
+    ['changed content', contract, new Map([['remoteEntry.js', Buffer.from('var b')]]), /no corresponde a su hash/],
+    ['missing content', contract, new Map<string, Buffer>(), /falta el contenido/],
+    [
+      'a file beside the contract',
+      contract,
+      new Map([...contents, ['x.js', Buffer.from('')]]),
+      /no está en el contrato/,
+    ],
+    ['an entry without hash', { ...contract, entry: 'other.js' }, contents, /other\.js: se carga/],
+    ['a wrong size', { ...contract, files: [{ ...entry, size: 1 }] }, contents, /tamaño/],
+    [
+      'a size after gzip that is too good',
+      { ...contract, files: [{ ...fileOf('remoteEntry.js', 'x'.repeat(9000)), gzip: 1 }] },
+      new Map([['remoteEntry.js', Buffer.from([...Array(9000).keys()].join())]]),
+      /comprimido/,
+    ],
+    [
+      'a kind of file that is not served',
+      { ...contract, files: [entry, fileOf('page.html', '')] },
+      new Map([...contents, ['page.html', Buffer.from('')]]),
+      /no se publica/,
+    ],
+  ])('refuses %s', (_name, given, bytes, text) => {
+    expect(filesProblems(given, bytes).join('\n')).toMatch(text);
+  });
+});

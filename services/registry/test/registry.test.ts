@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { microfrontendStatus } from '@vitrina/contracts/microfrontends';
+import { ObjectStore } from '@vitrina/kernel';
+import { startService, type TestService } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatVersion, microfrontendContract, newVersion, shellVersion } from './sample-build.ts';
+
+const token = () => randomBytes(24).toString('hex');
+const tokens = { shell: token(), 'mf-chat': token(), 'mf-provider': token() };
+
+/** What the tests read of answers, beside what they compare as a whole. */
+interface Answer {
+  code?: string;
+  detalles?: string[];
+  microfrontends?: unknown;
+  integridades?: Record<string, string>;
+}
+
+let registry: TestService;
+
+beforeAll(async () => {
+  const TEAM_TOKENS = Object.entries(tokens)
+    .map((pair) => pair.join(':'))
+    .join(',');
+  registry = await startService('registry', { TEAM_TOKENS });
+});
+afterAll(() => registry?.stop());
+
+async function call(method: string, path: string, options: { token?: string; body?: unknown } = {}) {
+  const response = await fetch(`${registry.url}/api/registro${path}`, {
+    method,
+    headers: {
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
+  const body: Answer = await response.json();
+  return { status: response.status, body };
+}
+
+const publish = (name: keyof typeof tokens, version: unknown) =>
+  call('POST', `/${name}/versiones`, { token: tokens[name], body: version });
+const move = (name: keyof typeof tokens, version: string, revision: number) =>
+  call('POST', `/${name}/canal`, { token: tokens[name], body: { version, revision, motivo: 'prueba' } });
+const status = async (name: keyof typeof tokens) =>
+  microfrontendStatus.parse((await call('GET', `/${name}`, { token: tokens[name] })).body);
+
+describe('publishing', () => {
+  it('names nothing before the first version', async () => {
+    const { status: code, body } = await call('GET', '');
+    expect(code).toBe(200);
+    expect(body).toEqual({ revision: 0, shell: null, microfrontends: [], integridades: {} });
+  });
+
+  it('refuses a microfrontend before the shell, with what to do', async () => {
+    const { status: code, body } = await publish('mf-chat', chatVersion());
+    expect(code).toBe(422);
+    expect(body).toMatchObject({ success: false, code: 'publicacion_rechazada' });
+    expect(body.detalles).toContain('mf-chat: publica y activa antes el shell');
+  });
+
+  it('takes the shell and then the microfrontend in, and a repeat of the same content', async () => {
+    const shell = shellVersion();
+    expect((await publish('shell', shell)).status).toBe(201);
+    expect((await move('shell', shell.version, 0)).body).toEqual({ success: true, revision: 1 });
+    const chat = chatVersion();
+    expect(await publish('mf-chat', chat)).toMatchObject({ status: 201, body: { version: chat.version, nueva: true } });
+    expect(await publish('mf-chat', chat)).toMatchObject({ status: 200, body: { nueva: false } });
+    expect((await move('mf-chat', chat.version, 0)).status).toBe(200);
+  });
+
+  it('answers visitors with addresses, hashes, pages, places and links of what is live', async () => {
+    const chat = chatVersion();
+    const { body } = await call('GET', '');
+    const folder = `/mf/mf-chat/${chat.version}`;
+    const hashOf = (path: string) => chat.contrato.files.find((file) => file.path === path)?.integrity;
+    expect(body).toMatchObject({
+      revision: 2,
+      shell: { nombre: 'shell', navegacion: [{ etiqueta: 'Políticas', ruta: '/politicas' }] },
+    });
+    expect(body.microfrontends).toEqual([
+      {
+        nombre: 'mf-chat',
+        version: chat.version,
+        contenedor: 'mf_chat',
+        entrada: `${folder}/remoteEntry.js`,
+        integridad: hashOf('remoteEntry.js'),
+        rutas: [
+          {
+            ruta: '/agente',
+            titulo: 'Bandeja',
+            precarga: [{ url: `${folder}/route-agente.js`, integridad: hashOf('route-agente.js'), tipo: 'script' }],
+          },
+        ],
+        ranuras: ['asistente'],
+        navegacion: [],
+        precarga: [{ url: `${folder}/app.js`, integridad: hashOf('app.js'), tipo: 'script' }],
+        estilos: [],
+      },
+    ]);
+    expect(body.integridades?.[`${folder}/remoteEntry.js`]).toBe(hashOf('remoteEntry.js'));
+  });
+
+  it('stores every file with its type, texts compressed too', async () => {
+    const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
+    const store = new ObjectStore(
+      { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: 'us-east-1' },
+      registry.namespace,
+    );
+    const folder = `mf/mf-chat/${chatVersion().version}`;
+    expect(await store.list('mf', folder)).toEqual(
+      ['app.js', 'remoteEntry.js', 'route-agente.js'].flatMap((path) =>
+        ['', '.br', '.gz'].map((ending) => `${folder}/${path}${ending}`),
+      ),
+    );
+    expect(await store.stat('mf', `${folder}/app.js`)).toMatchObject({ contentType: 'text/javascript; charset=utf-8' });
+  });
+
+  it('refuses a version that names other content', async () => {
+    const forged = { ...chatVersion('other'), version: chatVersion().version };
+    expect((await publish('mf-chat', forged)).body.detalles).toContain(
+      `${forged.version} no corresponde a este contenido`,
+    );
+  });
+
+  it('refuses a file whose bytes are not those of its hash', async () => {
+    const version = chatVersion('tampered');
+    version.archivos['app.js'] = Buffer.from('alert(1)').toString('base64');
+    const { status: code, body } = await publish('mf-chat', version);
+    expect(code).toBe(422);
+    expect(body.detalles).toContain('app.js: el contenido no corresponde a su hash');
+  });
+
+  it.each([
+    ['no body', undefined],
+    ['an empty object', {}],
+    ['a path that leaves its folder', newVersion({ ...microfrontendContract(), entry: '../x.js' }, { '../x.js': '' })],
+    ['a hidden file', newVersion(microfrontendContract(), { '.env': '' })],
+    ['bytes that are not base64', { ...chatVersion(), archivos: { 'app.js': '<script>' } }],
+  ])('refuses %s as invalid', async (_name, body) => {
+    expect((await publish('mf-chat', body)).status).toBeOneOf([400, 415]);
+  });
+});
+
+describe('who may publish', () => {
+  it.each([
+    ['nobody', undefined, 401, 'token_de_equipo'],
+    ['an unknown token', token(), 401, 'token_de_equipo'],
+    ['another team', tokens['mf-provider'], 403, 'no_permitido'],
+  ])('refuses %s on every call of a team', async (_name, sent, code, error) => {
+    const options = sent ? { token: sent } : {};
+    const answers = await Promise.all([
+      call('GET', '/mf-chat', options),
+      call('POST', '/mf-chat/versiones', { ...options, body: chatVersion() }),
+      call('POST', '/mf-chat/canal', {
+        ...options,
+        body: { version: chatVersion().version, revision: 1, motivo: 'x' },
+      }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: code, body: { success: false, code: error } });
+  });
+});
+
+describe('channels', () => {
+  it('lets one of two simultaneous moves win and refuses the other', async () => {
+    const [first, second] = [chatVersion('a'), chatVersion('b')];
+    await Promise.all([publish('mf-chat', first), publish('mf-chat', second)]);
+    const { canal } = await status('mf-chat');
+    const results = await Promise.all([
+      move('mf-chat', first.version, canal.revision),
+      move('mf-chat', second.version, canal.revision),
+    ]);
+    expect(results.map((result) => result.status).sort()).toEqual([200, 409]);
+    expect(results.find((result) => result.status === 409)?.body.code).toBe('revision_distinta');
+  });
+
+  it('logs who moved what from where to where and why, and goes back', async () => {
+    const { canal } = await status('mf-chat');
+    expect((await move('mf-chat', canal.anterior ?? '', canal.revision)).status).toBe(200);
+    const after = await status('mf-chat');
+    expect(after.canal).toEqual({ activa: canal.anterior, anterior: canal.activa, revision: canal.revision + 1 });
+    expect(after.movimientos[0]).toMatchObject({
+      equipo: 'mf-chat',
+      desde: canal.activa,
+      hacia: canal.anterior,
+      motivo: 'prueba',
+      revision: canal.revision + 1,
+    });
+  });
+
+  it('refuses a version that was never published', async () => {
+    const { canal } = await status('mf-chat');
+    const answer = await move('mf-chat', '9.9.9-0123456789ab', canal.revision);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'version_desconocida' } });
+  });
+});
+
+describe('reports of failures', () => {
+  it('counts them for each version and kind', async () => {
+    const { version } = chatVersion();
+    const report = (tipo: string) => call('POST', '/avisos', { body: { microfrontend: 'mf-chat', version, tipo } });
+    expect(
+      (await Promise.all([report('carga'), report('carga'), report('tiempo')])).map((answer) => answer.status),
+    ).toEqual([202, 202, 202]);
+    const { versiones } = await status('mf-chat');
+    const counted = versiones.find((entry) => entry.version === version);
+    expect(counted?.avisos).toEqual({ carga: 2, tiempo: 1, ejecucion: 0 });
+  });
+
+  it('refuses a kind that does not exist', async () => {
+    const body = { microfrontend: 'mf-chat', version: chatVersion().version, tipo: 'otro' };
+    expect((await call('POST', '/avisos', { body })).status).toBe(400);
+  });
+});

@@ -1,13 +1,13 @@
 /**
- * Builds the kit's look-book into `.vitrina/lookbook` at the repository's root: one page that opens from the disk,
- * with every piece in its states. `?tema=oscuro` shows it dark.
+ * Builds the kit's look-book into a folder (the first argument, else `.vitrina/lookbook` at the repository's root): one
+ * page that opens from the disk, with every piece in its states. `?tema=oscuro` shows it dark. Prints the page's path.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 const here = import.meta.dirname;
-const outdir = path.resolve(here, '../../../.vitrina/lookbook');
+const outdir = path.resolve(process.argv[2] ?? path.join(here, '../../../.vitrina/lookbook'));
 
 await mkdir(outdir, { recursive: true });
 await build({

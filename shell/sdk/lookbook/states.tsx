@@ -1,14 +1,18 @@
-import { Card, Message, ProgressBar, Skeleton } from '../src/index.ts';
+import { Button, Card, Message, ProgressBar, Skeleton, useToasts } from '../src/index.ts';
 import styles from './lookbook.module.css';
 
 /** Messages, progress, waiting. */
 export function States() {
+  const toasts = useToasts();
   return (
     <section className={styles.section}>
       <h2>Estados</h2>
       <Message tone="success">Datos actualizados correctamente.</Message>
       <Message tone="error">Faltan datos de usuario.</Message>
       <Message>No se detectaron cambios para actualizar.</Message>
+      <div className={styles.row}>
+        <Button onClick={() => toasts.show('Imagen eliminada correctamente.', 'success')}>Avisar</Button>
+      </div>
       <div className={styles.form}>
         <Card>
           <ProgressBar percent={64} stage="Preparando tu foto" />

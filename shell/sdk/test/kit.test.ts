@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const folder = path.resolve(import.meta.dirname, '..');
+const ARGUMENTS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+
+let out: string;
+let browser: Browser;
+let axe: string;
+
+beforeAll(async () => {
+  out = await mkdtemp(path.join(tmpdir(), 'vitrina-kit-'));
+  await promisify(execFile)(process.execPath, [path.join(folder, 'lookbook/build.mjs'), out]);
+  axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ARGUMENTS,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await rm(out, { recursive: true, force: true });
+});
+
+async function open(query = '', width = 1280): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  await page.goto(`${pathToFileURL(path.join(out, 'index.html'))}${query}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const runner: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } = Reflect.get(
+      window,
+      'axe',
+    );
+    const { violations: found } = await runner.run();
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+describe('the kit in a browser', () => {
+  it.each([
+    ['light', '?tema=claro', 1280],
+    ['dark', '?tema=oscuro', 1280],
+    ['a layer, light', '?tema=claro&capa=1', 360],
+    ['a layer, dark', '?tema=oscuro&capa=1', 360],
+  ])('has nothing that axe finds: %s', async (_, query, width) => {
+    const page = await open(query, width);
+    expect(await violations(page)).toEqual([]);
+    await page.close();
+  });
+
+  it.each([320, 360, 768, 1280, 1680])('never scrolls sideways at %d pixels', async (width) => {
+    const page = await open('', width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await page.close();
+  });
+
+  it.each([
+    [360, 2],
+    [768, 3],
+    [1000, 4],
+  ])('lays the collage at %d pixels in %d columns without a gap in its order', async (width, columns) => {
+    const page = await open('', width);
+    const boxes = await page
+      .getByRole('list', { name: 'Publicaciones' })
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+    expect(new Set(boxes.map(({ left }) => Math.round(left))).size).toBe(columns);
+    expect(new Set(boxes.slice(0, columns).map(({ top }) => Math.round(top))).size).toBe(1);
+    await page.close();
+  });
+
+  it('gives every button a target of 24 pixels or more', async () => {
+    const page = await open();
+    const small = await page
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.clientWidth < 24 || button.clientHeight < 24)
+          .map((button) => button.outerHTML),
+      );
+    expect(small).toEqual([]);
+    await page.close();
+  });
+
+  it('hides a picture that fails and keeps its box', async () => {
+    const page = await open();
+    const broken = page.locator('img[src="missing.webp"]').first();
+    await broken.scrollIntoViewIfNeeded();
+    await expect.poll(() => broken.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden');
+    const box = await broken.evaluate((image) => image.closest('li')?.getBoundingClientRect().height ?? 0);
+    expect(box).toBeGreaterThan(100);
+    await page.close();
+  });
+
+  it('keeps the focus in a layer, and gives it back on Escape', async () => {
+    const page = await open();
+    const opener = page.getByRole('button', { name: 'Abrir capa' });
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('Tab');
+      // The browser's own controls have their turn too; then the document's body is the active element.
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.close();
+  });
+
+  it('closes a layer on back and stays on the page', async () => {
+    const page = await open();
+    const before = page.url();
+    await page.getByRole('button', { name: 'Abrir capa' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(before);
+    await page.close();
+  });
+
+  it('takes a suggestion by keyboard alone, whatever the accents', async () => {
+    const page = await open();
+    const field = page.getByRole('combobox', { name: 'Estado (opcional)' });
+    await field.fill('michoacan');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => field.getAttribute('aria-activedescendant')).toBeTruthy();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('Michoacán');
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    await page.close();
+  });
+
+  it('moves between tabs by arrows', async () => {
+    const page = await open();
+    await page.getByRole('tab', { name: 'Ver Imagen' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.getByRole('tab', { name: 'Contacto' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByRole('tabpanel').textContent()).toBe('El contacto');
+    await page.close();
+  });
+
+  it('takes a message away after 5,000 ms, not counting the time under a pointer', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.clock.install({ time: '2026-11-21T12:00:00Z' });
+    await page.goto(pathToFileURL(path.join(out, 'index.html')).href);
+    await page.clock.pauseAt('2026-11-21T13:00:00Z');
+    await page.getByRole('button', { name: 'Avisar' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Imagen eliminada correctamente.' });
+    await toast.waitFor();
+    await page.clock.runFor(4_000);
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    expect(await toast.isVisible()).toBe(true);
+    await page.mouse.move(5, 790);
+    await page.clock.runFor(950);
+    expect(await toast.isVisible()).toBe(true);
+    await page.clock.runFor(60);
+    await toast.waitFor({ state: 'detached' });
+    await page.close();
+  });
+});

@@ -1,0 +1,62 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { EventHandlers, JobProducer, Log } from '@vitrina/kernel';
+import type { Store } from '../model/store.ts';
+import { applyMediaReady } from './media-ready.ts';
+import { applyPhotoReady } from './photo-ready.ts';
+import { applyProviderChanged } from './provider-changed.ts';
+import { refreshOwner } from './refresh-owner.ts';
+
+/** What applying events needs beside the store. */
+export interface ApplyKit {
+  store: Store;
+  jobs: JobProducer;
+  log: Log;
+  /** Told after each write, so that cached answers do not outlive what they show. */
+  onChange: () => void;
+}
+
+/**
+ * The handlers of the directory's events. The owner's posts are brought in line after every event, an old one too: its
+ * first delivery may have died between the two writes.
+ */
+export function eventHandlers(kit: ApplyKit): EventHandlers<'directory'> {
+  const { store } = kit;
+  return {
+    'provider.changed': async (event: EventEnvelope<'provider.changed'>) => {
+      const applied = await applyProviderChanged(store, event);
+      await settle(kit, event.data.id, applied ? { 'index.provider': [event.data.id] } : {});
+    },
+    'photo.ready': async (event) => {
+      const applied = await applyPhotoReady(store, event);
+      if (!applied) return;
+      kit.onChange();
+      await ask(kit, 'index.provider', event.data.ownerId);
+    },
+    'media.ready': async (event) => {
+      const applied = await applyMediaReady(store, event);
+      await settle(kit, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
+    },
+  };
+}
+
+type IndexJob = 'index.provider' | 'index.post';
+
+async function settle(kit: ApplyKit, ownerId: string, own: Partial<Record<IndexJob, string[]>>): Promise<void> {
+  const moved = await refreshOwner(kit.store, ownerId);
+  kit.onChange();
+  const posts = new Set([...(own['index.post'] ?? []), ...moved]);
+  await Promise.all([
+    ...(own['index.provider'] ?? []).map((id) => ask(kit, 'index.provider', id)),
+    ...[...posts].map((id) => ask(kit, 'index.post', id)),
+  ]);
+}
+
+/** Adds an index job; where Redis is away the need in the document waits for the relay. */
+async function ask(kit: ApplyKit, job: IndexJob, id: string): Promise<void> {
+  const kind = job === 'index.provider' ? 'provider' : 'post';
+  try {
+    await kit.jobs.add(job, { id }, { once: { id: `${kind}-${id}`, again: true } });
+  } catch (error) {
+    kit.log.warn({ err: error, id, job }, 'index job left to the relay');
+  }
+}

@@ -1,0 +1,44 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { isDuplicateKey, trusted } from '@vitrina/kernel';
+import { changedNow } from '../model/need.ts';
+import { hiddenPlacement, type PostFacts, postCore } from '../model/post.ts';
+import type { Store } from '../model/store.ts';
+import { cleanText } from '../rules/clean-text.ts';
+
+type MediaReady = EventEnvelope<'media.ready'>;
+
+/**
+ * Applies a post's new state where its version is newer than the one held, in one write. Where it is shown follows from
+ * its owner and is set by `refreshOwner` afterwards.
+ * @returns false where the event was old
+ */
+export async function applyMediaReady(store: Store, event: MediaReady): Promise<boolean> {
+  const { id } = event.data;
+  const change = { ...coreOf(event), ...changedNow() };
+  const update = async () => {
+    const updated = await store.posts.updateOne(
+      { _id: id, version: trusted({ $lt: event.version }) },
+      { $set: event.data.post ? change : { ...change, ...hiddenPlacement() }, $inc: { rev: 1 } },
+    );
+    return updated.matchedCount > 0;
+  };
+  if (await update()) return true;
+  if (await store.posts.exists({ _id: id })) return false;
+  try {
+    await store.posts.create({ _id: id, ...change, ...hiddenPlacement(), rev: 1 });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return update();
+  }
+}
+
+/** The fields that an event decides alone, the same for the bulk import. */
+export function coreOf(event: MediaReady): ReturnType<typeof postCore> {
+  const { id, ownerId, post } = event.data;
+  return postCore(id, ownerId, event.version, post && cleanFacts(post));
+}
+
+function cleanFacts(facts: PostFacts): PostFacts {
+  return { ...facts, evento: cleanText(facts.evento), texto_personalizado: cleanText(facts.texto_personalizado) };
+}

@@ -1,0 +1,31 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { isDuplicateKey, trusted } from '@vitrina/kernel';
+import { changedNow } from '../model/need.ts';
+import { blankProvider } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+
+/**
+ * Applies a new profile photo where its version is newer than the one held, in one write. A photo may come before its
+ * provider: it waits in a document that the public does not see.
+ * @returns false where the event was old
+ */
+export async function applyPhotoReady(store: Store, event: EventEnvelope<'photo.ready'>): Promise<boolean> {
+  const { ownerId, foto_perfil } = event.data;
+  const photo = { version: event.version, foto_perfil };
+  const update = async () => {
+    const updated = await store.providers.updateOne(
+      { _id: ownerId, 'photo.version': trusted({ $lt: event.version }) },
+      { $set: { photo, ...changedNow() }, $inc: { rev: 1 } },
+    );
+    return updated.matchedCount > 0;
+  };
+  if (await update()) return true;
+  if (await store.providers.exists({ _id: ownerId })) return false;
+  try {
+    await store.providers.create({ ...blankProvider(ownerId), photo, ...changedNow(), rev: 1 });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return update();
+  }
+}

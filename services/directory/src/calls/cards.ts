@@ -1,0 +1,86 @@
+import type { Post, Provider } from '@vitrina/contracts';
+import { planOf } from '@vitrina/contracts/plans';
+import type { PostDoc } from '../model/post.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+
+/** A provider as it goes out, with paths still relative; null where the public does not see it. */
+export function providerCard(doc: ProviderDoc): Provider | null {
+  const { facts, slug, photo } = doc;
+  if (!facts || doc.scopes.length === 0) return null;
+  const { email, nombre, nnegocio, especialidad, segmento, descripcion, telefono, www, pais, estado_pais, plan } =
+    facts;
+  return {
+    id: doc._id,
+    slug,
+    email,
+    nombre,
+    nnegocio,
+    especialidad,
+    segmento,
+    descripcion,
+    telefono,
+    www,
+    foto_perfil: photo.foto_perfil,
+    pais,
+    estado_pais,
+    plan,
+  };
+}
+
+/**
+ * A post as it goes out, with paths still relative; null where the public never sees it. Its link goes out only where
+ * the owner's plan has one (R9).
+ * @param now instant in milliseconds since 1970
+ */
+export function postCard(doc: PostDoc, now: number): Post | null {
+  const { facts, owner } = doc;
+  if (!facts || !owner || !doc.lugar) return null;
+  return {
+    id: doc._id,
+    nombre: owner.nnegocio || owner.nombre,
+    ruta: facts.ruta,
+    extension: facts.extension,
+    id_user: owner.email,
+    www: planOf(owner.plan).permiteEnlace ? facts.www : '',
+    evento: facts.evento,
+    texto_personalizado: facts.texto_personalizado,
+    proveedor_id: doc.ownerId,
+    proveedor_slug: owner.slug,
+    especialidad: owner.especialidad,
+    plan: owner.plan,
+    ancho: facts.ancho,
+    alto: facts.alto,
+    thumbhash: facts.thumbhash,
+    fuentes: facts.fuentes,
+    poster: facts.poster,
+    fecha_evento: facts.fecha_evento,
+    finalizado: now >= doc.finishedFrom,
+  };
+}
+
+/** Makes whole URLs of the paths in answers (R27). */
+export class MediaAddresses {
+  readonly #origin: string;
+
+  /** @param publicUrl address at which people reach the platform */
+  constructor(publicUrl: string) {
+    this.#origin = publicUrl.replace(/\/+$/, '');
+  }
+
+  ofProvider<P extends Provider>(provider: P): P {
+    return { ...provider, foto_perfil: this.#whole(provider.foto_perfil) };
+  }
+
+  ofPost<P extends Post>(post: P): P {
+    return {
+      ...post,
+      ruta: this.#whole(post.ruta),
+      poster: post.poster === null ? null : this.#whole(post.poster),
+      fuentes: post.fuentes.map((source) => ({ ...source, url: this.#whole(source.url) })),
+    };
+  }
+
+  #whole(path: string): string {
+    return path.startsWith('/') ? this.#origin + path : path;
+  }
+}

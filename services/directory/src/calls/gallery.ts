@@ -1,0 +1,48 @@
+import { normalizePlace } from '@vitrina/contracts/places';
+import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
+import { z } from 'zod';
+import type { Store } from '../model/store.ts';
+import { readGalleryPage } from '../reading/gallery-page.ts';
+import { placeKey } from '../rules/placement.ts';
+import { findSegment } from '../rules/topics.ts';
+import { type MediaAddresses, postCard } from './cards.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { setNextLink } from './next-link.ts';
+
+/** Seed, stretch of the order (0 to 5), last key that was shown. */
+const cursorShape = z.tuple([z.int().min(0).max(4_294_967_295), z.int().min(0).max(5), z.int().nonnegative()]);
+
+/**
+ * `GET /api/galeria`. Without a seed all visitors of the same second share one, so that a rush on the bare address is
+ * still answered from the page cache.
+ */
+export function serveGallery(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
+  serveCall(app, kit, 'GET /api/galeria', async ({ c, query }) => {
+    const place = normalizePlace(query.country, query.state);
+    if (!place) throw new Problem('lugar_requerido', { fields: ['country', 'state'] });
+    const cursor = readCursor(cursorShape, query.cursor);
+    const seed = query.semilla ?? cursor?.[0] ?? Math.floor(Date.now() / 1_000) % 4_294_967_296;
+    if (cursor && cursor[0] !== seed) throw new Problem('cursor_invalido', { fields: ['cursor'] });
+    const segment = query.segmento ? findSegment(query.segmento) : null;
+    c.header('Cache-Control', 'no-cache');
+    if (query.segmento && !segment) return [];
+    const now = Date.now();
+    const page = await readGalleryPage(store, {
+      lugar: placeKey(place.pais, place.estado),
+      tema: segment,
+      ownerEmail: query.email ?? null,
+      seed,
+      after: cursor ? { stretch: cursor[1], key: cursor[2] } : null,
+      limit: query.limit,
+      now,
+    });
+    if (page.next) {
+      const position = writeCursor([seed, page.next.stretch, page.next.key]);
+      setNextLink(c, { semilla: String(seed), cursor: position });
+    }
+    return page.posts.flatMap((doc) => {
+      const card = postCard(doc, now);
+      return card ? [media.ofPost(card)] : [];
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { type App, type CallKit, Problem, serveCall, trusted } from '@vitrina/kernel';
+import { z } from 'zod';
+import type { ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+import { scopeOf } from '../rules/placement.ts';
+import { type MediaAddresses, providerCard } from './cards.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { setNextLink } from './next-link.ts';
+import { placeFilter } from './place-filter.ts';
+
+/** Tier and id of the last provider that was shown. */
+const cursorShape = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);
+
+/** `GET /api/usuarios`: public providers in tiers, then by id; `GET /api/proveedores/:slug`: one of them. */
+export function serveProviders(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
+  serveCall(app, kit, 'GET /api/usuarios', async ({ c, query }) => {
+    const cursor = readCursor(cursorShape, query.cursor);
+    const place = placeFilter(query.pais, query.estado);
+    const filter = { scopes: scopeOf(place), ...(query.email !== undefined && { email: query.email }) };
+    const docs = await readTiers(store, filter, cursor, query.limit + 1);
+    const page = docs.slice(0, query.limit);
+    const last = page.at(-1);
+    if (last && docs.length > page.length) setNextLink(c, { cursor: writeCursor([last.nivel, last._id]) });
+    const cards = page.flatMap((doc) => providerCard(doc) ?? []);
+    return { success: true, data: cards.map((card) => media.ofProvider(card)) };
+  });
+
+  serveCall(app, kit, 'GET /api/proveedores/:slug', async ({ params }) => {
+    const doc = await store.providers.findOne({ slug: params.slug }).lean<ProviderDoc>();
+    const card = doc && providerCard(doc);
+    if (!card) throw new Problem('proveedor_no_encontrado');
+    return { success: true, data: media.ofProvider(card) };
+  });
+}
+
+/** Providers after a position: the rest of its tier, then the tiers below, each read in the order of one index. */
+async function readTiers(
+  store: Store,
+  filter: { scopes: string; email?: string },
+  after: z.output<typeof cursorShape> | undefined,
+  wanted: number,
+): Promise<ProviderDoc[]> {
+  const found: ProviderDoc[] = [];
+  for (let nivel = after?.[0] ?? 0; nivel <= 2 && found.length < wanted; nivel += 1) {
+    const rest = after && nivel === after[0] ? { _id: trusted({ $gt: after[1] }) } : {};
+    const docs = await store.providers
+      .find({ ...filter, nivel, ...rest })
+      .sort({ _id: 1 })
+      .limit(wanted - found.length)
+      .lean<ProviderDoc[]>();
+    found.push(...docs);
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import { JobProducer, producerConnection } from '@vitrina/kernel';
+import { eventHandlers } from '../apply/apply-events.ts';
+import { applyPage } from '../feeds/apply-page.ts';
+import { feedsOf, readFeedPage } from '../feeds/read-feed.ts';
+import { runCommand } from './run-command.ts';
+
+/** Events read at once. */
+const PAGE = 500;
+
+/**
+ * Builds the read model from the current state of accounts and media, beside a running directory or into an empty
+ * database; the running directory brings what changed to the search index.
+ */
+await runCommand(async ({ config, store, log }) => {
+  const connection = producerConnection(config.REDIS_URL);
+  const jobs = new JobProducer(connection, config.NAMESPACE);
+  const handlers = eventHandlers({ store, jobs, log, onChange: () => undefined });
+  try {
+    for (const feed of feedsOf(config)) {
+      let [after, applied]: [string | null, number] = [null, 0];
+      do {
+        const page = await readFeedPage(feed, config.SERVICE_TOKEN, after, PAGE);
+        applied += await applyPage(store, handlers, page.events);
+        after = page.next;
+      } while (after !== null);
+      log.info({ feed: feed.name, applied }, 'feed applied');
+    }
+  } finally {
+    await jobs.close();
+    connection.disconnect();
+  }
+});

@@ -1,0 +1,41 @@
+import { ConfigError, connectMongo, createLog, type Log } from '@vitrina/kernel';
+import { type DirectoryConfig, readConfig } from '../config.ts';
+import { openStore, type Store } from '../model/store.ts';
+import { createEngine, type Engine } from '../search/engine.ts';
+
+/** What every command of the directory works with. */
+export interface CommandKit {
+  config: DirectoryConfig;
+  store: Store;
+  engine: Engine;
+  log: Log;
+}
+
+/** Runs a command with the service's own configuration; the exit code is 78 for a wrong one, 1 for a failure. */
+export async function runCommand(run: (kit: CommandKit) => Promise<void>): Promise<void> {
+  const config = configOrNull();
+  if (!config) {
+    process.exitCode = 78;
+    return;
+  }
+  const log = createLog('directory', config);
+  const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
+  try {
+    await run({ config, store: await openStore(mongo), engine: createEngine(config), log });
+  } catch (error) {
+    log.fatal({ err: error }, 'command failed');
+    process.exitCode = 1;
+  } finally {
+    await mongo.close();
+  }
+}
+
+function configOrNull(): DirectoryConfig | null {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { loadConfig, mongoConfig, processConfig, redisConfig, searchConfig, serviceTokenConfig } from '@vitrina/kernel';
+import { z } from 'zod';
+
+const shape = {
+  ...processConfig,
+  ...mongoConfig,
+  ...redisConfig,
+  ...searchConfig,
+  ...serviceTokenConfig,
+  /** Addresses of the services whose feeds the read model can be rebuilt from. */
+  ACCOUNTS_URL: z.url(),
+  MEDIA_URL: z.url(),
+};
+
+export type DirectoryConfig = z.output<z.ZodObject<typeof shape>>;
+
+/**
+ * The configuration of the directory and of its commands.
+ * @throws {ConfigError} naming each wrong variable
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): DirectoryConfig {
+  return loadConfig(shape, env);
+}

@@ -1,0 +1,66 @@
+import type { EventHandlers } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
+import type { PostDoc } from '../model/post.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+import type { FeedEvent } from './read-feed.ts';
+
+/** Owners whose events are applied at the same time. */
+const AT_ONCE = 8;
+
+/**
+ * Applies those events of a page that are newer than what is held, which one reading finds out.
+ * @returns how many were newer
+ */
+export async function applyPage(
+  store: Store,
+  handlers: EventHandlers<'directory'>,
+  events: readonly FeedEvent[],
+): Promise<number> {
+  const held = await heldVersions(store, events);
+  const newer = events.filter((event) => event.version > (held.get(keyOf(event)) ?? 0));
+  for (let from = 0; from < newer.length; from += AT_ONCE) {
+    await Promise.all(newer.slice(from, from + AT_ONCE).map((event) => apply(handlers, event)));
+  }
+  return newer.length;
+}
+
+function apply(handlers: EventHandlers<'directory'>, event: FeedEvent): Promise<void> {
+  switch (event.name) {
+    case 'provider.changed':
+      return handlers['provider.changed'](event);
+    case 'photo.ready':
+      return handlers['photo.ready'](event);
+    case 'media.ready':
+      return handlers['media.ready'](event);
+  }
+}
+
+function keyOf(event: FeedEvent): string {
+  return event.name === 'photo.ready' ? `photo ${event.data.ownerId}` : `${event.name} ${event.data.id}`;
+}
+
+async function heldVersions(store: Store, events: readonly FeedEvent[]): Promise<Map<string, number>> {
+  const owners = events.flatMap((event) => {
+    if (event.name === 'provider.changed') return event.data.id;
+    return event.name === 'photo.ready' ? event.data.ownerId : [];
+  });
+  const ids = events.flatMap((event) => (event.name === 'media.ready' ? event.data.id : []));
+  const [providers, posts] = await Promise.all([
+    owners.length === 0
+      ? []
+      : store.providers
+          .find({ _id: trusted({ $in: owners }) }, { version: 1, photo: 1 })
+          .lean<Array<Pick<ProviderDoc, '_id' | 'version' | 'photo'>>>(),
+    ids.length === 0
+      ? []
+      : store.posts
+          .find({ _id: trusted({ $in: ids }) }, { version: 1 })
+          .lean<Array<Pick<PostDoc, '_id' | 'version'>>>(),
+  ]);
+  return new Map([
+    ...providers.map(({ _id, version }) => [`provider.changed ${_id}`, version] as const),
+    ...providers.map(({ _id, photo }) => [`photo ${_id}`, photo.version] as const),
+    ...posts.map(({ _id, version }) => [`media.ready ${_id}`, version] as const),
+  ]);
+}

@@ -1,0 +1,146 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { trusted } from '@vitrina/kernel';
+import { coreOf } from '../apply/media-ready.ts';
+import { changeOf } from '../apply/provider-changed.ts';
+import { hiddenPlacement, type PostDoc } from '../model/post.ts';
+import { blankProvider, type ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+import { placePosts } from '../rules/placement.ts';
+import { slugCandidates } from '../rules/slug.ts';
+import { postDocument, providerDocument } from '../search/documents.ts';
+import type { Engine } from '../search/engine.ts';
+import { succeeded } from '../search/task.ts';
+import type { FeedEvent } from './read-feed.ts';
+
+/** Owners written at once, with all that is theirs. */
+const BATCH = 1_000;
+/** Longest time the engine may take for one batch, in milliseconds. */
+const TASK_MS = 10 * 60_000;
+
+interface Owned {
+  provider: EventEnvelope<'provider.changed'>;
+  photo: EventEnvelope<'photo.ready'> | null;
+  posts: Array<EventEnvelope<'media.ready'>>;
+}
+
+/**
+ * Writes whole owners in batches: documents as the event handlers would leave them, without a queue between. Meant for
+ * an idle database; running it again over the same input changes nothing. While one batch is with the engine, the next
+ * is written.
+ */
+export class BulkImport {
+  readonly #store: Store;
+  readonly #engine: Engine;
+  #batch: Owned[] = [];
+  #indexing: Promise<unknown> = Promise.resolve();
+  /** Providers read so far. */
+  owners = 0;
+  /** Posts read so far. */
+  posts = 0;
+
+  constructor(store: Store, engine: Engine) {
+    this.#store = store;
+    this.#engine = engine;
+  }
+
+  /**
+   * Takes one event.
+   * @throws where a photo or post does not follow its provider, or a write fails
+   */
+  async add(event: FeedEvent): Promise<void> {
+    if (event.name === 'provider.changed') {
+      if (this.#batch.length >= BATCH) await this.#flush();
+      this.#batch.push({ provider: event, photo: null, posts: [] });
+      this.owners += 1;
+      return;
+    }
+    const last = this.#batch.at(-1);
+    if (last?.provider.data.id !== event.data.ownerId) throw new Error(`${event.id} does not follow its provider`);
+    if (event.name === 'photo.ready') {
+      last.photo = event;
+    } else {
+      last.posts.push(event);
+      this.posts += 1;
+    }
+  }
+
+  /** Writes the rest and waits for the engine. */
+  async end(): Promise<void> {
+    await this.#flush();
+    await this.#indexing;
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
+    if (batch.length === 0) return;
+    const slugs = await this.#slugsFor(batch);
+    const providers = batch.map((owned, position) => providerOf(owned, slugs[position] ?? ''));
+    const posts = batch.flatMap((owned, position) => postsOf(owned, providers[position] ?? null));
+    await this.#store.providers.bulkWrite(providers.map(replacement), { ordered: false });
+    if (posts.length > 0) await this.#store.posts.bulkWrite(posts.map(replacement), { ordered: false });
+    await this.#indexing;
+    this.#indexing = this.#index(providers, posts);
+    // Its failure is thrown by the next batch or the end, which wait for it.
+    this.#indexing.catch(() => undefined);
+  }
+
+  async #index(providers: ProviderDoc[], posts: PostDoc[]): Promise<void> {
+    const { client, names } = this.#engine;
+    const cards = providers.flatMap((doc) => providerDocument(doc) ?? []);
+    const pictures = posts.flatMap((doc) => postDocument(doc) ?? []);
+    await Promise.all([
+      cards.length > 0 && succeeded(this.#engine, client.index(names.providers).addDocuments(cards), TASK_MS),
+      pictures.length > 0 && succeeded(this.#engine, client.index(names.posts).addDocuments(pictures), TASK_MS),
+    ]);
+  }
+
+  /** A slug for each owner of the batch: the one it has, else the first that nobody holds. */
+  async #slugsFor(batch: readonly Owned[]): Promise<string[]> {
+    const candidates = batch.map(({ provider: { data } }) =>
+      slugCandidates(data.provider?.nnegocio || data.provider?.nombre || '', data.id),
+    );
+    const ids = batch.map(({ provider }) => provider.data.id);
+    const fields = { slug: 1 } as const;
+    type Named = Pick<ProviderDoc, '_id' | 'slug'>;
+    const { providers } = this.#store;
+    const own = await providers.find({ _id: trusted({ $in: ids }) }, fields).lean<Named[]>();
+    const held = await providers.find({ slug: trusted({ $in: candidates.flat() }) }, fields).lean<Named[]>();
+    const ownSlug = new Map(own.map(({ _id, slug }) => [_id, slug]));
+    const taken = new Set(held.map(({ slug }) => slug));
+    return candidates.map((tries, position) => {
+      const slug = ownSlug.get(ids[position] ?? '') ?? tries.find((candidate) => !taken.has(candidate)) ?? tries[2];
+      taken.add(slug);
+      return slug;
+    });
+  }
+}
+
+function providerOf({ provider, photo }: Owned, slug: string): ProviderDoc {
+  const id = provider.data.id;
+  const { needAt: _indexedAtOnce, ...change } = changeOf(provider);
+  return {
+    ...blankProvider(id),
+    ...change,
+    slug,
+    photo: photo ? { version: photo.version, foto_perfil: photo.data.foto_perfil } : { version: 0, foto_perfil: '' },
+    rev: 1,
+  };
+}
+
+function postsOf({ posts }: Owned, provider: ProviderDoc | null): PostDoc[] {
+  const changedAt = Date.now();
+  const bare = posts.map((event) => ({
+    ...hiddenPlacement(),
+    ...coreOf(event),
+    _id: event.data.id,
+    rev: 1,
+    changedAt,
+  }));
+  const placements = placePosts(provider, bare, changedAt);
+  return bare.map((post) => ({ ...post, ...placements.get(post._id) }));
+}
+
+function replacement<D extends { _id: string }>(doc: D) {
+  return { replaceOne: { filter: { _id: doc._id }, replacement: doc, upsert: true } };
+}

@@ -1,0 +1,62 @@
+import { type EventEnvelope, events } from '@vitrina/contracts/events';
+import { z } from 'zod';
+import type { DirectoryConfig } from '../config.ts';
+
+/** Longest wait for one page, in milliseconds. */
+const PAGE_MS = 10_000;
+
+const envelope = { id: z.string(), aggregate: z.string(), version: z.int().nonnegative() };
+
+/** An event of a feed or of the bulk import's input. */
+export const feedEvent = z.discriminatedUnion('name', [
+  z.object({ ...envelope, name: z.literal('provider.changed'), data: events['provider.changed'] }),
+  z.object({ ...envelope, name: z.literal('photo.ready'), data: events['photo.ready'] }),
+  z.object({ ...envelope, name: z.literal('media.ready'), data: events['media.ready'] }),
+]);
+/** One of the three events as an envelope of its own type. */
+export type FeedEvent = EventEnvelope<'provider.changed'> | EventEnvelope<'photo.ready'> | EventEnvelope<'media.ready'>;
+
+const pageShape = z
+  .object({
+    data: z.array(feedEvent),
+    /** Where the next page starts; the two services name it differently. */
+    next: z.string().nullish(),
+    siguiente: z.string().nullish(),
+  })
+  .transform(({ data, next, siguiente }) => ({ events: data as FeedEvent[], next: next ?? siguiente ?? null }));
+
+/** A service's list of the current state of everything, as events by id. */
+export interface Feed {
+  name: string;
+  url: string;
+}
+
+/** All feeds that the read model can be built from, providers first: posts then find their owners. */
+export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL'>): Feed[] {
+  return [
+    { name: 'providers', url: `${config.ACCOUNTS_URL}/internal/providers` },
+    { name: 'photos', url: `${config.MEDIA_URL}/internal/photos` },
+    { name: 'posts', url: `${config.MEDIA_URL}/internal/posts` },
+  ];
+}
+
+/**
+ * Reads one page of a feed.
+ * @param after id behind which to go on, null for the beginning
+ * @param limit 1 to 1,000 events
+ * @throws where the service does not answer, refuses, or answers something else
+ */
+export async function readFeedPage(
+  feed: Feed,
+  token: string,
+  after: string | null,
+  limit: number,
+): Promise<{ events: FeedEvent[]; next: string | null }> {
+  const query = new URLSearchParams({ limit: String(limit), ...(after !== null && { after }) });
+  const answer = await fetch(`${feed.url}?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(PAGE_MS),
+  });
+  if (!answer.ok) throw new Error(`feed of ${feed.name} answered ${answer.status}`);
+  return pageShape.parse(await answer.json());
+}

@@ -1,0 +1,76 @@
+import type { Log } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+
+/** How often needs that nobody met are looked for, and how old they are then, in milliseconds. */
+const SWEEP_MS = 3_000;
+/** Needs met in one round. */
+const ROUND = 2_000;
+
+/** A collection whose needs are looked after. */
+export interface RelayTarget {
+  name: string;
+  /** Oldest needs from before an instant (milliseconds since 1970), at most `limit` ids. */
+  needy: (before: number, limit: number) => Promise<string[]>;
+  feed: (id: string) => Promise<void>;
+}
+
+/** Ids of a collection's documents with a need, oldest first. */
+export function needyOf<D extends { _id: string; needAt?: number }>(model: Model<D>): RelayTarget['needy'] {
+  return async (before, limit) => {
+    const filter = { needAt: trusted({ $lte: before }) };
+    const docs = await model
+      .find(filter as never, { _id: 1 })
+      .sort({ needAt: 1 })
+      .limit(limit)
+      .lean<Array<{ _id: string }>>();
+    return docs.map(({ _id }) => _id);
+  };
+}
+
+/**
+ * Meets the needs whose job was never added, was lost with Redis, or gave up while the engine was away: the need in the
+ * document is the truth, the job only the quick way.
+ */
+export class IndexRelay {
+  readonly #targets: readonly RelayTarget[];
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(targets: readonly RelayTarget[], log: Log) {
+    this.#targets = targets;
+    this.#log = log;
+  }
+
+  start(): void {
+    const tick = () => {
+      this.#sweeping = this.#sweep()
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'search index not caught up yet'))
+        .finally(() => {
+          if (!this.#closed) this.#timer = setTimeout(tick, SWEEP_MS);
+        });
+    };
+    tick();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#sweeping;
+  }
+
+  async #sweep(): Promise<void> {
+    for (const { name, needy, feed } of this.#targets) {
+      let met = 0;
+      while (!this.#closed) {
+        const ids = await needy(Date.now() - SWEEP_MS, ROUND);
+        if (ids.length === 0) break;
+        await Promise.all(ids.map(feed));
+        met += ids.length;
+      }
+      if (met > 0) this.#log.info({ collection: name, met }, 'search index caught up');
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Log } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
+import { needAgain } from '../model/need.ts';
+import type { PostDoc } from '../model/post.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+import { postDocument, providerDocument } from '../search/documents.ts';
+import type { Engine } from '../search/engine.ts';
+import { ensureIndex, indexSettings } from '../search/settings.ts';
+import { Feeder } from './feeder.ts';
+import { reindex } from './reindex.ts';
+import { needyOf, type RelayTarget } from './relay.ts';
+
+/** How long to wait before the engine is asked again for its indexes, in milliseconds. */
+const RETRY_MS = 2_000;
+
+/** The search index as the read model's copy: feeders for both kinds, and what they need to be there. */
+export class SearchIndex {
+  readonly #store: Store;
+  readonly #engine: Engine;
+  readonly #log: Log;
+  readonly #providers: Feeder<ProviderDoc, NonNullable<ReturnType<typeof providerDocument>>>;
+  readonly #posts: Feeder<PostDoc, NonNullable<ReturnType<typeof postDocument>>>;
+  #ready: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(store: Store, engine: Engine, log: Log) {
+    this.#store = store;
+    this.#engine = engine;
+    this.#log = log;
+    const { names } = engine;
+    this.#providers = new Feeder({ model: store.providers, engine, uid: names.providers, convert: providerDocument });
+    this.#posts = new Feeder({ model: store.posts, engine, uid: names.posts, convert: postDocument });
+  }
+
+  /** Tries until the engine has both indexes with our settings; resolves after the first try either way. */
+  async start(): Promise<void> {
+    await this.prepare().catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'search engine is away, its indexes are made later');
+      if (!this.#closed) this.#timer = setTimeout(() => void this.start(), RETRY_MS);
+    });
+  }
+
+  /** Makes sure of the indexes once; an index that was missing gets every document again. */
+  prepare(): Promise<void> {
+    this.#ready ??= this.#prepare().catch((error: unknown) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  /** Forgets that the indexes are there: the engine may have lost them. */
+  doubt(): void {
+    this.#ready = undefined;
+  }
+
+  async feedProvider(id: string): Promise<void> {
+    await this.prepare();
+    return this.#providers.feed(id);
+  }
+
+  async feedPost(id: string): Promise<void> {
+    await this.prepare();
+    return this.#posts.feed(id);
+  }
+
+  /** The collections whose needs a relay looks after. */
+  targets(): RelayTarget[] {
+    return [
+      { name: 'providers', needy: needyOf(this.#store.providers), feed: (id) => this.feedProvider(id) },
+      { name: 'posts', needy: needyOf(this.#store.posts), feed: (id) => this.feedPost(id) },
+    ];
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await Promise.all([this.#providers.idle(), this.#posts.idle()]);
+  }
+
+  async #prepare(): Promise<void> {
+    const { names } = this.#engine;
+    const settings = indexSettings();
+    const [providersNew, postsNew] = await Promise.all([
+      ensureIndex(this.#engine, names.providers, settings.providers),
+      ensureIndex(this.#engine, names.posts, settings.posts),
+    ]);
+    // Old enough for the relay to take them up at its next sweep.
+    if (providersNew) await this.#needAll('providers');
+    if (postsNew) await this.#needAll('posts');
+  }
+
+  /** Marks every public document of a collection for the index. */
+  async #needAll(kind: 'providers' | 'posts'): Promise<void> {
+    const marked =
+      kind === 'providers'
+        ? await this.#store.providers.updateMany({ scopes: '*' }, needAgain)
+        : await this.#store.posts.updateMany({ lugar: trusted({ $ne: null }) }, needAgain);
+    if (marked.modifiedCount > 0) this.#log.info({ kind, documents: marked.modifiedCount }, 'search index starts anew');
+  }
+
+  /** Compares how many documents each index holds with how many it should, where nothing waits; mends a difference. */
+  async compare(): Promise<void> {
+    this.doubt();
+    await this.prepare();
+    for (const target of this.targets()) {
+      if ((await target.needy(Date.now(), 1)).length > 0) continue;
+      const kind = target.name === 'providers' ? 'providers' : 'posts';
+      const expected =
+        kind === 'providers'
+          ? await this.#store.providers.countDocuments({ scopes: '*' })
+          : await this.#store.posts.countDocuments({ lugar: trusted({ $ne: null }) });
+      const { numberOfDocuments } = await this.#engine.client.index(this.#engine.names[kind]).getStats();
+      if (numberOfDocuments === expected) continue;
+      this.#log.warn({ kind, expected, found: numberOfDocuments }, 'search index differs, building it anew');
+      await reindex(this.#store, this.#engine, kind);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { EventData } from '@vitrina/contracts/events';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { PostKind } from '../rules/public-windows.ts';
+import { shuffleKeys } from '../rules/shuffle.ts';
+import { type Copied, copiedFields } from './need.ts';
+import type { ProviderFacts } from './provider.ts';
+import { postIndexes } from './queries.ts';
+
+/** A post's own facts as media tells them. */
+export type PostFacts = NonNullable<EventData<'media.ready'>['post']>;
+
+/** What a post repeats of its owner, so that a page of the gallery is one query. */
+export type PostOwner = Pick<
+  ProviderFacts,
+  'email' | 'nombre' | 'nnegocio' | 'especialidad' | 'segmento' | 'plan' | 'pais' | 'estado_pais'
+> & { slug: string };
+
+/** What follows from a post, its owner and the owner's other posts; written by `refreshOwner` only. */
+export interface PostPlacement {
+  owner: PostOwner | null;
+  /** `MX-DF` and the like while the post is public or will be; null where the public never sees it. */
+  lugar: string | null;
+  /** Tier of the owner's plan: 0 stands first. */
+  nivel: number;
+  /** Segments of the owner and their groups. */
+  temas: string[];
+  ownerEmail: string | null;
+  /** Public from here, milliseconds since 1970. */
+  publicFrom: number;
+  /** Public until here, exclusive. */
+  publicUntil: number;
+  /** The event is over from here on. */
+  finishedFrom: number;
+  /** Folded text that the browse without the search engine looks into. */
+  text: string;
+}
+
+/** A post of the read model. Deleted ones stay without facts, so that an old event cannot bring them back. */
+export interface PostDoc extends PostPlacement, Copied {
+  _id: string;
+  ownerId: string;
+  /** Version of the last `media.ready` that was applied. */
+  version: number;
+  facts: PostFacts | null;
+  tipo: PostKind;
+  /** Moment of the upload, milliseconds since 1970. */
+  createdAt: number;
+  /** Random keys of the gallery's order, see `shuffleOf`. */
+  k0: number;
+  k1: number;
+}
+
+const schema = new Schema<PostDoc>(
+  {
+    _id: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    version: { type: Number, required: true },
+    facts: { type: Schema.Types.Mixed, default: null },
+    tipo: { type: String, required: true },
+    createdAt: { type: Number, required: true },
+    k0: { type: Number, required: true },
+    k1: { type: Number, required: true },
+    owner: { type: Schema.Types.Mixed, default: null },
+    lugar: { type: String, default: null },
+    nivel: { type: Number, required: true },
+    temas: { type: [String], required: true },
+    ownerEmail: { type: String, default: null },
+    publicFrom: { type: Number, required: true },
+    publicUntil: { type: Number, required: true },
+    finishedFrom: { type: Number, required: true },
+    text: { type: String, default: '' },
+    ...copiedFields,
+  },
+  { versionKey: false, minimize: false },
+);
+for (const { keys, options } of postIndexes) schema.index(keys, options);
+
+export type PostModel = Model<PostDoc>;
+
+/** The collection of posts in the directory's database. */
+export function postModel(connection: Connection): PostModel {
+  return connection.model<PostDoc>('Post', schema, 'posts');
+}
+
+/** Where a post stands that the public never sees. */
+export function hiddenPlacement(): PostPlacement {
+  return {
+    owner: null,
+    lugar: null,
+    nivel: 2,
+    temas: [],
+    ownerEmail: null,
+    publicFrom: 0,
+    publicUntil: 0,
+    finishedFrom: 0,
+    text: '',
+  };
+}
+
+/** The fields of a post that its event alone decides. */
+export function postCore(
+  id: string,
+  ownerId: string,
+  version: number,
+  facts: PostFacts | null,
+): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'tipo' | 'createdAt' | 'k0' | 'k1'> {
+  const tipo = facts?.extension === 'mp4' ? 'video' : 'imagen';
+  return { ownerId, version, facts, tipo, createdAt: facts?.createdAt ?? 0, ...shuffleKeys(id) };
+}

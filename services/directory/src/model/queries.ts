@@ -1,0 +1,113 @@
+import type { IndexDirection, IndexOptions } from 'mongoose';
+
+/** One index of a collection. */
+export interface IndexDefinition {
+  keys: Record<string, IndexDirection>;
+  options: IndexOptions;
+}
+
+/**
+ * Every shape in which the code reads a collection, with the index that serves it: fields compared for equality, the
+ * fields sorted by, the field cut into ranges. `residual` fields are looked at in the documents the index leads to; they
+ * rule out few. Reads by `_id` need no line.
+ */
+export interface QueryShape {
+  name: string;
+  equality: readonly string[];
+  sort: readonly string[];
+  range: readonly string[];
+  residual: readonly string[];
+  /** Position in the collection's list of indexes. */
+  index: Readonly<Record<string, IndexDirection>>;
+}
+
+const window = ['publicFrom', 'publicUntil'] as const;
+
+const byPlace = (key: string) => ({ lugar: 1, nivel: 1, [key]: 1 }) as const;
+const byTopic = (key: string) => ({ lugar: 1, temas: 1, nivel: 1, [key]: 1 }) as const;
+const byOwnerEmail = { ownerEmail: 1, lugar: 1, nivel: 1 } as const;
+const byOwner = { ownerId: 1 } as const;
+const byNeed = { needAt: 1 } as const;
+const bySlug = { slug: 1 } as const;
+const byEmail = { email: 1 } as const;
+const byScope = { scopes: 1, nivel: 1, _id: 1 } as const;
+
+export const postIndexes: readonly IndexDefinition[] = [
+  { keys: byPlace('k0'), options: {} },
+  { keys: byPlace('k1'), options: {} },
+  { keys: byTopic('k0'), options: {} },
+  { keys: byTopic('k1'), options: {} },
+  { keys: byOwnerEmail, options: {} },
+  { keys: byOwner, options: {} },
+  { keys: byNeed, options: { sparse: true } },
+];
+
+export const providerIndexes: readonly IndexDefinition[] = [
+  { keys: bySlug, options: { unique: true } },
+  { keys: byEmail, options: {} },
+  { keys: byScope, options: {} },
+  { keys: byNeed, options: { sparse: true } },
+];
+
+const galleryShapes = (['k0', 'k1'] as const).flatMap((key): QueryShape[] => [
+  {
+    name: `a tier of a place by ${key}`,
+    equality: ['lugar', 'nivel'],
+    sort: [key],
+    range: [key],
+    residual: window,
+    index: byPlace(key),
+  },
+  {
+    name: `a tier of a place and segment by ${key}`,
+    equality: ['lugar', 'temas', 'nivel'],
+    sort: [key],
+    range: [key],
+    residual: window,
+    index: byTopic(key),
+  },
+]);
+
+export const postQueries: readonly QueryShape[] = [
+  ...galleryShapes,
+  {
+    name: 'posts of one provider in a place',
+    equality: ['ownerEmail', 'lugar', 'nivel'],
+    sort: [],
+    range: [],
+    residual: [...window, 'temas', 'k0', 'k1'],
+    index: byOwnerEmail,
+  },
+  {
+    name: 'browsing posts of a place without the engine',
+    equality: ['lugar'],
+    sort: [],
+    range: [],
+    residual: [...window, 'text', 'temas', 'tipo'],
+    index: byPlace('k0'),
+  },
+  { name: 'all posts of an owner', equality: ['ownerId'], sort: [], range: [], residual: [], index: byOwner },
+  { name: 'posts the index lacks', equality: [], sort: ['needAt'], range: ['needAt'], residual: [], index: byNeed },
+];
+
+export const providerQueries: readonly QueryShape[] = [
+  { name: 'a provider by its slug', equality: ['slug'], sort: [], range: [], residual: [], index: bySlug },
+  { name: 'a provider by its e-mail', equality: ['email'], sort: [], range: [], residual: ['scopes'], index: byEmail },
+  {
+    name: 'a tier of a scope by id',
+    equality: ['scopes', 'nivel'],
+    sort: ['_id'],
+    range: ['_id'],
+    residual: [],
+    index: byScope,
+  },
+  {
+    name: 'browsing providers of a scope without the engine',
+    equality: ['scopes'],
+    sort: ['nivel', '_id'],
+    range: [],
+    residual: ['text', 'temas'],
+    index: byScope,
+  },
+  { name: 'providers the index lacks', equality: [], sort: ['needAt'], range: ['needAt'], residual: [], index: byNeed },
+];

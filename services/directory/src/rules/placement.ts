@@ -1,0 +1,91 @@
+import { foldText } from '@vitrina/contracts/places';
+import { planOf } from '@vitrina/contracts/plans';
+import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
+import type { ProviderDoc, ProviderFacts } from '../model/provider.ts';
+import { dayEnd, dayStart } from './day-start.ts';
+import { publicUntil } from './public-windows.ts';
+import { topicsOf } from './topics.ts';
+
+/** A post as far as its placement depends on it. */
+export type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'tipo' | 'createdAt'>;
+
+/** The list that a place, a country or neither means, as providers carry it in `scopes`. */
+export function scopeOf({ pais, estado }: { pais?: string | null; estado?: string | null }): string {
+  if (!pais) return '*';
+  return estado ? placeKey(pais, estado) : pais;
+}
+
+/** Where a provider is listed; every list of providers reads one of these. */
+function scopesOf(facts: Pick<ProviderFacts, 'pais' | 'estado_pais'> | null): string[] {
+  if (!facts) return [];
+  const { pais, estado_pais: estado } = facts;
+  return [scopeOf({}), scopeOf({ pais }), scopeOf({ pais, estado })];
+}
+
+/** Country and subdivision as one value: subdivisions of the two countries share a code. */
+export function placeKey(pais: string, estado: string): string {
+  return `${pais}-${estado}`;
+}
+
+/** The fields of a provider's document that follow from its facts. */
+export function listingOf(
+  facts: ProviderFacts | null,
+): Pick<ProviderDoc, 'facts' | 'scopes' | 'temas' | 'nivel' | 'email' | 'text'> {
+  const words = facts && [facts.nnegocio, facts.nombre, facts.especialidad, facts.segmento, facts.descripcion];
+  return {
+    facts,
+    scopes: scopesOf(facts),
+    temas: topicsOf(facts?.segmento ?? ''),
+    nivel: planOf(facts?.plan).nivel,
+    email: facts?.email ?? null,
+    text: foldText(words?.join(' ') ?? ''),
+  };
+}
+
+/**
+ * Where each post of one owner stands, given all of them: the same input gives the same answer, so it may be computed by
+ * anyone at any time.
+ * @param now instant in milliseconds since 1970; posts whose time is over by then leave the lists for good
+ */
+export function placePosts(
+  provider: ProviderDoc | null,
+  posts: readonly PlacedPost[],
+  now: number,
+): Map<string, PostPlacement> {
+  const placements = new Map<string, PostPlacement>(posts.map(({ _id }) => [_id, hiddenPlacement()]));
+  const facts = provider?.facts;
+  if (!provider || !facts) return placements;
+  const alive = posts.flatMap((post) =>
+    post.facts
+      ? { id: post._id, kind: post.tipo, createdAt: post.createdAt, facts: post.facts, publicFrom: opening(post.facts) }
+      : [],
+  );
+  const ends = publicUntil(alive, planOf(facts.plan).limites);
+  const owner = ownerOf(facts, provider.slug);
+  const temas = topicsOf(facts.segmento);
+  for (const post of alive) {
+    const until = ends.get(post.id) ?? 0;
+    const shown = until > post.publicFrom && until > now;
+    placements.set(post.id, {
+      owner,
+      lugar: shown ? placeKey(facts.pais, facts.estado_pais) : null,
+      nivel: planOf(facts.plan).nivel,
+      temas,
+      ownerEmail: shown ? facts.email : null,
+      publicFrom: post.publicFrom,
+      publicUntil: until,
+      finishedFrom: dayEnd(post.facts.fecha_evento, provider.timeZone),
+      text: foldText([post.facts.evento, post.facts.texto_personalizado, owner.nnegocio, facts.segmento].join(' ')),
+    });
+  }
+  return placements;
+
+  function opening(post: { fecha_publicacion: string }): number {
+    return dayStart(post.fecha_publicacion, provider?.timeZone ?? 'UTC');
+  }
+}
+
+function ownerOf(facts: ProviderFacts, slug: string): PostOwner {
+  const { email, nombre, nnegocio, especialidad, segmento, plan, pais, estado_pais } = facts;
+  return { email, nombre, nnegocio, especialidad, segmento, plan, pais, estado_pais, slug };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+/** Bytes of a key: 2^48 values, so that two posts of one place hardly ever share one. */
+const KEY_BYTES = 6;
+
+/** Names of the random keys that each post carries. */
+export type ShuffleKey = 'k0' | 'k1';
+
+/** One of the orders: a ring of keys, read from a start in one direction. */
+export interface Shuffle {
+  key: ShuffleKey;
+  direction: 1 | -1;
+  /** First key of the order, 0 to 2^48 - 1. */
+  start: number;
+}
+
+/** The random keys of a post; the same for the same id, so that a rebuild moves nothing. */
+export function shuffleKeys(id: string): Record<ShuffleKey, number> {
+  const digest = createHash('sha256').update(id).digest();
+  return { k0: digest.readUIntBE(0, KEY_BYTES), k1: digest.readUIntBE(KEY_BYTES, KEY_BYTES) };
+}
+
+/**
+ * The order that a visit's seed stands for (R18). A whole permutation for each seed could not be read from an index;
+ * a start on a ring of random keys can: each post is equally likely at each position, pages continue by key, and what is
+ * published meanwhile shifts nothing. Two independent rings in two directions keep neighbours from always being the same.
+ * @param seed whole number from 0 to 2^32 - 1
+ */
+export function shuffleOf(seed: number): Shuffle {
+  const digest = createHash('sha256').update(`seed ${seed}`).digest();
+  const choice = digest.readUInt8(KEY_BYTES);
+  return {
+    key: choice & 1 ? 'k1' : 'k0',
+    direction: choice & 2 ? -1 : 1,
+    start: digest.readUIntBE(0, KEY_BYTES),
+  };
+}
+
+/** The two stretches of a ring in reading order, as bounds of a query. */
+export function stretchesOf({ direction, start }: Shuffle): [KeyBounds, KeyBounds] {
+  return direction === 1 ? [{ $gte: start }, { $lt: start }] : [{ $lte: start }, { $gt: start }];
+}
+
+/** The rest of a stretch after the last key that was read. */
+export function boundsAfter(bounds: KeyBounds, direction: 1 | -1, last: number): KeyBounds {
+  const { $gte: _gte, $lte: _lte, ...others } = bounds;
+  return direction === 1 ? { ...others, $gt: last } : { ...others, $lt: last };
+}
+
+/** Bounds of a key as a query has them. */
+export interface KeyBounds {
+  $gte?: number;
+  $lte?: number;
+  $gt?: number;
+  $lt?: number;
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { foldText } from '@vitrina/contracts/places';
+
+/** Longest readable part of a slug, in characters. */
+const MAX_READABLE = 60;
+
+/**
+ * Slugs for a provider in the order in which they are tried: the name alone, the name with four characters of the id's
+ * hash, the name with the whole id, which nobody else can hold. Only a-z, 0-9 and '-'.
+ * @param name business name, or the person's where there is none
+ */
+export function slugCandidates(name: string, id: string): [string, string, string] {
+  const readable =
+    foldText(name)
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, MAX_READABLE)
+      .replace(/^-+|-+$/g, '') || 'proveedor';
+  const short = parseInt(createHash('sha256').update(id).digest('hex').slice(0, 8), 16).toString(36).slice(0, 4);
+  return [readable, `${readable}-${short}`, `${readable}-${id}`];
+}
+
+/** The slug of a provider whose name is not known yet: '_' never stands in an address. */
+export function placeholderSlug(id: string): string {
+  return `_${id}`;
+}

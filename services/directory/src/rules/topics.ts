@@ -1,0 +1,31 @@
+import { CATALOGUE, categoryOf, SEGMENTS } from '@vitrina/contracts/catalogue';
+import { foldText } from '@vitrina/contracts/places';
+import { splitSegments } from '@vitrina/contracts/rules';
+
+/**
+ * Everything a provider's segments can be found under: the segments and the groups they belong to, so that a filter on a
+ * group is one equality (R19).
+ * @param joined the wire's comma-joined segments
+ */
+export function topicsOf(joined: string): string[] {
+  const segments = splitSegments(joined);
+  const groups = segments.flatMap((segment) => categoryOf(segment)?.categoria ?? []);
+  return [...new Set([...segments, ...groups])];
+}
+
+const byFoldedName = new Map([...SEGMENTS].map((name) => [foldText(name), name]));
+
+/** The segment of the catalogue that a text names, without regard to case and accents, or null. */
+export function findSegment(text: string): string | null {
+  return byFoldedName.get(foldText(text)) ?? null;
+}
+
+const inScreenOrder = CATALOGUE.flatMap(({ categoria, subcategorias }) => [categoria, ...subcategorias]).map(
+  (name) => ({ name, folded: foldText(name) }),
+);
+
+/** The segments whose names contain a text, in the order of the catalogue (R17); none for an empty text. */
+export function segmentsContaining(text: string): string[] {
+  const wanted = foldText(text);
+  return wanted ? inScreenOrder.filter(({ folded }) => folded.includes(wanted)).map(({ name }) => name) : [];
+}

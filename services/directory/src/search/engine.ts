@@ -1,0 +1,32 @@
+import { Meilisearch } from 'meilisearch';
+import type { DirectoryConfig } from '../config.ts';
+
+/** Longest wait for one answer of the engine, in milliseconds; a search then browses without it. */
+const REQUEST_MS = 2_000;
+
+/** Names of the two indexes of a namespace. */
+export interface IndexNames {
+  providers: string;
+  posts: string;
+}
+
+/** The search engine and the names of this platform's indexes. */
+export interface Engine {
+  client: Meilisearch;
+  names: IndexNames;
+}
+
+/** Makes the client; nothing is sent yet. */
+export function createEngine(config: Pick<DirectoryConfig, 'MEILI_URL' | 'MEILI_KEY' | 'NAMESPACE'>): Engine {
+  return {
+    client: new Meilisearch({
+      host: config.MEILI_URL,
+      ...(config.MEILI_KEY && { apiKey: config.MEILI_KEY }),
+      timeout: REQUEST_MS,
+      defaultWaitOptions: { timeout: 60_000, interval: 20 },
+      // A compressed answer comes some 40 ms late over a local connection.
+      requestInit: { headers: { 'accept-encoding': 'identity' } },
+    }),
+    names: { providers: `${config.NAMESPACE}_providers`, posts: `${config.NAMESPACE}_posts` },
+  };
+}

@@ -1,0 +1,19 @@
+import { SUBDIVISIONS } from '@vitrina/contracts/places';
+
+/** Codes that stand for a subdivision of each country. */
+const mexican = new Set(SUBDIVISIONS.MX.map(({ code }) => code));
+const shared = new Set(SUBDIVISIONS.CO.map(({ code }) => code).filter((code) => mexican.has(code)));
+
+/**
+ * Counts by place as they go out: by code alone, with the country before it only where both countries have that code
+ * and the search was for both.
+ * @param counts by place, `MX-DF`
+ */
+export function byState(counts: Record<string, number>, oneCountry: boolean): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([place, count]) => {
+      const code = place.slice(3);
+      return [!oneCountry && shared.has(code) ? place : code, count];
+    }),
+  );
+}

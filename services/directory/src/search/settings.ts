@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Settings } from 'meilisearch';
+import { MeilisearchApiError } from 'meilisearch';
+import type { Engine, IndexNames } from './engine.ts';
+import { synonymSettings } from './synonyms.ts';
+import { succeeded } from './task.ts';
+
+/** Highest position that paging reaches; the engine's own default, said aloud because cursors rely on it. */
+export const MAX_HITS = 1_000;
+
+/**
+ * Relevance first: a paid place never hides a better match. Among equals the tier decides, then how exact the match is,
+ * how complete the listing, and how new.
+ */
+const rankingRules = [
+  'words',
+  'typo',
+  'proximity',
+  'attribute',
+  'sort',
+  'nivel:asc',
+  'exactness',
+  'completitud:desc',
+  'createdAt:desc',
+];
+
+const shared = {
+  rankingRules,
+  sortableAttributes: [],
+  displayedAttributes: ['*'],
+  stopWords: ['a', 'con', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'o', 'para', 'por', 'un', 'una', 'y'],
+  typoTolerance: {
+    enabled: true,
+    minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
+    disableOnWords: [],
+    disableOnAttributes: [],
+    disableOnNumbers: true,
+  },
+  // More than all segments of the catalogue and all 65 places.
+  faceting: { maxValuesPerFacet: 400, sortFacetValuesBy: { '*': 'count' } },
+  pagination: { maxTotalHits: MAX_HITS },
+} satisfies Settings;
+
+/** The settings of both indexes, most telling attribute first. */
+export function indexSettings(): Record<keyof IndexNames, Settings> {
+  const synonyms = synonymSettings();
+  return {
+    providers: {
+      ...shared,
+      synonyms,
+      searchableAttributes: [
+        'nnegocio',
+        'especialidad',
+        'segmentos',
+        'oficios',
+        'nombre',
+        'descripcion',
+        'estado',
+        'pais',
+      ],
+      filterableAttributes: ['codigoPais', 'lugar', 'segmentos', 'temas'],
+    },
+    posts: {
+      ...shared,
+      synonyms,
+      searchableAttributes: [
+        'evento',
+        'especialidad',
+        'segmentos',
+        'oficios',
+        'nnegocio',
+        'texto_personalizado',
+        'estado',
+        'pais',
+      ],
+      filterableAttributes: ['codigoPais', 'lugar', 'publicFrom', 'publicUntil', 'segmentos', 'temas', 'tipo'],
+    },
+  };
+}
+
+/**
+ * Creates an index that is missing and brings its settings in line where they differ.
+ * @returns true where the index was created: it lacks every document
+ */
+export async function ensureIndex(engine: Engine, uid: string, settings: Settings): Promise<boolean> {
+  const held = await readSettings(engine, uid);
+  if (held === null) await succeeded(engine, engine.client.createIndex(uid, { primaryKey: 'id' }));
+  if (held === null || !sameSettings(held, settings)) {
+    await succeeded(engine, engine.client.index(uid).updateSettings(settings));
+  }
+  return held === null;
+}
+
+async function readSettings(engine: Engine, uid: string): Promise<Settings | null> {
+  try {
+    return await engine.client.index(uid).getSettings();
+  } catch (error) {
+    if (error instanceof MeilisearchApiError && error.cause?.code === 'index_not_found') return null;
+    throw error;
+  }
+}
+
+/** Lists whose order means something; the engine may give the others back in any order. */
+const ordered = new Set(['searchableAttributes', 'rankingRules', 'displayedAttributes']);
+
+/** True where each of our settings is already what the engine holds. */
+function sameSettings(held: Settings, wanted: Settings): boolean {
+  return Object.entries(wanted).every(([name, value]) => {
+    const current = held[name as keyof Settings];
+    return isDeepStrictEqual(comparable(name, current), comparable(name, value));
+  });
+}
+
+function comparable(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return ordered.has(name) ? value : [...value].sort();
+  if (name === 'synonyms' && value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([word, others]) => [word, comparable('', others)]));
+  }
+  return value;
+}

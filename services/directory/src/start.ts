@@ -1,0 +1,80 @@
+import {
+  connectMongo,
+  connectRedis,
+  consumeEvents,
+  createCallKit,
+  JobProducer,
+  producerConnection,
+  queueConnection,
+  type ReadyChecks,
+  type ServiceKit,
+} from '@vitrina/kernel';
+import { eventHandlers } from './apply/apply-events.ts';
+import { MediaAddresses } from './calls/cards.ts';
+import { serveGallery } from './calls/gallery.ts';
+import { PageCache } from './calls/page-cache.ts';
+import { serveProviders } from './calls/providers.ts';
+import { serveReference } from './calls/reference.ts';
+import { serveSearch } from './calls/search.ts';
+import type { DirectoryConfig } from './config.ts';
+import { feedsOf } from './feeds/read-feed.ts';
+import { Reconciler } from './feeds/reconciler.ts';
+import { runIndexJobs } from './indexing/jobs.ts';
+import { IndexRelay } from './indexing/relay.ts';
+import { SearchIndex } from './indexing/search-index.ts';
+import { openStore } from './model/store.ts';
+import { createEngine } from './search/engine.ts';
+
+/** Events that are applied at once; all of one owner still end in the same state. */
+const EVENT_CONCURRENCY = 8;
+
+/** Connects the service, mounts its calls and starts its consumer, index worker, relay and reconciler. */
+export async function startDirectory(service: ServiceKit, config: DirectoryConfig): Promise<ReadyChecks> {
+  const { app, log, metrics, shutdown } = service;
+  const namespace = config.NAMESPACE;
+  const mongo = await connectMongo(config.MONGODB_URL, namespace, 'directory');
+  shutdown.add('connections', () => mongo.close());
+  const redis = await connectRedis(config.REDIS_URL, namespace);
+  const [producers, workers] = [producerConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
+  shutdown.add('connections', () => {
+    for (const connection of [redis, producers, workers]) connection.disconnect();
+  });
+  const store = await openStore(mongo);
+  const engine = createEngine(config);
+  const jobs = new JobProducer(producers, namespace);
+  shutdown.add('queues', () => jobs.close());
+
+  const kit = createCallKit(redis, config);
+  const media = new MediaAddresses(config.PUBLIC_URL);
+  const pages = new PageCache();
+  app.get('/api/galeria', pages.handler());
+  serveReference(app, kit);
+  serveGallery(app, kit, store, media);
+  serveProviders(app, kit, store, media);
+  serveSearch(app, kit, { store, engine, media });
+
+  const index = new SearchIndex(store, engine, log);
+  await index.start();
+  const relay = new IndexRelay(index.targets(), log);
+  relay.start();
+  shutdown.add('workers', () => index.close());
+  shutdown.add('workers', () => relay.close());
+
+  const handlers = eventHandlers({ store, jobs, log, onChange: () => pages.clear() });
+  const options = { connection: workers, namespace, log, metrics };
+  const consumer = consumeEvents('directory', handlers, { ...options, concurrency: EVENT_CONCURRENCY });
+  shutdown.add('workers', () => consumer.close());
+  const feeders = { provider: (id: string) => index.feedProvider(id), post: (id: string) => index.feedPost(id) };
+  const worker = runIndexJobs(feeders, { ...options, signal: shutdown.signal });
+  shutdown.add('workers', () => worker.close());
+  const feeds = feedsOf(config);
+  const reconciler = new Reconciler({ store, index, handlers, feeds, serviceToken: config.SERVICE_TOKEN, log });
+  reconciler.start();
+  shutdown.add('workers', () => reconciler.close());
+
+  // The search engine is no reason to refuse requests: the directory browses without it.
+  return {
+    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+    redis: () => redis.ping(),
+  };
+}

@@ -4,12 +4,8 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 export default {
   name: 'mf-chat',
   sdk: '1.0.0',
-  routes: [
-
-  ],
+  routes: [],
   slots: [{ slot: 'asistente' }],
-  navigation: [
-
-  ],
-  api: ['POST /api/chat'],
+  navigation: [],
+  api: ['POST /api/chat', 'POST /api/chat/respuesta', 'POST /api/chat/notify-admin'],
 } satisfies MicrofrontendDeclaration;

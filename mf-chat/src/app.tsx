@@ -1,3 +1,8 @@
 import type { Microfrontend } from '@vitrina/sdk';
+import { ChatWindow } from './chat-window.tsx';
 
-export default { routes: {}, slots: { asistente: () => <h2>Asistente</h2> } } satisfies Microfrontend;
+/** The assistant's window. */
+export default {
+  routes: {},
+  slots: { asistente: ChatWindow },
+} satisfies Microfrontend;

@@ -1,0 +1,46 @@
+import { Button } from '@vitrina/sdk';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import styles from './chat.module.css';
+import { texts } from './texts.ts';
+
+/** Longest message, in characters; the server refuses more. */
+const MAX_MESSAGE = 2_000;
+
+/** The field for the next message. Enter sends, Shift and Enter makes a new line. */
+export function MessageForm({
+  pending,
+  disabled,
+  onSend,
+}: {
+  pending: boolean;
+  /** True while a person is awaited. */
+  disabled: boolean;
+  onSend(message: string): Promise<void>;
+}) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (!text.trim() || pending || disabled) return;
+    void onSend(text);
+    setText('');
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <textarea
+        className={styles.field}
+        aria-label={texts.message}
+        placeholder={texts.placeholder}
+        rows={1}
+        maxLength={MAX_MESSAGE}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+        }}
+      />
+      <Button type="submit" variant="primary" icon="send" loading={pending} disabled={disabled}>
+        {pending ? texts.sending : texts.send}
+      </Button>
+    </form>
+  );
+}

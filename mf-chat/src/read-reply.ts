@@ -1,0 +1,52 @@
+import type { Provider } from '@vitrina/contracts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { ChatEvent } from './conversation.ts';
+
+/** Reads the events of a streamed reply one by one until `fin`; what is not known is passed over. */
+export async function* readReply(answer: Response): AsyncGenerator<ChatEvent> {
+  if (!answer.body) return;
+  const events = answer.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (let next = await events.read(); !next.done; next = await events.read()) {
+    const { event, data } = next.value;
+    if (event === 'fin') return;
+    const read = eventOf(event, data);
+    if (read) yield read;
+  }
+}
+
+/** What one server-sent event says, or null. */
+export function eventOf(name: string | undefined, text: string): ChatEvent | null {
+  const data = parse(text);
+  switch (name) {
+    case 'texto':
+      return { type: 'piece', text: field(data, 'texto') };
+    case 'error':
+      return { type: 'piece', text: field(data, 'error') };
+    case 'proveedor':
+      return isProvider(data) ? { type: 'provider', provider: data } : null;
+    case 'humano':
+      return { type: 'handedOff' };
+    default:
+      return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function field(data: unknown, name: string): string {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+function isProvider(data: unknown): data is Provider {
+  return typeof data === 'object' && data !== null && 'id' in data && 'slug' in data && 'nombre' in data;
+}

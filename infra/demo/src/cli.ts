@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { PLAN_IDS } from '@vitrina/contracts/plans';
+import { DEMO_DOMAIN } from './people/provider.ts';
+import { run, VISITOR_EMAIL } from './seeding/run.ts';
+import { SAID } from './texts/index.ts';
+
+/** The seed of the demo data unless told otherwise: the same people and pictures everywhere. */
+const SEED = '20260101';
+/** Password of the demo accounts; they exist on local platforms only. */
+const PASSWORD = 'vitrina-demo';
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: process.env.PUBLIC_URL ?? 'http://localhost:8080' },
+    'accounts-url': { type: 'string', default: process.env.ACCOUNTS_URL ?? '' },
+    providers: { type: 'string', default: '300' },
+    seed: { type: 'string', default: SEED },
+    password: { type: 'string', default: PASSWORD },
+  },
+});
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+if (process.env.NODE_ENV === 'production') {
+  process.stderr.write(`${SAID.refused}\n`);
+  process.exitCode = 1;
+} else {
+  say(`${SAID.seed}: ${values.seed}`);
+  say(`${SAID.accounts} (${SAID.password}: ${values.password}):`);
+  for (const email of [VISITOR_EMAIL, ...PLAN_IDS.map((plan) => `proveedor.${plan}@${DEMO_DOMAIN}`)]) say(`  ${email}`);
+  const platform = {
+    url: values.url,
+    accountsUrl: values['accounts-url'],
+    serviceToken: process.env.SERVICE_TOKEN ?? '',
+    password: values.password,
+  };
+  await run(platform, wholeNumber('seed', values.seed), wholeNumber('providers', values.providers), say);
+}
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`--${name}: ${text}`);
+  return number;
+}

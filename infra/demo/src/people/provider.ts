@@ -1,0 +1,196 @@
+import { CATALOGUE, type Category } from '@vitrina/contracts/catalogue';
+import { findSubdivision, foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
+import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
+import type { Look } from '../pictures/portrait.ts';
+import { type Random, randomOf } from '../random.ts';
+import { CLOSINGS, FANCIES, OPENINGS, VOICES } from '../texts/index.ts';
+import { FAMILY_NAMES, FIRST_NAMES } from './names.ts';
+import { phoneNumber, postalCode } from './numbers.ts';
+
+/** Domain of all demo e-mails; `.example` can never be registered. */
+export const DEMO_DOMAIN = 'demo.vitrina.example';
+
+/** A post of a made-up provider. */
+export interface DemoPost {
+  /** Stable key: provider and number. */
+  key: string;
+  /** Title, 1 to 25 characters, unique within its provider. */
+  evento: string;
+  /** Text, 1 to 250 characters. */
+  descripcion: string;
+  /** The trade that the picture shows. */
+  trade: string;
+  /** Days from today to the event, 3 to 180. */
+  inDays: number;
+}
+
+/** A made-up provider, with all that the profile needs. */
+export interface DemoProvider {
+  number: number;
+  nombre: string;
+  look: Look;
+  email: string;
+  place: Subdivision;
+  telefono: string;
+  direccion: string;
+  cp: string;
+  nnegocio: string;
+  www: string;
+  especialidad: string;
+  segmentos: string[];
+  /** 120 to 250 characters. */
+  descripcion: string;
+  plan: PlanId;
+  posts: DemoPost[];
+}
+
+/** So many first providers live in the place where a visitor starts, so that its collage is full at once. */
+export const LEADING = 12;
+const LEADING_PLANS: readonly PlanId[] = ['premium', 'destacado', 'basico', 'premium', 'gratis', 'destacado'];
+const PLAN_WEIGHTS: Readonly<Record<PlanId, number>> = { gratis: 40, basico: 25, destacado: 20, premium: 15 };
+/** Fewest and most posts by plan: some of the free ones have more than is shown. */
+const POSTS: Readonly<Record<PlanId, readonly [number, number]>> = {
+  gratis: [1, 2],
+  basico: [1, 4],
+  destacado: [2, 6],
+  premium: [3, 8],
+};
+
+const ALL_PLACES = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
+
+/**
+ * `count` providers, always the same for a seed, and the first ones the same for every count. E-mails and names are
+ * unique. The first 12 live in Ciudad de México; of the rest one in 65 goes to each subdivision in turn and the
+ * others follow the population.
+ */
+export function* providers(seed: number, count: number): Generator<DemoProvider> {
+  const used = new Set<string>();
+  for (let number = 0; number < count; number++) yield provider(seed, number, used);
+}
+
+function provider(seed: number, number: number, used: Set<string>): DemoProvider {
+  const random = randomOf(seed, 'provider', number);
+  const category = number < LEADING ? leadingCategory(number) : random.pick(CATALOGUE);
+  const trade = random.pick(category.subcategorias);
+  const place = placeFor(number, random);
+  const look: Look = random.chance(0.5) ? 'f' : 'm';
+  const nombre = unique(
+    used,
+    number,
+    () => `${random.pick(FIRST_NAMES[look])} ${random.pick(FAMILY_NAMES)} ${random.pick(FAMILY_NAMES)}`,
+  );
+  const nnegocio = unique(used, number, () => `${random.pick(VOICES[category.id].houses)} ${random.pick(FANCIES)}`);
+  const plan =
+    (number < LEADING ? LEADING_PLANS[number % LEADING_PLANS.length] : null) ??
+    random.weighted(Object.keys(PLAN_WEIGHTS) as PlanId[], (id) => PLAN_WEIGHTS[id]);
+  const email = `${foldText(nombre).replaceAll(' ', '.')}.${number}@${DEMO_DOMAIN}`;
+  const others = random.shuffle(category.subcategorias.filter((other) => other !== trade)).slice(0, random.int(0, 2));
+  return {
+    number,
+    nombre,
+    look,
+    email,
+    place,
+    telefono: phoneNumber(place, random),
+    direccion: `${random.pick(['Calle', 'Avenida', 'Callejón'])} de la Demostración ${random.int(1, 400)}`,
+    cp: postalCode(place, random),
+    nnegocio,
+    www: random.chance(0.6) ? `https://${foldText(nnegocio).replaceAll(' ', '-')}.example` : '',
+    especialidad: trade,
+    segmentos: [trade, ...others],
+    descripcion: describe(category, trade, place, random),
+    plan,
+    posts: posts(category, [trade, trade, ...others], plan, number, random),
+  };
+}
+
+/** Number of the first account with a fixed e-mail, beyond every size that the demo takes. */
+const FIXED_FROM = 10_000_000;
+
+/** One provider for each plan with a fixed e-mail, `proveedor.<plan>@…`, in Ciudad de México: to log in as. */
+export function fixedProviders(seed: number): DemoProvider[] {
+  return PLAN_IDS.map((plan, index) => {
+    const number = FIXED_FROM + index;
+    const drawn = provider(seed, number, new Set());
+    const place = findSubdivision('MX', 'DF') ?? drawn.place;
+    const random = randomOf(seed, 'fixed', plan);
+    return {
+      ...drawn,
+      place,
+      plan,
+      email: `proveedor.${plan}@${DEMO_DOMAIN}`,
+      telefono: phoneNumber(place, random),
+      cp: postalCode(place, random),
+      descripcion: drawn.descripcion.replace(drawn.place.capital, place.capital).slice(0, 250),
+      posts: drawn.posts.slice(0, 2),
+    };
+  });
+}
+
+function leadingCategory(number: number): Category {
+  const category = CATALOGUE[(number * 5 + 2) % CATALOGUE.length];
+  if (!category) throw new RangeError('The catalogue is empty');
+  return category;
+}
+
+function placeFor(number: number, random: Random): Subdivision {
+  const first = findSubdivision('MX', 'DF');
+  if (number < LEADING && first) return first;
+  const inTurn = number % 3 === 0 ? ALL_PLACES[Math.floor(number / 3) % ALL_PLACES.length] : undefined;
+  return inTurn ?? random.weighted(ALL_PLACES, ({ weight }) => weight);
+}
+
+/** The first text that is not used yet; after many collisions, as with very large counts, it carries the number. */
+function unique(used: Set<string>, number: number, make: () => string): string {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const text = make();
+    if (!used.has(text)) {
+      used.add(text);
+      return text;
+    }
+  }
+  const numbered = `${make()} ${number}`;
+  used.add(numbered);
+  return numbered;
+}
+
+function describe(category: Category, trade: string, place: Subdivision, random: Random): string {
+  const opening = random.pick(OPENINGS)(trade, place.capital, random.int(3, 38));
+  const [detail = '', more = ''] = random.shuffle(VOICES[category.id].details);
+  const closings = random.shuffle(CLOSINGS);
+  const candidates = [
+    [opening, detail, more],
+    [opening, detail, ...closings.slice(0, 2)],
+    [opening, detail, closings[0]],
+    [opening, detail],
+  ];
+  const texts = random
+    .shuffle(candidates.slice(0, 3))
+    .concat(candidates.slice(3))
+    .map((parts) => parts.join(' '));
+  const fitting = texts.find((text) => text.length >= 120 && text.length <= 250);
+  return fitting ?? `${opening} ${detail} ${closings[0]} ${closings[1]}`.slice(0, 250);
+}
+
+function posts(
+  category: Category,
+  trades: readonly string[],
+  plan: PlanId,
+  number: number,
+  random: Random,
+): DemoPost[] {
+  const voice = VOICES[category.id];
+  const [fewest, most] = POSTS[plan];
+  const titles = random.shuffle(voice.titles);
+  const count = Math.min(
+    titles.length,
+    number < LEADING ? Math.max(2, Math.ceil((fewest + most) / 2)) : random.int(fewest, most),
+  );
+  return titles.slice(0, count).map((evento, index) => ({
+    key: `${number}-${index}`,
+    evento,
+    descripcion: random.pick(voice.posts),
+    trade: random.pick(trades),
+    inDays: random.int(3, 180),
+  }));
+}

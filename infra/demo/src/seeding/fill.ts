@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { today } from '@vitrina/contracts/places';
+import { planOf } from '@vitrina/contracts/plans';
+import type { DemoPost, DemoProvider } from '../people/provider.ts';
+import { drawWork } from '../pictures/draw.ts';
+import { drawPortrait } from '../pictures/portrait.ts';
+import { render } from '../pictures/render.ts';
+import { SAID } from '../texts/index.ts';
+import { enter, givePlan, type Platform } from './account.ts';
+import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
+
+/** Longest time for one picture to be processed, in milliseconds. */
+const PROCESSED_WITHIN = 180_000;
+
+/**
+ * Brings one provider onto the platform by the public calls: account, plan, profile with photo, posts. What is there
+ * already is left alone, so a run that was broken off goes on where it stopped. Each picture is waited for before the
+ * next is sent: a queue full of demo pictures would hold up the first real one.
+ * @throws {CallFailed} where the platform refuses a call
+ */
+export async function fill(platform: Platform, provider: DemoProvider, seed: number): Promise<void> {
+  const visitor = await enter(platform, provider);
+  await givePlan(platform, provider.email, provider.plan);
+  const session = await visitor.call('GET', '/api/sesion');
+  if (valueAt(valueAt(session.body, 'usuario'), 'perfilCompleto') !== true)
+    await completeProfile(visitor, provider, seed);
+  const kept = new Set((await ownPosts(visitor)).map((post) => textAt(post, 'evento')));
+  for (const post of provider.posts) {
+    if (!kept.has(post.evento)) await publish(visitor, provider, post, seed);
+  }
+}
+
+/** Whether a visitor sees all of this provider's posts that its plan shows. Needs no session. */
+export async function isComplete(visitor: Visitor, provider: DemoProvider): Promise<boolean> {
+  const query = new URLSearchParams({
+    country: provider.place.country,
+    state: provider.place.code,
+    email: provider.email,
+  });
+  const { body } = await visitor.call('GET', `/api/galeria?${query}`);
+  return listOf(body).length >= Math.min(provider.posts.length, planOf(provider.plan).limites.imagenes);
+}
+
+async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: number): Promise<void> {
+  const photo = await render(drawPortrait(provider.look, seed, provider.number));
+  await visitor.call('POST', '/api/perfil', {
+    form: () =>
+      form(
+        {
+          action: 'update',
+          telefono: provider.telefono,
+          direccion: provider.direccion,
+          cp: provider.cp,
+          pais: provider.place.country,
+          estado_pais: provider.place.code,
+          descripcion: provider.descripcion,
+          nnegocio: provider.nnegocio,
+          www: provider.www,
+          especialidad: provider.especialidad,
+          segmento: provider.segmentos.join(','),
+        },
+        'fotoPerfil',
+        photo,
+      ),
+  });
+}
+
+async function publish(visitor: Visitor, provider: DemoProvider, post: DemoPost, seed: number): Promise<void> {
+  const picture = await render(drawWork(post.trade, seed, post.key));
+  const day = today(provider.place.timeZone);
+  const event = new Date(`${day}T00:00:00Z`);
+  event.setUTCDate(event.getUTCDate() + post.inDays);
+  const fields = {
+    evento: post.evento,
+    descripcion: post.descripcion,
+    www: provider.www,
+    fecha_evento: event.toISOString().slice(0, 10),
+    fecha_publicacion: day,
+  };
+  try {
+    await visitor.call('POST', '/api/subir_archivo', {
+      form: () => form(fields, 'file', picture),
+      headers: { 'idempotency-key': `demo-${seed}-${post.key}` },
+    });
+  } catch (error) {
+    // The key was used on another day, with other dates: the post was sent then, and its owner may have deleted it.
+    if (!(error instanceof CallFailed) || error.code !== 'clave_reutilizada') throw error;
+  }
+  await processed(visitor, post);
+}
+
+async function processed(visitor: Visitor, { evento }: DemoPost): Promise<void> {
+  const until = Date.now() + PROCESSED_WITHIN;
+  while (Date.now() < until) {
+    const mine = (await ownPosts(visitor)).find((post) => textAt(post, 'evento') === evento);
+    if (textAt(mine, 'estado') !== 'procesando') return;
+    await pause(250);
+  }
+  throw new Error(SAID.waitingTooLong);
+}
+
+async function ownPosts(visitor: Visitor): Promise<unknown[]> {
+  const { body } = await visitor.call('GET', '/api/obtener_galeria');
+  return listOf(valueAt(body, 'data'));
+}
+
+function form(fields: Record<string, string>, fileField: string, file: Buffer): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  data.set(fileField, new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'demo.jpg');
+  return data;
+}

@@ -1,0 +1,79 @@
+import { SEGMENTS } from '@vitrina/contracts/catalogue';
+import { findSubdivision, SUBDIVISIONS } from '@vitrina/contracts/places';
+import { PLANS } from '@vitrina/contracts/plans';
+import {
+  checkPublishFields,
+  checkSegments,
+  isPlainLine,
+  missingProfileFields,
+  normalizeLink,
+} from '@vitrina/contracts/rules';
+import { describe, expect, it } from 'vitest';
+import { DEMO_DOMAIN, fixedProviders, LEADING, providers } from '../src/people/provider.ts';
+
+const SEED = 20260101;
+const three = [...providers(SEED, 300)];
+const everyone = [...three, ...fixedProviders(SEED)];
+
+describe('made-up providers', () => {
+  it('are the same for the same seed, whatever their number, and others for another seed', () => {
+    expect([...providers(SEED, 300)]).toEqual(three);
+    expect([...providers(SEED, 40)]).toEqual(three.slice(0, 40));
+    expect([...providers(SEED + 1, 40)]).not.toEqual(three.slice(0, 40));
+  });
+
+  it('share no name, business name or e-mail', () => {
+    for (const key of ['nombre', 'nnegocio', 'email'] as const) {
+      expect(new Set(three.map((provider) => provider[key])).size, key).toBe(three.length);
+    }
+    expect(new Set(everyone.map(({ email }) => email)).size).toBe(everyone.length);
+  });
+
+  it('have complete profiles within the limits of the form', () => {
+    for (const provider of everyone) {
+      const { place, descripcion, email, telefono, cp } = provider;
+      expect(missingProfileFields({ ...provider, pais: place.country, estado_pais: place.code }), email).toEqual([]);
+      expect(descripcion.length, descripcion).toBeGreaterThanOrEqual(120);
+      expect(descripcion.length, descripcion).toBeLessThanOrEqual(250);
+      expect(descripcion, 'ends as a sentence').toMatch(/\.$/);
+      expect([descripcion, provider.nnegocio, provider.nombre].every(isPlainLine)).toBe(true);
+      expect(email).toMatch(new RegExp(`^[a-z0-9.]+@${DEMO_DOMAIN.replaceAll('.', '\\.')}$`));
+      expect(checkSegments(provider.segmentos, SEGMENTS)).toBeNull();
+      expect(normalizeLink(provider.www), provider.www).toEqual({ link: provider.www });
+      expect(telefono, 'made-up block').toMatch(
+        place.country === 'MX' ? /^\+52\d{2,3}5550\d{3,4}$/ : /^\+573\d{2}5550\d{3}$/,
+      );
+      expect(telefono).toHaveLength(13);
+      expect(cp).toMatch(place.country === 'MX' ? /^\d{5}$/ : /^\d{6}$/);
+      expect(findSubdivision(place.country, place.code)).toBe(place);
+    }
+  });
+
+  it('publish posts that the form takes', () => {
+    for (const { posts, www } of everyone) {
+      expect(posts.length).toBeGreaterThanOrEqual(1);
+      expect(posts.length).toBeLessThanOrEqual(8);
+      expect(new Set(posts.map(({ evento }) => evento)).size).toBe(posts.length);
+      for (const { evento, descripcion, trade, inDays } of posts) {
+        const dates = { fecha_evento: '2026-12-01', fecha_publicacion: '2026-12-01' };
+        expect(checkPublishFields({ evento, descripcion, www, ...dates }, '2026-12-01'), evento).toBeNull();
+        expect(SEGMENTS).toContain(trade);
+        expect(inDays).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('fill the first screen of the default place and reach every subdivision and plan', () => {
+    const leading = three.slice(0, LEADING);
+    expect(leading.every(({ place }) => place.iso === 'MX-CMX')).toBe(true);
+    const shown = leading.reduce(
+      (sum, { plan, posts }) => sum + Math.min(posts.length, PLANS[plan].limites.imagenes),
+      0,
+    );
+    expect(shown).toBeGreaterThanOrEqual(24);
+    const all = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
+    expect(new Set(three.map(({ place }) => place.iso)).size).toBe(all.length);
+    expect(new Set(three.map(({ plan }) => plan))).toEqual(new Set(Object.keys(PLANS)));
+    expect(fixedProviders(SEED).map(({ plan }) => plan)).toEqual(Object.keys(PLANS));
+  });
+});

@@ -63,7 +63,6 @@ export const texts = {
   allReady: (count: number) => `${count} listos`,
   published: (count: number) => `${count} publicados`,
   ready: (address: string, seconds: number) => `Vitrina está lista en ${address}  (${seconds.toFixed(1)} s)`,
-  demoAccounts: 'Cuentas de demostración:',
   firstPlaceReady: 'primer lugar listo; el resto sigue en segundo plano',
   demoFinished: 'Datos de demostración completos.',
   howToStop: 'Ctrl-C lo detiene todo.',

@@ -50,6 +50,6 @@ export async function buildFrontends(step: Step, logs: string): Promise<string[]
 }
 
 /** The shell's folder holds the SDK and the build tool too, which count as shared. */
-const shellSources = ['shell/src', 'shell/microfrontend.ts', 'shell/package.json', 'shell/webpack.config.ts'];
+const shellSources = ['shell/src', 'shell/microfrontend.ts', 'shell/package.json'];
 
 const stampOf = (folder: string) => join(paths.cache, 'built', folder);

@@ -21,7 +21,7 @@ export interface DemoOptions {
 
 /** A seeding that has filled the default place and goes on. */
 export interface Seeding {
-  /** Lines about accounts that the seeding printed for people. */
+  /** Lines for people that the seeding began with: its seed, the demo accounts and their password. */
   accounts: string[];
   /** Resolves when everything is written; rejects with a {@link Failure} where the seeding failed. */
   finished: Promise<void>;
@@ -61,8 +61,8 @@ export function seedDemo(options: DemoOptions): Promise<Seeding> {
       if (progress) {
         const [, done = '0', total = '1'] = progress;
         options.step.stage(`${done}/${total}`, (Number(done) / Number(total)) * 100);
-      } else if (line.startsWith('cuenta:')) accounts.push(line.slice('cuenta:'.length).trim());
-      else if (line.startsWith('listo:')) resolve(seeding);
+      } else if (line.startsWith('listo:')) resolve(seeding);
+      else if (!line.startsWith('fallo:')) accounts.push(line);
     });
     finished.then(() => resolve(seeding), reject);
   });

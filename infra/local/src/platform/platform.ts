@@ -9,6 +9,7 @@ import { buildFrontends, presentFrontends } from './build-frontends.ts';
 import { buildServices, presentServices } from './build-services.ts';
 import { startProcesses, stopProcesses } from './processes.ts';
 import { publishFrontends } from './publish.ts';
+import { services } from './services.ts';
 import type { Supervised } from './supervised.ts';
 
 export interface PlatformOptions {
@@ -32,7 +33,7 @@ export interface Platform {
   url: string;
   backing: RunningBacking[];
   processes: Supervised[];
-  /** What every process was given. */
+  /** What every process was given, and the address of each by its variable. */
   environment: Record<string, string>;
   /** Stops all that was started, in order. */
   stop(): Promise<void>;
@@ -91,7 +92,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         () => texts.published(folders.length),
       );
     }
-    return { url, backing, processes, environment, stop };
+    return { url, backing, processes, environment: { ...environment, ...addressesOf(processes) }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -99,7 +100,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 }
 
 async function build({ progress, logs }: PlatformOptions): Promise<void> {
-  const services = progress.run(
+  const processes = progress.run(
     texts.stepNames.services,
     async (step) => {
       step.stage(texts.stages.compiling);
@@ -112,5 +113,14 @@ async function build({ progress, logs }: PlatformOptions): Promise<void> {
     (step) => buildFrontends(step, join(logs, 'builds')),
     (built) => texts.frontendsBuilt(built),
   );
-  await settle(services, frontends);
+  await settle(processes, frontends);
+}
+
+function addressesOf(processes: readonly Supervised[]): Record<string, string> {
+  return Object.fromEntries(
+    processes.flatMap(({ name, url }) => {
+      const variable = services.find((service) => service.name === name)?.addressVariable;
+      return variable ? [[variable, url]] : [];
+    }),
+  );
 }

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { runCommand } from '../process/command.ts';
 import type { Step } from '../progress/progress.ts';
-import type { Secrets } from '../secrets.ts';
+import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Publishes the builds of the interface to the registry: the shell first, because the others are checked against it.
+ * Makes the builds of the interface live in the registry, the shell first, because the others are checked against it.
+ * What is live already stays as it is.
  * @param registryUrl address of the registry
  * @throws {Failure} with the end of the log where one is refused
  */
@@ -18,21 +19,23 @@ export async function publishFrontends(
   step: Step,
 ): Promise<void> {
   let done = 0;
-  const publish = async (folder: string) => {
-    step.stage(folder, (done / folders.length) * 100);
-    await runCommand(
-      process.execPath,
-      ['--import', 'tsx', join(root, 'shell/federation/src/cli.ts'), 'deploy', '--built', join(root, folder)],
-      {
-        cwd: root,
-        env: { REGISTRY_URL: registryUrl, TEAM_TOKEN: secrets.teams[folder] ?? '' },
-        log: join(logs, `publish-${folder}.log`),
-      },
-    );
-    done += 1;
-    step.stage(texts.published(done), (done / folders.length) * 100);
-  };
-  const [shell, ...others] = folders;
-  if (shell) await publish(shell);
-  await Promise.all(others.map(publish));
+  step.stage(texts.published(done), 0);
+  await runCommand(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      join(root, 'shell/federation/src/cli.ts'),
+      'deploy',
+      '--built',
+      ...folders.map((folder) => join(root, folder)),
+    ],
+    {
+      cwd: root,
+      env: { REGISTRY_URL: registryUrl, ...secretEnvironment(secrets) },
+      log: join(logs, 'publish.log'),
+      // The command prints a line for each that is live.
+      onLine: () => step.stage(texts.published(Math.min(++done, folders.length)), (done / folders.length) * 100),
+    },
+  );
 }

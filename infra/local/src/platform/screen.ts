@@ -37,7 +37,7 @@ export function readyScreen(platform: Platform, accounts: readonly string[], too
     '',
     `  ${texts.ready(bold(platform.url), tookSeconds)}`,
     '',
-    ...(accounts.length > 0 ? [`  ${texts.demoAccounts}`, ...accounts.map((line) => `    ${line}`), ''] : []),
+    ...(accounts.length > 0 ? [...accounts.map((line) => `  ${line}`), ''] : []),
     ...table(rows).map((line) => `  ${line}`),
     '',
     `  ${texts.howToStop}`,

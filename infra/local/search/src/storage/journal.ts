@@ -91,7 +91,7 @@ export class Journal {
 
   /** Begins a new segment: records appended from now on go there. */
   async rotate(): Promise<void> {
-    await this.#flushing;
+    while (this.#flushing !== undefined) await this.#flushing;
     const old = this.#handle;
     this.#flushing = this.#next().finally(() => {
       this.#flushing = this.#waiting.length > 0 ? this.#flush() : undefined;
@@ -114,8 +114,8 @@ export class Journal {
   }
 
   async #next(): Promise<void> {
+    this.#handle = await open(pathOf(this.#directory, this.#segment + 1), 'a');
     this.#segment++;
-    this.#handle = await open(pathOf(this.#directory, this.#segment), 'a');
     this.bytes = 0;
   }
 

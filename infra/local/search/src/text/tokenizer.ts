@@ -29,6 +29,9 @@ export interface TokenizerOptions {
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const byLength = (a: string, b: string): number => b.length - a.length;
 
+const CAMEL = /\p{Ll}\p{Lu}/u;
+const CAMEL_BOUNDARY = /(?<=\p{Ll})(?=\p{Lu})/u;
+
 /** Splits texts into words by the rules of one index. */
 export class Tokenizer {
   readonly #pattern: RegExp;
@@ -36,18 +39,16 @@ export class Tokenizer {
   readonly #dictionary: ReadonlySet<string>;
 
   constructor(options: TokenizerOptions) {
-    const extra = options.nonSeparatorTokens.map(escapePattern).sort(byLength).join('|');
-    const dictionary = options.dictionary.map(escapePattern).sort(byLength).join('|');
-    // A run of letters and digits is one word; a capital after a small letter starts another.
-    const inWord = `(?:(?<=\\p{Ll})(?!\\p{Lu})|(?<!\\p{Ll}))[\\p{L}\\p{N}\\p{M}]${extra === '' ? '' : `|${extra}`}`;
-    const run = `[\\p{L}\\p{N}\\p{M}]${extra === '' ? '' : `|${extra}`}`;
-    this.#pattern = new RegExp(`${dictionary === '' ? '' : `${dictionary}|`}(?:${run})(?:${inWord})*`, 'gu');
-    const separators = options.separatorTokens
-      .filter((token) => token !== '')
-      .map(escapePattern)
-      .sort(byLength);
+    const alternatives = (texts: readonly string[]): string[] =>
+      texts
+        .filter((text) => text !== '')
+        .map(escapePattern)
+        .sort(byLength);
+    const inWord = ['[\\p{L}\\p{N}\\p{M}]', ...alternatives(options.nonSeparatorTokens)].join('|');
+    this.#pattern = new RegExp([...alternatives(options.dictionary), `(?:${inWord})+`].join('|'), 'gu');
+    const separators = alternatives(options.separatorTokens);
     this.#separators = separators.length === 0 ? undefined : new RegExp(separators.join('|'), 'g');
-    this.#dictionary = new Set(options.dictionary.map(fold));
+    this.#dictionary = new Set(options.dictionary);
   }
 
   /**
@@ -61,20 +62,30 @@ export class Tokenizer {
     const separated =
       this.#separators === undefined ? text : text.replace(this.#separators, (hit) => ' '.repeat(hit.length));
     for (const match of separated.matchAll(this.#pattern)) {
-      const raw = match[0];
-      const word = fold(raw);
-      if (word === '' || word.length > MAX_WORD_LENGTH) continue;
-      const afterHard = found.length > 0 && HARD.test(text.slice(previousEnd, match.index));
-      position += afterHard ? HARD_DISTANCE : 1;
-      if (position > MAX_POSITION) break;
-      previousEnd = match.index + raw.length;
-      found.push({ word, start: match.index, end: previousEnd, position, afterHard });
+      let start = match.index;
+      for (const raw of this.#parts(match[0])) {
+        const end = start + raw.length;
+        const word = fold(raw);
+        const afterHard = found.length > 0 && isHard(text, previousEnd, start);
+        if (word !== '' && word.length <= MAX_WORD_LENGTH) {
+          position += afterHard ? HARD_DISTANCE : 1;
+          if (position > MAX_POSITION) return found;
+          previousEnd = end;
+          found.push({ word, start, end, position, afterHard });
+        }
+        start = end;
+      }
     }
     return found;
   }
 
-  /** True for a word the index keeps whole by its dictionary. */
-  isInDictionary(word: string): boolean {
-    return this.#dictionary.has(word);
+  /** A capital after a small letter starts another word, but for words of the dictionary. */
+  #parts(run: string): readonly string[] {
+    return CAMEL.test(run) && !this.#dictionary.has(run) ? run.split(CAMEL_BOUNDARY) : [run];
   }
+}
+
+/** True where the text between two words holds a hard separator; a lone space is the usual case. */
+function isHard(text: string, from: number, to: number): boolean {
+  return to - from === 1 && text[from] === ' ' ? false : HARD.test(text.slice(from, to));
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { randomSource } from '../bench/documents.ts';
+import { Lexicon } from '../src/index/lexicon.ts';
+import { EditDistance } from '../src/text/edit-distance.ts';
+
+describe('edits between words', () => {
+  it.each([
+    ['casa', 'casa', 0],
+    ['casa', 'caza', 1],
+    ['casa', 'cas', 1],
+    ['casa', 'casas', 1],
+    ['casa', 'acsa', 1],
+    ['plomeria', 'plmoerai', 2],
+    ['plomeria', 'pintura', 3],
+    ['', 'a', 1],
+  ])('%s → %s: %i', (word, candidate, edits) => expect(new EditDistance(word, 2, false).to(candidate)).toBe(edits));
+
+  it.each([
+    ['plom', 'plomeria', 0],
+    ['plon', 'plomeria', 1],
+    ['polm', 'plomeria', 1],
+    ['plomeriax', 'plomeria', 1],
+    ['xxxx', 'plomeria', 3],
+  ])('%s → beginning of %s: %i', (word, candidate, edits) =>
+    expect(new EditDistance(word, 2, true).to(candidate)).toBe(edits),
+  );
+
+  it('does not depend on what was compared before', () => {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const random = randomSource(seed);
+    const word = (): string =>
+      Array.from({ length: 1 + Math.floor(random() * 6) }, () => 'abc'[Math.floor(random() * 3)]).join('');
+    for (const prefix of [false, true]) {
+      for (let round = 0; round < 50; round++) {
+        const from = word();
+        const shared = new EditDistance(from, 2, prefix);
+        for (let step = 0; step < 30; step++) {
+          const to = word();
+          expect(shared.to(to), `seed ${seed}: ${from} → ${to}, prefix ${prefix}`).toBe(
+            new EditDistance(from, 2, prefix).to(to),
+          );
+        }
+      }
+    }
+  });
+});
+
+describe('words near another', () => {
+  const lexicon = new Lexicon();
+  for (const word of ['fotografia', 'fotografo', 'lotografia', 'otografia', 'plomeria', 'plomero'])
+    lexicon.intern(word);
+  const near = (word: string, max: number, prefix = false) =>
+    Object.fromEntries(lexicon.near(word, max, prefix).map(({ term, typos }) => [lexicon.words[term], typos]));
+
+  it.each([
+    ['fotografia', 2, { fotografo: 2, lotografia: 2, otografia: 2 }],
+    ['fotogrfia', 2, { fotografia: 1 }],
+    ['plomeria', 1, {}],
+    ['xlomeria', 1, {}],
+    ['xlomeria', 2, { plomeria: 2 }],
+  ])('%s within %i', (word, max, expected) => expect(near(word, max)).toEqual(expected));
+
+  it('compares beginnings where asked', () => {
+    expect(near('plmer', 1, true)).toEqual({ plomeria: 1, plomero: 1 });
+  });
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Meilisearch } from 'meilisearch';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const TSX = import.meta.resolve('tsx');
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+async function start(): Promise<{ readonly child: ChildProcess; readonly client: Meilisearch }> {
+  const env = { ...process.env, PORT: '0', SEARCH_DATA_DIR: dataDir, SEARCH_MASTER_KEY: 'clave' };
+  const child = spawn(process.execPath, ['--import', TSX, MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk;
+    const url = /search listens on (\S+)/.exec(said)?.[1];
+    if (url !== undefined)
+      return {
+        child,
+        client: new Meilisearch({ host: url, apiKey: 'clave', defaultWaitOptions: { timeout: 20_000, interval: 10 } }),
+      };
+  }
+  throw new Error(`the server ended at once: ${said}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await exited;
+  return code;
+}
+
+const batch = (from: number, size: number) =>
+  Array.from({ length: size }, (_, at) => ({ id: from + at, texto: `número ${from + at} de plomería` }));
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'search-restart-'));
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL');
+  await rm(dataDir, { recursive: true });
+});
+
+describe('a server that is killed', () => {
+  it('makes every confirmed change after the next start, exactly once and in order', async () => {
+    const first = await start();
+    const index = first.client.index('a');
+    await index.updateFilterableAttributes(['id']).waitTask();
+    const confirmed = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => index.addDocuments(batch(at * 500, 500))),
+    );
+    await index.deleteDocument(0);
+    await end(first.child, 'SIGKILL');
+
+    const second = await start();
+    const uids = confirmed.map(({ taskUid }) => taskUid);
+    const tasks = await second.client.tasks.waitForTasks([...uids, Math.max(...uids) + 1]);
+    expect(tasks.map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 'succeeded'));
+    const again = second.client.index('a');
+    expect((await again.getStats()).numberOfDocuments).toBe(9_999);
+    expect((await again.search('9999', { filter: 'id > 9998' })).hits).toHaveLength(1);
+    const { taskUid } = await again.addDocuments([{ id: 'x' }]);
+    expect(taskUid).toBe(Math.max(...uids) + 2);
+  });
+
+  it('starts from a journal whose last line was cut off in the middle', async () => {
+    const first = await start();
+    await first.client.index('a').addDocuments(batch(0, 3)).waitTask();
+    await end(first.child, 'SIGKILL');
+    const [name] = (await readdir(dataDir)).filter((file) => file.startsWith('journal'));
+    await appendFile(join(dataDir, name ?? ''), '{"enqueued":{"task":{"uid":1,');
+
+    const second = await start();
+    await second.client.index('a').addDocuments(batch(3, 2)).waitTask();
+    await end(second.child, 'SIGKILL');
+    const third = await start();
+    expect((await third.client.index('a').getStats()).numberOfDocuments).toBe(5);
+  });
+
+  it('ends by itself on SIGTERM and keeps settings, documents and failed tasks', async () => {
+    const first = await start();
+    const index = first.client.index('a');
+    await index.updateSettings({ synonyms: { gasfiter: ['plomería'] } }).waitTask();
+    await index.addDocuments(batch(0, 2)).waitTask();
+    const failed = await index.addDocuments([{ id: 'no vale' }]).waitTask();
+    expect(await end(first.child, 'SIGTERM')).toBe(0);
+
+    const second = await start();
+    expect((await second.client.index('a').search('gasfiter')).hits).toHaveLength(2);
+    expect(await second.client.tasks.getTask(failed.uid)).toEqual(failed);
+  });
+});
+
+describe('a journal that has grown', () => {
+  it('gives way to a snapshot that holds everything', async () => {
+    const first = await start();
+    const index = first.client.index('a');
+    const filler = 'relleno '.repeat(3_000);
+    for (let round = 0; round < 3; round++) {
+      // The same documents again and again: the journal grows, the index does not.
+      const documents = batch(0, 800).map((document) => ({ ...document, filler, round }));
+      await index.updateSearchableAttributes(['texto']);
+      await index.addDocuments(documents).waitTask();
+    }
+    const pending = await index.addDocuments([{ id: 5_000, texto: 'última' }]).waitTask();
+    await expect
+      .poll(async () => (await readdir(dataDir)).filter((name) => /^snapshot-\d+\.ndjson$/.test(name)), {
+        timeout: 20_000,
+      })
+      .toHaveLength(1);
+    await expect
+      .poll(async () => (await readdir(dataDir)).includes('journal-0.ndjson'), { timeout: 20_000 })
+      .toBe(false);
+    await end(first.child, 'SIGKILL');
+
+    const second = await start();
+    const again = second.client.index('a');
+    expect((await again.getStats()).numberOfDocuments).toBe(801);
+    expect(await again.getDocument(7)).toMatchObject({ round: 2 });
+    expect(await again.getSearchableAttributes()).toEqual(['texto']);
+    expect(await second.client.tasks.getTask(pending.uid)).toMatchObject({ status: 'succeeded' });
+    const snapshot = (await readdir(dataDir)).find((name) => name.startsWith('snapshot')) ?? '';
+    expect((await readFile(join(dataDir, snapshot), 'utf8')).trimEnd().endsWith('{"end":true}')).toBe(true);
+  });
+});

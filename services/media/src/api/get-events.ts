@@ -1,0 +1,54 @@
+import type { PublicationEvent } from '@vitrina/contracts';
+import { type LiveEvent, type SendEvent, type StoredSession, serveCall, sseResponse } from '@vitrina/kernel';
+import { PUBLICATION_EVENT } from '../live/progress.ts';
+import { readOwnGallery } from '../posts/own-gallery.ts';
+import { stages } from '../texts.ts';
+import type { ApiParts } from './parts.ts';
+
+/** Events that may wait for a slow client before its stream is cut; it reconnects to the current state. */
+const MAX_WAITING = 1_000;
+
+/** `GET /api/eventos`: the current state of the caller's unfinished posts, then every change as it happens. */
+export function serveEvents(parts: ApiParts): void {
+  const { app, kit, live } = parts;
+  serveCall(app, kit, 'GET /api/eventos', async ({ c, session }) =>
+    sseResponse(c, async (send, signal) => {
+      const waiting: LiveEvent[] = [];
+      let wake: (() => void) | undefined;
+      const unsubscribe = await live.subscribe(session.userId, (event) => {
+        waiting.push(event);
+        wake?.();
+      });
+      signal.addEventListener('abort', () => wake?.(), { once: true });
+      try {
+        await sendUnfinished(parts, session, send);
+        while (!signal.aborted && waiting.length <= MAX_WAITING) {
+          const next = waiting.shift();
+          if (next) await sendChange(parts, session, next, send);
+          else
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+              if (signal.aborted || waiting.length > 0) resolve();
+            });
+        }
+      } finally {
+        unsubscribe();
+      }
+    }),
+  );
+}
+
+async function sendUnfinished({ posts, board }: ApiParts, session: StoredSession, send: SendEvent): Promise<void> {
+  for (const { id, estado, progreso, etapa } of await readOwnGallery(posts.model, board, session)) {
+    if (estado === 'procesando') await send(PUBLICATION_EVENT, { id, estado, progreso, etapa });
+  }
+}
+
+/** What a ready post's state is depends on its owner's plan and other posts, which only the gallery knows. */
+async function sendChange(parts: ApiParts, session: StoredSession, live: LiveEvent, send: SendEvent): Promise<void> {
+  const change = live.data as PublicationEvent;
+  if (live.event !== PUBLICATION_EVENT || change.etapa !== stages.done) return send(live.event, change);
+  const own = await readOwnGallery(parts.posts.model, parts.board, session);
+  const estado = own.find(({ id }) => id === change.id)?.estado ?? change.estado;
+  await send(live.event, { ...change, estado });
+}

@@ -1,0 +1,16 @@
+import { findCountry } from '@vitrina/contracts/places';
+import { serveCall } from '@vitrina/kernel';
+import { readOwnGallery } from '../posts/own-gallery.ts';
+import type { ApiParts } from './parts.ts';
+
+/** `GET /api/obtener_galeria`: every post of the caller with its state. */
+export function serveOwnGallery({ app, kit, posts, board }: ApiParts): void {
+  serveCall(app, kit, 'GET /api/obtener_galeria', async ({ c, session }) => {
+    c.header('Cache-Control', 'no-store');
+    return {
+      success: true,
+      data: await readOwnGallery(posts.model, board, session),
+      userLocation: { pais: findCountry(session.pais) ?? session.pais, estado_pais: session.estado_pais },
+    };
+  });
+}

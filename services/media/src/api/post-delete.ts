@@ -1,0 +1,48 @@
+import { Problem, requireSameIdentity, serveCall } from '@vitrina/kernel';
+import { idOfMediaUrl } from '../files/keys.ts';
+import { goneEvent } from '../posts/announcement.ts';
+import type { PostDocument } from '../posts/post-model.ts';
+import { texts } from '../texts.ts';
+import { purgeUpload, StillHeld } from '../work/purge-upload.ts';
+import type { ApiParts } from './parts.ts';
+
+/** How often a deletion is tried against runs that change the same post. */
+const TRIES = 5;
+
+/**
+ * `POST /api/delete_archivo`: deletes a post of the caller by its id or one of its addresses. One write takes it out of
+ * sight for good; its files are removed before the answer, and by a job where the object store is away.
+ */
+export function serveDelete(parts: ApiParts): void {
+  const { app, kit, postEvents, objects, posts, jobs, log } = parts;
+  serveCall(app, kit, 'POST /api/delete_archivo', async ({ json, session }) => {
+    requireSameIdentity(session, json.id_user);
+    const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
+    if (!id) throw new Problem('publicacion_no_encontrada');
+    await markDeleted(parts, id, session.userId);
+    await postEvents.kick(id);
+    try {
+      await purgeUpload(posts, objects, id);
+    } catch (error) {
+      if (!(error instanceof StillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
+      const left = await posts.read(id);
+      if (left?.need) await jobs.settle(posts, left, left.need);
+    }
+    return { success: true, message: texts.deleted };
+  });
+}
+
+async function markDeleted({ posts }: ApiParts, id: string, ownerId: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const post = await posts.read(id);
+    if (!post || post.ownerId !== ownerId || isGone(post)) throw new Problem('publicacion_no_encontrada');
+    const version = post.version + 1;
+    const outbox = post.version > 0 ? goneEvent(post, version) : [];
+    if (await posts.delete(post, { at: new Date(), version, outbox })) return;
+  }
+  throw new Problem('servicio_no_disponible');
+}
+
+function isGone({ state }: PostDocument): boolean {
+  return state === 'deleted' || state === 'purged';
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { isDuplicateKey, newId, Problem, requireServiceToken } from '@vitrina/kernel';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { type StoredOriginal, storeOriginal } from '../files/intake.ts';
+import { originalKey } from '../files/keys.ts';
+import type { PhotoDocument } from '../photos/photo-model.ts';
+import { newWork } from '../work/work-document.ts';
+import type { ApiParts } from './parts.ts';
+import { discard } from './receive-upload.ts';
+
+/** Largest profile photo, in bytes. */
+const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+/** How often a count is taken anew where two photos of one user came at once. */
+const TRIES = 10;
+
+const userId = z.string().regex(/^[0-9a-f]{24}$/);
+
+/**
+ * `PUT /internal/fotos/:userId`: takes a profile photo as the raw body, up to 10 MB, and answers 202 with its id once it
+ * is queued; `photo.ready` follows. Of several uploads the newest wins.
+ */
+export function servePhoto(parts: ApiParts, serviceToken: string): void {
+  parts.app.put('/internal/fotos/:userId', requireServiceToken(serviceToken), async (c) => {
+    const owner = userId.safeParse(c.req.param('userId'));
+    if (!owner.success) throw new Problem('solicitud_invalida', { fields: ['userId'] });
+    const id = newId();
+    const photo = await insert(parts, id, owner.data, await receive(c, parts, originalKey(id)));
+    await parts.jobs.settle(parts.photos, photo, photo.need);
+    return c.json({ success: true, data: { id } }, 202);
+  });
+}
+
+async function receive(c: Context, { objects, log }: ApiParts, key: string): Promise<StoredOriginal> {
+  const body = c.req.raw.body;
+  if (!body) throw new Problem('archivo_requerido');
+  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  try {
+    const taken = await storeOriginal(objects, key, Readable.from(capped(source), { objectMode: false }));
+    if ('error' in taken) throw new Problem(taken.error);
+    return taken.stored;
+  } catch (error) {
+    await discard(objects, key, log);
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* capped(source: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > MAX_PHOTO_BYTES) throw new Problem('archivo_grande');
+    yield chunk;
+  }
+}
+
+async function insert({ photos }: ApiParts, id: string, ownerId: string, original: StoredOriginal) {
+  for (let tries = 0; ; tries += 1) {
+    const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
+    const photo = {
+      ...newWork('photo.process', { id, ownerId, original }),
+      version: (last?.version ?? 0) + 1,
+    };
+    try {
+      await photos.model.create(photo);
+      return photo;
+    } catch (error) {
+      if (!isDuplicateKey(error) || tries >= TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
+import { type IncomingFile, type Log, type ObjectStore, readMultipart } from '@vitrina/kernel';
+import type { Context } from 'hono';
+import { hashStream, type StoredOriginal, storeOriginal } from '../files/intake.ts';
+
+/** A form that came in: its texts, and what became of its file. */
+export interface ReceivedUpload {
+  fields: Record<string, string>;
+  file: { stored: StoredOriginal } | { error: ErrorCode };
+}
+
+/** Field of the form that holds the file. */
+const FILE_FIELD = 'file';
+
+/**
+ * Reads the publish form while its file streams to the private bucket. Nothing is left there unless the answer says
+ * `stored`.
+ * @throws {Problem} where the form itself is broken or the client went away
+ */
+export async function receiveUpload(c: Context, objects: ObjectStore, key: string, log: Log): Promise<ReceivedUpload> {
+  let incoming: IncomingFile | undefined;
+  try {
+    const { fields, file } = await readMultipart(c, {
+      maxFileBytes: MAX_UPLOAD_BYTES,
+      onFile: async (sent): Promise<ReceivedUpload['file'] | undefined> => {
+        if (sent.field !== FILE_FIELD) return undefined;
+        incoming = sent;
+        return storeOriginal(objects, key, sent.stream);
+      },
+    });
+    return { fields, file: await settled(file, incoming, objects, key, log) };
+  } catch (error) {
+    // A form that ends early leaves the upload to the store waiting for the rest.
+    incoming?.stream.destroy(new Error('upload given up'));
+    await discard(objects, key, log);
+    throw error;
+  }
+}
+
+/** The checks of the file in their order: present, type, size (R25). */
+async function settled(
+  file: ReceivedUpload['file'] | undefined,
+  incoming: IncomingFile | undefined,
+  objects: ObjectStore,
+  key: string,
+  log: Log,
+): Promise<ReceivedUpload['file']> {
+  if (!file || !incoming) return { error: 'archivo_requerido' };
+  if ('error' in file) return incoming.name ? file : { error: 'archivo_requerido' };
+  if (!incoming.tooLarge()) return file;
+  await discard(objects, key, log);
+  return { error: 'archivo_grande' };
+}
+
+/** Reads a form whose upload is known already: only what its file's content is. */
+export async function receiveRepeat(c: Context): Promise<{ fields: Record<string, string>; sha256: string }> {
+  const { fields, file } = await readMultipart(c, {
+    maxFileBytes: MAX_UPLOAD_BYTES,
+    onFile: async (sent) => hashStream(sent.stream),
+  });
+  return { fields, sha256: file?.sha256 ?? '' };
+}
+
+/** Removes an original that no document will point to; where the store is away it stays as an orphan. */
+export async function discard(objects: ObjectStore, key: string, log: Log): Promise<void> {
+  await objects
+    .remove('quarantine', [key])
+    .catch((error: unknown) => log.warn({ err: error, key }, 'original left behind'));
+}

@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { decodePicture, TooManyPixels } from '../images/decode.ts';
+import type { DecodeReply, DecodeRequest } from '../images/protocol.ts';
+
+/**
+ * The child process that decodes pictures for a worker, one at a time, over the channel it was forked with. A native
+ * decoder that crashes, hangs or eats memory takes only this process with it. It ends when the worker ends.
+ */
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: DecodeRequest) => void answer(request));
+
+async function answer(request: DecodeRequest): Promise<void> {
+  const send = (reply: DecodeReply) => process.send?.(reply);
+  try {
+    const decoded = await decodePicture(request, (percent) => send({ kind: 'progress', percent }));
+    send({ kind: 'done', decoded });
+  } catch (error) {
+    send(replyTo(error));
+  }
+}
+
+function replyTo(error: unknown): DecodeReply {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof TooManyPixels || /pixel limit/i.test(message))
+    return { kind: 'refused', code: 'archivo_dimensiones' };
+  if (error instanceof Error && 'code' in error) return { kind: 'fault', message };
+  return { kind: 'refused', code: 'archivo_ilegible' };
+}

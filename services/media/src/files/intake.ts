@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { ObjectStore } from '@vitrina/kernel';
+import { MAX_PIXELS } from '../images/limits.ts';
+import { readHeaderSize } from './header-size.ts';
+import { HEAD_BYTES, type ImageType, sniffType } from './sniff.ts';
+
+/** An original that stands in the private bucket. */
+export interface StoredOriginal {
+  key: string;
+  type: ImageType;
+  bytes: number;
+  /** SHA-256 of the content, in hexadecimal digits. */
+  sha256: string;
+}
+
+/** What became of a file that came in. */
+export type Intake = { stored: StoredOriginal } | { error: ErrorCode };
+
+/**
+ * Streams a file to the private bucket once its first bytes say that it is a picture; no more of it is in memory than
+ * one part of the object store's upload. Whoever refuses the upload later removes the object.
+ * The stream is read to its end only where it is stored, and never destroyed.
+ */
+export async function storeOriginal(objects: ObjectStore, key: string, stream: Readable): Promise<Intake> {
+  const { head, rest } = await peek(stream);
+  const sniffed = await sniffType(head);
+  if ('error' in sniffed) return sniffed;
+  const size = readHeaderSize(sniffed.type, head);
+  if (size && size.width * size.height > MAX_PIXELS) return { error: 'archivo_dimensiones' };
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = async function* () {
+    for await (const chunk of rest) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  await objects.put('quarantine', key, Readable.from(counted(), { objectMode: false }), sniffed.type);
+  return { stored: { key, type: sniffed.type, bytes, sha256: hash.digest('hex') } };
+}
+
+/** SHA-256 of a stream's content, in hexadecimal digits, and how many bytes it had. */
+export async function hashStream(stream: Readable): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/** The first bytes of a stream, and the whole of it again from the beginning. */
+async function peek(stream: Readable): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
+  const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  const first: Buffer[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const next = await chunks.next();
+    if (next.done) break;
+    first.push(next.value);
+    size += next.value.length;
+  }
+  const rest = async function* () {
+    yield* first;
+    yield* chunks;
+  };
+  return { head: Buffer.concat(first), rest: rest() };
+}

@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { MAX_PIXELS } from './limits.ts';
+import type { Decoded, DecodeRequest, MadeFile } from './protocol.ts';
+import {
+  ANIMATED_WEBP,
+  ANIMATION_WIDTHS,
+  JPEG,
+  MAX_HEIGHT,
+  PHOTO_SIDES,
+  POST_WIDTHS,
+  THUMB_SIDE,
+  WEBP,
+  widthsFor,
+} from './recipe.ts';
+
+/** Pixels in memory: 8-bit sRGB, upright, without any metadata. */
+interface Raster {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/** Thrown where the picture has more pixels than are decoded. */
+export class TooManyPixels extends Error {}
+
+/**
+ * Decodes a picture once and makes its renditions from the largest one down.
+ * @throws {TooManyPixels}, errors of the file system with their `code`, and the decoder's own for what is damaged
+ */
+export async function decodePicture(request: DecodeRequest, onProgress: (percent: number) => void): Promise<Decoded> {
+  const source = await openPicture(request.input);
+  const animated = request.recipe === 'post' && moves(source.metadata);
+  const base = await raster(request.recipe === 'post' ? upright(source) : square(source));
+  onProgress(30);
+  const made = await makeStills(base, request, animated);
+  onProgress(animated ? 50 : 80);
+  if (animated) made.files.unshift(...(await makeAnimations(request, source.metadata.width)));
+  onProgress(90);
+  return {
+    width: base.info.width,
+    height: base.info.height,
+    thumbhash: await thumbhash(made.smallest),
+    animated,
+    files: made.files,
+  };
+}
+
+interface Picture {
+  image: Sharp;
+  metadata: Metadata;
+}
+
+async function openPicture(input: string): Promise<Picture> {
+  const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  const metadata = await image.metadata();
+  if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) throw new TooManyPixels();
+  return { image, metadata };
+}
+
+/** True for an animation whose frames together stay within the pixel limit; of a longer one the first frame is shown. */
+function moves({ format, pages = 1, width, height, pageHeight = height }: Metadata): boolean {
+  return (format === 'gif' || format === 'webp') && pages > 1 && width * pageHeight * pages <= MAX_PIXELS;
+}
+
+function upright({ image, metadata }: Picture): Sharp {
+  const width = moves(metadata) ? ANIMATION_WIDTHS[0] : POST_WIDTHS[0];
+  return image.autoOrient().resize({ width, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true });
+}
+
+function square({ image, metadata }: Picture): Sharp {
+  const side = Math.min(PHOTO_SIDES[0], metadata.width, metadata.height);
+  return image.autoOrient().resize(side, side, { fit: 'cover', position: 'attention' });
+}
+
+function raster(image: Sharp): Promise<Raster> {
+  return image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+}
+
+function fromRaster({ data, info: { width, height, channels } }: Raster): Sharp {
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
+}
+
+/** JPEG of every width, and WebP too unless the WebP files will move. */
+async function makeStills(
+  base: Raster,
+  { recipe, output }: DecodeRequest,
+  animated: boolean,
+): Promise<{ files: MadeFile[]; smallest: Raster }> {
+  const files: MadeFile[] = [];
+  let current = base;
+  for (const width of widthsFor(base.info.width, recipe === 'post' ? POST_WIDTHS : PHOTO_SIDES)) {
+    if (width < current.info.width) current = await raster(fromRaster(current).resize({ width }));
+    const image = fromRaster(current);
+    if (!animated) files.push(await save(output, width, 'webp', image.clone().webp(WEBP)));
+    files.push(await save(output, width, 'jpeg', image.flatten({ background: '#ffffff' }).jpeg(JPEG)));
+  }
+  return { files, smallest: current };
+}
+
+async function makeAnimations({ input, output }: DecodeRequest, width: number): Promise<MadeFile[]> {
+  const files: MadeFile[] = [];
+  for (const wanted of widthsFor(width, ANIMATION_WIDTHS)) {
+    const image = sharp(input, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    files.push(await save(output, wanted, 'webp', image.resize({ width: wanted }).webp(ANIMATED_WEBP)));
+  }
+  return files;
+}
+
+async function save(folder: string, width: number, formato: MadeFile['formato'], image: Sharp): Promise<MadeFile> {
+  const name = `${width}.${formato === 'jpeg' ? 'jpg' : formato}`;
+  await writeFile(join(folder, name), await image.toBuffer());
+  return { name, formato, ancho: width };
+}
+
+async function thumbhash(smallest: Raster): Promise<string> {
+  const size = { width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+  const { data, info } = await fromRaster(smallest)
+    .resize(size)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}

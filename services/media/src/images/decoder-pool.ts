@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { Log } from '@vitrina/kernel';
+import { DECODE_MS, DECODER_LIFE } from './limits.ts';
+import { memoryLimit } from './memory-limit.ts';
+import type { Decoded, DecodeReply, DecodeRequest } from './protocol.ts';
+
+/** The picture is at fault; `code` says why. */
+export class PictureRefused extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The child died or hung while it decoded: the picture is suspected, see `crashes` of its document. */
+export class DecoderCrashed extends Error {}
+
+interface Slot {
+  child: ChildProcess | undefined;
+  pictures: number;
+}
+
+/** Long-lived decoding children, one for each slot; a picture waits until one is free. */
+export class DecoderPool {
+  readonly #entry: URL;
+  readonly #log: Log;
+  readonly #free: Slot[];
+  readonly #slots: Slot[];
+  readonly #waiting: Array<(slot: Slot) => void> = [];
+
+  /** `entry` is the file of the child, `size` how many pictures are decoded at once. */
+  constructor(entry: URL, size: number, log: Log) {
+    this.#entry = entry;
+    this.#log = log;
+    this.#slots = Array.from({ length: size }, () => ({ child: undefined, pictures: 0 }));
+    this.#free = [...this.#slots];
+  }
+
+  /** Starts the children ahead of the first picture. */
+  warm(): void {
+    for (const slot of this.#slots) this.#childOf(slot);
+  }
+
+  /**
+   * Decodes one picture; percents come while it is done.
+   * @throws {PictureRefused}, {DecoderCrashed}, the signal's reason, or an error of the machine
+   */
+  async decode(request: DecodeRequest, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Decoded> {
+    const slot = this.#free.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
+    try {
+      signal.throwIfAborted();
+      return await this.#run(slot, request, signal, onProgress);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(slot);
+      else this.#free.push(slot);
+    }
+  }
+
+  /** Ends all children. */
+  close(): void {
+    for (const slot of this.#slots) discard(slot);
+  }
+
+  #run(slot: Slot, request: DecodeRequest, signal: AbortSignal, onProgress: (p: number) => void): Promise<Decoded> {
+    const child = this.#childOf(slot);
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void, keep: boolean) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+        child.off('message', onMessage).off('exit', onExit).off('error', onError);
+        slot.pictures += 1;
+        if (!keep || slot.pictures >= DECODER_LIFE) discard(slot);
+        end();
+      };
+      const onMessage = (reply: DecodeReply) => {
+        if (reply.kind === 'progress') onProgress(reply.percent);
+        else if (reply.kind === 'done') settle(() => resolve(reply.decoded), true);
+        else if (reply.kind === 'refused') settle(() => reject(new PictureRefused(reply.code)), true);
+        else settle(() => reject(new Error(reply.message)), true);
+      };
+      const onExit = (code: number | null, killer: string | null) => {
+        this.#log.warn({ code, signal: killer }, 'decoder died');
+        settle(() => reject(new DecoderCrashed(`decoder ended with ${killer ?? code}`)), false);
+      };
+      const onError = (error: Error) => settle(() => reject(error), false);
+      const onAbort = () => settle(() => reject(signal.reason), false);
+      const timer = setTimeout(
+        () => settle(() => reject(new DecoderCrashed(`no picture within ${DECODE_MS} ms`)), false),
+        DECODE_MS,
+      );
+      signal.addEventListener('abort', onAbort, { once: true });
+      child.on('message', onMessage).on('exit', onExit).on('error', onError);
+      child.send(request, (error) => error && onError(error));
+    });
+  }
+
+  #childOf(slot: Slot): ChildProcess {
+    if (slot.child?.connected) return slot.child;
+    const limit = memoryLimit();
+    const node = [...process.execArgv, '--max-old-space-size=128'];
+    const child = fork(this.#entry, [], {
+      execPath: limit?.program ?? process.execPath,
+      execArgv: limit ? [...limit.args, process.execPath, ...node] : node,
+      // A decoder needs no secret, and a corrupted one must not have any.
+      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+    });
+    child.once('exit', () => {
+      if (slot.child === child) slot.child = undefined;
+    });
+    // A child that dies between two pictures is replaced by the next one.
+    child.on('error', (error) => this.#log.warn({ err: error }, 'decoder failed'));
+    slot.child = child;
+    slot.pictures = 0;
+    return child;
+  }
+}
+
+function discard(slot: Slot): void {
+  slot.child?.kill('SIGKILL');
+  slot.child = undefined;
+}

@@ -1,0 +1,11 @@
+/** Largest picture that is decoded, in pixels, all frames together (field: 31 KB can hold 268 MP and take 876 MB). */
+export const MAX_PIXELS = 50_000_000;
+
+/** Longest decode and encode of one picture, in milliseconds; 50 MP take about 4 s on one core. */
+export const DECODE_MS = 45_000;
+
+/** Writable memory of a decoding child, in bytes: 16-bit RGBA at the pixel limit takes 400 MB when it is turned. */
+export const DECODER_MEMORY = 1_536 * 1024 * 1024;
+
+/** Pictures after which a decoding child is replaced, so that a leak in a native decoder stays small. */
+export const DECODER_LIFE = 500;

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { Recipe } from './recipe.ts';
+
+/** What the worker asks of a decoding child: one picture at a time. */
+export interface DecodeRequest {
+  input: string;
+  /** Folder that takes the renditions. */
+  output: string;
+  recipe: Recipe;
+}
+
+/** One finished file in the output folder. */
+export interface MadeFile {
+  name: string;
+  formato: 'webp' | 'jpeg';
+  /** Pixels. */
+  ancho: number;
+}
+
+/** What was made of a picture. */
+export interface Decoded {
+  /** Pixels of the largest rendition. */
+  width: number;
+  height: number;
+  /** Base64 of the ThumbHash. */
+  thumbhash: string;
+  /** True where the WebP files move; the JPEG ones hold the first frame. */
+  animated: boolean;
+  /** Largest first; JPEG and WebP of each width. */
+  files: MadeFile[];
+}
+
+/** Answers of a decoding child: percents on the way, then one of the others. */
+export type DecodeReply =
+  | { kind: 'progress'; percent: number }
+  | { kind: 'done'; decoded: Decoded }
+  /** The picture is at fault: no repetition helps. */
+  | { kind: 'refused'; code: ErrorCode }
+  /** The machine is at fault, a full disk for instance. */
+  | { kind: 'fault'; message: string };

@@ -1,0 +1,61 @@
+import type { OwnPostState, PublicationEvent } from '@vitrina/contracts';
+import type { LiveChannel, Log } from '@vitrina/kernel';
+import type { Redis } from 'ioredis';
+import { stages } from '../texts.ts';
+
+/** How long a percent is kept after the last change, in seconds: longer than any processing. */
+const KEEP_SECONDS = 600;
+
+/** Event name under which a post's changes go to its owner's streams. */
+export const PUBLICATION_EVENT = 'publicacion';
+
+/** Where a post stands; the percent runs from 0 to 100. */
+export interface Standing {
+  estado: OwnPostState;
+  progreso: number;
+  etapa: string;
+}
+
+export const queuedStanding: Standing = { estado: 'procesando', progreso: 0, etapa: stages.queued };
+export const failedStanding: Standing = { estado: 'fallida', progreso: 0, etapa: stages.failed };
+
+/** The standing of work under way. */
+export function processingStanding(percent: number): Standing {
+  return { estado: 'procesando', progreso: Math.max(0, Math.min(99, Math.round(percent))), etapa: stages.processing };
+}
+
+/** A post that is ready; what its owner's plan and dates make of it is known to the API. */
+export const readyStanding: Standing = { estado: 'publicada', progreso: 100, etapa: stages.done };
+
+/** Tells owners how their posts come along, and keeps the last percent for who comes later. Losing it harms nothing. */
+export class ProgressBoard {
+  readonly #redis: Redis;
+  readonly #live: LiveChannel;
+  readonly #log: Log;
+
+  constructor(redis: Redis, live: LiveChannel, log: Log) {
+    this.#redis = redis;
+    this.#live = live;
+    this.#log = log;
+  }
+
+  /** Sends a post's standing to its owner's open streams. */
+  async report(ownerId: string, id: string, standing: Standing): Promise<void> {
+    try {
+      if (standing.etapa === stages.processing) {
+        await this.#redis.set(`progreso:${id}`, standing.progreso, 'EX', KEEP_SECONDS);
+      }
+      const data: PublicationEvent = { id, ...standing };
+      await this.#live.publish(ownerId, { event: PUBLICATION_EVENT, data });
+    } catch (error) {
+      this.#log.debug({ err: error, id }, 'progress not reported');
+    }
+  }
+
+  /** The last percent of each post under way; 0 where none is known. */
+  async percents(ids: readonly string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
+    const known = await this.#redis.mget(ids.map((id) => `progreso:${id}`)).catch(() => []);
+    return new Map(ids.map((id, index) => [id, Number(known[index] ?? 0)]));
+  }
+}

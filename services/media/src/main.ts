@@ -1,0 +1,81 @@
+import {
+  connectMongo,
+  connectRedis,
+  createCallKit,
+  JobProducer,
+  LiveChannel,
+  loadConfig,
+  ObjectStore,
+  OutboxRelay,
+  producerConnection,
+  runService,
+} from '@vitrina/kernel';
+import { serveEvents } from './api/get-events.ts';
+import { serveFeeds } from './api/get-feed.ts';
+import { serveOwnGallery } from './api/get-own-gallery.ts';
+import type { ApiParts } from './api/parts.ts';
+import { serveDelete } from './api/post-delete.ts';
+import { serveUpload } from './api/post-upload.ts';
+import { servePhoto } from './api/put-photo.ts';
+import { apiConfig } from './config.ts';
+import { ProgressBoard } from './live/progress.ts';
+import { photoModel } from './photos/photo-model.ts';
+import { postModel } from './posts/post-model.ts';
+import { JobAdder } from './work/job-adder.ts';
+import { WorkStore } from './work/work-store.ts';
+
+await runService(
+  'media',
+  () => loadConfig(apiConfig),
+  async ({ app, log, metrics, shutdown }, config) => {
+    const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'media');
+    shutdown.add('connections', () => mongo.close());
+    const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
+    shutdown.add('connections', () => redis.disconnect());
+    const live = new LiveChannel(redis, config.REDIS_URL, config.NAMESPACE);
+    shutdown.add('connections', () => live.close());
+    const adding = producerConnection(config.REDIS_URL);
+    shutdown.add('connections', () => adding.disconnect());
+    const objects = new ObjectStore(config, config.NAMESPACE);
+    await objects.ensureBuckets(['quarantine', 'public']);
+
+    const producer = new JobProducer(adding, config.NAMESPACE);
+    shutdown.add('queues', () => producer.close());
+    const relayOptions = { connection: adding, redisUrl: config.REDIS_URL, namespace: config.NAMESPACE, log, metrics };
+    const posts = new WorkStore(postModel(mongo), 'image.process');
+    const photos = new WorkStore(photoModel(mongo), 'photo.process');
+    const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
+    const photoEvents = new OutboxRelay(photos.model, {
+      ...relayOptions,
+      source: 'media-photos',
+      to: ['accounts', 'directory'],
+    });
+    shutdown.add('queues', () => Promise.all([postEvents.close(), photoEvents.close()]));
+    postEvents.start();
+    photoEvents.start();
+
+    const parts: ApiParts = {
+      app,
+      kit: createCallKit(redis, config),
+      log,
+      posts,
+      photos,
+      postEvents,
+      objects,
+      jobs: new JobAdder(producer, log),
+      board: new ProgressBoard(redis, live, log),
+      live,
+    };
+    serveUpload(parts);
+    serveOwnGallery(parts);
+    serveDelete(parts);
+    serveEvents(parts);
+    servePhoto(parts, config.SERVICE_TOKEN);
+    serveFeeds(parts, config.SERVICE_TOKEN);
+    return {
+      mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+      redis: () => redis.ping(),
+      objects: () => objects.ping(),
+    };
+  },
+);

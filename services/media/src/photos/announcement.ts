@@ -1,0 +1,42 @@
+import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
+import { type OutboxEntry, outboxEntries } from '@vitrina/kernel';
+import { publicKey, publicPath } from '../files/keys.ts';
+import type { ReadyMedia } from '../work/work-document.ts';
+import type { PhotoDocument } from './photo-model.ts';
+
+/** Side in pixels of the rendition that stands for the photo where only one address is taken. */
+const MAIN_SIDE = 320;
+
+function aggregateOf(photo: PhotoDocument): string {
+  return `photo-${photo.ownerId}`;
+}
+
+function announcedPhoto(photo: PhotoDocument, media: ReadyMedia): EventData<'photo.ready'> {
+  const pathOf = (name: string) => publicPath(publicKey(photo._id, name));
+  const stills = media.files.filter(({ formato }) => formato === 'jpeg');
+  const main = stills.find(({ ancho }) => ancho <= MAIN_SIDE) ?? stills[0];
+  if (!main) throw new Error(`photo ${photo._id} has no files`);
+  return {
+    ownerId: photo.ownerId,
+    foto_perfil: pathOf(main.name),
+    fuentes: media.files.map(({ name, formato, ancho }) => ({ formato, ancho, url: pathOf(name) })),
+    thumbhash: media.thumbhash,
+  };
+}
+
+/** The event that a photo is ready; its version is the photo's count, so that the newest upload wins. */
+export function photoReadyEvent(photo: PhotoDocument, media: ReadyMedia): OutboxEntry[] {
+  return outboxEntries('photo.ready', aggregateOf(photo), photo.version, announcedPhoto(photo, media));
+}
+
+/** What subscribers should hold of a photo; null for one that is not ready. */
+export function currentPhotoEvent(photo: PhotoDocument): EventEnvelope<'photo.ready'> | null {
+  if (photo.state !== 'ready' || !photo.media) return null;
+  return {
+    id: `${photo._id}-${photo.version}`,
+    name: 'photo.ready',
+    aggregate: aggregateOf(photo),
+    version: photo.version,
+    data: announcedPhoto(photo, photo.media),
+  };
+}

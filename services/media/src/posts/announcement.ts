@@ -1,0 +1,71 @@
+import type { Rendition } from '@vitrina/contracts';
+import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
+import { type OutboxEntry, outboxEntries } from '@vitrina/kernel';
+import { publicKey, publicPath } from '../files/keys.ts';
+import type { ReadyMedia } from '../work/work-document.ts';
+import type { PostDocument } from './post-model.ts';
+
+/** What the interface needs to show a ready upload: whole paths from the root of the site. */
+export interface ShownMedia {
+  ruta: string;
+  extension: string;
+  fuentes: Rendition[];
+  poster: string | null;
+}
+
+/**
+ * The addresses of an upload's files. An animation is shown by its WebP files, with its first frame as the poster; all
+ * else has JPEG and WebP of each width, and the largest JPEG as what every client can show.
+ */
+export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
+  const pathOf = (name: string) => publicPath(publicKey(id, name));
+  const shown = media.files.filter(({ formato }) => !media.animated || formato === 'webp');
+  const still = media.files.find(({ formato }) => formato === 'jpeg');
+  const main = media.animated ? shown[0] : still;
+  if (!main) throw new Error(`upload ${id} has no files`);
+  return {
+    ruta: pathOf(main.name),
+    extension: main.formato === 'jpeg' ? 'jpg' : main.formato,
+    fuentes: shown.map(({ name, formato, ancho }) => ({ formato, ancho, url: pathOf(name) })),
+    poster: media.animated && still ? pathOf(still.name) : null,
+  };
+}
+
+function announcedPost(post: PostDocument, media: ReadyMedia): NonNullable<EventData<'media.ready'>['post']> {
+  return {
+    evento: post.evento,
+    texto_personalizado: post.texto_personalizado,
+    www: post.www,
+    ...shownMedia(post._id, media),
+    ancho: media.width,
+    alto: media.height,
+    thumbhash: media.thumbhash,
+    fecha_evento: post.fecha_evento,
+    fecha_publicacion: post.fecha_publicacion,
+    createdAt: post.createdAt.getTime(),
+  };
+}
+
+/** The event that a post is ready, for the write that makes it so. */
+export function readyEvent(post: PostDocument, media: ReadyMedia, version: number): OutboxEntry[] {
+  const data = { id: post._id, ownerId: post.ownerId, post: announcedPost(post, media) };
+  return outboxEntries('media.ready', post._id, version, data);
+}
+
+/** The event that a post is gone, for the write that deletes it. */
+export function goneEvent(post: PostDocument, version: number): OutboxEntry[] {
+  return outboxEntries('media.ready', post._id, version, { id: post._id, ownerId: post.ownerId, post: null });
+}
+
+/** What subscribers should hold of a post now; null for one that was never announced. */
+export function currentEvent(post: PostDocument): EventEnvelope<'media.ready'> | null {
+  if (post.version === 0) return null;
+  const shown = post.state === 'ready' && post.media ? announcedPost(post, post.media) : null;
+  return {
+    id: `${post._id}-${post.version}`,
+    name: 'media.ready',
+    aggregate: post._id,
+    version: post.version,
+    data: { id: post._id, ownerId: post.ownerId, post: shown },
+  };
+}

@@ -1,0 +1,36 @@
+import type { OwnPost } from '@vitrina/contracts';
+import { findCountry, findSubdivision, today } from '@vitrina/contracts/places';
+import type { Session } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import type { ProgressBoard } from '../live/progress.ts';
+import { describeOwnPosts } from './own-post.ts';
+import type { PostDocument } from './post-model.ts';
+
+/** Zone of those whose place is not known yet. */
+const DEFAULT_ZONE = 'America/Mexico_City';
+
+/** Today's ISO date where a user is (R13). */
+export function todayOf(session: Pick<Session, 'pais' | 'estado_pais'>): string {
+  const country = findCountry(session.pais);
+  const place = country && findSubdivision(country, session.estado_pais);
+  return today(place?.timeZone ?? DEFAULT_ZONE);
+}
+
+/** Every post of a user as they see it, newest first. */
+export async function readOwnGallery(
+  posts: Model<PostDocument>,
+  board: ProgressBoard,
+  session: Session & { userId: string },
+): Promise<OwnPost[]> {
+  const found = await posts
+    .find({ ownerId: session.userId, state: trusted({ $nin: ['deleted', 'purged'] }) })
+    .select({ outbox: 0 })
+    .lean<PostDocument[]>();
+  const underWay = found.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
+  return describeOwnPosts(found, {
+    plan: session.plan,
+    today: todayOf(session),
+    percents: await board.percents(underWay),
+  });
+}

@@ -1,0 +1,42 @@
+import { outboxIndex } from '@vitrina/kernel';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type WorkDocument, workFields } from '../work/work-document.ts';
+
+/** A post of a provider: its texts, and the upload behind it. */
+export interface PostDocument extends WorkDocument {
+  evento: string;
+  texto_personalizado: string;
+  www: string;
+  /** ISO dates `YYYY-MM-DD`. */
+  fecha_evento: string;
+  fecha_publicacion: string;
+  /** The client's key for this upload; the post's own id where it sent none, so that the index fits both. */
+  idempotencyKey: string;
+  /** SHA-256 over the file and all fields: what a repeat with the same key must send again. */
+  fingerprint: string;
+}
+
+const text = { type: String, default: '' };
+
+/** The collection of posts in this service's database. */
+export function postModel(connection: Connection): Model<PostDocument> {
+  const schema = new Schema(
+    {
+      ...workFields,
+      evento: text,
+      texto_personalizado: text,
+      www: text,
+      fecha_evento: text,
+      fecha_publicacion: text,
+      idempotencyKey: { type: String, required: true },
+      fingerprint: { type: String, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ ownerId: 1, idempotencyKey: 1 }, { unique: true });
+  schema.index({ ownerId: 1, createdAt: -1 });
+  schema.index({ state: 1, queuedAt: 1 });
+  schema.index({ 'need.at': 1 }, { sparse: true });
+  schema.index(...outboxIndex);
+  return connection.model('Post', schema, 'posts') as unknown as Model<PostDocument>;
+}

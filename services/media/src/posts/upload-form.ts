@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { checkPublishFields, normalizeLink, type PublishFields } from '@vitrina/contracts/rules';
+import { Problem } from '@vitrina/kernel';
+
+/** Characters that no text of a person holds: controls but line breaks, and the marks of the search's highlights. */
+const FORBIDDEN = /[^\P{Cc}\n\r\t]|[\u{E000}\u{E001}]/u;
+const LINE_BREAK = /[\n\r\t]/;
+
+/** The texts of a post as they are stored. */
+export interface PostTexts {
+  evento: string;
+  texto_personalizado: string;
+  www: string;
+  fecha_evento: string;
+  fecha_publicacion: string;
+}
+
+/** The fields of the publish form; what was not sent is empty. */
+export function publishFields(sent: Readonly<Record<string, string>>): PublishFields {
+  const text = (name: keyof PublishFields) => (sent[name] ?? '').normalize('NFC');
+  return {
+    evento: text('evento').trim(),
+    descripcion: text('descripcion').trim(),
+    www: text('www').trim(),
+    fecha_evento: text('fecha_evento').trim(),
+    fecha_publicacion: text('fecha_publicacion').trim(),
+  };
+}
+
+/**
+ * The texts to store, checked in the order text, dates (R25).
+ * @param today ISO date where the provider is
+ * @throws {Problem} of the first field at fault
+ */
+export function checkedTexts(fields: PublishFields, today: string): PostTexts {
+  const fault = checkPublishFields(fields, today);
+  if (fault) throw new Problem(fault.code, { fields: [fault.field] });
+  for (const [name, text] of Object.entries(fields)) {
+    const broken = FORBIDDEN.test(text) || (name !== 'descripcion' && LINE_BREAK.test(text));
+    if (broken) throw new Problem('solicitud_invalida', { fields: [name] });
+  }
+  const link = normalizeLink(fields.www);
+  return {
+    evento: fields.evento,
+    texto_personalizado: fields.descripcion,
+    www: 'link' in link ? link.link : '',
+    fecha_evento: fields.fecha_evento,
+    fecha_publicacion: fields.fecha_publicacion,
+  };
+}
+
+/** SHA-256 over a form and its file: two uploads with the same are the same upload. */
+export function fingerprintOf(fields: PublishFields, fileSha256: string): string {
+  const { evento, descripcion, www, fecha_evento, fecha_publicacion } = fields;
+  const parts = [fileSha256, evento, descripcion, www, fecha_evento, fecha_publicacion];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,24 @@
+import type { Log } from '@vitrina/kernel';
+import type { WorkDocument } from './work-document.ts';
+import { LEASE_MS, type WorkStore } from './work-store.ts';
+
+/** A run's hold on its work while it lasts: `signal` is aborted when it is lost. */
+export interface KeptLease {
+  signal: AbortSignal;
+  end: () => void;
+}
+
+/** Renews a lease three times in its life until `end` is called. */
+export function keepLease<D extends WorkDocument>(store: WorkStore<D>, work: D, log: Log): KeptLease {
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    store.renew(work).then(
+      (held) => held || lost.abort(new LeaseLost()),
+      (error: unknown) => log.warn({ err: error, id: work._id }, 'lease not renewed'),
+    );
+  }, LEASE_MS / 3);
+  return { signal: lost.signal, end: () => clearInterval(timer) };
+}
+
+/** Another run has the work now, or it was deleted: nothing is left to do. */
+export class LeaseLost extends Error {}

@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { Log, ObjectStore } from '@vitrina/kernel';
+import { publicKey, publicPrefix } from '../files/keys.ts';
+import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
+import type { Recipe } from '../images/recipe.ts';
+import { makeScratch } from '../images/scratch.ts';
+import { isToBlame } from './blame.ts';
+import { keepLease, LeaseLost } from './keep-lease.ts';
+import type { ReadyMedia, WorkDocument } from './work-document.ts';
+import type { WorkStore } from './work-store.ts';
+
+/** What a kind of upload does with its results. */
+export interface UploadKind<D extends WorkDocument> {
+  store: WorkStore<D>;
+  recipe: Recipe;
+  /** Percents of the work under way, 0 to 99. */
+  onProgress: (work: D, percent: number) => void;
+  /** Writes the ready state with its events; false where the work was lost. */
+  finish: (work: D, media: ReadyMedia) => Promise<boolean>;
+  onReady: (work: D) => Promise<void>;
+  onFailed: (work: D, code: ErrorCode) => Promise<void>;
+}
+
+export interface ProcessingParts {
+  objects: ObjectStore;
+  decoders: DecoderPool;
+}
+
+/** One run over an upload. */
+interface Run {
+  id: string;
+  signal: AbortSignal;
+  log: Log;
+}
+
+/**
+ * One run over an upload: take the lease, decode in a child, store the renditions under their fixed keys, end with one
+ * guarded write. Whatever is not the original's fault throws, so that the queue tries again.
+ */
+export async function processUpload<D extends WorkDocument>(
+  kind: UploadKind<D>,
+  parts: ProcessingParts,
+  run: Run,
+): Promise<void> {
+  const work = await kind.store.take(run.id);
+  if (!work) return;
+  if (isToBlame({ crashes: work.crashes, silentRuns: work.silentRuns - 1 })) {
+    return giveUp(kind, work, 'archivo_ilegible', run.log);
+  }
+  const lease = keepLease(kind.store, work, run.log);
+  try {
+    const media = await makeRenditions(kind, parts, work, AbortSignal.any([run.signal, lease.signal]));
+    if (await kind.finish(work, media)) await kind.onReady(work);
+    else await removeIfDeleted(kind.store, parts.objects, work);
+  } catch (error) {
+    await settleFault(kind, work, error, run.log);
+  } finally {
+    lease.end();
+  }
+}
+
+async function makeRenditions<D extends WorkDocument>(
+  kind: UploadKind<D>,
+  { objects, decoders }: ProcessingParts,
+  work: D,
+  signal: AbortSignal,
+): Promise<ReadyMedia> {
+  kind.onProgress(work, 1);
+  const folder = await makeScratch();
+  try {
+    const input = join(folder, 'original');
+    const original = await objects.get('quarantine', work.original.key);
+    if (!original) throw new PictureRefused('archivo_ilegible');
+    await pipeline(original, createWriteStream(input), { signal });
+    kind.onProgress(work, 10);
+    const request = { input, output: folder, recipe: kind.recipe };
+    const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
+    await Promise.all(
+      decoded.files.map(async ({ name, formato }) => {
+        signal.throwIfAborted();
+        await objects.put('public', publicKey(work._id, name), await readFile(join(folder, name)), `image/${formato}`);
+      }),
+    );
+    kind.onProgress(work, 95);
+    return decoded;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function settleFault<D extends WorkDocument>(
+  kind: UploadKind<D>,
+  work: D,
+  error: unknown,
+  log: Log,
+): Promise<void> {
+  if (error instanceof LeaseLost) return;
+  if (error instanceof PictureRefused) return giveUp(kind, work, error.code, log);
+  if (!(error instanceof DecoderCrashed)) {
+    await kind.store.release(work);
+    throw error;
+  }
+  if (isToBlame({ crashes: work.crashes + 1, silentRuns: 0 })) return giveUp(kind, work, 'archivo_ilegible', log);
+  await kind.store.releaseAfterCrash(work);
+  throw error;
+}
+
+async function giveUp<D extends WorkDocument>(kind: UploadKind<D>, work: D, code: ErrorCode, log: Log): Promise<void> {
+  log.warn({ id: work._id, original: work.original.key, code, crashes: work.crashes }, 'upload given up');
+  if (await kind.store.fail(work, code)) await kind.onFailed(work, code);
+}
+
+/** A run that lost its work to a deletion may have written after the objects were removed. */
+async function removeIfDeleted<D extends WorkDocument>(
+  store: WorkStore<D>,
+  objects: ObjectStore,
+  work: D,
+): Promise<void> {
+  const current = await store.read(work._id);
+  if (current && current.state !== 'deleted' && current.state !== 'purged') return;
+  await objects.remove('public', await objects.list('public', publicPrefix(work._id)));
+}

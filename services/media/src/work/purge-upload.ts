@@ -1,0 +1,24 @@
+import type { ObjectStore } from '@vitrina/kernel';
+import { publicPrefix } from '../files/keys.ts';
+import type { WorkDocument } from './work-document.ts';
+import type { WorkStore } from './work-store.ts';
+
+/** Thrown while a run that lost the work to the deletion may still write. */
+export class StillHeld extends Error {}
+
+/**
+ * Removes every object of a deleted upload; the document stays, so that a repeat or a late event meets it.
+ * @throws {StillHeld} after removing, where it has to be done once more later
+ */
+export async function purgeUpload<D extends WorkDocument>(
+  store: WorkStore<D>,
+  objects: ObjectStore,
+  id: string,
+): Promise<void> {
+  const work = await store.read(id);
+  if (work?.state !== 'deleted') return;
+  await objects.remove('public', await objects.list('public', publicPrefix(id)));
+  await objects.remove('quarantine', [work.original.key]);
+  if (work.leaseUntil && work.leaseUntil > new Date()) throw new StillHeld(`upload ${id} is still held`);
+  await store.markPurged(id);
+}

@@ -1,0 +1,78 @@
+import type { Log } from '@vitrina/kernel';
+import type { Redis } from 'ioredis';
+import type { JobAdder } from './job-adder.ts';
+import type { WorkDocument } from './work-document.ts';
+import type { WorkStore } from './work-store.ts';
+
+/** How often needs and ended leases are looked for, in milliseconds. */
+const SWEEP_MS = 3_000;
+/** Age at which a need counts as forgotten: whoever wrote it adds its job at once. */
+const NEED_MS = 3_000;
+/** How often one of the workers holds all waiting work against the queue, which may have lost it, in milliseconds. */
+const RECONCILE_MS = 20_000;
+/** Work that waits for longer is looked at: with the interval at most 40 s until a lost queue is whole again. */
+const WAITING_MS = 20_000;
+
+/**
+ * Brings back work that a crash left behind: needs whose job was never added, leases of workers that died, and jobs
+ * that Redis lost. Every worker runs one; all they do may be done twice.
+ */
+export class Sweeper {
+  readonly #stores: readonly WorkStore<WorkDocument>[];
+  readonly #jobs: JobAdder;
+  readonly #redis: Redis;
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(stores: readonly WorkStore<WorkDocument>[], jobs: JobAdder, redis: Redis, log: Log) {
+    this.#stores = stores;
+    this.#jobs = jobs;
+    this.#redis = redis;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#running = this.#sweep()
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'sweep failed'))
+      .finally(() => {
+        if (!this.#closed) this.#timer = setTimeout(() => this.start(), SWEEP_MS);
+      });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #sweep(): Promise<void> {
+    const now = Date.now();
+    for (const store of this.#stores) {
+      for (const work of await store.reclaim(new Date(now))) {
+        this.#log.warn({ id: work._id, silentRuns: work.silentRuns }, 'lease ended without a word');
+        if (work.need) await this.#jobs.settle(store, work, work.need);
+      }
+      for (const work of await store.overdue(new Date(now - NEED_MS))) {
+        if (work.need) await this.#jobs.settle(store, work, work.need);
+      }
+    }
+    // One worker at a time; where Redis lost everything, it lost this mark too.
+    if (await this.#redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await this.#reconcile(now);
+  }
+
+  async #reconcile(now: number): Promise<void> {
+    const before = new Date(now - WAITING_MS);
+    for (const store of this.#stores) {
+      let after = '';
+      for (;;) {
+        const page = await store.waiting(before, after);
+        for (const work of page) await this.#jobs.add(work.state === 'deleted' ? 'media.purge' : store.job, work);
+        const last = page.at(-1);
+        if (!last) break;
+        after = last._id;
+      }
+    }
+  }
+}

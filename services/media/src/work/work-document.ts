@@ -1,0 +1,123 @@
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import { outboxFields, type WithOutbox } from '@vitrina/kernel';
+import { Schema } from 'mongoose';
+import type { StoredOriginal } from '../files/intake.ts';
+import type { MadeFile } from '../images/protocol.ts';
+
+/**
+ * States of an upload:
+ * `queued` waits for a worker → `processing` is held by one under a lease → `ready` or `failed`;
+ * from any of them `deleted` (its objects still have to go) → `purged` (only this document is left).
+ */
+export const workStates = ['queued', 'processing', 'ready', 'failed', 'deleted', 'purged'] as const;
+export type WorkState = (typeof workStates)[number];
+
+export type NeededJob = 'image.process' | 'photo.process' | 'media.purge';
+
+/** A job that has not been added yet; `at` may lie ahead, and then it is added no earlier. */
+export interface Need {
+  kind: NeededJob;
+  at: Date;
+}
+
+/** What the processing made of an original. */
+export interface ReadyMedia {
+  /** Pixels of the largest rendition. */
+  width: number;
+  height: number;
+  thumbhash: string;
+  animated: boolean;
+  files: MadeFile[];
+}
+
+/** What every upload holds, so that no crash of anything loses it. */
+export interface WorkDocument extends WithOutbox {
+  _id: string;
+  ownerId: string;
+  state: WorkState;
+  /** Grows by one with each run that takes the work and when it is deleted: an older run can no longer write. */
+  generation: number;
+  need?: Need;
+  /** Until when a run holds the work; it is renewed while the run lives. */
+  leaseUntil?: Date;
+  /** Since when it waits for what comes next. */
+  queuedAt: Date;
+  /** Runs that began and of which nothing was heard again, counted before decoding. */
+  silentRuns: number;
+  /** Decoding children that this original brought down. */
+  crashes: number;
+  failure?: ErrorCode;
+  original: StoredOriginal;
+  media?: ReadyMedia;
+  createdAt: Date;
+}
+
+const required = true;
+
+const needSchema = new Schema<Need>({ kind: { type: String, required }, at: { type: Date, required } }, { _id: false });
+
+const originalSchema = new Schema<StoredOriginal>(
+  {
+    key: { type: String, required },
+    type: { type: String, required },
+    bytes: { type: Number, required },
+    sha256: { type: String, required },
+  },
+  { _id: false },
+);
+
+const fileSchema = new Schema<MadeFile>(
+  { name: { type: String, required }, formato: { type: String, required }, ancho: { type: Number, required } },
+  { _id: false },
+);
+
+const mediaSchema = new Schema<ReadyMedia>(
+  {
+    width: { type: Number, required },
+    height: { type: Number, required },
+    thumbhash: { type: String, required },
+    animated: { type: Boolean, required },
+    files: [fileSchema],
+  },
+  { _id: false },
+);
+
+/** Fields of {@link WorkDocument} for a mongoose schema. */
+export const workFields = {
+  ...outboxFields,
+  _id: { type: String, required },
+  ownerId: { type: String, required },
+  state: { type: String, enum: workStates, required },
+  generation: { type: Number, required },
+  need: { type: needSchema },
+  leaseUntil: { type: Date },
+  queuedAt: { type: Date, required },
+  silentRuns: { type: Number, required, default: 0 },
+  crashes: { type: Number, required, default: 0 },
+  failure: { type: String },
+  original: { type: originalSchema, required },
+  media: { type: mediaSchema },
+  createdAt: { type: Date, required },
+} as const;
+
+/** The part of a document that a new upload starts with. */
+export function newWork(
+  kind: NeededJob,
+  fields: { id: string; ownerId: string; original: StoredOriginal },
+): WorkDocument & { need: Need } {
+  const now = new Date();
+  return {
+    _id: fields.id,
+    ownerId: fields.ownerId,
+    state: 'queued',
+    generation: 1,
+    need: { kind, at: now },
+    queuedAt: now,
+    silentRuns: 0,
+    crashes: 0,
+    original: fields.original,
+    version: 0,
+    outbox: [],
+    createdAt: now,
+  };
+}

@@ -1,0 +1,91 @@
+import { openAsBlob } from 'node:fs';
+import type { OwnPost } from '@vitrina/contracts';
+import { today } from '@vitrina/contracts/places';
+import type { Session } from '@vitrina/kernel';
+
+/** A file of the form: bytes, or the path of one. */
+export type FilePart = Uint8Array | string;
+
+/** The texts of a form that passes every check, dated today in Mexico City. */
+export function goodFields(): Record<string, string> {
+  const day = today('America/Mexico_City');
+  return {
+    evento: 'Feria de la Lagunilla',
+    descripcion: 'Muebles de pino hechos a mano.',
+    www: 'ejemplo.mx',
+    fecha_evento: day,
+    fecha_publicacion: day,
+  };
+}
+
+/** An ISO date so many days after today in Mexico City. */
+export function dayAfter(days: number): string {
+  return today('America/Mexico_City', new Date(Date.now() + days * 86_400_000));
+}
+
+/** A signed-in user as a client of the calls. */
+export class Owner {
+  readonly session: Session;
+  readonly #url: string;
+  readonly #cookie: string;
+
+  constructor(url: string, session: Session, token: string) {
+    this.#url = url;
+    this.session = session;
+    this.#cookie = `vitrina_sesion=${token}`;
+  }
+
+  /** Calls with the session's cookie. */
+  async call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.#cookie);
+    return fetch(this.#url + path, { ...init, headers });
+  }
+
+  /** Sends the publish form; the texts stand before the file unless `fileFirst`. */
+  async upload(
+    file: FilePart | undefined,
+    options: { fields?: Record<string, string>; name?: string; key?: string; fileFirst?: boolean } = {},
+  ): Promise<Response> {
+    const form = new FormData();
+    const addFile = async () => {
+      if (file === undefined) return;
+      const blob = typeof file === 'string' ? await openAsBlob(file) : new Blob([Uint8Array.from(file)]);
+      form.append('file', blob, options.name ?? 'foto.jpg');
+    };
+    if (options.fileFirst) await addFile();
+    for (const [name, value] of Object.entries({ ...goodFields(), ...options.fields })) form.append(name, value);
+    if (!options.fileFirst) await addFile();
+    return this.call('/api/subir_archivo', {
+      method: 'POST',
+      body: form,
+      headers: options.key === undefined ? {} : { 'Idempotency-Key': options.key },
+    });
+  }
+
+  /** Uploads what must be accepted; the answer is the post's id. */
+  async publish(file: FilePart, options: Parameters<Owner['upload']>[1] = {}): Promise<string> {
+    const answer = await this.upload(file, options);
+    const body = (await answer.json()) as { data?: { id: string }; code?: string };
+    if (answer.status !== 202 || !body.data) throw new Error(`upload refused: ${answer.status} ${body.code}`);
+    return body.data.id;
+  }
+
+  async gallery(): Promise<OwnPost[]> {
+    const answer = await this.call('/api/obtener_galeria');
+    return ((await answer.json()) as { data: OwnPost[] }).data;
+  }
+
+  /** One post of the gallery. */
+  async post(id: string): Promise<OwnPost | undefined> {
+    return (await this.gallery()).find((post) => post.id === id);
+  }
+
+  async delete(body: object): Promise<Response> {
+    return this.call('/api/delete_archivo', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    });
+  }
+}

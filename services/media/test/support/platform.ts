@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import {
+  connectMongo,
+  connectRedis,
+  loadConfig,
+  newId,
+  ObjectStore,
+  objectsConfig,
+  type Session,
+  SessionStore,
+} from '@vitrina/kernel';
+import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { postModel } from '../../src/posts/post-model.ts';
+import { Owner } from './owner.ts';
+
+/** The media service on real servers, on data of its own, with a look behind its calls. */
+export type Platform = Awaited<ReturnType<typeof startPlatform>>;
+
+/** Starts the API process; workers are started by the tests that need them. */
+export async function startPlatform() {
+  const namespace = newNamespace();
+  const env = { NAMESPACE: namespace, SERVICE_TOKEN: randomBytes(24).toString('hex') };
+  const api = await startService('media', env);
+  const redis = await connectRedis(backingUrl('REDIS_URL'), namespace);
+  const mongo = await connectMongo(backingUrl('MONGODB_URL'), namespace, 'media');
+  const objects = new ObjectStore(loadConfig(objectsConfig), namespace);
+  const sessions = new SessionStore(redis);
+  const processes: TestService[] = [api];
+  return {
+    api,
+    redis,
+    objects,
+    serviceToken: env.SERVICE_TOKEN,
+    posts: postModel(mongo),
+    /** Starts one more worker process. */
+    startWorker: async (overrides: Record<string, string> = {}) => {
+      const worker = await startService('media', { ...env, ...overrides }, 'worker.ts');
+      processes.push(worker);
+      return worker;
+    },
+    /** A provider with a complete profile, signed in. */
+    signIn: async (session: Partial<Session> = {}) => {
+      const userId = newId();
+      const whole: Session = {
+        userId,
+        email: `${userId}@pruebas.example`,
+        nombre: 'Prueba',
+        rol: 'proveedor',
+        plan: 'premium',
+        faltan: [],
+        pais: 'MX',
+        estado_pais: 'DF',
+        ...session,
+      };
+      return new Owner(api.url, whole, await sessions.create(whole));
+    },
+    /** Every key that the two buckets hold. */
+    keys: async () => ({
+      quarantine: await objects.list('quarantine', ''),
+      public: await objects.list('public', ''),
+    }),
+    stop: async () => {
+      await Promise.all(processes.map((process) => process.stop()));
+      redis.disconnect();
+      await mongo.close();
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { useLocation } from '@vitrina/sdk';
 import { useNavigationType } from '@vitrina/sdk/host';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import declaration from '../../microfrontend.ts';
 import { remotePages } from '../federation/index.ts';
 import { texts } from '../texts.ts';
@@ -22,7 +22,8 @@ export function useArrival(): void {
   const returning = useNavigationType() === 'POP';
   const first = useRef(true);
   const entry = useRef({ key, returning });
-  useEffect(() => {
+  // Before the paint: a shorter screen moves the page, and that must not count for the one that was left.
+  useLayoutEffect(() => {
     entry.current = { key, returning };
     const keep = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', keep, { passive: true });

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../src/http/app.ts';
@@ -108,6 +109,46 @@ describe('JSON body', () => {
 describe('multipart form', () => {
   const post = (body: string | FormData, headers?: Record<string, string>) =>
     app.request('/form', { method: 'POST', body, ...(headers && { headers }) });
+
+  it.each(['break', 'stop'])('refuses the form where the handler gives up on the file (%s)', async (way) => {
+    app.post('/give-up', async (c) => {
+      await readMultipart(c, {
+        maxFileBytes: 5_000_000,
+        onFile: async ({ stream }) => {
+          if (way === 'stop') await stream[Symbol.asyncIterator]().next();
+          else for await (const _piece of stream) break;
+          throw new Problem('archivo_ilegible');
+        },
+      });
+      return c.json({});
+    });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(1_000_000)]), 'a.jpg');
+    form.append('despues', '1');
+    const answer = await app.request('/give-up', { method: 'POST', body: form });
+    expect(await answer.json()).toMatchObject({ code: 'archivo_ilegible' });
+  });
+
+  it('breaks the file off for the handler where the line is lost', async () => {
+    let outcome: unknown;
+    app.post('/lost', async (c) => {
+      await readMultipart(c, {
+        maxFileBytes: 5_000_000,
+        onFile: async ({ stream }) => {
+          outcome = await finished(stream.resume()).catch((error: unknown) => error);
+        },
+      });
+      return c.json({});
+    });
+    async function* lost() {
+      yield Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc');
+      throw new Error('line lost');
+    }
+    const init = { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, duplex: 'half' };
+    const answer = await app.request('/lost', { ...init, body: ReadableStream.from(lost()) } as RequestInit);
+    expect(await answer.json()).toMatchObject({ code: 'subida_interrumpida' });
+    await expect.poll(() => outcome).toBeInstanceOf(Error);
+  });
 
   it('takes fields before and after the file', async () => {
     const form = new FormData();

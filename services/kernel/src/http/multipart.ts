@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
@@ -41,7 +41,9 @@ export async function readMultipart<F>(
   if (!c.req.raw.body) throw new Problem('formulario_invalido');
   const fields: Record<string, string> = Object.create(null);
   let handled: Promise<F> | undefined;
-  let incoming: Readable | undefined;
+  const incoming = new PassThrough();
+  // Readers learn of an error by their own means; without a listener it would end the process.
+  incoming.on('error', () => undefined);
   let overflow = false;
   const parser = createParser(type, options.maxFileBytes);
   parser.on('field', (name, value, nameCut, valueCut) => {
@@ -54,17 +56,21 @@ export async function readMultipart<F>(
     });
   }
   parser.on('file', (field, stream, name, _encoding, claimedType) => {
-    incoming = stream;
-    const file = { field, name, claimedType, stream, tooLarge: () => stream.truncated };
-    // A rejection must reach the caller, but a file that nobody reads would stop the parser for ever.
-    handled = options.onFile(file, { ...fields }).finally(() => stream.resume());
+    // The parser waits for its stream to be read to the end, also where the handler has left or broken it off.
+    const drain = () => {
+      stream.unpipe(incoming);
+      stream.resume();
+    };
+    stream.pipe(incoming).once('close', drain);
+    const file = { field, name, claimedType, stream: incoming, tooLarge: () => stream.truncated };
+    handled = options.onFile(file, { ...fields }).finally(drain);
     handled.catch(() => undefined);
   });
   try {
     await feed(c.req.raw.body, parser);
   } catch (problem) {
     // The parser leaves the file of a broken form open: whoever reads it would wait for ever.
-    incoming?.destroy(problem instanceof Error ? problem : undefined);
+    incoming.destroy(problem instanceof Error ? problem : undefined);
     throw problem;
   }
   const file = await handled;

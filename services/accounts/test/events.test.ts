@@ -1,0 +1,253 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import {
+  connectMongo,
+  consumeEvents,
+  createLog,
+  createMetrics,
+  newId,
+  OutboxRelay,
+  outboxEntries,
+  outboxFields,
+  producerConnection,
+  queueConnection,
+  type WithOutbox,
+} from '@vitrina/kernel';
+import { type Connection, Schema } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../src/store/account.ts';
+import { ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
+import { completeProfile, type Visitor } from './visitor.ts';
+
+const namespace = ownNamespace();
+const log = createLog('test', { LOG_LEVEL: 'silent' });
+const metrics = createMetrics('test');
+const schema = new Schema<WithOutbox & { _id: string }>({ _id: String, ...outboxFields });
+const arrived: EventEnvelope<'provider.changed'>[] = [];
+const closers: Array<() => Promise<unknown> | unknown> = [];
+let service: RunningAccounts;
+let mongo: Connection;
+let photos: {
+  publish: (ownerId: string, version: number, path: string) => Promise<void>;
+  waiting: () => Promise<number>;
+};
+
+beforeAll(async () => {
+  service = await runAccounts({ NAMESPACE: namespace });
+  const { MONGODB_URL, REDIS_URL } = service.config;
+  mongo = await connectMongo(MONGODB_URL, namespace, 'accounts');
+  const [consumers, producers] = [queueConnection(REDIS_URL), producerConnection(REDIS_URL)];
+  const directory = consumeEvents(
+    'directory',
+    {
+      'provider.changed': async (event) => {
+        arrived.push(event);
+      },
+      'photo.ready': async () => undefined,
+      'media.ready': async () => undefined,
+    },
+    { connection: consumers, namespace, log, metrics, concurrency: 1 },
+  );
+  const media = await connectMongo(MONGODB_URL, namespace, 'media');
+  const model = media.model('Photo', schema);
+  const to = ['accounts', 'directory'] as const;
+  const relay = new OutboxRelay(model, {
+    source: 'test-photos',
+    to,
+    connection: producers,
+    redisUrl: REDIS_URL,
+    namespace,
+    log,
+    metrics,
+  });
+  relay.start();
+  photos = {
+    publish: async (ownerId, version, foto_perfil) => {
+      const data = { ownerId, foto_perfil, fuentes: [], thumbhash: 'AAAA' };
+      const _id = newId();
+      await model.create({ _id, version, outbox: outboxEntries('photo.ready', `photo-${ownerId}`, version, data) });
+      await relay.kick(_id);
+    },
+    waiting: () => model.countDocuments({ 'outbox.to': 'accounts' }),
+  };
+  closers.push(
+    () => directory.close(),
+    () => relay.close(),
+    () => Promise.all([consumers.quit(), producers.quit()]),
+    () => service.close(),
+    () => mongo.dropDatabase(),
+    () => media.dropDatabase(),
+    () => Promise.all([mongo.close(), media.close()]),
+  );
+});
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+const stored = (visitor: Visitor) => mongo.collection<Account>('accounts').findOne({ email: visitor.email });
+const idOf = async (visitor: Visitor) => (await stored(visitor))?._id ?? '';
+const eventsOf = (id: string) => arrived.filter(({ aggregate }) => aggregate === id);
+const internal = (path: string, init: RequestInit = {}, token = service.config.SERVICE_TOKEN) =>
+  service
+    .visitor()
+    .send(path, { ...init, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
+const setPlan = (body: unknown, token?: string) =>
+  internal('/internal/demo/plan', { method: 'POST', body: JSON.stringify(body) }, token);
+
+describe('provider.changed', () => {
+  it('leaves with the first complete profile, with public fields only, and is struck off once it was applied', async () => {
+    const visitor = await service.visitor().signUp();
+    const id = await idOf(visitor);
+    await visitor.profile({
+      action: 'update',
+      nnegocio: 'Plomería Ruiz',
+      direccion: 'Calle Secreta 1',
+      preferencias: 'secretas',
+    });
+    await visitor.profile({ action: 'update', ...completeProfile, segmento: 'Plomería' });
+    await expect.poll(() => eventsOf(id)).toHaveLength(1);
+    expect(eventsOf(id)[0]).toMatchObject({
+      version: 2,
+      data: {
+        id,
+        timeZone: 'America/Mexico_City',
+        provider: {
+          id,
+          email: visitor.email,
+          nombre: 'Ana Ruiz',
+          nnegocio: 'Plomería Ruiz',
+          especialidad: 'Plomera',
+          segmento: 'Plomería',
+          descripcion: 'Fugas, bombas y calentadores.',
+          telefono: '+523312345678',
+          www: '',
+          pais: 'MX',
+          estado_pais: 'JAL',
+          plan: 'gratis',
+        },
+      },
+    });
+    expect(JSON.stringify(eventsOf(id))).not.toMatch(/secret|argon2/i);
+    await expect.poll(async () => (await stored(visitor))?.outbox).toEqual([]);
+  });
+
+  it('does not leave for what the public does not see', async () => {
+    const visitor = await service.visitor().signUp();
+    const id = await idOf(visitor);
+    await visitor.profile({ action: 'update', ...completeProfile });
+    await visitor.profile({ action: 'update', preferencias: 'tardes', direccion: 'Calle 1' });
+    await visitor.profile({ action: 'update', nnegocio: 'Ruiz e hijas' });
+    await expect.poll(() => eventsOf(id).map(({ version }) => version)).toEqual([1, 3]);
+  });
+
+  it('takes a provider away whose profile is no longer complete', async () => {
+    const visitor = await service.visitor().signUp();
+    const id = await idOf(visitor);
+    await visitor.profile({ action: 'update', ...completeProfile });
+    await visitor.profile({ action: 'update', descripcion: '' });
+    await expect.poll(() => eventsOf(id).at(-1)?.data.provider).toBeNull();
+    expect((await visitor.session()).body).toMatchObject({ usuario: { rol: 'usuario', faltan: ['descripcion'] } });
+  });
+
+  it('carries the time zone of the place', async () => {
+    const visitor = await service.visitor().signUp();
+    await visitor.profile({ action: 'update', ...completeProfile, estado_pais: 'Baja California' });
+    const id = await idOf(visitor);
+    await expect.poll(() => eventsOf(id).at(-1)?.data.timeZone).toBe('America/Tijuana');
+  });
+});
+
+describe('photo.ready', () => {
+  it('puts the photo into the profile with its whole address, once however often it comes', async () => {
+    const visitor = await service.visitor().signUp();
+    const id = await idOf(visitor);
+    await photos.publish(id, 2, '/media/nueva/400.webp');
+    await expect.poll(async () => (await stored(visitor))?.foto_perfil).toBe('/media/nueva/400.webp');
+    const version = (await stored(visitor))?.version;
+    await photos.publish(id, 2, '/media/nueva/400.webp');
+    await photos.publish(id, 1, '/media/vieja/400.webp');
+    await expect.poll(() => photos.waiting()).toBe(0);
+    expect(await stored(visitor)).toMatchObject({ foto_perfil: '/media/nueva/400.webp', photoVersion: 2, version });
+    expect((await visitor.profile({ action: 'get' })).body.data).toMatchObject({
+      foto_perfil: `${service.config.PUBLIC_URL}/media/nueva/400.webp`,
+    });
+  });
+
+  it('is done with where its owner is gone', async () => {
+    await photos.publish(newId(), 1, '/media/nadie/400.webp');
+    await expect.poll(() => photos.waiting()).toBe(0);
+  });
+});
+
+describe('the feed of providers', () => {
+  it('gives the current state of all that are or were public, in pages by id', async () => {
+    const [kept, hidden, never] = [
+      await service.visitor().signUp(),
+      await service.visitor().signUp(),
+      await service.visitor().signUp(),
+    ];
+    await kept.profile({ action: 'update', ...completeProfile });
+    await hidden.profile({ action: 'update', ...completeProfile });
+    await hidden.profile({ action: 'update', cp: '' });
+    await never.profile({ action: 'update', nnegocio: 'A medias' });
+    const found = new Map<string, EventEnvelope<'provider.changed'>>();
+    let after: unknown = '';
+    while (typeof after === 'string') {
+      const { status, body } = await internal(`/internal/providers?limit=2&after=${after}`);
+      expect(status).toBe(200);
+      const page = body.data as EventEnvelope<'provider.changed'>[];
+      expect(page.length).toBeLessThanOrEqual(2);
+      for (const event of page) found.set(event.aggregate, event);
+      after = body.next;
+    }
+    expect([...found.keys()]).toEqual([...found.keys()].sort());
+    expect(found.get(await idOf(kept))).toMatchObject({
+      name: 'provider.changed',
+      version: 1,
+      data: { provider: { email: kept.email } },
+    });
+    expect(found.get(await idOf(hidden))).toMatchObject({ version: 2, data: { provider: null } });
+    expect(found.has(await idOf(never))).toBe(false);
+  });
+
+  it('is for other services only', async () => {
+    expect(await internal('/internal/providers', {}, 'x')).toMatchObject({
+      status: 403,
+      body: { code: 'no_permitido' },
+    });
+    expect(await service.visitor().send('/internal/providers')).toMatchObject({ status: 403 });
+  });
+
+  it.each(['limit=0', 'limit=1001', 'after=%24gt', 'after[$gt]=&limit=x'])('refuses %s', async (query) => {
+    expect(await internal(`/internal/providers?${query}`)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the plan of a demo account', () => {
+  it('changes for everyone who knows the account', async () => {
+    const visitor = await service.visitor().signUp();
+    const id = await idOf(visitor);
+    await visitor.profile({ action: 'update', ...completeProfile });
+    expect(await setPlan({ email: visitor.email, plan: 'premium' })).toMatchObject({ status: 200 });
+    await expect.poll(() => eventsOf(id).at(-1)?.data.provider?.plan).toBe('premium');
+    expect((await visitor.session()).body).toMatchObject({ usuario: { plan: 'premium' } });
+  });
+
+  it('is refused without the token, for unknown plans and accounts, and in production', async () => {
+    const visitor = await service.visitor().signUp();
+    const wanted = { email: visitor.email, plan: 'premium' };
+    expect(await setPlan(wanted, 'x')).toMatchObject({ status: 403 });
+    expect(await setPlan({ ...wanted, plan: 'oro' })).toMatchObject({ status: 400 });
+    expect(await setPlan({ ...wanted, email: { $gt: '' } })).toMatchObject({ status: 400 });
+    expect(await setPlan({ ...wanted, email: 'nadie@correo.example' })).toMatchObject({ status: 404 });
+    const { NAMESPACE, SERVICE_TOKEN } = service.config;
+    const production = await runAccounts({ NAMESPACE, SERVICE_TOKEN, NODE_ENV: 'production' });
+    try {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${SERVICE_TOKEN}` };
+      const init = { method: 'POST', body: JSON.stringify(wanted), headers };
+      expect(await production.visitor().send('/internal/demo/plan', init)).toMatchObject({ status: 403 });
+    } finally {
+      await production.close();
+    }
+    expect(await stored(visitor)).toMatchObject({ plan: 'gratis' });
+  });
+});

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { ConfigError, connectMongo } from '@vitrina/kernel';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
+import { password, type Visitor } from './visitor.ts';
+
+const running: RunningAccounts[] = [];
+const start = async (env: Record<string, string>) => {
+  const service = await runAccounts(env);
+  running.push(service);
+  return service;
+};
+afterEach(async () => {
+  for (const service of running.splice(0)) await service.close();
+});
+
+describe('registrations in production', () => {
+  it('are five in an hour for each address', async () => {
+    const service = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://vitrina.example' });
+    const crowd = service.visitor('198.51.100.4');
+    const register = (at: number, visitor = crowd) =>
+      visitor.auth({
+        action: 'register',
+        nombre: 'Ana',
+        email: `ana${at}@correo.example`,
+        contrasena: password,
+        confirmar_contrasena: password,
+      });
+    for (let at = 0; at < 5; at += 1) expect((await register(at)).status).toBe(201);
+    const refused = await register(5);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await register(6, service.visitor('198.51.100.5'))).status).toBe(201);
+  });
+
+  it('lead to a cookie that only https carries', async () => {
+    const service = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://vitrina.example' });
+    const visitor = await service.visitor().signUp();
+    expect(visitor.cookie).toMatch(/^__Host-vitrina_sesion=/);
+    expect((await visitor.session()).headers.get('set-cookie')).toContain('; Secure');
+  });
+});
+
+describe('the first administrator', () => {
+  const admin = { ADMIN_EMAIL: 'Jefa@correo.example', ADMIN_PASSWORD: 'una clave de jefa' };
+  const login = async (visitor: Visitor, contrasena: string) => {
+    visitor.email = 'jefa@correo.example';
+    return visitor.logIn(contrasena);
+  };
+
+  it('comes from the configuration, once, and is no provider', async () => {
+    const NAMESPACE = ownNamespace();
+    const [first] = [await start({ NAMESPACE, ...admin })];
+    const visitor = await login(first.visitor(), admin.ADMIN_PASSWORD);
+    expect((await visitor.session()).body).toMatchObject({ usuario: { rol: 'admin' } });
+    const again = await start({ NAMESPACE, ...admin, ADMIN_PASSWORD: 'otra clave distinta' });
+    await login(again.visitor(), admin.ADMIN_PASSWORD);
+    expect((await visitor.session()).body).toMatchObject({ usuario: { rol: 'admin' } });
+  });
+
+  it('takes an account over that someone else may have registered with that e-mail', async () => {
+    const NAMESPACE = ownNamespace();
+    const before = await start({ NAMESPACE });
+    const squatter = before.visitor();
+    await squatter.auth({
+      action: 'register',
+      nombre: 'X',
+      email: admin.ADMIN_EMAIL,
+      contrasena: password,
+      confirmar_contrasena: password,
+    });
+    await login(squatter, password);
+    const after = await start({ NAMESPACE, ...admin });
+    expect((await squatter.session()).body).toEqual({ success: true, usuario: null });
+    await expect(login(after.visitor(), password)).rejects.toThrow('credenciales_invalidas');
+    const owner = await login(after.visitor(), admin.ADMIN_PASSWORD);
+    expect((await owner.session()).body).toMatchObject({ usuario: { rol: 'admin' } });
+  });
+
+  it('does not exist without configuration', async () => {
+    const service = await start({});
+    const mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
+    expect(await mongo.collection('accounts').countDocuments()).toBe(0);
+    await mongo.close();
+  });
+
+  it('needs both of its variables', () => {
+    const rest = {
+      MONGODB_URL: 'mongodb://127.0.0.1:1',
+      REDIS_URL: 'redis://127.0.0.1:1',
+      SERVICE_TOKEN: 'x'.repeat(32),
+      MEDIA_URL: 'http://127.0.0.1:1',
+    };
+    expect(() => readConfig({ ...rest, ADMIN_EMAIL: 'a@b.example' })).toThrow(ConfigError);
+    expect(() => readConfig({ ...rest, ADMIN_PASSWORD: 'una clave larga' })).toThrow(ConfigError);
+    expect(readConfig({ ...rest, ...admin })).toMatchObject({ ADMIN_EMAIL: 'jefa@correo.example' });
+  });
+});
+
+describe('the process', () => {
+  it('listens, is ready, and ends by itself on SIGTERM', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+      cwd: new URL('..', import.meta.url).pathname,
+      env: { ...process.env, NAMESPACE: ownNamespace(), MEDIA_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    try {
+      const port = await new Promise<number>((resolve, reject) => {
+        let output = '';
+        child.stdout.on('data', (piece: Buffer) => {
+          output += piece;
+          const found = /"port":(\d+)/.exec(output)?.[1];
+          if (found) resolve(Number(found));
+        });
+        child.once('exit', () => reject(new Error(`ended before it listened: ${output}`)));
+      });
+      const ready = await fetch(`http://127.0.0.1:${port}/ready`);
+      expect(await ready.json()).toEqual({ ready: true, checks: { mongo: true, redis: true } });
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await ended).toBe(0);
+  });
+});

@@ -1,0 +1,278 @@
+import { connectMongo } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningAccounts, runAccounts } from './platform.ts';
+import { completeProfile, password, type Visitor } from './visitor.ts';
+
+let service: RunningAccounts;
+let mongo: Connection;
+
+beforeAll(async () => {
+  service = await runAccounts();
+  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
+});
+afterAll(async () => {
+  await service.close();
+  await mongo.dropDatabase();
+  await mongo.close();
+});
+
+const stored = (visitor: Visitor) => mongo.collection('accounts').findOne({ email: visitor.email });
+
+describe('reading the profile', () => {
+  it('gives every field of a new account, empty but name and e-mail', async () => {
+    const visitor = await service.visitor().signUp();
+    const empty = Object.fromEntries(
+      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento foto_perfil'
+        .split(' ')
+        .map((name) => [name, '']),
+    );
+    expect(await visitor.profile({ action: 'get' })).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: expect.any(String),
+        data: { nombre: 'Ana Ruiz', email: visitor.email, ...empty },
+      },
+    });
+  });
+
+  it('asks for a session in the words of the product', async () => {
+    expect(await service.visitor().profile({ action: 'get' })).toMatchObject({
+      status: 401,
+      body: { error: 'No se ha iniciado sesión. Por favor, inicie sesión y vuelva a intentarlo.', code: 'sin_sesion' },
+    });
+  });
+
+  it('does not believe an e-mail that is not the session’s', async () => {
+    const [visitor, other] = [await service.visitor().signUp(), await service.visitor().signUp()];
+    const refused = { status: 403, body: { code: 'identidad_distinta' } };
+    expect(await visitor.profile({ action: 'get' }, { 'user-email': other.email })).toMatchObject(refused);
+    expect(await visitor.profile({ action: 'get', email: other.email })).toMatchObject(refused);
+    expect(await visitor.profile({ action: 'get' }, { 'user-email': visitor.email })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('updating the profile', () => {
+  it('stores what was sent, normalized, and makes the person a provider in the open sessions at once', async () => {
+    const visitor = await service.visitor().signUp();
+    expect((await visitor.session()).body).toMatchObject({
+      usuario: { rol: 'usuario', plan: 'gratis', perfilCompleto: false, faltan: Object.keys(completeProfile) },
+    });
+    const answer = await visitor.profile({
+      action: 'update',
+      ...completeProfile,
+      segmento: 'Plomería, Electricidad',
+      www: 'plomeria.example',
+      direccion: 'Av. Juárez 10\r\nCentro',
+      preferencias: 'tardes',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Datos actualizados correctamente.' },
+    });
+    expect((await visitor.profile({ action: 'get' })).body.data).toMatchObject({
+      telefono: '+523312345678',
+      cp: '44100',
+      pais: 'MX',
+      estado_pais: 'JAL',
+      descripcion: 'Fugas, bombas y calentadores.',
+      nnegocio: 'Plomería Ruiz',
+      especialidad: 'Plomera',
+      segmento: 'Plomería,Electricidad',
+      www: 'https://plomeria.example',
+      direccion: 'Av. Juárez 10\nCentro',
+      preferencias: 'tardes',
+    });
+    expect((await visitor.session()).body).toMatchObject({
+      usuario: { rol: 'proveedor', perfilCompleto: true, faltan: [] },
+    });
+  });
+
+  it('changes only what was sent', async () => {
+    const visitor = await service.visitor().signUp();
+    await visitor.profile({ action: 'update', ...completeProfile });
+    const before = await stored(visitor);
+    await visitor.profile({ action: 'update', nnegocio: 'Otro nombre' });
+    const after = await stored(visitor);
+    expect(after).toMatchObject({ nnegocio: 'Otro nombre', version: before?.version + 1 });
+    const rest = ({ nnegocio, version, outbox, ...others }: Record<string, unknown>) => others;
+    expect(rest(after ?? {})).toEqual(rest(before ?? {}));
+  });
+
+  it('answers the same where nothing changes, and writes nothing', async () => {
+    const visitor = await service.visitor().signUp();
+    await visitor.profile({ action: 'update', ...completeProfile });
+    const before = await stored(visitor);
+    const again = await visitor.profile({ action: 'update', ...completeProfile });
+    expect(again).toMatchObject({ status: 200, body: { message: 'Datos actualizados correctamente.' } });
+    expect((await stored(visitor))?.version).toBe(before?.version);
+  });
+
+  it('leaves name, e-mail, role, plan and id alone', async () => {
+    const visitor = await service.visitor().signUp();
+    const answer = await visitor.profile({
+      action: 'update',
+      nombre: 'Otra Persona',
+      email: visitor.email,
+      staff: 'admin',
+      plan: 'premium',
+      suspended: 'false',
+      _id: '0',
+      version: '99',
+      passwordHash: 'x',
+      especialidad: 'Plomera',
+    });
+    expect(answer.status).toBe(200);
+    expect(await stored(visitor)).toMatchObject({
+      nombre: 'Ana Ruiz',
+      staff: null,
+      plan: 'gratis',
+      version: 1,
+      especialidad: 'Plomera',
+    });
+  });
+
+  it('keeps a description of 250 characters whose lines a form ends with two', async () => {
+    const visitor = await service.visitor().signUp();
+    const descripcion = `${'a'.repeat(124)}\n${'b'.repeat(125)}`;
+    expect(await visitor.profile({ action: 'update', descripcion })).toMatchObject({
+      status: 200,
+      body: { data: { descripcion } },
+    });
+  });
+
+  it('loses nothing where two changes meet', async () => {
+    const visitor = await service.visitor().signUp();
+    const changes = [
+      { direccion: 'Calle 1' },
+      { especialidad: 'Plomera' },
+      { nnegocio: 'Ruiz' },
+      { preferencias: 'tardes' },
+    ];
+    const answers = await Promise.all(changes.map((change) => visitor.profile({ action: 'update', ...change })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await stored(visitor)).toMatchObject({ ...Object.assign({}, ...changes), version: 4 });
+  });
+
+  const refused: Array<[string, Record<string, string>, string, string[]]> = [
+    ['a description of 251', { descripcion: 'a'.repeat(251) }, 'descripcion_larga', ['descripcion']],
+    [
+      'six segments',
+      { segmento: 'Plomería,Electricidad,Jardinería,Barbería,Teatro,Magia' },
+      'segmentos_demasiados',
+      ['segmento'],
+    ],
+    ['a segment twice', { segmento: 'Plomería,Plomería' }, 'segmento_repetido', ['segmento']],
+    ['a segment outside the catalogue', { segmento: '<b>Plomería</b>' }, 'segmento_desconocido', ['segmento']],
+    ['a phone of another country', { telefono: '+1 212 555 0123' }, 'telefono_invalido', ['telefono']],
+    ['letters as phone', { telefono: '33 1234 5678 ext' }, 'telefono_invalido', ['telefono']],
+    ['a postal code of the other country', { cp: '110111' }, 'cp_invalido', ['cp']],
+    ['letters as postal code', { cp: '4410a' }, 'cp_invalido', ['cp']],
+    ['another country', { pais: 'Perú' }, 'pais_invalido', ['pais']],
+    ['a state of the other country', { estado_pais: 'Antioquia' }, 'estado_invalido', ['estado_pais']],
+    ['a country that leaves the state behind', { pais: 'CO', cp: '110111' }, 'estado_invalido', ['estado_pais']],
+    ['a script as link', { www: 'javascript:alert(1)' }, 'enlace_invalido', ['www']],
+    ['a link of 101', { www: `https://a.example/${'x'.repeat(83)}` }, 'enlace_largo', ['www']],
+    ['a business name of 81', { nnegocio: 'n'.repeat(81) }, 'campo_largo', ['nnegocio']],
+    ['control characters', { nnegocio: 'Ruiz\u0000' }, 'solicitud_invalida', ['nnegocio']],
+    ['a line break in a name', { nnegocio: 'Ruiz\nHermanos' }, 'solicitud_invalida', ['nnegocio']],
+    ['the marks of the search', { descripcion: 'yo \u{E000}primero\u{E001}' }, 'solicitud_invalida', ['descripcion']],
+    ['an unknown action', { action: 'delete' }, 'solicitud_invalida', ['action']],
+    ['a field of 20 KB', { direccion: 'd'.repeat(20_000) }, 'formulario_invalido', []],
+    ['a prototype', { ['__proto__']: 'x' }, 'formulario_invalido', []],
+    [
+      'fifty fields',
+      Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`f${at}`, 'x'])),
+      'formulario_invalido',
+      [],
+    ],
+  ];
+  it('refuses what is not valid by its code and field, and writes nothing', async () => {
+    const visitor = await service.visitor().signUp();
+    await visitor.profile({ action: 'update', ...completeProfile });
+    const before = await stored(visitor);
+    for (const [name, fields, code, campos] of refused) {
+      const answer = await visitor.profile({ action: 'update', ...fields });
+      expect(answer, name).toMatchObject({
+        status: 400,
+        body: { success: false, code, ...(campos.length > 0 && { campos }) },
+      });
+    }
+    expect({ ...(await stored(visitor)), outbox: [] }).toEqual({ ...before, outbox: [] });
+  });
+
+  it('takes operators of the database as the text they are', async () => {
+    const visitor = await service.visitor().signUp();
+    await visitor.profile({ action: 'update', nnegocio: '{"$gt":""}', 'nnegocio[$gt]': '' });
+    expect(await stored(visitor)).toMatchObject({ nnegocio: '{"$gt":""}' });
+  });
+
+  it('refuses what is no form', async () => {
+    const visitor = await service.visitor().signUp();
+    const json = { method: 'POST', body: '{"action":"get"}', headers: { 'content-type': 'application/json' } };
+    expect(await visitor.send('/api/perfil', json)).toMatchObject({ status: 415, body: { code: 'tipo_de_contenido' } });
+    const broken = { method: 'POST', body: '--x', headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    expect(await visitor.send('/api/perfil', broken)).toMatchObject({
+      status: 400,
+      body: { code: 'formulario_invalido' },
+    });
+  });
+});
+
+describe('changing the password', () => {
+  const change = (contrasena: string, nuevaContrasena: string, confirmarContrasena?: string) => ({
+    action: 'update',
+    contrasena,
+    nuevaContrasena,
+    ...(confirmarContrasena !== undefined && { confirmarContrasena }),
+  });
+
+  it('refuses in the order of the specification', async () => {
+    const visitor = await service.visitor().signUp();
+    const cases: Array<[Record<string, string>, string]> = [
+      [change('', 'nueva clave', 'otra'), 'La nueva contraseña y la confirmación no coinciden.'],
+      [change(password, '', ''), 'La nueva contraseña no puede estar vacía.'],
+      [change('', 'nueva clave', 'nueva clave'), 'Debes proporcionar la contraseña actual.'],
+      [change(password, 'corta', 'corta'), 'La contraseña debe tener al menos 8 caracteres.'],
+      [change('no es esta', 'nueva clave', 'nueva clave'), 'La contraseña actual no es correcta.'],
+    ];
+    for (const [fields, error] of cases) {
+      expect(await visitor.profile(fields)).toMatchObject({ status: 400, body: { error, message: error } });
+    }
+    await visitor.logIn();
+  });
+
+  it('ends every other session and gives the caller a new one', async () => {
+    const [visitor, thief] = [await service.visitor().signUp(), service.visitor()];
+    thief.email = visitor.email;
+    await thief.logIn();
+    const old = visitor.cookie;
+    expect(await visitor.profile(change(password, 'clave nueva y larga'))).toMatchObject({ status: 200 });
+    expect(visitor.cookie).not.toBe(old);
+    expect((await visitor.session()).body).toMatchObject({ usuario: { email: visitor.email } });
+    expect((await thief.session()).body).toEqual({ success: true, usuario: null });
+    thief.cookie = old;
+    expect((await thief.session()).body).toEqual({ success: true, usuario: null });
+    await expect(thief.logIn()).rejects.toThrow('credenciales_invalidas');
+    await visitor.logIn('clave nueva y larga');
+  });
+
+  it('changes neither profile nor password where one of both is refused', async () => {
+    const visitor = await service.visitor().signUp();
+    const before = await stored(visitor);
+    await visitor.profile({ ...change('no es esta', 'clave nueva y larga'), nnegocio: 'Otro' });
+    await visitor.profile({ ...change(password, 'clave nueva y larga'), cp: 'x' });
+    expect(await stored(visitor)).toEqual(before);
+    expect((await visitor.session()).body).toMatchObject({ usuario: { email: visitor.email } });
+  });
+
+  it('counts guesses of the current password', async () => {
+    const visitor = await service.visitor().signUp();
+    const guess = () => visitor.profile(change('adivina', 'clave nueva y larga'));
+    for (let round = 0; round < 5; round += 1) expect((await guess()).status).toBe(400);
+    const refused = await guess();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

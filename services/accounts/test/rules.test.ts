@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { normalizePhone } from '../src/profile/phone.ts';
+import { resolvePlace } from '../src/profile/place.ts';
+import { isPostalCode } from '../src/profile/postal-code.ts';
+
+describe('a phone', () => {
+  const cases: Array<[string, 'MX' | 'CO', string | null]> = [
+    ['33 1234 5678', 'MX', '+523312345678'],
+    ['+52 33 1234 5678', 'CO', '+523312345678'],
+    ['+52 1 33 1234 5678', 'MX', '+523312345678'],
+    ['5213312345678', 'MX', '+523312345678'],
+    ['044 33 1234 5678', 'MX', '+523312345678'],
+    ['045 (33) 1234-5678', 'MX', '+523312345678'],
+    ['01 33 1234 5678', 'MX', '+523312345678'],
+    ['0052 33 1234 5678', 'MX', '+523312345678'],
+    ['300 123 4567', 'CO', '+573001234567'],
+    ['+57 300 123 4567', 'MX', '+573001234567'],
+    ['601 234 5678', 'CO', '+576012345678'],
+    ['12345', 'MX', null],
+    ['+1 212 555 0123', 'MX', null],
+    ['+34 612 345 678', 'MX', null],
+    ['33 1234 5678 ext 9', 'MX', null],
+    ['tel:+523312345678', 'MX', null],
+    ['+', 'MX', null],
+  ];
+  it.each(cases)('%s in %s is stored as %s', (text, country, stored) => {
+    expect(normalizePhone(text, country)).toBe(stored);
+  });
+});
+
+describe('a postal code', () => {
+  const cases: Array<[string, '' | 'MX' | 'CO', boolean]> = [
+    ['44100', 'MX', true],
+    ['110111', 'MX', false],
+    ['110111', 'CO', true],
+    ['44100', 'CO', false],
+    ['44100', '', true],
+    ['110111', '', true],
+    ['4410', '', false],
+    ['４４１００', 'MX', false],
+    ['44100\n', 'MX', false],
+  ];
+  it.each(cases)('%j in %j: %s', (text, country, valid) => {
+    expect(isPostalCode(text, country)).toBe(valid);
+  });
+});
+
+describe('a place', () => {
+  const none = { pais: '', estado_pais: '' } as const;
+  const jalisco = { pais: 'MX', estado_pais: 'JAL' } as const;
+  const cases: Array<[string, Parameters<typeof resolvePlace>, ReturnType<typeof resolvePlace>]> = [
+    ['names become codes', [{ pais: 'méxico', estado_pais: 'CDMX' }, none], { pais: 'MX', estado_pais: 'DF' }],
+    ['a country alone starts a place', [{ pais: 'CO' }, none], { pais: 'CO', estado_pais: '' }],
+    ['a state alone needs a country', [{ estado_pais: 'JAL' }, none], { error: 'pais_invalido', field: 'pais' }],
+    ['a state moves within its country', [{ estado_pais: 'Nuevo León' }, jalisco], { pais: 'MX', estado_pais: 'NL' }],
+    [
+      'a country moves with its state',
+      [{ pais: 'CO', estado_pais: 'Antioquia' }, jalisco],
+      { pais: 'CO', estado_pais: 'ANT' },
+    ],
+    [
+      'a country does not take the old state along',
+      [{ pais: 'CO' }, jalisco],
+      { error: 'estado_invalido', field: 'estado_pais' },
+    ],
+    [
+      'a country moves with an empty state',
+      [{ pais: 'CO', estado_pais: '' }, jalisco],
+      { pais: 'CO', estado_pais: '' },
+    ],
+    ['both can be emptied', [{ pais: '', estado_pais: '' }, jalisco], none],
+    ['an unknown country', [{ pais: 'Perú' }, none], { error: 'pais_invalido', field: 'pais' }],
+    ['nothing sent', [{}, jalisco], jalisco],
+  ];
+  it.each(cases)('%s', (_name, [sent, kept], expected) => {
+    expect(resolvePlace(sent, kept)).toEqual(expected);
+  });
+});

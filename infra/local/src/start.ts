@@ -72,7 +72,9 @@ export async function start(): Promise<void> {
     progress.close();
     console.log(readyScreen(platform, seeding?.accounts ?? [], process.uptime()));
     seeding?.finished.then(
-      () => announce(texts.demoFinished),
+      () => {
+        if (!request.isAsked()) void announce(texts.demoFinished);
+      },
       (error: unknown) => {
         if (!request.isAsked()) void announce(error instanceof Error ? error.message : String(error));
       },

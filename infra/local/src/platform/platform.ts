@@ -51,38 +51,24 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await stopProcesses(processes);
     await stopBacking(backing);
   };
-  try {
-    [backing] = await settle(
-      startBacking({
-        run,
-        data: options.data,
-        logs,
-        credentials: options.secrets,
-        progress,
-        portOf: options.portOf,
-        onFailure: options.onFailure,
-      }),
-      build(options),
-      options.onFailure,
-    );
-    const url = `http://localhost:${options.port}`;
-    const environment = {
+  const url = `http://localhost:${options.port}`;
+  let environment: Record<string, string> = {};
+  // The processes need no interface: they start while it is still being built.
+  const bringUp = async () => {
+    const { data, secrets, portOf, onFailure } = options;
+    const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf, onFailure });
+    [backing] = await settle(servers, bundleServices(progress), onFailure);
+    environment = {
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       PUBLIC_URL: process.env.PUBLIC_URL ?? url,
-      ...secretEnvironment(options.secrets),
+      ...secretEnvironment(secrets),
       ...environmentOf(backing),
       ...options.environment,
     };
-    processes = await progress.run(
-      texts.stepNames.processes,
-      async (step) => {
-        step.stage(texts.stages.starting, 0);
-        const onReady = (ready: number, of: number) => step.stage(texts.allReady(ready), (ready / of) * 100);
-        const { port, say } = options;
-        return startProcesses(await presentServices(), { run, logs, port, environment, say, onReady });
-      },
-      (started) => texts.allReady(started.length),
-    );
+    processes = await runServices(options, environment);
+  };
+  try {
+    await settle(bringUp(), bundleFrontends(options), options.onFailure);
     const registry = processes.find(({ name }) => name === 'registry');
     const folders = await presentFrontends();
     if (registry) {
@@ -99,8 +85,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-async function build({ progress, logs }: PlatformOptions): Promise<void> {
-  const processes = progress.run(
+function bundleServices(progress: Progress): Promise<number> {
+  return progress.run(
     texts.stepNames.services,
     async (step) => {
       step.stage(texts.stages.compiling);
@@ -108,12 +94,27 @@ async function build({ progress, logs }: PlatformOptions): Promise<void> {
     },
     (count) => texts.servicesBuilt(count),
   );
-  const frontends = progress.run(
+}
+
+function bundleFrontends({ progress, logs }: PlatformOptions): Promise<string[]> {
+  return progress.run(
     texts.stepNames.frontends,
     (step) => buildFrontends(step, join(logs, 'builds')),
     (built) => texts.frontendsBuilt(built),
   );
-  await settle(processes, frontends);
+}
+
+function runServices(options: PlatformOptions, environment: Record<string, string>): Promise<Supervised[]> {
+  const { progress, run, logs, port, say } = options;
+  return progress.run(
+    texts.stepNames.processes,
+    async (step) => {
+      step.stage(texts.stages.starting, 0);
+      const onReady = (ready: number, of: number) => step.stage(texts.allReady(ready), (ready / of) * 100);
+      return startProcesses(await presentServices(), { run, logs, port, environment, say, onReady });
+    },
+    (started) => texts.allReady(started.length),
+  );
 }
 
 function addressesOf(processes: readonly Supervised[]): Record<string, string> {

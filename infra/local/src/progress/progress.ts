@@ -22,7 +22,7 @@ const LOGGED_POINTS = 20;
 /** Progress of several steps at once: redrawn in place on a terminal, one line for each change elsewhere. */
 export class Progress {
   readonly #screen: Screen;
-  readonly #live: boolean;
+  #live: boolean;
   readonly #steps: LiveStep[] = [];
   #drawn = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -58,10 +58,11 @@ export class Progress {
     }
   }
 
-  /** Draws a last time and leaves the lines where they are. */
+  /** Draws a last time and leaves the lines where they are; steps that go on print a line now and then. */
   close(): void {
     clearInterval(this.#timer);
     if (this.#live) this.#draw();
+    this.#live = false;
     this.#steps.length = 0;
     this.#drawn = 0;
   }

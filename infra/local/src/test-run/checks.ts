@@ -6,10 +6,10 @@ import { checkTool, countsOf, numberAt, type Outcome, readReport, runTool } from
 
 const reports = join(paths.cache, 'reports');
 
-/** Both type checks at once. */
+/** The type checks of servers, interface and journeys at once. */
 export function checkTypes(): Promise<Outcome[]> {
   return Promise.all(
-    ['node', 'browser'].map((side) => checkTool(`types ${side}`, 'tsc', ['-p', `tsconfig.${side}.json`])),
+    ['node', 'browser', 'e2e'].map((side) => checkTool(`types ${side}`, 'tsc', ['-p', `tsconfig.${side}.json`])),
   );
 }
 

@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+
+test('a visitor goes from the landing page to the people of the place', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Regístrate' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Conecta' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { name: 'Creadores y expertos', level: 1 })).toBeVisible();
+  const row = page.getByRole('group', { name: 'Creadores y expertos' });
+  await row.getByRole('button').nth(1).click();
+  await expect(page.getByRole('article').getByText('Correo')).toBeVisible();
+});
+
+test('a visitor looks at works, opens one and sees how to reach its maker', async ({ page }) => {
+  await page.goto('/explorar');
+  await expect(page.getByRole('heading', { name: /Necesitas un Servicio/ })).toBeVisible();
+  const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+  await expect(works.nth(5)).toBeVisible();
+  const first = works.first();
+  await first.click();
+  const layer = page.getByRole('dialog');
+  await expect(layer).toBeVisible();
+  await layer.getByRole('button', { name: 'Contacto' }).click();
+  await expect(layer.getByText('Teléfono')).toBeVisible();
+  await layer.getByRole('button', { name: 'Ver Imagen' }).click();
+  await expect(layer.getByRole('img')).toBeVisible();
+  await page.goBack();
+  await expect(layer).toBeHidden();
+  await expect(page).toHaveURL(/\/explorar$/);
+});
+
+test('a visitor finds a plumber by trade, by person and with a letter wrong', async ({ page }) => {
+  await page.goto('/explorar');
+  const box = page.getByRole('combobox', { name: 'Buscar servicios o productos' });
+  for (const query of ['plomeria', 'plomero', 'plomaria']) {
+    await box.fill(query);
+    await expect(page.getByRole('status').filter({ hasText: /proveedor/ })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/plomer/i);
+  }
+  await box.fill('xyzxyzxyz');
+  await expect(page.getByRole('heading', { name: 'Nada coincide con «xyzxyzxyz»' })).toBeVisible();
+});
+
+test('the first suggestion is the segment that contains the text, and Enter applies it', async ({ page }) => {
+  await page.goto('/explorar');
+  const segments = page.getByRole('group', { name: 'Segmentos' }).getByRole('button');
+  await expect(segments.nth(1)).toBeVisible();
+  const label = ((await segments.nth(1).textContent()) ?? '').replace(/\d+$/, '');
+  const box = page.getByRole('combobox', { name: 'Buscar servicios o productos' });
+  await box.pressSequentially(label.slice(0, Math.max(4, label.length - 2)));
+  await expect(page.getByRole('option').first()).toContainText('Segmento');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/segmento=/);
+  await expect(page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button').first()).toBeVisible();
+});
+
+test('a visitor changes the place and the address keeps the filters', async ({ page }) => {
+  await page.goto('/explorar');
+  await page
+    .getByRole('button', { name: /Ciudad de México/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
+  await dialog.getByLabel('País').selectOption('CO');
+  await expect(dialog.getByLabel(/Estado|Departamento/)).toHaveValue('');
+  await dialog.getByLabel(/Estado|Departamento/).selectOption({ label: 'Antioquia' });
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(page.getByRole('button', { name: /Antioquia/ }).first()).toBeVisible();
+  await page.goto('/explorar?q=plomero');
+  await expect(page.getByRole('combobox')).toHaveValue('plomero');
+});
+
+test('the assistant answers from the directory and hands over to a person', async ({ page }) => {
+  await page.goto('/explorar');
+  await page.getByRole('button', { name: 'Asistente' }).first().click();
+  const chat = page.getByRole('region', { name: 'Asistente' });
+  await chat.getByLabel('Correo electrónico').fill('visita@demo.vitrina.example');
+  await chat.getByRole('button', { name: 'Comenzar' }).click();
+  await chat.getByLabel('Mensaje').fill('Necesito un plomero');
+  await chat.getByRole('button', { name: 'Enviar' }).click();
+  await expect(chat.getByRole('article').first()).toBeVisible();
+  await expect(chat.getByRole('button', { name: 'Enviar' })).toBeEnabled();
+  await chat.getByLabel('Mensaje').fill('quiero HABLAR CON UN HUMANO');
+  await chat.getByLabel('Mensaje').press('Enter');
+  await expect(chat.getByText('Un agente humano se pondrá en contacto contigo pronto.')).toBeVisible();
+  await expect(chat.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  await chat.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(chat).toBeHidden();
+});
+
+test('every path is found without regard to case, and an unknown one says so', async ({ page }) => {
+  await page.goto('/Explorar');
+  await expect(page.getByRole('heading', { name: /Necesitas un Servicio/ })).toBeVisible();
+  await page.goto('/Politicas');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
+  await page.goto('/no-existe');
+  await expect(page.getByRole('main')).toContainText(/no (existe|encontramos)/i);
+});
+
+for (const path of ['/', '/home', '/explorar', '/perfil', '/politicas']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on ${path} in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === '/explorar') {
+        await expect(page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('img').first()).toBeAttached();
+      }
+      await expectAccessible(page);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** Fails with every violation of WCAG 2.2 AA that axe finds on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A picture that is still fading in is judged by its end, as people see it.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const session = await page.context().newCDPSession(page);
+  // The page's policy forbids foreign scripts; the test stands outside of it.
+  await session.send('Page.setBypassCSP', { enabled: true });
+  await page.addScriptTag({ path: script });
+  const violations: Violation[] = await page.evaluate(async () => {
+    const axe: { run(options: object): Promise<{ violations: Violation[] }> } = Reflect.get(window, 'axe');
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    return (await axe.run({ runOnly: tags })).violations;
+  });
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.failureSummary + node.html).join('\n')}`),
+  ).toEqual([]);
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+
+/** A made-up person nobody else in this run is; the password is as good as any. */
+export interface Person {
+  nombre: string;
+  email: string;
+  contrasena: string;
+}
+
+/** Someone new. `word` is unique, so that a search for it finds this person alone. */
+export function newPerson(): Person & { word: string } {
+  const word = `z${randomBytes(5)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => 'qwrtpsdfgh'[Number(digit)] ?? 'q')}`;
+  return { nombre: `Prueba ${word}`, email: `${word}@demo.vitrina.example`, contrasena: `clave-${word}`, word };
+}
+
+/** A profile with the nine fields that publishing needs. */
+export function fullProfile(person: { word: string }, place: { pais: string; estado_pais: string }) {
+  return {
+    telefono: '+52 55 1234 5678',
+    cp: place.pais === 'MX' ? '06000' : '110111',
+    ...place,
+    descripcion: 'Arreglo fugas, tinacos y calentadores el mismo día.',
+    nnegocio: `Taller ${person.word}`,
+    especialidad: 'Plomería a domicilio',
+    segmento: 'Plomería',
+  };
+}

@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+
+/**
+ * A photograph-like JPEG of about 2 MB that carries GPS data, an orientation and a comment, as phones write them.
+ * Noise from a fixed seed over a gradient: it compresses as badly as a real photo.
+ */
+export async function photoWithGps(): Promise<Buffer> {
+  const [width, height] = [2400, 1800];
+  const pixels = Buffer.alloc(width * height * 3);
+  let state = 20_260_101;
+  for (let index = 0; index < pixels.length; index++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const x = (index / 3) % width;
+    pixels[index] = Math.round((x / width) * 180 + (state >>> 24) / 4);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 82 })
+    .withExif({
+      IFD0: { ImageDescription: 'SECRETO-EXIF', Model: 'Camara de prueba' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 42/1', GPSLongitudeRef: 'W', GPSLongitude: '99/1 7/1 39/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}

@@ -15,13 +15,13 @@ const onServers = [
   'services/billing',
   'services/chat',
   'shell/federation',
+  'infra/demo',
 ];
 /** Packages whose tests need nothing but themselves. */
 const alone = [
   'services/contracts',
   'infra/local',
   'infra/local/search',
-  'infra/demo',
   'shell',
   'shell/sdk',
   'mf-directory',

@@ -1,0 +1,85 @@
+import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedProviders, providers } from '../src/people/provider.ts';
+import { enter, type Platform } from '../src/seeding/account.ts';
+import { listOf, textAt, Visitor, valueAt } from '../src/seeding/api.ts';
+import { fill, isComplete } from '../src/seeding/fill.ts';
+
+const SEED = 20260101;
+const running: TestService[] = [];
+let platform: Platform;
+
+/** The platform without its interface: what the public calls need. */
+beforeAll(async () => {
+  const NAMESPACE = newNamespace();
+  const up = async (name: string, env: Record<string, string> = {}, entry = 'main.ts') => {
+    const service = await startService(name, { NAMESPACE, ...env }, entry);
+    running.push(service);
+    return service.url;
+  };
+  const PUBLIC_URL = 'http://localhost:8080';
+  const nowhere = { ACCOUNTS_URL: PUBLIC_URL, MEDIA_URL: PUBLIC_URL, PUBLIC_URL };
+  const MEDIA_URL = await up('media', nowhere);
+  await up('media', nowhere, 'worker.ts');
+  const ACCOUNTS_URL = await up('accounts', { ...nowhere, MEDIA_URL });
+  const DIRECTORY_URL = await up('directory', { ACCOUNTS_URL, MEDIA_URL, PUBLIC_URL });
+  const REGISTRY_URL = await up('registry', { PUBLIC_URL, TEAM_TOKENS: `mf-nadie:${'0'.repeat(64)}` });
+  const url = await up('gateway', { ACCOUNTS_URL, MEDIA_URL, DIRECTORY_URL, REGISTRY_URL, PUBLIC_URL });
+  platform = {
+    url,
+    accountsUrl: ACCOUNTS_URL,
+    serviceToken: process.env.SERVICE_TOKEN ?? '',
+    password: 'vitrina-demo',
+  };
+}, 180_000);
+
+afterAll(() => Promise.all(running.map((service) => service.stop())));
+
+describe('filling the platform', () => {
+  it('brings a provider with plan, photo and posts into public, once', async () => {
+    const [provider] = [...providers(SEED, 1)];
+    if (!provider) throw new Error('No provider was made');
+    const anyone = new Visitor(platform.url);
+    expect(await isComplete(anyone, provider)).toBe(false);
+
+    await fill(platform, provider, SEED);
+    await expect.poll(() => isComplete(anyone, provider), { timeout: 30_000 }).toBe(true);
+    const { body } = await anyone.call('GET', `/api/usuarios?pais=MX&estado=DF`);
+    const [shown] = listOf(valueAt(body, 'data'));
+    for (const key of ['nombre', 'email', 'especialidad', 'descripcion', 'telefono', 'plan'] as const) {
+      expect(textAt(shown, key), key).toBe(provider[key]);
+    }
+    await expect
+      .poll(
+        async () => {
+          const again = await anyone.call('GET', `/api/usuarios?pais=MX&estado=DF`);
+          return textAt(listOf(valueAt(again.body, 'data'))[0], 'foto_perfil');
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/^http/);
+
+    await fill(platform, provider, SEED);
+    const own = await (await enter(platform, provider)).call('GET', '/api/obtener_galeria');
+    expect(
+      listOf(valueAt(own.body, 'data'))
+        .map((post) => textAt(post, 'evento'))
+        .sort(),
+    ).toEqual(provider.posts.map(({ evento }) => evento).sort());
+  }, 180_000);
+
+  it('takes the accounts with fixed e-mails like the others', async () => {
+    const [free] = fixedProviders(SEED);
+    if (!free) throw new Error('No fixed provider was made');
+    await fill(platform, free, SEED);
+    const session = await (await enter(platform, free)).call('GET', '/api/sesion');
+    expect(valueAt(session.body, 'usuario')).toMatchObject({ email: free.email, plan: 'gratis', perfilCompleto: true });
+  }, 120_000);
+
+  it('does not enter with another password', async () => {
+    const [free] = fixedProviders(SEED);
+    await expect(enter({ ...platform, password: 'otra-distinta' }, free ?? { nombre: '', email: '' })).rejects.toThrow(
+      /409/,
+    );
+  });
+});

@@ -40,9 +40,6 @@ export async function succeeded(task: Promise<Task>): Promise<Task> {
   return done;
 }
 
-/** Time that tests give a task. */
-export const patience = WAIT;
-
 /** Names of the hits' documents, in order. */
 export const idsOf = (answer: { readonly hits: readonly Document[] }): (number | string)[] =>
   answer.hits.map(({ id }) => id);

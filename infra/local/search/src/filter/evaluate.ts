@@ -59,14 +59,16 @@ class Evaluation {
     const column = this.#column(attribute, operator);
     if (operator === '=') return column?.equal(value) ?? new Bitset();
     if (operator === '!=') return this.#complement(column?.equal(value) ?? new Bitset());
+    const compare = comparerTo(value);
     const accepts = (order: number): boolean =>
       operator === '<' ? order < 0 : operator === '<=' ? order <= 0 : operator === '>' ? order > 0 : order >= 0;
-    return column?.matching((candidate) => accepts(compareTo(candidate, value))) ?? new Bitset();
+    return column?.matching((candidate) => accepts(compare(candidate))) ?? new Bitset();
   }
 
   #between(attribute: FilterToken, from: string, to: string): Bitset {
     const column = this.#column(attribute, 'TO');
-    return column?.matching((value) => compareTo(value, from) >= 0 && compareTo(value, to) <= 0) ?? new Bitset();
+    const [low, high] = [comparerTo(from), comparerTo(to)];
+    return column?.matching((value) => low(value) >= 0 && high(value) <= 0) ?? new Bitset();
   }
 
   #in(attribute: FilterToken, values: readonly string[]): Bitset {
@@ -115,9 +117,12 @@ function allowedOperators(equality: boolean, comparison: boolean): string[] {
   ];
 }
 
-/** Sign of value minus bound; NaN (never accepted) where a number meets a bound that is not one. */
-function compareTo(value: ColumnValue, bound: string): number {
-  if (value.number !== undefined) return bound.trim() === '' ? Number.NaN : value.number - Number(bound);
+/** Sign of a value minus the bound; NaN (never accepted) where a number meets a bound that is not one. */
+function comparerTo(bound: string): (value: ColumnValue) => number {
+  const number = bound.trim() === '' ? Number.NaN : Number(bound);
   const folded = foldFacet(bound);
-  return value.folded === folded ? 0 : value.folded < folded ? -1 : 1;
+  return (value) => {
+    if (value.number !== undefined) return value.number - number;
+    return value.folded === folded ? 0 : value.folded < folded ? -1 : 1;
+  };
 }

@@ -7,19 +7,22 @@ export interface NearWord {
   readonly typos: number;
 }
 
-/** The words of an index in a radix tree: looked up whole, by their beginning, or with typos. */
+/** The words of an index: looked up whole, by their beginning, or with typos. */
 export class Lexicon {
   readonly #tree = new SearchableMap<number>();
+  /** The same words for whole look-ups, which take a third of indexing time in the tree. */
+  readonly #numbers = new Map<string, number>();
   readonly words: string[] = [];
   readonly #firstLetters = new Set<string>();
 
   /** Number of the word, given out on first sight. */
   intern(word: string): number {
-    const known = this.#tree.get(word);
+    const known = this.#numbers.get(word);
     if (known !== undefined) return known;
     const term = this.words.length;
     this.words.push(word);
     this.#tree.set(word, term);
+    this.#numbers.set(word, term);
     const first = word.codePointAt(0);
     if (first !== undefined) this.#firstLetters.add(String.fromCodePoint(first));
     return term;
@@ -27,7 +30,7 @@ export class Lexicon {
 
   /** Number of the word, or undefined where no document holds it. */
   find(word: string): number | undefined {
-    return this.#tree.get(word);
+    return this.#numbers.get(word);
   }
 
   /** Numbers of all words that begin with the text. */

@@ -1,6 +1,7 @@
 import { patternMatches } from '../index/attribute-patterns.ts';
 import type { InvertedIndex, Postings } from '../index/inverted-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import type { IndexSettings } from '../settings/settings.ts';
 import { characterCount, fold } from '../text/fold.ts';
 import type { QueryTerm } from './parse-query.ts';
 import { findPhrase } from './phrase.ts';
@@ -38,13 +39,32 @@ export interface Marks {
   readonly phrases: readonly (readonly (string | null)[])[];
 }
 
+/** Alternatives as words, by the words of their left side joined with spaces. */
+type SynonymTable = ReadonlyMap<string, readonly string[][]>;
+
+/** Tables of settings seen; a change of settings makes a new object, so an entry never grows old. */
+const tables = new WeakMap<IndexSettings, SynonymTable>();
+
+function synonymTable({ settings, structure }: SearchIndex): SynonymTable {
+  const known = tables.get(settings);
+  if (known !== undefined) return known;
+  const split = (text: string): string[] => structure.tokenizer.tokens(text).map(({ word }) => word);
+  const table = new Map<string, string[][]>();
+  for (const [left, right] of Object.entries(settings.synonyms)) {
+    const key = split(left).join(' ');
+    table.set(key, [...(table.get(key) ?? []), ...right.map(split).filter((words) => words.length > 0)]);
+  }
+  tables.set(settings, table);
+  return table;
+}
+
 /** Finds, for each word of the query, the words of the index that stand for it. */
 export class Planner {
   readonly #inverted: InvertedIndex;
   readonly #index: SearchIndex;
   readonly #searchedFields: Uint8Array | undefined;
   readonly #typoFields: Uint8Array | undefined;
-  readonly #synonyms: ReadonlyMap<string, readonly string[][]>;
+  readonly #synonyms: SynonymTable;
   readonly #exactWords: ReadonlySet<string>;
   readonly #alternatives: Alternative[] = [];
   readonly #words = new Set<string>();
@@ -63,13 +83,7 @@ export class Planner {
       searched(field) && !disableOnAttributes.some((pattern) => patternMatches(pattern, field));
     this.#typoFields = this.#mask(disableOnAttributes.length === 0 && searchOn === undefined ? undefined : tolerant);
     this.#exactWords = new Set(disableOnWords.map(fold));
-    const split = (text: string): string[] => index.structure.tokenizer.tokens(text).map(({ word }) => word);
-    this.#synonyms = new Map(
-      Object.entries(index.settings.synonyms).map(([key, values]) => [
-        split(key).join(' '),
-        values.map(split).filter((words) => words.length > 0),
-      ]),
-    );
+    this.#synonyms = synonymTable(index);
   }
 
   /** Plans the terms of a parsed query. */

@@ -1,6 +1,7 @@
 import { Button, useNavigate, useSession, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import styles from './frame.module.css';
 
 /** Ends the session and goes to the login screen; `pending` while the server is asked. */
 export function useLogout(): { pending: boolean; logout(): void } {
@@ -28,8 +29,8 @@ export function LogoutButton() {
   const { pending, logout } = useLogout();
   if (!conSesion) return null;
   return (
-    <Button variant="quiet" icon="log-out" loading={pending} onClick={logout}>
-      {texts.logout}
+    <Button variant="quiet" icon="log-out" loading={pending} aria-label={texts.logout} onClick={logout}>
+      <span className={styles.wideText}>{texts.logout}</span>
     </Button>
   );
 }

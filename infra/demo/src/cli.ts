@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import { DEMO_DOMAIN } from './people/provider.ts';
+import { writeEvents } from './quick/write.ts';
 import { run, VISITOR_EMAIL } from './seeding/run.ts';
 import { SAID } from './texts/index.ts';
 
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     url: { type: 'string', default: process.env.PUBLIC_URL ?? 'http://localhost:8080' },
     'accounts-url': { type: 'string', default: process.env.ACCOUNTS_URL ?? '' },
     providers: { type: 'string', default: '300' },
+    quick: { type: 'string' },
     seed: { type: 'string', default: SEED },
     password: { type: 'string', default: PASSWORD },
   },
@@ -26,6 +28,10 @@ const say = (line: string): void => {
 if (process.env.NODE_ENV === 'production') {
   process.stderr.write(`${SAID.refused}\n`);
   process.exitCode = 1;
+} else if (values.quick !== undefined) {
+  // Standard output carries events only, for the directory's bulk import behind the pipe.
+  process.stderr.write(`${SAID.seed}: ${values.seed}\n`);
+  await writeEvents(process.stdout, wholeNumber('seed', values.seed), wholeNumber('quick', values.quick), new Date());
 } else {
   say(`${SAID.seed}: ${values.seed}`);
   say(`${SAID.accounts} (${SAID.password}: ${values.password}):`);

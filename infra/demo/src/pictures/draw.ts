@@ -15,8 +15,8 @@ export interface Drawing {
   height: number;
 }
 
-/** Width and height in pixels of the formats that people's photos have: upright, square, across. */
-const FORMATS = [
+/** Width and height in pixels of the pictures, in the formats that people's photos have: upright, square, across. */
+export const FORMATS = [
   [960, 1280],
   [1080, 1350],
   [1000, 1500],

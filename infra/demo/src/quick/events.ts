@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { DemoPost, DemoProvider } from '../people/provider.ts';
+import { FORMATS } from '../pictures/draw.ts';
+import { randomOf } from '../random.ts';
+
+/** A day, in milliseconds. */
+const DAY_MS = 86_400_000;
+
+/** The current state of a made-up owner as the services would tell it: the provider first, then its posts. */
+export type OwnerEvent = EventEnvelope<'provider.changed'> | EventEnvelope<'media.ready'>;
+
+/**
+ * The events of a provider and its posts, as if all of it had been registered and processed by `now`. The same
+ * provider, seed and moment give the same events. The pictures they name are not in the object store.
+ */
+export function* eventsOf(provider: DemoProvider, seed: number, now: Date): Generator<OwnerEvent> {
+  const id = idOf(seed, 'provider', provider.number);
+  const { email, nombre, nnegocio, especialidad, segmentos, descripcion, telefono, www, place, plan } = provider;
+  yield {
+    id: `${id}-1`,
+    name: 'provider.changed',
+    aggregate: id,
+    version: 1,
+    data: {
+      id,
+      provider: {
+        id,
+        email,
+        nombre,
+        nnegocio,
+        especialidad,
+        segmento: segmentos.join(','),
+        descripcion,
+        telefono,
+        www,
+        pais: place.country,
+        estado_pais: place.code,
+        plan,
+      },
+      timeZone: place.timeZone,
+      createdAt: now.getTime() - (provider.number % 700) * DAY_MS,
+    },
+  };
+  for (const [index, post] of provider.posts.entries()) yield postEvent(post, index, { id, seed, now, www });
+}
+
+function postEvent(
+  post: DemoPost,
+  index: number,
+  owner: { id: string; seed: number; now: Date; www: string },
+): EventEnvelope<'media.ready'> {
+  const id = idOf(owner.seed, 'post', post.key);
+  const [ancho, alto] = randomOf(owner.seed, 'size', post.key).pick(FORMATS);
+  const ruta = `/media/${id}/800.webp`;
+  const day = (offset: number) => new Date(owner.now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  return {
+    id: `${id}-1`,
+    name: 'media.ready',
+    aggregate: id,
+    version: 1,
+    data: {
+      id,
+      ownerId: owner.id,
+      post: {
+        evento: post.evento,
+        texto_personalizado: post.descripcion,
+        www: owner.www,
+        extension: 'webp',
+        ancho,
+        alto,
+        thumbhash: '',
+        ruta,
+        fuentes: [{ formato: 'webp', ancho: 800, url: ruta }],
+        poster: null,
+        fecha_evento: day(post.inDays),
+        fecha_publicacion: day(-1),
+        createdAt: owner.now.getTime() - index * DAY_MS,
+      },
+    },
+  };
+}
+
+/** 24 hexadecimal digits that only depend on the keys. */
+function idOf(...keys: readonly (string | number)[]): string {
+  return createHash('sha256').update(keys.join('|')).digest('hex').slice(0, 24);
+}

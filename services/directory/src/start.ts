@@ -51,9 +51,9 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   serveReference(app, kit);
   serveGallery(app, kit, store, media);
   serveProviders(app, kit, store, media);
-  serveSearch(app, kit, { store, engine, media });
 
   const index = new SearchIndex(store, engine, log);
+  serveSearch(app, kit, { store, engine, media, onOutage: () => index.recover() });
   await index.start();
   const relay = new IndexRelay(index.targets(), log);
   relay.start();

@@ -1,9 +1,10 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { isDuplicateKey, trusted } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
-import { hiddenPlacement, type PostFacts, postCore } from '../model/post.ts';
+import { hiddenPlacement, type PostDoc, type PostFacts, postCore } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
+import { applyNewer } from './apply-newer.ts';
 
 type MediaReady = EventEnvelope<'media.ready'>;
 
@@ -15,22 +16,19 @@ type MediaReady = EventEnvelope<'media.ready'>;
 export async function applyMediaReady(store: Store, event: MediaReady): Promise<boolean> {
   const { id } = event.data;
   const change = { ...coreOf(event), ...changedNow() };
-  const update = async () => {
-    const updated = await store.posts.updateOne(
-      { _id: id, version: trusted({ $lt: event.version }) },
-      { $set: event.data.post ? change : { ...change, ...hiddenPlacement() }, $inc: { rev: 1 } },
-    );
-    return updated.matchedCount > 0;
-  };
-  if (await update()) return true;
-  if (await store.posts.exists({ _id: id })) return false;
-  try {
-    await store.posts.create({ _id: id, ...change, ...hiddenPlacement(), rev: 1 });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return update();
-  }
+  return applyNewer({
+    version: event.version,
+    update: async () => {
+      const updated = await store.posts.updateOne(
+        { _id: id, version: trusted({ $lt: event.version }) },
+        { $set: event.data.post ? change : { ...change, ...hiddenPlacement() }, $inc: { rev: 1 } },
+      );
+      return updated.matchedCount > 0;
+    },
+    held: async () =>
+      (await store.posts.findById(id, { version: 1 }).lean<Pick<PostDoc, 'version'>>())?.version ?? null,
+    create: () => store.posts.create({ _id: id, ...change, ...hiddenPlacement(), rev: 1 }),
+  });
 }
 
 /** The fields that an event decides alone, the same for the bulk import. */

@@ -1,8 +1,9 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { isDuplicateKey, trusted } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
-import { blankProvider } from '../model/provider.ts';
+import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import { applyNewer } from './apply-newer.ts';
 
 /**
  * Applies a new profile photo where its version is newer than the one held, in one write. A photo may come before its
@@ -12,20 +13,19 @@ import type { Store } from '../model/store.ts';
 export async function applyPhotoReady(store: Store, event: EventEnvelope<'photo.ready'>): Promise<boolean> {
   const { ownerId, foto_perfil } = event.data;
   const photo = { version: event.version, foto_perfil };
-  const update = async () => {
-    const updated = await store.providers.updateOne(
-      { _id: ownerId, 'photo.version': trusted({ $lt: event.version }) },
-      { $set: { photo, ...changedNow() }, $inc: { rev: 1 } },
-    );
-    return updated.matchedCount > 0;
-  };
-  if (await update()) return true;
-  if (await store.providers.exists({ _id: ownerId })) return false;
-  try {
-    await store.providers.create({ ...blankProvider(ownerId), photo, ...changedNow(), rev: 1 });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return update();
-  }
+  return applyNewer({
+    version: event.version,
+    update: async () => {
+      const updated = await store.providers.updateOne(
+        { _id: ownerId, 'photo.version': trusted({ $lt: event.version }) },
+        { $set: { photo, ...changedNow() }, $inc: { rev: 1 } },
+      );
+      return updated.matchedCount > 0;
+    },
+    held: async () => {
+      const held = await store.providers.findById(ownerId, { photo: 1 }).lean<Pick<ProviderDoc, 'photo'>>();
+      return held?.photo.version ?? null;
+    },
+    create: () => store.providers.create({ ...blankProvider(ownerId), photo, ...changedNow(), rev: 1 }),
+  });
 }

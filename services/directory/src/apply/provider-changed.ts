@@ -1,11 +1,12 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { isDuplicateKey, trusted } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
 import { blankProvider, type ProviderDoc, type ProviderFacts } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { listingOf } from '../rules/placement.ts';
 import { placeholderSlug, slugCandidates } from '../rules/slug.ts';
+import { applyNewer } from './apply-newer.ts';
 
 type ProviderChanged = EventEnvelope<'provider.changed'>;
 
@@ -14,24 +15,24 @@ type ProviderChanged = EventEnvelope<'provider.changed'>;
  * @returns false where the event was old
  */
 export async function applyProviderChanged(store: Store, event: ProviderChanged): Promise<boolean> {
+  const { id } = event.data;
   const change = changeOf(event);
-  for (const slug of await slugsToTry(store, event)) {
-    const named = slug ? { slug } : {};
-    try {
+  const slugs = await slugsToTry(store, event);
+  // A duplicate key means that the slug is someone else's: each round tries the next.
+  const named = (round: number) => (slugs.length > 0 ? { slug: slugs[Math.min(round, slugs.length - 1)] } : {});
+  return applyNewer({
+    version: event.version,
+    update: async (round) => {
       const updated = await store.providers.updateOne(
-        { _id: event.data.id, version: trusted({ $lt: event.version }) },
-        { $set: { ...change, ...named }, $inc: { rev: 1 } },
+        { _id: id, version: trusted({ $lt: event.version }) },
+        { $set: { ...change, ...named(round) }, $inc: { rev: 1 } },
       );
-      if (updated.matchedCount > 0) return true;
-      if (await store.providers.exists({ _id: event.data.id })) return false;
-      await store.providers.create({ ...blankProvider(event.data.id), ...change, ...named, rev: 1 });
-      return true;
-    } catch (error) {
-      // Either the slug is someone else's, and the next one is tried, or the provider was created at this moment.
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
-  throw new Error(`provider ${event.data.id} was created by two writers at once`);
+      return updated.matchedCount > 0;
+    },
+    held: async () =>
+      (await store.providers.findById(id, { version: 1 }).lean<Pick<ProviderDoc, 'version'>>())?.version ?? null,
+    create: (round) => store.providers.create({ ...blankProvider(id), ...change, ...named(round), rev: 1 }),
+  });
 }
 
 /** The fields that an event sets, the same for the bulk import. */
@@ -47,11 +48,11 @@ export function changeOf(event: ProviderChanged): Partial<ProviderDoc> {
 }
 
 /** Slugs in the order to try; none for a provider that has one already, or that the public does not see yet. */
-async function slugsToTry(store: Store, event: ProviderChanged): Promise<Array<string | null>> {
+async function slugsToTry(store: Store, event: ProviderChanged): Promise<string[]> {
   const { id, provider } = event.data;
-  if (!provider) return [null, null];
+  if (!provider) return [];
   const held = await store.providers.findById(id, { slug: 1 }).lean<Pick<ProviderDoc, 'slug'>>();
-  if (held && held.slug !== placeholderSlug(id)) return [null];
+  if (held && held.slug !== placeholderSlug(id)) return [];
   return slugCandidates(provider.nnegocio || provider.nombre, id);
 }
 

@@ -27,10 +27,12 @@ export interface SearchKit {
   store: Store;
   engine: Engine;
   media: MediaAddresses;
+  /** Told when the engine failed a search. */
+  onOutage: () => void;
 }
 
 /** `GET /api/buscar`: by the search engine, or by browsing the read model while the engine is away. */
-export function serveSearch(app: App, kit: CallKit, { store, engine, media }: SearchKit): void {
+export function serveSearch(app: App, kit: CallKit, { store, engine, media, onOutage }: SearchKit): void {
   const outages = new OutageMemory();
   serveCall(app, kit, 'GET /api/buscar', async ({ c, query }) => {
     const started = performance.now();
@@ -52,7 +54,10 @@ export function serveSearch(app: App, kit: CallKit, { store, engine, media }: Se
     if (tema || !query.segmento) {
       const answer = await outages.attempt(
         () => askEngine(engine, request),
-        (error) => c.get('log').warn({ err: error }, 'search engine is away, browsing instead'),
+        (error) => {
+          c.get('log').warn({ err: error }, 'search engine failed, browsing instead');
+          onOutage();
+        },
       );
       degradado = answer === null;
       data = answer ? fromEngine(answer, request, media) : await fromStore(store, request, media);

@@ -36,9 +36,10 @@ export class SearchIndex {
 
   /** Tries until the engine has both indexes with our settings; resolves after the first try either way. */
   async start(): Promise<void> {
+    this.#timer = undefined;
     await this.prepare().catch((error: unknown) => {
       this.#log.warn({ err: error }, 'search engine is away, its indexes are made later');
-      if (!this.#closed) this.#timer = setTimeout(() => void this.start(), RETRY_MS);
+      if (!this.#closed) this.#timer ??= setTimeout(() => void this.start(), RETRY_MS);
     });
   }
 
@@ -51,9 +52,10 @@ export class SearchIndex {
     return this.#ready;
   }
 
-  /** Forgets that the indexes are there: the engine may have lost them. */
-  doubt(): void {
+  /** Looks again whether the indexes are there, after a sign that the engine lost them, and makes them if not. */
+  recover(): void {
     this.#ready = undefined;
+    if (this.#timer === undefined) void this.start();
   }
 
   async feedProvider(id: string): Promise<void> {
@@ -103,7 +105,7 @@ export class SearchIndex {
 
   /** Compares how many documents each index holds with how many it should, where nothing waits; mends a difference. */
   async compare(): Promise<void> {
-    this.doubt();
+    this.#ready = undefined;
     await this.prepare();
     for (const target of this.targets()) {
       if ((await target.needy(Date.now(), 1)).length > 0) continue;

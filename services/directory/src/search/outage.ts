@@ -3,11 +3,16 @@ import { MeilisearchApiError, MeilisearchRequestError, MeilisearchRequestTimeOut
 /** How long the engine is left alone after it failed, in milliseconds: nobody else waits for its time-out meanwhile. */
 const REST_MS = 2_000;
 
-/** True where an error means that the engine is away or not ready, not that we asked it something wrong. */
-export function isOutage(error: unknown): boolean {
-  if (error instanceof MeilisearchRequestError || error instanceof MeilisearchRequestTimeOutError) return true;
-  if (!(error instanceof MeilisearchApiError)) return false;
-  return error.response.status >= 500 || error.cause?.code === 'index_not_found';
+/**
+ * True where the engine is the reason of an error: away, late, or without our index or its settings, as after a loss of
+ * its data. Our own requests hold known values only, so a refused one says the same.
+ */
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof MeilisearchRequestError ||
+    error instanceof MeilisearchRequestTimeOutError ||
+    error instanceof MeilisearchApiError
+  );
 }
 
 /** Remembers that the engine just failed. */

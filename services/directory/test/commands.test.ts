@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Calls } from '@vitrina/contracts';
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { createLog, JobProducer, producerConnection } from '@vitrina/kernel';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventHandlers } from '../src/apply/apply-events.ts';
+import { feedsOf } from '../src/feeds/read-feed.ts';
+import { Reconciler } from '../src/feeds/reconciler.ts';
+import { SearchIndex } from '../src/indexing/search-index.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { type Gallery, idOf, mediaReady, photoReady, providerChanged, type Users } from './samples.ts';
+
+type Answer = Calls['GET /api/buscar']['answer'];
+
+/** Accounts and media as far as their feeds go: envelopes by page, behind the service token. */
+const feeds: Record<string, EventEnvelope[]> = {
+  '/internal/providers': [providerChanged('rehecho', { plan: 'basico' }), providerChanged('apagado', null)],
+  '/internal/photos': [photoReady('rehecho')],
+  '/internal/posts': [1, 2, 3].map((number) => mediaReady('rehecho', `n${number}`)),
+};
+/** A process that starts while both cores are busy takes its time. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: Server;
+let directory: RunningDirectory;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://feeds');
+    const allowed = request.headers.authorization === `Bearer ${directory.config.SERVICE_TOKEN}`;
+    const all = feeds[url.pathname] ?? [];
+    const from = Number(url.searchParams.get('after') ?? 0);
+    const page = all.slice(from, from + 2);
+    const next = from + 2 < all.length ? String(from + 2) : null;
+    const name = url.pathname === '/internal/providers' ? 'next' : 'siguiente';
+    response.writeHead(allowed ? 200 : 403, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: true, data: page, [name]: next }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no address');
+  const url = `http://127.0.0.1:${address.port}`;
+  directory = await runDirectory({ ACCOUNTS_URL: url, MEDIA_URL: url });
+});
+afterAll(async () => {
+  await directory.close();
+  server.close();
+});
+
+/** Runs a command as a process of its own; answers its exit code and what it printed. */
+async function run(
+  name: string,
+  input = '',
+  env: Record<string, string> = {},
+): Promise<{ code: number; text: string }> {
+  const settings = Object.entries(directory.config).map(([key, value]) => [key, String(value)]);
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', new URL(`../src/commands/${name}.ts`, import.meta.url).pathname],
+    {
+      env: { ...process.env, ...Object.fromEntries(settings), LOG_LEVEL: 'info', ...env },
+    },
+  );
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  child.stdin.end(input);
+  const [code] = await once(child, 'close');
+  return { code: Number(code), text };
+}
+
+const search = (query: string) => directory.read<Answer>(`/api/buscar?${query}`);
+
+describe('rebuild', () => {
+  it('builds the read model from the feeds, and the index follows', async () => {
+    const { code, text } = await run('rebuild');
+    expect(text).toContain('feed applied');
+    expect(code).toBe(0);
+    const users = await directory.read<Users>('/api/usuarios');
+    expect(users.data.map(({ id }) => id)).toEqual([idOf('rehecho')]);
+    expect(users.data[0]?.foto_perfil).toContain('/media/fotos/');
+    const gallery = await directory.read<Gallery>('/api/galeria?country=MX&state=DF');
+    expect(gallery).toHaveLength(3);
+    await expect
+      .poll(async () => (await search('q=rehecho')).data.total, { timeout: 10_000 })
+      .toEqual({
+        proveedores: 1,
+        publicaciones: 3,
+      });
+  });
+
+  it('ends with 1 where a service does not answer', async () => {
+    expect((await run('rebuild', '', { ACCOUNTS_URL: 'http://127.0.0.1:9' })).code).toBe(1);
+  });
+
+  it('ends with 78 and the name of the variable where the configuration is wrong', async () => {
+    const wrong = await run('rebuild', '', { SERVICE_TOKEN: 'short' });
+    expect([wrong.code, wrong.text]).toEqual([78, expect.stringContaining('SERVICE_TOKEN')]);
+  });
+});
+
+describe('reindex', () => {
+  it('fills a new index beside the live one and swaps them', async () => {
+    const { client, names } = directory.engine;
+    const stray = { id: idOf('fantasma'), nnegocio: 'Fantasma' };
+    await client.index(names.providers).addDocuments([stray]).waitTask();
+    expect((await client.index(names.providers).getStats()).numberOfDocuments).toBe(2);
+    expect((await run('reindex')).code).toBe(0);
+    expect((await client.index(names.providers).getStats()).numberOfDocuments).toBe(1);
+    expect((await search('q=rehecho')).data.total).toEqual({ proveedores: 1, publicaciones: 3 });
+    const left = (await client.getIndexes({ limit: 1_000 })).results.map(({ uid }) => uid);
+    expect(left).not.toContain(`${names.providers}_nuevo`);
+  });
+});
+
+describe('the bulk import', () => {
+  const lines = (events: EventEnvelope[]) => events.map((event) => JSON.stringify(event)).join('\n');
+
+  it('writes what the events would have written, once however often it runs', async () => {
+    const events = ['granel-1', 'granel-2', 'granel-3'].flatMap((name) => [
+      providerChanged(name, { pais: 'CO', estado_pais: 'ANT', nnegocio: 'Granel', plan: 'basico' }),
+      photoReady(name),
+      ...[1, 2, 3, 4].map((number) => mediaReady(name, `n${number}`, { createdAt: number })),
+    ]);
+    for (let round = 0; round < 2; round += 1) {
+      const { code, text } = await run('import-bulk', lines(events));
+      expect(text).toContain('imported');
+      expect(code).toBe(0);
+    }
+    const users = await directory.read<Users>('/api/usuarios?pais=CO');
+    expect(users.data.map(({ slug }) => slug)).toContain('granel');
+    expect(new Set(users.data.map(({ slug }) => slug)).size).toBe(3);
+    const gallery = await directory.read<Gallery>('/api/galeria?country=CO&state=ANT');
+    expect(gallery).toHaveLength(9);
+    expect((await search('pais=CO')).data.total).toEqual({ proveedores: 3, publicaciones: 9 });
+    await directory.publish(providerChanged('granel-1', null, { version: 2 }));
+    expect(await directory.read<Gallery>('/api/galeria?country=CO&state=ANT&semilla=2')).toHaveLength(6);
+  });
+
+  it('refuses a post that does not follow its provider', async () => {
+    expect((await run('import-bulk', lines([mediaReady('nadie', 'a')]))).code).toBe(1);
+  });
+});
+
+describe('the reconciler', () => {
+  it('applies what never arrived, and builds an index anew that lost documents', async () => {
+    feeds['/internal/providers']?.push(providerChanged('perdido', { nnegocio: 'Perdido y hallado' }));
+    const { client, names } = directory.engine;
+    const log = createLog('test', { LOG_LEVEL: 'silent' });
+    const connection = producerConnection(directory.config.REDIS_URL);
+    await vi.waitFor(() => expect(connection.status).toBe('ready'));
+    const jobs = new JobProducer(connection, directory.config.NAMESPACE);
+    const reconciler = new Reconciler({
+      store: directory.store,
+      index: new SearchIndex(directory.store, directory.engine, log),
+      handlers: eventHandlers({ store: directory.store, jobs, log, onChange: () => undefined }),
+      feeds: feedsOf(directory.config),
+      serviceToken: directory.config.SERVICE_TOKEN,
+      log,
+    });
+    try {
+      // The feed has two pages.
+      await reconciler.runOnce();
+      await reconciler.runOnce();
+      expect((await directory.get('/api/proveedores/perdido-y-hallado')).status).toBe(200);
+      await expect.poll(() => directory.needs(), { timeout: 10_000 }).toBe(0);
+      await client.index(names.providers).deleteAllDocuments().waitTask();
+      await reconciler.runOnce();
+      expect((await search('q=hallado')).data.total.proveedores).toBe(1);
+    } finally {
+      await jobs.close();
+      connection.disconnect();
+    }
+  });
+});

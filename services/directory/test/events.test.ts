@@ -1,0 +1,134 @@
+import type { Provider } from '@vitrina/contracts';
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { type Gallery, idOf, mediaReady, photoReady, providerChanged } from './samples.ts';
+
+let directory: RunningDirectory;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+});
+afterAll(() => directory.close());
+
+const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+
+const galleryOf = async (name: string, place = 'country=MX&state=DF') =>
+  (await directory.read<Gallery>(`/api/galeria?${place}&email=${name}@demo.vitrina.example`)).map(({ id }) => id);
+const providerOf = async (slug: string) => (await directory.read<{ data: Provider }>(`/api/proveedores/${slug}`)).data;
+const slugOf = async (name: string) => (await directory.store.providers.findById(idOf(name)).lean())?.slug ?? '';
+
+describe('events of a provider', () => {
+  it('make it public with its photo, whichever comes first', async () => {
+    await directory.publish(photoReady('foto-antes'), providerChanged('foto-antes'));
+    await directory.publish(providerChanged('foto-despues'));
+    await directory.publish(photoReady('foto-despues'));
+    for (const name of ['foto-antes', 'foto-despues']) {
+      const provider = await providerOf(await slugOf(name));
+      expect(provider.foto_perfil).toBe(`http://localhost:8080/media/fotos/${idOf(name)}-1.webp`);
+    }
+  });
+
+  it('are applied once when they come twice, and not at all when they are old', async () => {
+    const [first, second] = [
+      providerChanged('viejo', { descripcion: 'primera' }, { version: 1 }),
+      providerChanged('viejo', { descripcion: 'segunda' }, { version: 2 }),
+    ];
+    await directory.publish(second);
+    await directory.publish(first);
+    await directory.publish(second);
+    expect((await providerOf(await slugOf('viejo'))).descripcion).toBe('segunda');
+    expect((await directory.store.providers.findById(idOf('viejo')).lean())?.version).toBe(2);
+  });
+
+  it('keep an old photo from replacing a newer one', async () => {
+    await directory.publish(providerChanged('fotogenico'), photoReady('fotogenico', 5));
+    await directory.publish(photoReady('fotogenico', 4));
+    expect((await providerOf(await slugOf('fotogenico'))).foto_perfil).toContain('-5.webp');
+  });
+
+  it('give a slug once: a new name leaves the address as it was', async () => {
+    await directory.publish(providerChanged('fijo', { nnegocio: 'Casa Ñandú' }));
+    await directory.publish(providerChanged('fijo', { nnegocio: 'Otro nombre' }, { version: 2 }));
+    expect((await providerOf('casa-nandu')).nnegocio).toBe('Otro nombre');
+  });
+
+  it('give namesakes different addresses, at the same moment too', async () => {
+    const names = ['gemelo-a', 'gemelo-b', 'gemelo-c'];
+    await directory.publish(...names.map((name) => providerChanged(name, { nnegocio: 'Gemelos' })));
+    const slugs = await Promise.all(names.map(slugOf));
+    expect(new Set(slugs).size).toBe(3);
+    expect(slugs).toContain('gemelos');
+    for (const slug of slugs) expect((await directory.get(`/api/proveedores/${slug}`)).status).toBe(200);
+  });
+
+  it('hide everything of one that is no longer public, and show it again', async () => {
+    await directory.publish(providerChanged('oculto'), mediaReady('oculto', 'uno'));
+    const slug = await slugOf('oculto');
+    expect(await galleryOf('oculto')).toHaveLength(1);
+    await directory.publish(providerChanged('oculto', null, { version: 2 }));
+    expect(await galleryOf('oculto')).toEqual([]);
+    expect((await directory.get(`/api/proveedores/${slug}`)).status).toBe(404);
+    await directory.publish(providerChanged('oculto', {}, { version: 3 }));
+    expect(await galleryOf('oculto')).toHaveLength(1);
+    expect((await directory.get(`/api/proveedores/${slug}`)).status).toBe(200);
+  });
+
+  it('take the posts along to another place', async () => {
+    await directory.publish(providerChanged('mudanza'), mediaReady('mudanza', 'uno'));
+    await directory.publish(providerChanged('mudanza', { pais: 'CO', estado_pais: 'ANT' }, { version: 2 }));
+    expect(await galleryOf('mudanza')).toEqual([]);
+    expect(await galleryOf('mudanza', 'country=CO&state=ANT')).toHaveLength(1);
+  });
+});
+
+describe('events of posts', () => {
+  it('wait for a provider that comes later', async () => {
+    await directory.publish(mediaReady('tardio', 'uno'));
+    expect(await galleryOf('tardio')).toEqual([]);
+    await directory.publish(providerChanged('tardio'));
+    expect(await galleryOf('tardio')).toEqual([idOf('tardio/uno')]);
+  });
+
+  it('remove a post for good: an old event does not bring it back', async () => {
+    await directory.publish(providerChanged('borrador'), mediaReady('borrador', 'uno'));
+    await directory.publish(mediaReady('borrador', 'uno', null, 2));
+    await directory.publish(mediaReady('borrador', 'uno', {}, 1));
+    expect(await galleryOf('borrador')).toEqual([]);
+  });
+
+  it('remove a post that was never seen', async () => {
+    await directory.publish(providerChanged('adelantado'), mediaReady('adelantado', 'uno', null, 2));
+    await directory.publish(mediaReady('adelantado', 'uno', {}, 1));
+    expect(await galleryOf('adelantado')).toEqual([]);
+  });
+
+  it('end in the same state in whatever order and however often they come', async () => {
+    console.log(`seed ${seed} (TEST_SEED)`);
+    const events: EventEnvelope[] = [
+      ...[1, 2, 3].map((version) =>
+        providerChanged('revuelto', { plan: version === 3 ? 'basico' : 'gratis' }, { version }),
+      ),
+      ...[1, 2, 3, 4, 5].flatMap((number) => [
+        mediaReady('revuelto', `p${number}`, { createdAt: 1_000 + number }, 1),
+        mediaReady('revuelto', `p${number}`, number === 5 ? null : { createdAt: 1_000 + number }, 2),
+      ]),
+    ];
+    await directory.publish(...shuffled([...events, ...events], seed));
+    const newest = ['p4', 'p3', 'p2'].map((name) => idOf(`revuelto/${name}`));
+    expect((await galleryOf('revuelto')).sort()).toEqual(newest.sort());
+    expect(await directory.store.posts.countDocuments({ ownerId: idOf('revuelto') })).toBe(5);
+  });
+});
+
+function shuffled<T>(items: readonly T[], start: number): T[] {
+  let state = start;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return items
+    .map((item) => ({ item, order: next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,209 @@
+import { today } from '@vitrina/contracts/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { type Gallery, idOf, mediaReady, providerChanged } from './samples.ts';
+
+let directory: RunningDirectory;
+
+/** 24 providers with 3 pictures each in Jalisco: of every third plan. */
+const plans = ['basico', 'destacado', 'premium'] as const;
+const shop = (number: number) => `tienda-${number}`;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  const place = { pais: 'MX', estado_pais: 'JAL' } as const;
+  for (let number = 0; number < 24; number += 1) {
+    const plan = plans[number % 3] ?? 'basico';
+    const segmento = number % 2 === 0 ? 'Plomería' : 'Mariachi';
+    await directory.publish(
+      providerChanged(shop(number), { ...place, plan, segmento }),
+      ...['a', 'b', 'c'].map((name) => mediaReady(shop(number), name)),
+    );
+  }
+});
+afterAll(() => directory.close());
+
+/** All pages of an address, by the `Link` header. */
+async function allPages(first: string): Promise<Gallery> {
+  const posts: Gallery = [];
+  let path: string | undefined = first;
+  while (path) {
+    const answer = await directory.get(path);
+    expect(answer.status).toBe(200);
+    posts.push(...((await answer.json()) as Gallery));
+    path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return posts;
+}
+const ids = (posts: Gallery) => posts.map(({ id }) => id);
+const jalisco = '/api/galeria?country=MX&state=JAL';
+
+describe('the gallery of a place', () => {
+  it.each([
+    'country=MX&state=JAL',
+    'country=mexico&state=jalisco',
+    'country=M%C3%89XICO&state=MX-JAL',
+    'country=MEX&state=Estado%20de%20Jalisco',
+  ])('understands %s', async (place) => {
+    expect(await directory.read<Gallery>(`/api/galeria?${place}&limit=5`)).toHaveLength(5);
+  });
+
+  it('shows every post once over all pages', async () => {
+    const posts = await allPages(`${jalisco}&semilla=7&limit=10`);
+    expect(posts).toHaveLength(72);
+    expect(new Set(ids(posts)).size).toBe(72);
+  });
+
+  it('puts Premium before Destacado before the rest', async () => {
+    const tiers = (await allPages(`${jalisco}&semilla=7`)).map(({ plan }) => plan);
+    expect(tiers).toEqual([
+      ...Array<string>(24).fill('premium'),
+      ...Array<string>(24).fill('destacado'),
+      ...Array<string>(24).fill('basico'),
+    ]);
+  });
+
+  it('keeps the order of a seed, whatever the size of the page', async () => {
+    const whole = ids(await allPages(`${jalisco}&semilla=11&limit=60`));
+    expect(ids(await allPages(`${jalisco}&semilla=11&limit=7`))).toEqual(whole);
+  });
+
+  it('has another order for another seed', async () => {
+    const orders = await Promise.all([1, 2, 3, 4].map((seed) => allPages(`${jalisco}&semilla=${seed}&limit=60`)));
+    expect(new Set(orders.map((posts) => ids(posts).join())).size).toBe(4);
+  });
+
+  it('neither repeats nor drops a post when another is published between two pages', async () => {
+    const first = await directory.get(`${jalisco}&semilla=5&limit=10`);
+    const seen = ids((await first.json()) as Gallery);
+    await directory.publish(
+      providerChanged('entre-paginas', { pais: 'MX', estado_pais: 'JAL', plan: 'premium' }),
+      ...['a', 'b', 'c', 'd'].map((name) => mediaReady('entre-paginas', name)),
+    );
+    const next = /^<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const rest = ids(await allPages(next));
+    const old = [...seen, ...rest].filter((id) => !['a', 'b', 'c', 'd'].some((n) => idOf(`entre-paginas/${n}`) === id));
+    expect(old).toHaveLength(72);
+    expect(new Set([...seen, ...rest]).size).toBe(seen.length + rest.length);
+    await directory.publish(providerChanged('entre-paginas', null, { version: 2 }));
+  });
+
+  it('filters by segment, by its group, and by provider', async () => {
+    expect(await allPages(`${jalisco}&segmento=plomeria&semilla=3&limit=10`)).toHaveLength(36);
+    expect(await allPages(`${jalisco}&segmento=Hogar%20y%20reparaciones&limit=10`)).toHaveLength(36);
+    const own = await allPages(`${jalisco}&email=${shop(4).toUpperCase()}@demo.vitrina.example`);
+    expect(own.map(({ proveedor_id }) => proveedor_id)).toEqual(Array(3).fill(idOf(shop(4))));
+    expect(await allPages(`${jalisco}&segmento=No%20existe`)).toEqual([]);
+  });
+
+  it('gives whole addresses and the public fields of the owner, and nothing of the inside', async () => {
+    const [post] = await directory.read<Gallery>(`${jalisco}&email=${shop(2)}@demo.vitrina.example`);
+    expect(post).toMatchObject({
+      id_user: `${shop(2)}@demo.vitrina.example`,
+      nombre: `Taller ${shop(2)}`,
+      proveedor_slug: 'taller-tienda-2',
+      plan: 'premium',
+      www: 'https://evento.example',
+      ruta: expect.stringMatching(/^http:\/\/localhost:8080\/media\//),
+      finalizado: false,
+    });
+    expect(Object.keys(post ?? {})).not.toEqual(expect.arrayContaining(['rev']));
+    expect(JSON.stringify(post)).not.toMatch(/needAt|version|telefono|direccion|\+52/);
+  });
+
+  it('tells of an empty place with an empty list', async () => {
+    expect(await directory.read<Gallery>('/api/galeria?country=CO&state=Vaup%C3%A9s')).toEqual([]);
+  });
+
+  const refused = [
+    '',
+    'country=MX',
+    'state=JAL',
+    'country=MX&state=',
+    'country=MX&state=Narnia',
+    'country=US&state=TX',
+    'country[$gt]=&state[$gt]=',
+    'country=MX&state=JAL&limit=0',
+    'country=MX&state=JAL&limit=61',
+    'country=MX&state=JAL&limit=x',
+    'country=MX&state=JAL&semilla=-1',
+    'country=MX&state=JAL&semilla=4294967296',
+    'country=MX&state=JAL&email=not-an-address',
+    'country=MX&state=JAL&cursor=%F0%9F%98%80',
+    'country=MX&state=JAL&cursor=WzEsMiwzXQ&semilla=2',
+    `country=MX&state=JAL&cursor=${Buffer.from('[1,9,3]').toString('base64url')}`,
+    `country=MX&state=JAL&cursor=${Buffer.from('{"$gt":1}').toString('base64url')}`,
+    `country=MX&state=JAL&cursor=${'A'.repeat(5_000)}`,
+    `country=MX&state=${'x'.repeat(5_000)}`,
+    `country=MX&state=JAL&segmento=${'x'.repeat(500)}`,
+    'country=%00&state=%1b%5B',
+  ];
+  it.each(refused)('refuses ?%s with the envelope', async (query) => {
+    const answer = await directory.get(`/api/galeria?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('what the plan and the calendar show', () => {
+  const own = async (name: string) =>
+    ids(await directory.read<Gallery>(`/api/galeria?country=MX&state=DF&email=${name}@demo.vitrina.example`));
+
+  it('shows the newest pictures of the plan, and all that a better plan allows', async () => {
+    const posts = [1, 2, 3, 4].map((number) => mediaReady('limite', `n${number}`, { createdAt: number }));
+    await directory.publish(providerChanged('limite', { plan: 'gratis' }), ...posts);
+    expect(await own('limite')).toEqual([idOf('limite/n4')]);
+    await directory.publish(providerChanged('limite', { plan: 'basico' }, { version: 2 }));
+    expect((await own('limite')).sort()).toEqual([2, 3, 4].map((n) => idOf(`limite/n${n}`)).sort());
+    await directory.publish(mediaReady('limite', 'n4', null, 2));
+    expect((await own('limite')).sort()).toEqual([1, 2, 3].map((n) => idOf(`limite/n${n}`)).sort());
+  });
+
+  it('shows videos to the plans that have them', async () => {
+    const video = { extension: 'mp4', poster: '/media/v/poster.webp' };
+    await directory.publish(providerChanged('cine', { plan: 'destacado' }), mediaReady('cine', 'v', video));
+    expect(await own('cine')).toEqual([]);
+    await directory.publish(providerChanged('cine', { plan: 'premium' }, { version: 2 }));
+    const [post] = await directory.read<Gallery>('/api/galeria?country=MX&state=DF&email=cine@demo.vitrina.example');
+    expect(post).toMatchObject({ extension: 'mp4', poster: 'http://localhost:8080/media/v/poster.webp' });
+  });
+
+  it('has no link for a plan without one', async () => {
+    await directory.publish(providerChanged('sin-enlace', { plan: 'gratis' }), mediaReady('sin-enlace', 'a'));
+    const [post] = await directory.read<Gallery>(
+      '/api/galeria?country=MX&state=DF&email=sin-enlace@demo.vitrina.example',
+    );
+    expect(post?.www).toBe('');
+  });
+
+  it('shows a post on its day of publication in the zone of the provider, not before', async () => {
+    const zone = 'America/Mexico_City';
+    const dayFrom = (days: number) => today(zone, new Date(Date.now() + days * 86_400_000));
+    await directory.publish(
+      providerChanged('agenda', { plan: 'basico' }, { timeZone: zone }),
+      mediaReady('agenda', 'hoy', { fecha_publicacion: dayFrom(0), fecha_evento: dayFrom(0) }),
+      mediaReady('agenda', 'manana', { fecha_publicacion: dayFrom(1), fecha_evento: dayFrom(2) }),
+      mediaReady('agenda', 'ayer', { fecha_publicacion: dayFrom(-2), fecha_evento: dayFrom(-1) }),
+    );
+    const posts = await directory.read<Gallery>('/api/galeria?country=MX&state=DF&email=agenda@demo.vitrina.example');
+    const over = new Map(posts.map(({ id, finalizado }) => [id, finalizado]));
+    expect(over).toEqual(
+      new Map(
+        [
+          [idOf('agenda/hoy'), false],
+          [idOf('agenda/ayer'), true],
+        ].sort() as never,
+      ),
+    );
+  });
+});
+
+describe('the page cache', () => {
+  it('answers the same query the same, and forgets at once when something changes', async () => {
+    const path = '/api/galeria?country=CO&state=DC&semilla=1';
+    expect(await directory.read<Gallery>(path)).toEqual([]);
+    await directory.publish(providerChanged('rolo', { pais: 'CO', estado_pais: 'DC' }), mediaReady('rolo', 'a'));
+    expect(await directory.read<Gallery>(path)).toHaveLength(1);
+    expect(await directory.read<Gallery>(path)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Calls } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf, mediaReady, providerChanged } from './samples.ts';
+import { SwitchableLine } from './switchable-line.ts';
+
+type Answer = Calls['GET /api/buscar']['answer'];
+
+let line: SwitchableLine;
+let directory: RunningDirectory;
+
+beforeAll(async () => {
+  line = await SwitchableLine.to(process.env.MEILI_URL ?? '');
+  // It starts without the engine, as after a power cut in which the engine comes up last.
+  line.cut();
+  directory = await runDirectory({ MEILI_URL: line.url });
+});
+afterAll(async () => {
+  await directory.close();
+  await line.close();
+});
+
+const search = (query: string) => directory.read<Answer>(`/api/buscar?${query}`);
+
+describe('without the search engine', () => {
+  it('the directory starts, answers its other calls and takes events', async () => {
+    await directory.publish(
+      providerChanged('faro', { nnegocio: 'Faro Azul' }),
+      mediaReady('faro', 'a', { evento: 'Noche de faroles' }),
+      providerChanged('otro', { nnegocio: 'Otro Lugar', segmento: 'Mariachi', estado_pais: 'JAL' }),
+      providerChanged('invisible', { nnegocio: 'Faro Oculto' }),
+    );
+    await directory.publish(providerChanged('invisible', null, { version: 2 }));
+    expect((await directory.get('/api/usuarios')).status).toBe(200);
+  });
+
+  it('a search browses by words, place and segment, and says so', async () => {
+    const found = await search('q=FARO%20az%C3%BAl&pais=MX&estado=DF');
+    expect(found.degradado).toBe(true);
+    expect(found.data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
+    expect(found.data.proveedores[0]?.nnegocio_resaltado).toBe('Faro Azul');
+    expect((await search('segmento=Mariachi')).data.proveedores.map(({ id }) => id)).toEqual([idOf('otro')]);
+    expect((await search('q=faroles')).data.publicaciones.map(({ id }) => id)).toEqual([idOf('faro/a')]);
+    expect((await search('pais=MX')).data.total).toEqual({ proveedores: 2, publicaciones: 1 });
+    expect((await search('tipo=video')).data.publicaciones).toEqual([]);
+  });
+
+  it('still knows a trade by its person', async () => {
+    const { data } = await search('q=plomero');
+    expect(data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
+    expect(data.sugerencias[0]).toEqual({ tipo: 'segmento', texto: 'Plomería' });
+  });
+
+  it.each(['.*', '(((', '%5B', '%24where', '%00'])('takes q=%s as a text', async (text) => {
+    expect((await search(`q=${text}`)).degradado).toBe(true);
+  });
+});
+
+describe('when the engine comes back', () => {
+  it('the index catches up by itself, and searches are whole again', async () => {
+    line.mend();
+    await expect.poll(() => directory.needs(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await search('q=faro')).degradado, { timeout: 10_000 }).toBe(false);
+    const { data } = await search('q=faro');
+    expect(data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
+    expect(data.publicaciones.map(({ id }) => id)).toEqual([idOf('faro/a')]);
+  });
+
+  it('what changed while it was away once more is caught up too', async () => {
+    line.cut();
+    await directory.publish(providerChanged('faro', { nnegocio: 'Torre Roja' }, { version: 2 }));
+    await directory.publish(providerChanged('otro', null, { version: 2 }));
+    expect((await search('q=torre')).data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
+    line.mend();
+    await expect.poll(() => directory.needs(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await search('q=torre')).degradado, { timeout: 10_000 }).toBe(false);
+    expect((await search('q=torre')).data.publicaciones[0]?.nombre).toBe('Torre Roja');
+    expect((await search('')).data.total).toEqual({ proveedores: 1, publicaciones: 1 });
+  });
+});
+
+describe('when the engine comes back empty', () => {
+  it('gets its indexes and every document again', async () => {
+    const { client, names } = directory.engine;
+    for (const name of Object.values(names)) await client.deleteIndex(name).waitTask();
+    expect((await search('q=torre')).degradado).toBe(true);
+    await expect.poll(async () => (await search('q=torre')).data.total.publicaciones, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await search('q=torre')).degradado, { timeout: 20_000 }).toBe(false);
+    await expect
+      .poll(async () => (await search('q=torre')).data.total, { timeout: 20_000 })
+      .toEqual({ proveedores: 1, publicaciones: 1 });
+  });
+});

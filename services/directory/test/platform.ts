@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import {
+  connectMongo,
+  createApp,
+  createLog,
+  createMetrics,
+  newToken,
+  queueConnection,
+  Shutdown,
+  trusted,
+} from '@vitrina/kernel';
+import { Queue, QueueEvents } from 'bullmq';
+import { type DirectoryConfig, readConfig } from '../src/config.ts';
+import { openStore, type Store } from '../src/model/store.ts';
+import { createEngine, type Engine } from '../src/search/engine.ts';
+import { startDirectory } from '../src/start.ts';
+
+/** The directory over the real servers, without its port. */
+export interface RunningDirectory {
+  config: DirectoryConfig;
+  store: Store;
+  engine: Engine;
+  /** Asks for a path. */
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** Asks for a path and reads the JSON. */
+  read: <T>(path: string) => Promise<T>;
+  /** Sends events as the relays of the other services do and waits until each was applied. */
+  publish: (...events: EventEnvelope[]) => Promise<void>;
+  /** How many documents still lack in the search index. */
+  needs: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** A namespace that no other test uses. */
+export function ownNamespace(): string {
+  return `d${randomBytes(8).toString('hex')}`;
+}
+
+/** The configuration of a test's directory. */
+export function testConfig(env: Record<string, string> = {}): DirectoryConfig {
+  return readConfig({
+    NAMESPACE: ownNamespace(),
+    SERVICE_TOKEN: newToken(),
+    ACCOUNTS_URL: 'http://127.0.0.1:9',
+    MEDIA_URL: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    MONGODB_URL: process.env.MONGODB_URL,
+    REDIS_URL: process.env.REDIS_URL,
+    MEILI_URL: process.env.MEILI_URL,
+    MEILI_KEY: process.env.MEILI_KEY,
+    ...env,
+  });
+}
+
+/** Starts the service as its process does, in this one. */
+export async function runDirectory(env: Record<string, string> = {}): Promise<RunningDirectory> {
+  const config = testConfig(env);
+  const log = createLog('directory', config);
+  const metrics = createMetrics('directory');
+  const shutdown = new Shutdown(log, 10_000);
+  const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
+  await startDirectory({ app, log, metrics, shutdown }, config);
+  const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
+  const store = await openStore(mongo);
+  const engine = createEngine({ ...config, MEILI_URL: process.env.MEILI_URL ?? config.MEILI_URL });
+  const [adding, listening] = [queueConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
+  const queue = new Queue('events-directory', { connection: adding, prefix: config.NAMESPACE });
+  const done = new QueueEvents('events-directory', { connection: listening, prefix: config.NAMESPACE });
+  await done.waitUntilReady();
+  for (const emitter of [queue, done]) emitter.setMaxListeners(0);
+  const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+  return {
+    config,
+    store,
+    engine,
+    get,
+    read: async (path) => {
+      const answer = await get(path);
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    },
+    publish: async (...events) => {
+      const jobs = await queue.addBulk(events.map((event) => ({ name: event.name, data: event })));
+      await Promise.all(jobs.map((job) => job.waitUntilFinished(done)));
+    },
+    needs: async () => {
+      const lacking = { needAt: trusted({ $gt: 0 }) };
+      return (await store.providers.countDocuments(lacking)) + (await store.posts.countDocuments(lacking));
+    },
+    close: async () => {
+      await shutdown.run();
+      await Promise.all([queue.close(), done.close()]);
+      for (const connection of [adding, listening]) connection.disconnect();
+      await Promise.all(Object.values(engine.names).map((name) => engine.client.deleteIndex(name)));
+      await mongo.dropDatabase();
+      await mongo.close();
+    },
+  };
+}

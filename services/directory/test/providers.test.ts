@@ -1,0 +1,128 @@
+import type { Provider } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf, providerChanged, type Users } from './samples.ts';
+
+let directory: RunningDirectory;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  const plans = ['gratis', 'basico', 'destacado', 'premium'] as const;
+  for (let number = 0; number < 20; number += 1) {
+    const place =
+      number < 15 ? ({ pais: 'MX', estado_pais: 'GUA' } as const) : ({ pais: 'CO', estado_pais: 'GUA' } as const);
+    await directory.publish(providerChanged(`p${number}`, { ...place, plan: plans[number % 4] ?? 'gratis' }));
+  }
+  await directory.publish(providerChanged('escondido', null));
+});
+afterAll(() => directory.close());
+
+async function allPages(first: string): Promise<Provider[]> {
+  const users: Provider[] = [];
+  let path: string | undefined = first;
+  while (path) {
+    const answer = await directory.get(path);
+    users.push(...((await answer.json()) as Users).data);
+    path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return users;
+}
+
+describe('the list of providers', () => {
+  it('shows every public provider once over all pages, in tiers, and no hidden one', async () => {
+    const users = await allPages('/api/usuarios?limit=3');
+    expect(new Set(users.map(({ id }) => id)).size).toBe(20);
+    expect(users).toHaveLength(20);
+    const tiers = users.map(({ plan }) => ({ premium: 0, destacado: 1, basico: 2, gratis: 2 })[plan]);
+    expect(tiers).toEqual([...tiers].sort());
+    expect(users.map(({ id }) => id)).not.toContain(idOf('escondido'));
+  });
+
+  it('narrows to a country, to a place in any spelling, and tells places of the same code apart', async () => {
+    expect(await allPages('/api/usuarios?pais=colombia')).toHaveLength(5);
+    expect(await allPages('/api/usuarios?pais=MX&estado=guanajuato')).toHaveLength(15);
+    expect(await allPages('/api/usuarios?pais=CO&estado=GUA')).toHaveLength(5);
+    expect(await allPages('/api/usuarios?estado=Guain%C3%ADa')).toHaveLength(5);
+    expect(await allPages('/api/usuarios?pais=MX&estado=DF')).toEqual([]);
+  });
+
+  it('finds one by its e-mail', async () => {
+    const users = await allPages('/api/usuarios?email=P3@demo.vitrina.example');
+    expect(users.map(({ id }) => id)).toEqual([idOf('p3')]);
+  });
+
+  it('gives the public fields and no others', async () => {
+    const [user] = await allPages('/api/usuarios?email=p3@demo.vitrina.example');
+    expect(Object.keys(user ?? {}).sort()).toEqual(
+      [
+        'descripcion',
+        'email',
+        'especialidad',
+        'estado_pais',
+        'foto_perfil',
+        'id',
+        'nnegocio',
+        'nombre',
+        'pais',
+        'plan',
+        'segmento',
+        'slug',
+        'telefono',
+        'www',
+      ].sort(),
+    );
+  });
+
+  it.each([
+    'pais=Narnia',
+    'pais=MX&estado=Narnia',
+    'estado=%24gt',
+    'limit=1000',
+    'email=%00',
+    'cursor=bm9wZQ',
+    `cursor=${Buffer.from('[0,{"$gt":""}]').toString('base64url')}`,
+  ])('refuses ?%s', async (query) => {
+    const answer = await directory.get(`/api/usuarios?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false, requestId: expect.any(String) });
+  });
+});
+
+describe('one provider', () => {
+  it('is found by its slug', async () => {
+    const { data } = await directory.read<{ data: Provider }>('/api/proveedores/taller-p3');
+    expect(data).toMatchObject({ id: idOf('p3'), slug: 'taller-p3', foto_perfil: '' });
+  });
+
+  it.each([
+    ['an unknown one', 'nadie', 404],
+    ['a hidden one', 'taller-escondido', 404],
+    ['a placeholder', `_${idOf('escondido')}`, 400],
+    ['an operator', '%7B%22%24gt%22%3A%22%22%7D', 400],
+    ['a path', '..%2F..%2Fetc', 400],
+  ])('is not found by %s', async (_what, slug, status) => {
+    const answer = await directory.get(`/api/proveedores/${slug}`);
+    expect([404, status]).toContain(answer.status);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'proveedor_no_encontrado' });
+  });
+});
+
+describe('the tables', () => {
+  it('list 32 and 33 subdivisions and at least 12 groups with 100 trades', async () => {
+    const places = await directory.read<{ MX: unknown[]; CO: unknown[] }>('/api/paises');
+    expect([places.MX.length, places.CO.length]).toEqual([32, 33]);
+    const { servicios_oficios } = await directory.read<{
+      servicios_oficios: Array<{ categoria: string; subcategorias: string[] }>;
+    }>('/api/servicios');
+    expect(servicios_oficios.length).toBeGreaterThanOrEqual(12);
+    expect(servicios_oficios.flatMap(({ subcategorias }) => subcategorias).length).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each(['/api/paises', '/api/servicios'])('%s is cached and compared by its tag', async (path) => {
+    const first = await directory.get(path);
+    expect(first.headers.get('cache-control')).toContain('max-age=');
+    const tag = first.headers.get('etag') ?? '';
+    expect((await directory.get(path, { 'if-none-match': `"other", W/${tag}` })).status).toBe(304);
+    expect((await directory.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+});

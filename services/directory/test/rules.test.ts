@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { cleanText } from '../src/rules/clean-text.ts';
+import { dayEnd, dayStart } from '../src/rules/day-start.ts';
+import { FOREVER, publicUntil, type WindowInput } from '../src/rules/public-windows.ts';
+import { boundsAfter, shuffleKeys, shuffleOf, stretchesOf } from '../src/rules/shuffle.ts';
+import { placeholderSlug, slugCandidates } from '../src/rules/slug.ts';
+import { findSegment, segmentsContaining, topicsOf } from '../src/rules/topics.ts';
+import { byState } from '../src/search/facets.ts';
+import { suggest } from '../src/search/suggestions.ts';
+import { wordsForSegments } from '../src/search/word-families.ts';
+
+describe('start and end of a day', () => {
+  const cases: Array<[string, string, string]> = [
+    ['2026-11-21', 'America/Mexico_City', '2026-11-21T06:00:00Z'],
+    ['2026-11-21', 'America/Bogota', '2026-11-21T05:00:00Z'],
+    ['2026-07-01', 'America/Tijuana', '2026-07-01T07:00:00Z'],
+    ['2026-01-01', 'America/Tijuana', '2026-01-01T08:00:00Z'],
+    ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00Z'],
+    ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00Z'],
+    ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
+  ];
+  it.each(cases)('%s in %s begins at %s', (date, zone, instant) => {
+    expect(new Date(dayStart(date, zone)).toISOString()).toBe(new Date(instant).toISOString());
+  });
+
+  it('ends a day where the next begins, over a year too', () => {
+    expect(dayEnd('2026-12-31', 'America/Bogota')).toBe(dayStart('2027-01-01', 'America/Bogota'));
+  });
+});
+
+describe('what a plan shows', () => {
+  const image = (id: string, createdAt: number, publicFrom = 0): WindowInput => ({
+    id,
+    kind: 'imagen',
+    createdAt,
+    publicFrom,
+  });
+  const shownAt = (posts: WindowInput[], limits: { imagenes: number; videos: number }, now: number) => {
+    const ends = publicUntil(posts, limits);
+    return posts.filter((post) => post.publicFrom <= now && now < (ends.get(post.id) ?? 0)).map(({ id }) => id);
+  };
+
+  it('shows the newest pictures up to the limit', () => {
+    const posts = [image('a', 1), image('b', 2), image('c', 3)];
+    expect(shownAt(posts, { imagenes: 2, videos: 0 }, 10)).toEqual(['b', 'c']);
+  });
+
+  it('keeps the older picture until the day of the scheduled one', () => {
+    const posts = [image('old', 1), image('scheduled', 2, 100)];
+    expect(shownAt(posts, { imagenes: 1, videos: 0 }, 99)).toEqual(['old']);
+    expect(shownAt(posts, { imagenes: 1, videos: 0 }, 100)).toEqual(['scheduled']);
+  });
+
+  it('counts pictures and videos apart', () => {
+    const posts = [image('a', 1), { ...image('v', 2), kind: 'video' as const }];
+    expect(shownAt(posts, { imagenes: 1, videos: 0 }, 10)).toEqual(['a']);
+    expect(shownAt(posts, { imagenes: 1, videos: 2 }, 10)).toEqual(['a', 'v']);
+  });
+
+  it('never ends what nothing newer pushes out', () => {
+    expect(publicUntil([image('a', 1)], { imagenes: 1, videos: 0 }).get('a')).toBe(FOREVER);
+  });
+
+  it('decides between posts of the same moment by id, always alike', () => {
+    const posts = [image('a', 1), image('b', 1)];
+    expect(shownAt(posts, { imagenes: 1, videos: 0 }, 10)).toEqual(
+      shownAt([...posts].reverse(), { imagenes: 1, videos: 0 }, 10),
+    );
+  });
+});
+
+describe('the order of a seed', () => {
+  it('gives a post the same keys each time, within 48 bits', () => {
+    const keys = shuffleKeys('65f000000000000000000001');
+    expect(keys).toEqual(shuffleKeys('65f000000000000000000001'));
+    for (const key of Object.values(keys)) expect(Number.isInteger(key) && key >= 0 && key < 2 ** 48).toBe(true);
+  });
+
+  it('puts a post at each place of the ring about equally often', () => {
+    const seeds = 4_000;
+    const posts = Array.from({ length: 4 }, (_, number) => shuffleKeys(`post ${number}`));
+    const firsts = [0, 0, 0, 0];
+    for (let seed = 0; seed < seeds; seed += 1) {
+      const { key, direction, start } = shuffleOf(seed);
+      const distances = posts.map((post) => ((post[key] - start) * direction + 2 ** 48) % 2 ** 48);
+      const nearest = distances.indexOf(Math.min(...distances));
+      firsts[nearest] = (firsts[nearest] ?? 0) + 1;
+    }
+    // A ring of four random points is uneven, but nobody is left out.
+    for (const count of firsts) expect(count).toBeGreaterThan(seeds / 50);
+  });
+
+  it.each([1, -1] as const)('covers the ring once in direction %i', (direction) => {
+    const [first, second] = stretchesOf({ key: 'k0', direction, start: 50 });
+    const fits = (value: number, bounds: typeof first) =>
+      (bounds.$gte === undefined || value >= bounds.$gte) &&
+      (bounds.$gt === undefined || value > bounds.$gt) &&
+      (bounds.$lte === undefined || value <= bounds.$lte) &&
+      (bounds.$lt === undefined || value < bounds.$lt);
+    for (const value of [0, 49, 50, 51, 100]) {
+      expect([fits(value, first), fits(value, second)].filter(Boolean)).toHaveLength(1);
+    }
+    expect(fits(60, boundsAfter(direction === 1 ? first : second, direction, 60))).toBe(false);
+    expect(fits(40, boundsAfter(direction === 1 ? second : first, direction, 40))).toBe(false);
+  });
+});
+
+describe('addresses of providers', () => {
+  const id = '65f00000000000000000abcd';
+  it.each([
+    ['Ñandú & Café «Bogotá»', 'nandu-cafe-bogota'],
+    ['  --  ', 'proveedor'],
+    ['日本', 'proveedor'],
+    ['x'.repeat(200), 'x'.repeat(60)],
+  ])('%s gives %s', (name, slug) => {
+    expect(slugCandidates(name, id)[0]).toBe(slug);
+  });
+
+  it('offers three that all fit an address, the last one nobody else can have', () => {
+    const candidates = slugCandidates('Plomería Luna', id);
+    for (const slug of candidates) expect(slug).toMatch(/^[a-z0-9-]{1,120}$/);
+    expect(new Set(candidates).size).toBe(3);
+    expect(candidates[2]).toContain(id);
+  });
+
+  it('uses a placeholder that no address can name', () => {
+    expect(placeholderSlug(id)).not.toMatch(/^[a-z0-9-]{1,120}$/);
+  });
+});
+
+describe('segments', () => {
+  it('are found by their group too', () => {
+    expect(topicsOf('Plomería,Fotografía de bodas')).toEqual(
+      expect.arrayContaining(['Plomería', 'Hogar y reparaciones']),
+    );
+  });
+
+  it('are known without regard to case and accents, and by nothing else', () => {
+    expect(findSegment('PLOMERIA')).toBe('Plomería');
+    expect(findSegment('plom')).toBeNull();
+    expect(findSegment('" OR temas = "x')).toBeNull();
+  });
+
+  it('are listed by a part of their name in the order of the catalogue', () => {
+    expect(segmentsContaining('plom')).toEqual(['Plomería']);
+    expect(segmentsContaining('   ')).toEqual([]);
+  });
+});
+
+describe('words and suggestions', () => {
+  it('know a trade by its person', () => {
+    expect(wordsForSegments('Plomería')).toEqual(expect.arrayContaining(['plomero', 'fontanero']));
+    expect(wordsForSegments('')).toEqual([]);
+  });
+
+  it('put the first segment that contains the text before what was found', () => {
+    const suggestions = suggest('plom', { providers: ['Plomos Díaz', 'Plomos Díaz', ''], events: ['Feria'] });
+    expect(suggestions).toEqual([
+      { tipo: 'segmento', texto: 'Plomería' },
+      { tipo: 'proveedor', texto: 'Plomos Díaz' },
+      { tipo: 'evento', texto: 'Feria' },
+    ]);
+  });
+
+  it('lead from the person to the segment', () => {
+    expect(suggest('plomero', { providers: [], events: [] })[0]).toEqual({ tipo: 'segmento', texto: 'Plomería' });
+  });
+});
+
+describe('texts of people', () => {
+  it('lose control characters and highlight marks, and keep their lines', () => {
+    expect(cleanText('a\u0000b\u001bc\ue000d\ue001e\nf')).toBe('a b c d e\nf');
+  });
+});
+
+describe('counts by place', () => {
+  it('name the country only where both have the code', () => {
+    const counts = { 'MX-GUA': 2, 'CO-GUA': 1, 'MX-DF': 3 };
+    expect(byState(counts, false)).toEqual({ 'MX-GUA': 2, 'CO-GUA': 1, DF: 3 });
+    expect(byState({ 'MX-GUA': 2, 'MX-DF': 3 }, true)).toEqual({ GUA: 2, DF: 3 });
+  });
+});

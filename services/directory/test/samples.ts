@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Post, Provider } from '@vitrina/contracts';
+import type { EventEnvelope } from '@vitrina/contracts/events';
+
+type ProviderFacts = NonNullable<EventEnvelope<'provider.changed'>['data']['provider']>;
+type PostFacts = NonNullable<EventEnvelope<'media.ready'>['data']['post']>;
+
+/** An id that the same name always gives. */
+export function idOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 24);
+}
+
+/** A provider of Mexico City with a free plan, with what the test says otherwise. */
+export function providerChanged(
+  name: string,
+  facts: Partial<ProviderFacts> | null = {},
+  more: { version?: number; timeZone?: string } = {},
+): EventEnvelope<'provider.changed'> {
+  const id = idOf(name);
+  const version = more.version ?? 1;
+  return {
+    id: `${id}-${version}`,
+    name: 'provider.changed',
+    aggregate: id,
+    version,
+    data: {
+      id,
+      timeZone: more.timeZone ?? 'America/Mexico_City',
+      createdAt: 1_700_000_000_000,
+      provider: facts && {
+        id,
+        email: `${name}@demo.vitrina.example`,
+        nombre: `Persona ${name}`,
+        nnegocio: `Taller ${name}`,
+        especialidad: 'Trabajos a domicilio',
+        segmento: 'Plomería',
+        descripcion: 'Trabajo limpio y puntual con garantía por escrito en todas las colonias de la ciudad.',
+        telefono: '+525555550100',
+        www: 'https://taller.example',
+        pais: 'MX',
+        estado_pais: 'DF',
+        plan: 'gratis',
+        ...facts,
+      },
+    },
+  };
+}
+
+/** A ready picture of a provider, published long ago for an event far ahead. */
+export function mediaReady(
+  owner: string,
+  name: string,
+  facts: Partial<PostFacts> | null = {},
+  version = 1,
+): EventEnvelope<'media.ready'> {
+  const id = idOf(`${owner}/${name}`);
+  return {
+    id: `${id}-${version}`,
+    name: 'media.ready',
+    aggregate: id,
+    version,
+    data: {
+      id,
+      ownerId: idOf(owner),
+      post: facts && {
+        evento: `Evento ${name}`,
+        texto_personalizado: `Texto de ${name}`,
+        www: 'https://evento.example',
+        extension: 'webp',
+        ancho: 1200,
+        alto: 800,
+        thumbhash: 'mPcNDYJ3iHeYh3aId3d4iHd4eIeA',
+        ruta: `/media/${id}/1200.webp`,
+        fuentes: [{ formato: 'webp', ancho: 1200, url: `/media/${id}/1200.webp` }],
+        poster: null,
+        fecha_evento: '2099-12-31',
+        fecha_publicacion: '2026-01-01',
+        createdAt: 1_760_000_000_000,
+        ...facts,
+      },
+    },
+  };
+}
+
+/** A ready profile photo. */
+export function photoReady(owner: string, version = 1): EventEnvelope<'photo.ready'> {
+  const ownerId = idOf(owner);
+  return {
+    id: `photo-${ownerId}-${version}`,
+    name: 'photo.ready',
+    aggregate: `photo-${ownerId}`,
+    version,
+    data: { ownerId, foto_perfil: `/media/fotos/${ownerId}-${version}.webp`, fuentes: [], thumbhash: '' },
+  };
+}
+
+/** The body of a list of posts and of a list of providers. */
+export type Gallery = Post[];
+export interface Users {
+  data: Provider[];
+}

@@ -1,0 +1,184 @@
+import type { Calls } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf, mediaReady, providerChanged } from './samples.ts';
+
+type Answer = Calls['GET /api/buscar']['answer'];
+
+let directory: RunningDirectory;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  await directory.publish(
+    providerChanged('luna', { nnegocio: 'Tuberías Luna', segmento: 'Plomería', plan: 'basico' }),
+    providerChanged('rayo', { nnegocio: 'Rayo Veloz', segmento: 'Electricidad', estado_pais: 'JAL', plan: 'premium' }),
+    providerChanged('sol', { nnegocio: 'Destapes Sol', segmento: 'Plomería', plan: 'premium' }),
+    providerChanged('cumbia', { nnegocio: 'Cumbia Fina', segmento: 'Mariachi', pais: 'CO', estado_pais: 'GUA' }),
+    providerChanged('bajio', { nnegocio: 'Fiesta del Bajío', segmento: 'Mariachi', estado_pais: 'GUA' }),
+    mediaReady('luna', 'fuga', { evento: 'Fuga reparada', texto_personalizado: 'Cambio de tubería en la cocina' }),
+    mediaReady('sol', 'video', { evento: 'Destape en vivo', extension: 'mp4', poster: '/media/x.webp' }),
+    mediaReady('rayo', 'obra', { evento: 'Obra eléctrica' }),
+    mediaReady('cumbia', 'futuro', { evento: 'Concierto', fecha_publicacion: '2098-01-01' }),
+  );
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+});
+afterAll(() => directory.close());
+
+const search = (query: string) => directory.read<Answer>(`/api/buscar?${query}`);
+const providers = async (query: string) => (await search(query)).data.proveedores.map(({ id }) => id);
+
+describe('what a search finds', () => {
+  const spellings: Array<[string, string]> = [
+    ['the name of the trade', 'Plomería'],
+    ['no accent', 'plomeria'],
+    ['capitals', 'PLOMERÍA'],
+    ['one wrong letter', 'plomerka'],
+    ['a missing letter', 'plomera'],
+    ['the beginning of the word', 'plome'],
+    ['the person', 'plomero'],
+    ['the person, female', 'plomera'],
+    ["the other country's word", 'fontanero'],
+    ['the person with one wrong letter', 'fontanrro'],
+    ['words between', 'un plomero en la ciudad de méxico'],
+  ];
+  it.each(spellings)('a plumber by %s: %s', async (_what, text) => {
+    expect(await providers(`q=${encodeURIComponent(text)}`)).toEqual(
+      expect.arrayContaining([idOf('luna'), idOf('sol')]),
+    );
+  });
+
+  it('the paid listing before its equal, the better match before the paid listing', async () => {
+    expect((await providers('q=plomeria'))[0]).toBe(idOf('sol'));
+    expect((await providers('q=tuberias+luna'))[0]).toBe(idOf('luna'));
+  });
+
+  it('posts by their event, with the owner and a link to it', async () => {
+    const { data } = await search('q=fuga+reparada');
+    expect(data.publicaciones[0]).toMatchObject({
+      id: idOf('luna/fuga'),
+      proveedor_id: idOf('luna'),
+      evento: 'Fuga reparada',
+      ruta: expect.stringMatching(/^http:/),
+    });
+  });
+
+  it('nothing that is scheduled for later', async () => {
+    expect((await search('q=concierto')).data.publicaciones).toEqual([]);
+  });
+
+  it('everything where nothing is typed', async () => {
+    const { data, degradado, ms } = await search('');
+    expect(data.total).toEqual({ proveedores: 5, publicaciones: 3 });
+    expect(degradado).toBe(false);
+    expect(ms).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('filters and counts', () => {
+  it('narrow by place, segment, group and kind', async () => {
+    expect(await providers('pais=MX&estado=jalisco')).toEqual([idOf('rayo')]);
+    expect((await providers('segmento=Plomer%C3%ADa')).sort()).toEqual([idOf('luna'), idOf('sol')].sort());
+    expect(await providers('segmento=hogar%20y%20reparaciones')).toHaveLength(3);
+    expect((await search('tipo=video')).data.publicaciones.map(({ id }) => id)).toEqual([idOf('sol/video')]);
+    expect((await search('segmento=inventado')).data.total).toEqual({ proveedores: 0, publicaciones: 0 });
+  });
+
+  it('count segments, places and kinds', async () => {
+    const { facetas } = (await search('')).data;
+    expect(facetas.segmento).toEqual({ Plomería: 2, Mariachi: 2, Electricidad: 1 });
+    expect(facetas.estado).toEqual({ DF: 2, JAL: 1, 'CO-GUA': 1, 'MX-GUA': 1 });
+    expect(facetas.tipo).toEqual({ imagen: 2, video: 1 });
+    expect((await search('pais=MX')).data.facetas.estado).toEqual({ DF: 2, JAL: 1, GUA: 1 });
+  });
+
+  it('page through everything once', async () => {
+    const found: string[] = [];
+    let path: string | undefined = '/api/buscar?limit=2';
+    while (path) {
+      const answer = await directory.get(path);
+      found.push(...((await answer.json()) as Answer).data.proveedores.map(({ id }) => id));
+      path = /^<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(found).toHaveLength(5);
+    expect(new Set(found).size).toBe(5);
+  });
+});
+
+describe('suggestions and marks', () => {
+  it('put the first segment that contains the text first', async () => {
+    expect((await search('q=plom')).data.sugerencias[0]).toEqual({ tipo: 'segmento', texto: 'Plomería' });
+    const events = (await search('q=destape')).data.sugerencias;
+    expect(events).toEqual(expect.arrayContaining([{ tipo: 'evento', texto: 'Destape en vivo' }]));
+    expect(events).toEqual(expect.arrayContaining([{ tipo: 'proveedor', texto: 'Destapes Sol' }]));
+  });
+
+  it('stand round the match in every marked text', async () => {
+    const { data } = await search('q=tuberias');
+    expect(data.proveedores[0]?.nnegocio_resaltado).toBe('\u{E000}Tuberías\u{E001} Luna');
+    const mark = (await search('q=plomeria')).data.proveedores[0]?.segmento_resaltado;
+    expect(mark).toBe('\u{E000}Plomería\u{E001}');
+    expect((await search('q=cocina')).data.publicaciones[0]?.texto_personalizado_resaltado).toContain('\u{E000}cocina');
+  });
+
+  it('are never those of a person', async () => {
+    await directory.publish(providerChanged('tramposo', { nnegocio: 'Marca \u{E000}falsa\u{E001}' }));
+    await expect.poll(() => providers('q=marca%20falsa')).toContain(idOf('tramposo'));
+    const [hit] = (await search('q=falsa')).data.proveedores;
+    expect(hit?.nnegocio).toBe('Marca  falsa ');
+    expect(hit?.nnegocio_resaltado).toBe('Marca  \u{E000}falsa\u{E001} ');
+    await directory.publish(providerChanged('tramposo', null, { version: 2 }));
+  });
+});
+
+describe('the index follows the read model', () => {
+  it('drops a hidden provider and its posts, and shows a changed one as it is now', async () => {
+    await directory.publish(
+      providerChanged('efimero', { nnegocio: 'Zarzuela Breve' }),
+      mediaReady('efimero', 'a', { evento: 'Zarzuela abierta' }),
+    );
+    await expect
+      .poll(async () => (await search('q=zarzuela')).data.total)
+      .toEqual({ proveedores: 1, publicaciones: 1 });
+    await directory.publish(providerChanged('efimero', { nnegocio: 'Opereta Breve' }, { version: 2 }));
+    await expect.poll(() => providers('q=opereta')).toEqual([idOf('efimero')]);
+    await expect.poll(async () => (await search('q=zarzuela')).data.publicaciones[0]?.nombre).toBe('Opereta Breve');
+    await directory.publish(providerChanged('efimero', null, { version: 3 }));
+    await expect.poll(async () => (await search('q=opereta')).data.total).toEqual({ proveedores: 0, publicaciones: 0 });
+  });
+});
+
+describe('hostile input', () => {
+  it.each([
+    `q=${'x'.repeat(201)}`,
+    'pais=%22%20OR%20lugar%20%3D%20%22MX-DF',
+    'tipo=documento',
+    'limit=61',
+    'cursor=nope',
+    `cursor=${Buffer.from('-5').toString('base64url')}`,
+    `cursor=${Buffer.from('100000').toString('base64url')}`,
+    'estado[$ne]=x&tipo[$ne]=y&pais=',
+  ])('?%s is refused', async (query) => {
+    const answer = await directory.get(`/api/buscar?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false, code: expect.any(String) });
+  });
+
+  it.each([
+    '%00%01%1b',
+    '%22%22%22',
+    '-',
+    '%22abc',
+    '%3Cscript%3E',
+    '$gt',
+    '%F0%9F%98%80',
+    '.*%2B(',
+    'a%20'.repeat(60),
+  ])('q=%s is only a text', async (text) => {
+    expect((await directory.get(`/api/buscar?q=${text}`)).status).toBe(200);
+  });
+
+  it('cannot leave a filter by a segment', async () => {
+    const segment = encodeURIComponent('Plomería" OR temas = "Mariachi');
+    expect((await search(`segmento=${segment}`)).data.total.proveedores).toBe(0);
+  });
+});

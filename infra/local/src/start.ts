@@ -64,7 +64,9 @@ export async function start(): Promise<void> {
       secrets: await loadSecrets(frontends),
       progress,
       portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
-      say: (line) => void announce(line),
+      say: (line) => {
+        if (!request.isAsked()) void announce(line);
+      },
       onFailure: () => void killProcessesOf(run.id),
     });
     seeding = await seed(run, platform, progress);

@@ -15,3 +15,6 @@ export interface Canvas {
   motif(): string;
   random: Random;
 }
+
+/** A way to arrange things: the drawing as SVG elements. */
+export type Composer = (canvas: Canvas) => string;

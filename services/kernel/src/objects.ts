@@ -49,10 +49,24 @@ export class ObjectStore {
     }
   }
 
-  /** Stores an object under its key, replacing any; a stream of unknown size is sent in parts. */
+  /**
+   * Stores an object under its key, replacing any; a stream of unknown size is sent in parts. Rejects with the stream's
+   * own error where that breaks off, and leaves no part behind.
+   */
   async put(bucket: BucketName, key: string, body: Readable | Buffer, contentType: string): Promise<void> {
-    const size = Buffer.isBuffer(body) ? body.length : undefined;
-    await this.#client.putObject(this.#bucket(bucket), key, body, size, { 'Content-Type': contentType });
+    const headers = { 'Content-Type': contentType };
+    if (Buffer.isBuffer(body)) {
+      await this.#client.putObject(this.#bucket(bucket), key, body, body.length, headers);
+      return;
+    }
+    // The client pipes the stream and never hears of its errors: it would wait for ever.
+    const broken = new Promise<never>((_, reject) => body.once('error', reject));
+    try {
+      await Promise.race([this.#client.putObject(this.#bucket(bucket), key, body, undefined, headers), broken]);
+    } catch (error) {
+      await this.#client.removeIncompleteUpload(this.#bucket(bucket), key).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** What is stored under a key, or null. */

@@ -1,13 +1,12 @@
-import type { ErrorCode } from '@vitrina/contracts/errors';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { type IncomingFile, type Log, type ObjectStore, readMultipart } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import { hashStream, type StoredOriginal, storeOriginal } from '../files/intake.ts';
+import { hashStream, type Intake, storeOriginal } from '../files/intake.ts';
 
 /** A form that came in: its texts, and what became of its file. */
 export interface ReceivedUpload {
   fields: Record<string, string>;
-  file: { stored: StoredOriginal } | { error: ErrorCode };
+  file: Intake;
 }
 
 /** Field of the form that holds the file. */
@@ -20,19 +19,21 @@ const FILE_FIELD = 'file';
  */
 export async function receiveUpload(c: Context, objects: ObjectStore, key: string, log: Log): Promise<ReceivedUpload> {
   let incoming: IncomingFile | undefined;
+  let storing: Promise<Intake> | undefined;
   try {
     const { fields, file } = await readMultipart(c, {
       maxFileBytes: MAX_UPLOAD_BYTES,
-      onFile: async (sent): Promise<ReceivedUpload['file'] | undefined> => {
+      onFile: async (sent): Promise<Intake | undefined> => {
         if (sent.field !== FILE_FIELD) return undefined;
         incoming = sent;
-        return storeOriginal(objects, key, sent.stream);
+        storing = storeOriginal(objects, key, sent.stream);
+        return storing;
       },
     });
     return { fields, file: await settled(file, incoming, objects, key, log) };
   } catch (error) {
-    // A form that ends early leaves the upload to the store waiting for the rest.
-    incoming?.stream.destroy(new Error('upload given up'));
+    // What is still on its way to the store would arrive after it was removed.
+    await storing?.catch(() => undefined);
     await discard(objects, key, log);
     throw error;
   }
@@ -40,12 +41,12 @@ export async function receiveUpload(c: Context, objects: ObjectStore, key: strin
 
 /** The checks of the file in their order: present, type, size (R25). */
 async function settled(
-  file: ReceivedUpload['file'] | undefined,
+  file: Intake | undefined,
   incoming: IncomingFile | undefined,
   objects: ObjectStore,
   key: string,
   log: Log,
-): Promise<ReceivedUpload['file']> {
+): Promise<Intake> {
   if (!file || !incoming) return { error: 'archivo_requerido' };
   if ('error' in file) return incoming.name ? file : { error: 'archivo_requerido' };
   if (!incoming.tooLarge()) return file;

@@ -6,12 +6,13 @@ import type { WorkStore } from './work-store.ts';
 
 /** How often needs and ended leases are looked for, in milliseconds. */
 const SWEEP_MS = 3_000;
-/** Age at which a need counts as forgotten: whoever wrote it adds its job at once. */
-const NEED_MS = 3_000;
-/** How often one of the workers holds all waiting work against the queue, which may have lost it, in milliseconds. */
+/** Age at which a need counts as forgotten, and waiting work as worth a look: whoever wrote it adds its job at once. */
+const FORGOTTEN_MS = 3_000;
+/**
+ * How often one of the workers adds the jobs of all waiting work again, in milliseconds; those that the queue still has
+ * are left as they are. The mark that spaces it stands in Redis: where Redis lost everything, the next sweep does it.
+ */
 const RECONCILE_MS = 20_000;
-/** Work that waits for longer is looked at: with the interval at most 40 s until a lost queue is whole again. */
-const WAITING_MS = 20_000;
 
 /**
  * Brings back work that a crash left behind: needs whose job was never added, leases of workers that died, and jobs
@@ -54,16 +55,15 @@ export class Sweeper {
         this.#log.warn({ id: work._id, silentRuns: work.silentRuns }, 'lease ended without a word');
         if (work.need) await this.#jobs.settle(store, work, work.need);
       }
-      for (const work of await store.overdue(new Date(now - NEED_MS))) {
+      for (const work of await store.overdue(new Date(now - FORGOTTEN_MS))) {
         if (work.need) await this.#jobs.settle(store, work, work.need);
       }
     }
-    // One worker at a time; where Redis lost everything, it lost this mark too.
     if (await this.#redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await this.#reconcile(now);
   }
 
   async #reconcile(now: number): Promise<void> {
-    const before = new Date(now - WAITING_MS);
+    const before = new Date(now - FORGOTTEN_MS);
     for (const store of this.#stores) {
       let after = '';
       for (;;) {

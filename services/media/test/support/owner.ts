@@ -35,6 +35,11 @@ export class Owner {
     this.#cookie = `vitrina_sesion=${token}`;
   }
 
+  /** The session's cookie, for requests that are made by hand. */
+  get cookie(): string {
+    return this.#cookie;
+  }
+
   /** Calls with the session's cookie. */
   async call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

@@ -1,0 +1,161 @@
+import { today } from '@vitrina/contracts/places';
+import { describe, expect, test } from 'vitest';
+import { readHeaderSize } from '../src/files/header-size.ts';
+import { idOfMediaUrl } from '../src/files/keys.ts';
+import { POST_WIDTHS, widthsFor } from '../src/images/recipe.ts';
+import { describeOwnPosts } from '../src/posts/own-post.ts';
+import type { PostDocument } from '../src/posts/post-model.ts';
+import { checkedTexts, publishFields } from '../src/posts/upload-form.ts';
+import { isToBlame } from '../src/work/blame.ts';
+import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
+import { readWorkerOptions } from '../src/worker-options.ts';
+import { goodFields } from './support/owner.ts';
+
+const DAY = '2026-11-21';
+
+const media: ReadyMedia = {
+  width: 400,
+  height: 300,
+  thumbhash: 'H/gB',
+  animated: false,
+  files: [
+    { name: '400.webp', formato: 'webp', ancho: 400 },
+    { name: '400.jpg', formato: 'jpeg', ancho: 400 },
+  ],
+};
+
+function post(n: number, changes: Partial<PostDocument> = {}): PostDocument {
+  const id = n.toString(16).padStart(24, '0');
+  const original = { key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: '' };
+  const { need: _need, ...work } = newWork('image.process', { id, ownerId: 'f'.repeat(24), original });
+  return {
+    ...work,
+    state: 'ready',
+    media,
+    createdAt: new Date(n * 1_000),
+    evento: `Evento ${n}`,
+    texto_personalizado: '',
+    www: '',
+    fecha_evento: DAY,
+    fecha_publicacion: DAY,
+    idempotencyKey: id,
+    fingerprint: '',
+    ...changes,
+  };
+}
+
+const view = { plan: 'gratis' as const, today: DAY, percents: new Map<string, number>() };
+
+describe('own gallery', () => {
+  test.each([
+    { name: 'ready', changes: {}, estado: 'publicada', etapa: 'lista', progreso: 100 },
+    { name: 'queued', changes: { state: 'queued' }, estado: 'procesando', etapa: 'en_cola', progreso: 0 },
+    { name: 'processing', changes: { state: 'processing' }, estado: 'procesando', etapa: 'procesando', progreso: 40 },
+    { name: 'failed', changes: { state: 'failed' }, estado: 'fallida', etapa: 'fallida', progreso: 0 },
+    { name: 'for tomorrow', changes: { fecha_publicacion: '2026-11-22' }, estado: 'programada', etapa: 'lista' },
+  ] as const)('shows a post that is $name as $estado', ({ changes, name: _name, ...expected }) => {
+    const percents = new Map([[post(1)._id, 40]]);
+    expect(describeOwnPosts([post(1, changes)], { ...view, percents })).toMatchObject([expected]);
+  });
+
+  test('hides what is beyond the plan, the oldest first, and keeps the newest on top', () => {
+    const states = describeOwnPosts([post(1), post(3), post(2)], { ...view, plan: 'basico' });
+    expect(states.map(({ evento, estado }) => [evento, estado])).toEqual([
+      ['Evento 3', 'publicada'],
+      ['Evento 2', 'publicada'],
+      ['Evento 1', 'publicada'],
+    ]);
+    const free = describeOwnPosts([post(1), post(3), post(2)], view);
+    expect(free.map(({ estado }) => estado)).toEqual(['publicada', 'oculta', 'oculta']);
+  });
+
+  test('a failed post takes no place of the plan and says why in Spanish', () => {
+    const [failed, ready] = describeOwnPosts(
+      [post(1), post(2, { state: 'failed', failure: 'archivo_ilegible' })],
+      view,
+    );
+    expect(failed?.error).toBe('No pudimos leer el archivo. Puede estar dañado: prueba con otro.');
+    expect(ready?.estado).toBe('publicada');
+  });
+
+  test.each(['deleted', 'purged'] as const)('leaves out a post that is %s', (state) => {
+    expect(describeOwnPosts([post(1, { state })], view)).toEqual([]);
+  });
+
+  test('an animation is shown by its moving files and has a poster', () => {
+    const [shown] = describeOwnPosts([post(1, { media: { ...media, animated: true } })], view);
+    expect(shown).toMatchObject({ extension: 'webp', imagen_url: `/media/${post(1)._id}/400.webp` });
+    expect(shown?.fuentes.map(({ formato }) => formato)).toEqual(['webp']);
+  });
+});
+
+describe('texts of a post', () => {
+  const day = today('America/Mexico_City');
+  test.each([
+    { evento: '' },
+    { evento: 'x'.repeat(26) },
+    { evento: 'a\u0000b' },
+    { evento: 'dos\nlíneas' },
+    { evento: '\u{E000}marca' },
+    { descripcion: '' },
+    { descripcion: 'x'.repeat(251) },
+    { descripcion: 'campana \u0007' },
+    { www: 'javascript:alert(1)' },
+    { www: `https://ejemplo.mx/${'x'.repeat(100)}` },
+    { fecha_evento: '2020-02-30' },
+    { fecha_evento: '2020-01-01' },
+    { fecha_publicacion: 'mañana' },
+  ])('refuses %o', (changes) => {
+    expect(() => checkedTexts(publishFields({ ...goodFields(), ...changes }), day)).toThrow();
+  });
+
+  test('keeps line breaks of a description and completes the link', () => {
+    const fields = publishFields({ ...goodFields(), descripcion: 'uno\ndos', evento: 'x'.repeat(25) });
+    expect(checkedTexts(fields, day)).toMatchObject({ texto_personalizado: 'uno\ndos', www: 'https://ejemplo.mx' });
+  });
+});
+
+test.each([
+  { width: 4000, widths: [1600, 800, 400] },
+  { width: 1600, widths: [1600, 800, 400] },
+  { width: 1000, widths: [1000, 800, 400] },
+  { width: 400, widths: [400] },
+  { width: 1, widths: [1] },
+])('a picture $width px wide is never enlarged', ({ width, widths }) => {
+  expect(widthsFor(width, POST_WIDTHS)).toEqual(widths);
+});
+
+test.each([
+  { work: { crashes: 0, silentRuns: 0 }, blamed: false },
+  { work: { crashes: 1, silentRuns: 4 }, blamed: false },
+  { work: { crashes: 2, silentRuns: 0 }, blamed: true },
+  { work: { crashes: 0, silentRuns: 5 }, blamed: true },
+])('an original with $work is given up: $blamed', ({ work, blamed }) => {
+  expect(isToBlame(work)).toBe(blamed);
+});
+
+test.each([
+  ['/media/0123456789abcdef01234567/800.webp', '0123456789abcdef01234567'],
+  ['https://vitrina.example/media/0123456789abcdef01234567/1600.jpg', '0123456789abcdef01234567'],
+  ['/media/../0123456789abcdef01234567/x', null],
+  ['/otra/0123456789abcdef01234567/x', null],
+  ['/media/corto/x', null],
+])('the address %s names the post %s', (url, id) => {
+  expect(idOfMediaUrl(url)).toBe(id);
+});
+
+test('a header that is cut tells no size and breaks nothing', () => {
+  for (const type of ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const) {
+    for (let bytes = 0; bytes < 32; bytes += 1) {
+      const head = Buffer.alloc(bytes, 0xff);
+      expect(() => readHeaderSize(type, head)).not.toThrow();
+    }
+  }
+});
+
+test('a worker serves both queues with two decoders where nothing is said, and refuses unknown ones', () => {
+  expect(readWorkerOptions({})).toEqual({ queues: ['image', 'late'], concurrency: 2 });
+  expect(readWorkerOptions({ queues: 'late', concurrency: '8' })).toEqual({ queues: ['late'], concurrency: 8 });
+  expect(() => readWorkerOptions({ queues: 'image,otra' })).toThrow();
+  expect(() => readWorkerOptions({ concurrency: '0' })).toThrow();
+});

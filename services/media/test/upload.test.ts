@@ -1,0 +1,279 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
+import { samples } from '@vitrina/local/testing';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dayAfter, type Owner } from './support/owner.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let owner: Owner;
+let jpeg: Buffer;
+beforeAll(async () => {
+  platform = await startPlatform();
+  owner = await platform.signIn();
+  jpeg = await quarters(120, 80).jpeg().toBuffer();
+});
+afterAll(() => platform?.stop());
+
+async function refusal(answer: Response): Promise<[number, string]> {
+  const body = (await answer.json()) as { success: boolean; error: string; message: string; code: string };
+  expect(body).toMatchObject({ success: false, error: body.message });
+  return [answer.status, body.code];
+}
+
+/** Nothing of a refused upload may be left: no document, no object. */
+async function expectNothing(of: Owner): Promise<void> {
+  expect(await platform.posts.countDocuments({ ownerId: of.session.userId })).toBe(0);
+  const kept = (await platform.posts.find().lean()).map(({ original }) => original.key).sort();
+  await expect.poll(async () => (await platform.keys()).quarantine.sort(), { timeout: 5_000 }).toEqual(kept);
+}
+
+describe('a good upload', () => {
+  test('is accepted with the file before or after the texts, and stands in the own gallery', async () => {
+    const own = await platform.signIn();
+    for (const fileFirst of [true, false]) {
+      const answer = await own.upload(jpeg, { fileFirst });
+      expect(answer.status).toBe(202);
+      expect(await answer.json()).toMatchObject({
+        success: true,
+        message: 'Archivo subido y datos insertados correctamente.',
+        data: { id: expect.stringMatching(/^[0-9a-f]{24}$/), estado: 'procesando' },
+      });
+    }
+    expect(await own.gallery()).toMatchObject([
+      {
+        estado: 'procesando',
+        progreso: 0,
+        etapa: 'en_cola',
+        evento: 'Feria de la Lagunilla',
+        www: 'https://ejemplo.mx',
+      },
+      { estado: 'procesando' },
+    ]);
+  });
+
+  test('is told by its content, whatever its name says', async () => {
+    const webp = await quarters(20, 20).webp().toBuffer();
+    expect((await owner.upload(webp, { name: '../../etc/passwd.exe' })).status).toBe(202);
+  });
+
+  test('of exactly 52,428,800 bytes passes, one byte more is refused', { timeout: 60_000 }, async () => {
+    const own = await platform.signIn();
+    const exact = Buffer.alloc(MAX_UPLOAD_BYTES);
+    jpeg.copy(exact);
+    expect(await refusal(await own.upload(Buffer.concat([exact, Buffer.from([0])])))).toEqual([413, 'archivo_grande']);
+    await expectNothing(own);
+    expect((await own.upload(exact)).status).toBe(202);
+  });
+});
+
+describe('the order of the checks', () => {
+  const everythingWrong = { evento: '', descripcion: '', fecha_evento: 'x', fecha_publicacion: 'y' };
+  const cases: [string, () => Promise<Response>, [number, string]][] = [
+    ['file present', () => owner.upload(undefined, { fields: everythingWrong }), [400, 'archivo_requerido']],
+    [
+      'an empty choice of file',
+      () => owner.upload(new Uint8Array(), { name: '', fields: everythingWrong }),
+      [400, 'archivo_requerido'],
+    ],
+    ['type', () => owner.upload(Buffer.from('hola'), { fields: everythingWrong }), [415, 'archivo_tipo']],
+    ['texts', () => owner.upload(jpeg, { fields: everythingWrong }), [400, 'evento_requerido']],
+    [
+      'texts though they come last',
+      () => owner.upload(jpeg, { fields: everythingWrong, fileFirst: true }),
+      [400, 'evento_requerido'],
+    ],
+    [
+      'length of the event',
+      () => owner.upload(jpeg, { fields: { evento: 'x'.repeat(26), descripcion: '' } }),
+      [400, 'evento_largo'],
+    ],
+    [
+      'description',
+      () => owner.upload(jpeg, { fields: { descripcion: 'x'.repeat(251), fecha_evento: 'x' } }),
+      [400, 'descripcion_larga'],
+    ],
+    [
+      'event date',
+      () => owner.upload(jpeg, { fields: { fecha_evento: dayAfter(-2), fecha_publicacion: dayAfter(-2) } }),
+      [400, 'fecha_evento_pasada'],
+    ],
+    [
+      'publication date',
+      () => owner.upload(jpeg, { fields: { fecha_publicacion: dayAfter(-2) } }),
+      [400, 'fecha_publicacion_pasada'],
+    ],
+    [
+      'both dates',
+      () => owner.upload(jpeg, { fields: { fecha_publicacion: dayAfter(2) } }),
+      [400, 'fecha_publicacion_posterior'],
+    ],
+  ];
+  test.each(cases)('%s', async (_name, send, expected) => {
+    expect(await refusal(await send())).toEqual(expected);
+  });
+  afterEach(async () => {
+    await expect
+      .poll(async () => (await platform.keys()).quarantine.length, { timeout: 5_000 })
+      .toBe(await platform.posts.countDocuments());
+  });
+});
+
+describe('files that are no pictures', () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)]);
+  const cases: [string, () => Promise<Buffer>, [number, string]][] = [
+    [
+      'SVG with a script',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      [415, 'archivo_tipo'],
+    ],
+    ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), [415, 'archivo_tipo']],
+    ['zero bytes', async () => Buffer.alloc(0), [415, 'archivo_tipo']],
+    ['a zip', async () => Buffer.from('504b0304140000000800', 'hex'), [415, 'archivo_tipo']],
+    ['a program', async () => Buffer.from('7f454c460201010000000000', 'hex'), [415, 'archivo_tipo']],
+    ['HEIC', async () => heic, [422, 'archivo_heic']],
+    [
+      'a bomb of pixels',
+      () =>
+        sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
+          .png()
+          .toBuffer(),
+      [422, 'archivo_dimensiones'],
+    ],
+  ];
+  test.each(cases)('%s is refused in Spanish and leaves nothing', async (_name, make, expected) => {
+    const own = await platform.signIn();
+    expect(await refusal(await own.upload(await make(), { name: 'foto.jpg' }))).toEqual(expected);
+    await expectNothing(own);
+  });
+
+  test('a real MP4 clip is known as one', async () => {
+    const [clip = ''] = (await samples()).clips;
+    expect(await refusal(await owner.upload(clip))).toEqual([415, 'video_no_disponible']);
+  });
+});
+
+describe('who may upload', () => {
+  test('a visitor may not', async () => {
+    const answer = await fetch(`${platform.api.url}/api/subir_archivo`, { method: 'POST', body: new FormData() });
+    expect(await refusal(answer)).toEqual([401, 'no_autenticado']);
+  });
+
+  test('nobody with an incomplete profile may', async () => {
+    const own = await platform.signIn({ faltan: ['telefono'] });
+    expect(await refusal(await own.upload(jpeg))).toEqual([403, 'perfil_incompleto']);
+    await expectNothing(own);
+  });
+
+  test('nobody may in the name of another, by header or by field', async () => {
+    const own = await platform.signIn();
+    expect(await refusal(await own.upload(jpeg, { fields: { id_user: 'otra@ejemplo.mx' } }))).toEqual([
+      403,
+      'identidad_distinta',
+    ]);
+    const headers = { 'User-Email': 'otra@ejemplo.mx' };
+    const answer = await own.call('/api/subir_archivo', { method: 'POST', body: new FormData(), headers });
+    expect(await refusal(answer)).toEqual([403, 'identidad_distinta']);
+    await expectNothing(own);
+  });
+
+  test('no other site may make a browser do it', async () => {
+    const headers = { Origin: 'https://malo.example' };
+    const answer = await owner.call('/api/subir_archivo', { method: 'POST', body: new FormData(), headers });
+    expect(await refusal(answer)).toEqual([403, 'origen_no_permitido']);
+  });
+});
+
+describe('hostile forms', () => {
+  const post = (body: string, type: string) =>
+    owner.call('/api/subir_archivo', { method: 'POST', body, headers: { 'Content-Type': type } });
+  test.each([
+    ['JSON', '{"evento":{"$gt":""}}', 'application/json', [415, 'tipo_de_contenido']],
+    ['a form without boundary', 'x', 'multipart/form-data', [400, 'formulario_invalido']],
+    [
+      'a form that ends early',
+      '--b\r\nContent-Disposition: form-data; name="evento"\r\n\r\nx',
+      'multipart/form-data; boundary=b',
+      [400, 'formulario_invalido'],
+    ],
+  ] as const)('%s is refused', async (_name, body, type, expected) => {
+    expect(await refusal(await post(body, type))).toEqual(expected);
+  });
+
+  test.each([
+    { evento: 'a\u0000b' },
+    { otro: 'x'.repeat(20_000) },
+    { descripcion: '{"$gt":""}', evento: 'x'.repeat(5_000) },
+    { www: 'javascript:alert(1)' },
+  ])('fields such as %o end in a refusal of the client and leave nothing', async (fields) => {
+    const own = await platform.signIn();
+    const answer = await own.upload(jpeg, { fields });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    await expectNothing(own);
+  });
+
+  test('a client that goes away in the middle leaves nothing and harms nobody', async () => {
+    const own = await platform.signIn();
+    const body = Buffer.alloc(12 * 1024 * 1024);
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+    const cut = request(`${platform.api.url}/api/subir_archivo`, {
+      method: 'POST',
+      headers: {
+        cookie: own.cookie,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 2 * body.length,
+      },
+    });
+    cut.on('error', () => undefined);
+    cut.write(head);
+    cut.write(jpeg);
+    if (!cut.write(body)) await once(cut, 'drain');
+    cut.destroy();
+    await expectNothing(own);
+    expect((await own.upload(jpeg)).status).toBe(202);
+  });
+});
+
+describe('a repeat with the same key', () => {
+  test('answers the same and makes no second post', async () => {
+    const own = await platform.signIn();
+    const first = await (await own.upload(jpeg, { key: 'una-subida' })).json();
+    const again = await own.upload(jpeg, { key: 'una-subida', fileFirst: true });
+    expect(again.status).toBe(202);
+    expect(await again.json()).toEqual(first);
+    expect(await own.gallery()).toHaveLength(1);
+  });
+
+  test('at the same moment makes one post and one object', async () => {
+    const own = await platform.signIn();
+    const answers = await Promise.all([1, 2, 3].map(() => own.publish(jpeg, { key: 'a la vez' })));
+    expect(new Set(answers).size).toBe(1);
+    const posts = await platform.posts.find({ ownerId: own.session.userId }).lean();
+    expect(posts).toHaveLength(1);
+    const keys = (await platform.keys()).quarantine;
+    expect(keys.filter((key) => answers.some((id) => key.startsWith(id)))).toEqual([posts[0]?.original.key]);
+    expect(keys).toHaveLength(await platform.posts.countDocuments());
+  });
+
+  test('but other content is refused', async () => {
+    const own = await platform.signIn();
+    await own.publish(jpeg, { key: 'k' });
+    const other = await quarters(30, 30).png().toBuffer();
+    expect(await refusal(await own.upload(other, { key: 'k' }))).toEqual([409, 'clave_reutilizada']);
+    expect(await refusal(await own.upload(jpeg, { key: 'k', fields: { evento: 'Otro' } }))).toEqual([
+      409,
+      'clave_reutilizada',
+    ]);
+    expect(await own.gallery()).toHaveLength(1);
+  });
+
+  test('is another upload for another user, and the key has at most 200 characters', async () => {
+    const [one, other] = [await platform.signIn(), await platform.signIn()];
+    expect(await one.publish(jpeg, { key: 'k' })).not.toBe(await other.publish(jpeg, { key: 'k' }));
+    expect(await refusal(await one.upload(jpeg, { key: 'x'.repeat(201) }))).toEqual([400, 'solicitud_invalida']);
+  });
+});

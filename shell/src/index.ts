@@ -1,6 +1,6 @@
-import { installIntegrity } from './federation/integrity.ts';
+import { installGuard } from './federation/guard.ts';
 
-// Builds ask for integrity values before they load anything.
-installIntegrity();
+// Builds ask the guard before they load anything.
+installGuard();
 // Nothing else may stand here: shared modules are ready only after this import.
 void import('./bootstrap.tsx');

@@ -35,7 +35,7 @@ async function call(method: string, path: string, options: { token?: string; bod
     },
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
   });
-  const body: Answer = await response.json();
+  const body = (await response.json()) as Answer;
   return { status: response.status, body };
 }
 

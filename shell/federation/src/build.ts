@@ -2,9 +2,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { budgetOverrun, CONTRACT_FILE, type ContractFile, contractFile } from '@vitrina/contracts/microfrontends';
-import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
+import {
+  budgetOverrun,
+  CONTRACT_FILE,
+  type ContractFile,
+  contractFile,
+  type MicrofrontendDeclaration,
+  microfrontendDeclaration,
+} from '@vitrina/contracts/microfrontends';
+import webpack, { type Compiler, type Stats } from 'webpack';
 import type { Mode } from './webpack/base.ts';
+import { hostConfig } from './webpack/host.ts';
+import { remoteConfig } from './webpack/remote.ts';
 
 /** What a build left behind. */
 export interface BuildResult {
@@ -13,11 +22,16 @@ export interface BuildResult {
   output: string;
 }
 
+/** The declaration in a folder's `microfrontend.ts`. @throws where a part of it is not as the registry takes it */
+async function readDeclaration(folder: string): Promise<MicrofrontendDeclaration> {
+  const module: { default: unknown } = await import(pathToFileURL(path.join(folder, 'microfrontend.ts')).href);
+  return microfrontendDeclaration.parse(module.default);
+}
+
 async function compilerOf(folder: string, mode: Mode): Promise<Compiler> {
-  const config: { default: (mode: Mode) => Configuration } = await import(
-    pathToFileURL(path.join(folder, 'webpack.config.ts')).href
-  );
-  const compiler = webpack(config.default(mode));
+  const declaration = await readDeclaration(folder);
+  const config = declaration.name === 'shell' ? hostConfig : remoteConfig;
+  const compiler = webpack(config(folder, declaration, mode));
   if (!compiler) throw new Error(`webpack made no compiler for ${folder}`);
   return compiler;
 }

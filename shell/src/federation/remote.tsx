@@ -20,7 +20,7 @@ function Remote({ source, skeleton, children }: RemoteProps) {
   const onSlow = useCallback(() => source.reportFailure('tiempo'), [source]);
   const onCaught = useCallback(() => source.reportFailure('ejecucion'), [source]);
   if (state.phase === 'failed') return <Notice text={texts.failed} onRetry={source.retry} />;
-  const pending = <Pending skeleton={skeleton} onSlow={onSlow} onRetry={source.retry} />;
+  const pending = <Pending key={state.attempt} skeleton={skeleton} onSlow={onSlow} onRetry={source.retry} />;
   if (state.phase !== 'ready') return pending;
   return (
     <Boundary key={state.attempt} onCaught={onCaught} onRetry={source.retry}>

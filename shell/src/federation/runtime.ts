@@ -6,28 +6,28 @@ import {
 } from '@module-federation/enhanced/runtime';
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
+import { retryFolder } from './guard.ts';
 
 /**
- * How long an entry may take before its script is given up, in milliseconds. The person sees the fallback sooner
- * (see {@link SLOW_AFTER_MS} beside the component); what arrives in between still takes its place.
+ * How long an entry may take before its script is given up, in milliseconds. The person sees the notice sooner; what
+ * arrives in between still takes its place.
  */
 const ENTRY_TIMEOUT_MS = 12_000;
 
 /** Gives entries their integrity value and a limit in time; everything else is the runtime's own. */
-const guard: ModuleFederationRuntimePlugin = {
+const guardEntries: ModuleFederationRuntimePlugin = {
   name: 'vitrina-guard',
   createScript({ url }) {
     const script = document.createElement('script');
-    script.src = url;
-    script.integrity = window.__vitrinaIntegrity(url);
+    window.__vitrinaGuard(script, url);
     return { script, timeout: ENTRY_TIMEOUT_MS };
   },
 };
 
 /** Makes the microfrontends of the registry's answer known to the federation runtime; loads none of them. */
 export function registerMicrofrontends(microfrontends: readonly ResolvedMicrofrontend[]): void {
-  registerPlugins([guard]);
-  registerRemotes(microfrontends.map((microfrontend) => remoteOf(microfrontend, microfrontend.entrada)));
+  registerPlugins([guardEntries]);
+  registerRemotes(microfrontends.map(remoteOf));
 }
 
 /**
@@ -35,10 +35,10 @@ export function registerMicrofrontends(microfrontends: readonly ResolvedMicrofro
  * that hang.
  */
 export async function loadMicrofrontend(microfrontend: ResolvedMicrofrontend, attempt: number): Promise<Microfrontend> {
-  const remote = remoteOf(microfrontend, microfrontend.entrada);
+  const remote = remoteOf(microfrontend);
   if (attempt > 1) {
-    // webpack waits on a script with the same mark instead of asking again.
-    for (const script of document.querySelectorAll(`script[data-webpack^="${remote.name}:"]`)) script.remove();
+    forgetPending(remote.name);
+    retryFolder(remote.entry, attempt);
     registerRemotes([{ ...remote, entry: `${remote.entry}?intento=${attempt}` }], { force: true });
   }
   const module = await loadRemote<{ default: Microfrontend }>(`${remote.name}/app`);
@@ -46,7 +46,12 @@ export async function loadMicrofrontend(microfrontend: ResolvedMicrofrontend, at
   return module.default;
 }
 
-function remoteOf({ contenedor, nombre }: ResolvedMicrofrontend, entry: string): { name: string; entry: string } {
+/** webpack waits on a script of the page that carries the same mark, instead of asking again. */
+function forgetPending(container: string): void {
+  for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
+}
+
+function remoteOf({ contenedor, entrada, nombre }: ResolvedMicrofrontend): { name: string; entry: string } {
   if (!contenedor) throw new Error(`${nombre} has no container`);
-  return { name: contenedor, entry };
+  return { name: contenedor, entry: entrada };
 }

@@ -5,7 +5,7 @@ export {
   contractFile,
   type PublishedFile,
 } from './contract-file.ts';
-export { type MicrofrontendDeclaration, microfrontendName } from './declaration.ts';
+export { type MicrofrontendDeclaration, microfrontendDeclaration, microfrontendName } from './declaration.ts';
 export {
   channelMove,
   type FailureKind,

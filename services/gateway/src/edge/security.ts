@@ -1,6 +1,6 @@
 import type { App } from '@vitrina/kernel';
 
-const features = ['camera', 'microphone', 'display-capture', 'usb', 'serial', 'bluetooth', 'midi', 'browsing-topics'];
+const features = ['camera', 'microphone', 'display-capture', 'usb', 'serial', 'midi', 'browsing-topics'];
 
 /** Headers that every answer of the platform carries beside the kernel's. */
 export function mountSecurityHeaders(app: App, publicUrl: string): void {

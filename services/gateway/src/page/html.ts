@@ -25,6 +25,7 @@ function embed(value: unknown): string {
 }
 
 function preloadLink({ url, integridad, tipo }: LoadedFile): string {
+  if (tipo === 'estilo') return `<link rel="preload" as="style" href="${escapeHtml(url)}" integrity="${integridad}">`;
   if (tipo === 'fuente')
     return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`;
   return `<link rel="preload" as="script" href="${escapeHtml(url)}" integrity="${integridad}">`;
@@ -36,13 +37,16 @@ function styleLink({ url, integridad }: LoadedFile): string {
   return `<link rel="stylesheet" href="${escapeHtml(url)}" data-href="${escapeHtml(file)}" integrity="${integridad}">`;
 }
 
-function filesOf(shell: ResolvedMicrofrontend, route: PageRoute | null): LoadedFile[] {
-  const own = [...shell.estilos, ...shell.precarga];
-  if (!route) return own;
+/**
+ * What the page's route will ask for, to be fetched at once. A microfrontend's styles are among it and not stylesheets
+ * of the page: one that hangs would keep the whole page from being painted.
+ */
+function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): LoadedFile[] {
+  if (!route) return shell.precarga;
   const { microfrontend, preload } = route;
-  if (microfrontend.nombre === shell.nombre) return [...own, ...preload];
+  if (microfrontend.nombre === shell.nombre) return [...shell.precarga, ...preload];
   const entry: LoadedFile = { url: microfrontend.entrada, integridad: microfrontend.integridad, tipo: 'script' };
-  return [...own, entry, ...microfrontend.estilos, ...microfrontend.precarga, ...preload];
+  return [...shell.precarga, entry, ...microfrontend.estilos, ...microfrontend.precarga, ...preload];
 }
 
 /**
@@ -56,7 +60,6 @@ export function renderPage(
   nonce: string,
 ): string {
   const title = route ? route.title : texts.missing;
-  const files = filesOf(shell, route);
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -68,14 +71,8 @@ export function renderPage(
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${GROUND.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${GROUND.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${files
-  .filter(({ tipo }) => tipo === 'estilo')
-  .map(styleLink)
-  .join('\n')}
-${files
-  .filter(({ tipo }) => tipo !== 'estilo')
-  .map(preloadLink)
-  .join('\n')}
+${shell.estilos.map(styleLink).join('\n')}
+${preloadsOf(shell, route).map(preloadLink).join('\n')}
 <script type="application/json" id="${REGISTRY_ELEMENT}">${embed(answer)}</script>
 <script src="${escapeHtml(shell.entrada)}" integrity="${shell.integridad}" nonce="${nonce}" defer></script>
 </head>

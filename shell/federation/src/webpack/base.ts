@@ -67,7 +67,7 @@ export function baseConfig(target: BuildTarget): Configuration {
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(repository, '.vitrina/cache/webpack'),
-      name: `${target.name}-${target.mode}`,
+      name: `${path.relative(repository, target.folder).replaceAll('/', '-')}-${target.mode}`,
       buildDependencies: { presets: [`${import.meta.dirname}/`] },
     },
     output: {

@@ -25,7 +25,7 @@ function kindOf(file: string): PublishedFile['kind'] {
   return file.endsWith('.css') ? 'style' : 'asset';
 }
 
-function describe(path: string, bytes: Buffer): PublishedFile {
+function describeFile(path: string, bytes: Buffer): PublishedFile {
   return {
     path,
     kind: kindOf(path),
@@ -117,7 +117,7 @@ export class ContractPlugin implements WebpackPluginInstance {
 
   #contract(compilation: Compilation): ContractFile {
     const assets = compilation.getAssets().filter(({ name }) => isPublished(name));
-    const files = assets.map(({ name, source }) => describe(name, Buffer.from(source.source())));
+    const files = assets.map(({ name, source }) => describeFile(name, Buffer.from(source.source())));
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
     if (this.#entry.kind === 'remote') this.#refuseGlobalRules(compilation, files);
     const { entry, preload } = preloads(compilation, this.#entry, this.#declaration.routes);

@@ -2,24 +2,21 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 
 /**
- * Name of the page's function from a file's URL to its integrity value. The shell's entry defines it, frozen, from
- * the registry's answer; for an address it does not know it returns a hash that no file has, so the browser blocks.
+ * Name of the page's function that gives a script or stylesheet its integrity value. The shell's entry defines it,
+ * frozen, from the registry's answer; an address it does not know gets a value that no file has.
  */
-export const INTEGRITY_FUNCTION = '__vitrinaIntegrity';
+const GUARD = '__vitrinaGuard';
 
 const NAME = 'IntegrityPlugin';
 
-/** Gives every script and stylesheet that webpack's runtime adds to the page its integrity value. */
+/** Passes every script and stylesheet that webpack's runtime adds to the page through the page's guard. */
 export class IntegrityPlugin implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const scripts = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      scripts.createScript.tap(NAME, (source) => `${source}\nscript.integrity = ${INTEGRITY_FUNCTION}(url);`);
+      scripts.createScript.tap(NAME, (source) => `${source}\n${GUARD}(script, url);`);
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
-      styles.beforeTagInsert.tap(
-        NAME,
-        (source, names) => `${source}\n${names.tag}.integrity = ${INTEGRITY_FUNCTION}(${names.href});`,
-      );
+      styles.beforeTagInsert.tap(NAME, (source, { tag, href }) => `${source}\n${GUARD}(${tag}, ${href});`);
     });
   }
 }

@@ -1,2 +1,0 @@
-export { hostConfig } from './webpack/host.ts';
-export { remoteConfig } from './webpack/remote.ts';

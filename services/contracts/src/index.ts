@@ -7,6 +7,7 @@ export type {
   Provider,
   Rendition,
 } from './calls/entities.ts';
+export { provider as providerCard } from './calls/entities.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';

@@ -1,0 +1,75 @@
+import { type Provider, providerCard } from '@vitrina/contracts';
+import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
+import type { Log } from '@vitrina/kernel';
+import { z } from 'zod';
+
+/** Longest wait for the directory, in milliseconds. */
+const SEARCH_MS = 5_000;
+
+/** A search as the assistant asks it; codes of the places' table, null where any place will do. */
+export interface DirectoryQuery {
+  words: string;
+  pais: string | null;
+  estado: string | null;
+  limit: number;
+}
+
+export interface DirectoryAnswer {
+  providers: Provider[];
+  /** How many fit, of which `providers` are the first. */
+  total: number;
+}
+
+/** Asks the directory's search. @throws {DirectoryFailure} */
+export type Directory = (query: DirectoryQuery) => Promise<DirectoryAnswer>;
+
+/** The directory refused, failed (its status and a text fit for visitors), or answered something else (`null`). */
+export class DirectoryFailure extends Error {
+  override name = 'DirectoryFailure';
+  readonly status: number | null;
+  readonly text: string;
+
+  constructor(status: number | null, text: string, cause?: unknown) {
+    super(`directory failed with ${status ?? 'an answer of another shape'}`, { cause });
+    this.status = status;
+    this.text = text;
+  }
+}
+
+/** Public fields only: whatever else an answer carries falls away here. */
+const answerShape = z.object({
+  data: z.object({
+    proveedores: z.array(providerCard),
+    total: z.object({ proveedores: z.int().nonnegative() }),
+  }),
+});
+
+/** The directory behind its public search call. `requestId` ties its log lines to ours. */
+export function openDirectory(
+  url: string,
+  { signal, log, requestId }: { signal: AbortSignal; log: Log; requestId: string },
+): Directory {
+  return async ({ words, pais, estado, limit }) => {
+    const query = new URLSearchParams({ q: words, limit: String(limit) });
+    if (pais) query.set('pais', pais);
+    if (pais && estado) query.set('estado', estado);
+    const answer = await fetch(new URL(`/api/buscar?${query}`, url), {
+      headers: { 'x-request-id': requestId },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(SEARCH_MS)]),
+    }).catch((cause: unknown) => {
+      log.warn({ err: cause }, 'directory does not answer');
+      throw new DirectoryFailure(503, errorCatalogue.servicio_no_disponible.text, cause);
+    });
+    const body: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw new DirectoryFailure(answer.status, knownText(body));
+    const parsed = answerShape.safeParse(body);
+    if (!parsed.success) throw new DirectoryFailure(null, '', parsed.error);
+    return { providers: parsed.data.data.proveedores, total: parsed.data.data.total.proveedores };
+  };
+}
+
+/** The text of the closed list that an error's code stands for; what a body says by itself is not passed on. */
+function knownText(body: unknown): string {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+  return errorCatalogue[typeof code === 'string' && isErrorCode(code) ? code : 'servicio_no_disponible'].text;
+}

@@ -1,0 +1,87 @@
+import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
+import { CITIES } from './cities.ts';
+import type { Word } from './words.ts';
+
+/** A place that a message names; `estado` is null for a whole country. */
+export interface Place {
+  pais: CountryCode;
+  estado: string | null;
+  /** As people read it. */
+  name: string;
+}
+
+/** A place and the words that name it, the preposition before them among them: `from` inclusive, `to` exclusive. */
+export interface PlaceFound {
+  place: Place;
+  from: number;
+  to: number;
+}
+
+/** Names with fewer letters than this are found only behind 'en', as they are words of their own elsewhere. */
+const SHORT = 4;
+/** Words before a place that belong to it. */
+const prepositions = new Set(['en', 'de', 'del', 'por', 'desde', 'cerca', 'alrededor', 'para']);
+/** Spelled like a state's code, but a word in 'en que ciudad'. */
+const neverPlaces = new Set(['que', 'mi', 'la', 'el']);
+
+const places = placeIndex();
+const longest = Math.max(...[...places.keys()].map((key) => key.split(' ').length));
+
+/**
+ * The place that a message names, by any name or alias of the table, its capital or a large city. One behind 'en' wins
+ * over others, then the one with more words, then the later one.
+ */
+export function findPlace(words: readonly Word[]): PlaceFound | null {
+  let best: { found: PlaceFound; rank: number } | null = null;
+  for (let at = 0; at < words.length; at += 1) {
+    for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
+      const place = placeAt(words, at, length);
+      if (!place) continue;
+      const rank = (words[at - 1]?.folded === 'en' ? 100 : 0) + length;
+      const found = { place, from: startOf(words, at), to: at + length };
+      if (!best || rank >= best.rank) best = { found, rank };
+      at += length - 1;
+      break;
+    }
+  }
+  return best?.found ?? null;
+}
+
+function placeAt(words: readonly Word[], at: number, length: number): Place | null {
+  const key = words
+    .slice(at, at + length)
+    .map(({ folded }) => folded)
+    .join(' ');
+  const short = key.length < SHORT;
+  if (neverPlaces.has(key) || (short && words[at - 1]?.folded !== 'en')) return null;
+  return places.get(key) ?? null;
+}
+
+function startOf(words: readonly Word[], at: number): number {
+  let from = at;
+  while (from > 0 && prepositions.has(words[from - 1]?.folded ?? '')) from -= 1;
+  return from;
+}
+
+/** Folded names to places; the name of a state wins over a city's, that of a country over both. */
+function placeIndex(): Map<string, Place> {
+  const index = new Map<string, Place>();
+  const add = (place: Place, names: readonly string[]) => {
+    for (const name of names) index.set(foldText(name), place);
+  };
+  for (const { code: pais } of COUNTRIES) {
+    for (const { code, name, capital } of SUBDIVISIONS[pais]) {
+      add({ pais, estado: code, name }, [...(CITIES[pais][code] ?? []), capital]);
+    }
+  }
+  for (const { code: pais } of COUNTRIES) {
+    for (const { code, iso, name, aliases } of SUBDIVISIONS[pais]) {
+      add({ pais, estado: code, name }, [code, iso.slice(3), name, `estado de ${name}`, ...aliases]);
+    }
+  }
+  for (const { code: pais, name, aliases } of COUNTRIES) {
+    const spoken = [name, ...aliases].filter((alias) => !/^\d+$/.test(alias));
+    add({ pais, estado: null, name: countryName(pais) }, spoken);
+  }
+  return index;
+}

@@ -1,0 +1,60 @@
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { type App, serveCall, sseResponse } from '@vitrina/kernel';
+import { answer, type Reply } from '../assistant/answer.ts';
+import { openDirectory } from '../assistant/directory.ts';
+import type { ChatKit } from '../chat-kit.ts';
+import type { Conversation } from '../store/conversation.ts';
+import { texts } from '../texts.ts';
+import { readConversation } from '../visitor/read-conversation.ts';
+import { plainMessage } from '../visitor/said.ts';
+
+/** `POST /api/chat/respuesta`: the assistant's answer as a stream; it is kept once it was given. */
+export function mountReply(app: App, kit: ChatKit): void {
+  serveCall(app, kit.calls, 'POST /api/chat/respuesta', async ({ c, json }) => {
+    const conversation = await readConversation(c, kit);
+    const question = plainMessage(json.mensaje, 'mensaje');
+    const { conversations } = kit;
+    if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
+    const log = c.get('log');
+    return sseResponse(c, async (send, signal) => {
+      const directory = openDirectory(kit.directoryUrl, { signal, log, requestId: c.get('requestId') });
+      const given: Given = { text: '', providers: [], handedOff: false };
+      try {
+        for await (const reply of answer(question, conversation.state, directory)) {
+          if (signal.aborted) return;
+          note(given, reply);
+          await send(reply.event, reply.data);
+        }
+        await keep(kit, conversation._id, given);
+      } catch (error) {
+        // The stream has begun, so its status can no longer tell.
+        log.error({ err: error }, 'answer broke off');
+        await send('error', { error: texts.failure(500, errorCatalogue.error_interno.text) });
+      }
+      await send('fin', {});
+    });
+  });
+}
+
+/** Clients keep the question first and then ask for the answer: it is one message all the same. */
+function wasJustSaid({ messages }: Conversation, question: string): boolean {
+  const last = messages.at(-1);
+  return last?.sender === 'user' && last.text === question;
+}
+
+interface Given {
+  text: string;
+  providers: string[];
+  handedOff: boolean;
+}
+
+function note(given: Given, reply: Reply): void {
+  if (reply.event === 'texto') given.text += reply.data.texto;
+  if (reply.event === 'proveedor') given.providers.push(reply.data.id);
+  if (reply.event === 'humano') given.handedOff = true;
+}
+
+async function keep({ conversations }: ChatKit, id: string, given: Given): Promise<void> {
+  if (given.handedOff) await conversations.handOff(id, given.text);
+  else if (given.text) await conversations.addReply(id, given.text, given.providers);
+}

@@ -1,0 +1,26 @@
+import { type App, clientAddress, serveCall } from '@vitrina/kernel';
+import type { ChatKit } from '../chat-kit.ts';
+import { plainMessage } from '../visitor/said.ts';
+import { truncateAddress } from '../visitor/truncate-address.ts';
+
+/**
+ * `POST /api/chat`: keeps what the visitor said, in the conversation of the cookie or, for another e-mail or without
+ * one, in a new conversation. What a client reports as the assistant's words is accepted and not kept: the service
+ * keeps those itself, and nobody else speaks for it.
+ */
+export function mountSaveMessage(app: App, kit: ChatKit): void {
+  serveCall(app, kit.calls, 'POST /api/chat', async ({ c, json }) => {
+    const text = plainMessage(json.message, 'message');
+    const said = json.sender === 'user' ? text : null;
+    const id = kit.cookie.read(c);
+    const known = id && (await kit.conversations.byId(id));
+    if (known && known.email === json.email) {
+      if (said !== null) await kit.conversations.addFromVisitor(known._id, said);
+      return { success: true, conversacion: known._id };
+    }
+    const visitor = { email: json.email, network: truncateAddress(clientAddress(c)) };
+    const conversacion = await kit.conversations.open(visitor, said);
+    kit.cookie.write(c, conversacion);
+    return { success: true, conversacion };
+  });
+}

@@ -1,0 +1,33 @@
+import { connectMongo, connectRedis, createCallKit, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
+import { mountNotifyAdmin } from './calls/notify-admin.ts';
+import { mountReply } from './calls/reply.ts';
+import { mountSaveMessage } from './calls/save-message.ts';
+import type { ChatKit } from './chat-kit.ts';
+import type { ChatConfig } from './config.ts';
+import { conversationModel } from './store/conversation.ts';
+import { ConversationStore } from './store/conversation-store.ts';
+import { ConversationCookie } from './visitor/conversation-cookie.ts';
+
+/** Connects the service and mounts its calls. */
+export async function startChat(
+  { app, shutdown }: Pick<ServiceKit, 'app' | 'shutdown'>,
+  config: ChatConfig,
+): Promise<ReadyChecks> {
+  const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'chat');
+  shutdown.add('connections', () => mongo.close());
+  const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
+  shutdown.add('connections', () => redis.quit());
+  const kit: ChatKit = {
+    conversations: new ConversationStore(await conversationModel(mongo)),
+    cookie: new ConversationCookie(config.SESSION_SECRET, config.PUBLIC_URL),
+    calls: createCallKit(redis, config),
+    directoryUrl: config.DIRECTORY_URL,
+  };
+  mountSaveMessage(app, kit);
+  mountReply(app, kit);
+  mountNotifyAdmin(app, kit);
+  return {
+    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+    redis: () => redis.ping(),
+  };
+}

@@ -1,0 +1,57 @@
+import { newId } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts';
+
+/** Keeps conversations; each change is one write of one document. */
+export class ConversationStore {
+  readonly #model: Model<Conversation>;
+
+  constructor(model: Model<Conversation>) {
+    this.#model = model;
+  }
+
+  async byId(id: string): Promise<Conversation | null> {
+    return this.#model.findById(id).lean<Conversation>();
+  }
+
+  /** Opens a conversation with what was said first, if anything; the answer is its id. */
+  async open(visitor: { email: string; network: string }, said: string | null): Promise<string> {
+    const now = new Date();
+    const messages = said === null ? [] : [message('user', said)];
+    const _id = newId();
+    await this.#model.create({ ...visitor, _id, messages, createdAt: now, updatedAt: now });
+    return _id;
+  }
+
+  /** Adds what the visitor said. */
+  async addFromVisitor(id: string, text: string): Promise<void> {
+    await this.#push(id, message('user', text), {});
+  }
+
+  /** Adds what the assistant answered, with the ids of the providers it showed. */
+  async addReply(id: string, text: string, providers: readonly string[]): Promise<void> {
+    await this.#push(id, message('ai', text, providers), {});
+  }
+
+  /** Adds the hand-off's answer; from now on a person is waited for. */
+  async handOff(id: string, text: string): Promise<void> {
+    await this.#push(id, message('ai', text), { state: 'esperando_humano' });
+  }
+
+  /** Notes that a person was asked for. */
+  async markNotified(id: string): Promise<void> {
+    const now = new Date();
+    await this.#model.updateOne({ _id: id }, { $set: { state: 'esperando_humano', notifiedAt: now, updatedAt: now } });
+  }
+
+  async #push(id: string, added: Message, set: Partial<Conversation>): Promise<void> {
+    await this.#model.updateOne(
+      { _id: id },
+      { $push: { messages: { $each: [added], $slice: -MAX_MESSAGES } }, $set: { ...set, updatedAt: added.at } },
+    );
+  }
+}
+
+function message(sender: Message['sender'], text: string, providers: readonly string[] = []): Message {
+  return { sender, text, providers: [...providers], at: new Date() };
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provider, startDirectoryPeer } from './directory-peer.ts';
+import { type ChatVisitor, runChat, textOf } from './platform.ts';
+
+let directory: Awaited<ReturnType<typeof startDirectoryPeer>>;
+let chat: Awaited<ReturnType<typeof runChat>>;
+let visitor: ChatVisitor;
+
+beforeAll(async () => {
+  directory = await startDirectoryPeer();
+  chat = await runChat(directory.url);
+});
+afterAll(async () => {
+  await chat.close();
+  await directory.close();
+});
+beforeEach(async () => {
+  directory.asked.length = 0;
+  directory.state.providers = [];
+  directory.state.failure = null;
+  visitor = chat.visitor();
+});
+
+const kept = () => chat.conversations.findOne({ _id: visitor.conversation });
+const ask = async (question: string) => {
+  await visitor.say(question);
+  return visitor.ask(question);
+};
+const cards = (events: Awaited<ReturnType<typeof ask>>) =>
+  events.filter(({ event }) => event === 'proveedor').map(({ data }) => data);
+
+describe('an answer', () => {
+  it('comes from the search at the place that was named: text in pieces, cards of public fields, the end', async () => {
+    directory.state.providers = [1, 2, 3, 4].map((at) => provider(at));
+    const events = await ask('¡Hola! Necesito un plomero en Guadalajara');
+    expect(directory.asked).toEqual(['plomero|MX|JAL']);
+    expect(textOf(events)).toBe('Encontré 4 opciones de «plomero» en Jalisco. Estas son las primeras:');
+    expect(events.filter(({ event }) => event === 'texto').length).toBeGreaterThan(1);
+    expect(cards(events)).toEqual([1, 2, 3].map((at) => provider(at)));
+    expect(events.map(({ event }) => event).join(' ')).toMatch(/^(texto )+(proveedor ){3}fin$/);
+  });
+
+  it('is kept with the question, which clients send twice, once', async () => {
+    directory.state.providers = [provider(1)];
+    const events = await ask('plomero en Jalisco');
+    expect((await kept())?.messages).toMatchObject([
+      { sender: 'user', text: 'plomero en Jalisco' },
+      { sender: 'ai', text: textOf(events), providers: [provider(1).id] },
+    ]);
+    await visitor.ask('plomero en Jalisco');
+    expect((await kept())?.messages.map(({ sender }) => sender)).toEqual(['user', 'ai', 'user', 'ai']);
+  });
+
+  it('looks further away where the place has nobody, and says so', async () => {
+    directory.state.providers = [provider(1, 'CO', 'ANT')];
+    const events = await ask('plomero en Monterrey');
+    expect(directory.asked).toEqual(['plomero|MX|NL', 'plomero|MX|', 'plomero||']);
+    expect(textOf(events)).toBe(
+      'No encontré opciones de «plomero» en Nuevo León, pero sí en otros lugares. Encontré una opción:',
+    );
+    expect(cards(events)).toEqual([provider(1, 'CO', 'ANT')]);
+  });
+
+  it('asks for the place where none was named', async () => {
+    directory.state.providers = [provider(1)];
+    expect(textOf(await ask('plomero'))).toBe(
+      'Si me dices tu ciudad o estado, busco más cerca de ti. Encontré una opción de «plomero»:',
+    );
+  });
+
+  it('helps on where nobody is found', async () => {
+    const events = await ask('Busco astronauta en Bogotá');
+    expect(textOf(events)).toContain('Todavía no encuentro opciones de «astronauta» en Bogotá D.C.');
+    expect(events.map(({ event }) => event)).not.toContain('proveedor');
+    expect(events.at(-1)?.event).toBe('fin');
+  });
+
+  it('greets back without a search', async () => {
+    expect(textOf(await ask('¡Hola, buenas tardes!'))).toContain('Dime qué servicio buscas');
+    expect(directory.asked).toEqual([]);
+  });
+
+  it('never speaks with the words of a provider', async () => {
+    directory.state.providers = [provider(1)];
+    expect(textOf(await ask('plomero en Jalisco'))).not.toMatch(/ignora|descuentos|Ruiz/);
+  });
+});
+
+describe('the hand-off', () => {
+  it('answers in the words of the product and waits for a person from then on', async () => {
+    const events = await ask('Quiero HABLAR con un Humano, por favor');
+    expect(textOf(events)).toBe('Un agente humano se pondrá en contacto contigo pronto.');
+    expect(events.slice(-2).map(({ event }) => event)).toEqual(['humano', 'fin']);
+    expect(await kept()).toMatchObject({ state: 'esperando_humano', messages: [{ sender: 'user' }, { sender: 'ai' }] });
+    directory.state.providers = [provider(1)];
+    const later = await ask('plomero en Jalisco');
+    expect(later.map(({ event }) => event)).toContain('humano');
+    expect(directory.asked).toEqual([]);
+  });
+});
+
+describe('where the directory fails', () => {
+  it('says so in the format of the product with a text of ours, and never passes its body on', async () => {
+    directory.state.failure = { status: 503, body: '{"code":"servicio_no_disponible","error":"mongodb://secreto"}' };
+    const events = await ask('plomero en Jalisco');
+    expect(events).toEqual([
+      {
+        event: 'error',
+        data: {
+          error: 'Error 503: El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
+        },
+      },
+      { event: 'fin', data: {} },
+    ]);
+    directory.state.failure = { status: 502, body: '<h1>Bad gateway at 10.0.0.3</h1>' };
+    const [error] = await ask('plomero en Jalisco');
+    expect(error?.data.error).toMatch(/^Error 502: El servicio/);
+  });
+
+  it('has no answer to one that makes no sense', async () => {
+    directory.state.failure = { status: 200, body: '{"data":{"proveedores":[{"id":1}]}}' };
+    expect(textOf(await ask('plomero en Jalisco'))).toBe('No se pudo generar una respuesta.');
+  });
+
+  it('says so too where it is away', async () => {
+    const alone = await runChat('http://127.0.0.1:1');
+    const person = alone.visitor();
+    await person.say('plomero');
+    expect((await person.ask('plomero')).map(({ event }) => event)).toEqual(['error', 'fin']);
+    await alone.close();
+  });
+});
+
+describe('a question', () => {
+  it.each([
+    ['', 400, 'mensaje_vacio'],
+    ['x'.repeat(2001), 400, 'mensaje_largo'],
+    ['hola\u0007', 400, 'solicitud_invalida'],
+    [{ $gt: '' }, 400, 'mensaje_vacio'],
+    [null, 400, 'mensaje_vacio'],
+  ])('%j is refused and not kept', async (mensaje, status, code) => {
+    await visitor.say('hola');
+    expect(await visitor.post('/api/chat/respuesta', { mensaje })).toMatchObject({ status, body: { code } });
+    expect((await kept())?.messages).toHaveLength(1);
+  });
+});

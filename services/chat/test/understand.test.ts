@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { inPieces } from '../src/assistant/pieces.ts';
+import { understand } from '../src/assistant/understand.ts';
+import { truncateAddress } from '../src/visitor/truncate-address.ts';
+
+describe('a question', () => {
+  const cases: Array<[string, string, string | null]> = [
+    ['necesito un plomero en Guadalajara', 'plomero', 'MX-JAL'],
+    ['Busco clases de baile en Bogotá, D.C.', 'clases de baile', 'CO-DC'],
+    ['¿Hay chef a domicilio en CDMX?', 'chef a domicilio', 'MX-DF'],
+    ['fotógrafo para una boda en México', 'fotógrafo boda', 'MX'],
+    ['mariachi en el Estado de México', 'mariachi', 'MX-MX'],
+    ['plomero Guadalajara', 'plomero', 'MX-JAL'],
+    ['¿Me recomiendas un electricista de Cali?', 'electricista', 'CO-VAC'],
+    ['pintura de casas en Playa del Carmen por favor', 'pintura de casas', 'MX-ROO'],
+    ['diseño en NL', 'diseño', 'MX-NL'],
+    ['un DJ en Cancún', 'dj', 'MX-ROO'],
+    ['mariachi Guerrero en Monterrey', 'mariachi guerrero', 'MX-NL'],
+    ['¿qué hay en Jalisco?', '', 'MX-JAL'],
+    ['abogado que sepa de divorcios', 'abogado divorcios', null],
+    ['¿en que ciudad hay barbería?', 'barbería', null],
+    ['peluquería sin cita', 'peluquería sin cita', null],
+    ['<script>alert(1)</script>', 'script alert 1 script', null],
+  ];
+  it.each(cases)('%s', (question, words, place) => {
+    const understood = understand(question);
+    if (understood.kind !== 'search') throw new Error(understood.kind);
+    const named = understood.place && [understood.place.pais, understood.place.estado].filter(Boolean).join('-');
+    expect([understood.words, named]).toEqual([words, place]);
+  });
+
+  it.each(['hablar con un humano', 'Quiero HABLAR  con un humano.', '¿puedo hablar con un humanó?'])(
+    '%s asks for a person',
+    (text) => {
+      expect(understand(text)).toEqual({ kind: 'human' });
+    },
+  );
+
+  it.each(['hola', '¡Buenos días!', '🙂', '...', 'gracias'])('%s is no search', (text) => {
+    expect(understand(text)).toEqual({ kind: 'greeting' });
+  });
+
+  it('is searched with eight words at most', () => {
+    const understood = understand(Array.from({ length: 50 }, (_, at) => `cosa${at}`).join(' '));
+    expect(understood.kind === 'search' && understood.words.split(' ')).toHaveLength(8);
+  });
+});
+
+describe('pieces of a text', () => {
+  it.each(['Encontré una opción de «plomero» en Jalisco:', 'uno', ' con espacios  dobles ', 'a b c d e f g h i'])(
+    '%j is what they give together',
+    (text) => {
+      expect(inPieces(text).join('')).toBe(text);
+    },
+  );
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.0'],
+    ['::ffff:203.0.113.77', '203.0.113.0'],
+    ['2001:db8:12:34::5', '2001:db8:12::'],
+    ['2001:DB8::5', '2001:db8:0::'],
+    ['::1', '0:0:0::'],
+    ['fe80::1%eth0', 'fe80:0:0::'],
+    ['local', ''],
+    ['999.1.1.1', ''],
+  ])('%s is %s', (address, network) => {
+    expect(truncateAddress(address)).toBe(network);
+  });
+});

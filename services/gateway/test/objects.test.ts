@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { ObjectStore } from '@vitrina/kernel';
+import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseRange } from '../src/objects/range.ts';
+
+const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
+const namespace = newNamespace();
+const store = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: 'us-east-1' }, namespace);
+const picture = randomBytes(3 * 1024 * 1024);
+let gateway: TestService;
+
+beforeAll(async () => {
+  await store.ensureBuckets(['mf', 'public']);
+  await store.put('public', 'media/ab/photo.webp', picture, 'image/webp');
+  await store.put('mf', 'mf/mf-chat/1/app.js', Buffer.from('plain'), 'text/javascript; charset=utf-8');
+  await store.put('mf', 'mf/mf-chat/1/app.js.br', Buffer.from('brotli'), 'text/javascript; charset=utf-8');
+  gateway = await startService('gateway', { REGISTRY_URL: 'http://127.0.0.1:1', NAMESPACE: namespace });
+});
+afterAll(() => gateway?.stop());
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(gateway.url + path, { method, headers });
+
+describe('media', () => {
+  it('is served whole, typed and for ever', async () => {
+    const response = await get('/media/ab/photo.webp');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(picture.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
+  });
+
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=1000000-', 1_000_000, picture.length - 1],
+    ['bytes=-10', picture.length - 10, picture.length - 1],
+    ['bytes=5-99999999', 5, picture.length - 1],
+  ])('answers the range %s', async (range, first, end) => {
+    const response = await get('/media/ab/photo.webp', { range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${first}-${end}/${picture.length}`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(picture.subarray(first, end + 1))).toBe(true);
+  });
+
+  it('refuses a range outside with its size, and an If-Range of another object gets the whole', async () => {
+    const outside = await get('/media/ab/photo.webp', { range: `bytes=${picture.length}-` });
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${picture.length}`]);
+    const other = await get('/media/ab/photo.webp', { range: 'bytes=0-1', 'if-range': '"other"' });
+    expect(other.status).toBe(200);
+    await other.body?.cancel();
+  });
+
+  it('answers HEAD without a body and 304 to who has it', async () => {
+    const head = await get('/media/ab/photo.webp', {}, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(picture.length)]);
+    const etag = head.headers.get('etag') ?? '';
+    const again = await get('/media/ab/photo.webp', { 'if-none-match': `"x", W/${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('is gone as soon as it was deleted', async () => {
+    await store.put('public', 'media/ab/gone.webp', Buffer.from('x'), 'image/webp');
+    expect((await get('/media/ab/gone.webp')).status).toBe(200);
+    await store.remove('public', ['media/ab/gone.webp']);
+    expect((await get('/media/ab/gone.webp')).status).toBe(404);
+  });
+
+  it.each([
+    '/media/ab/none.webp',
+    '/media/..%2Fmf%2Fmf-chat%2F1%2Fapp.js',
+    '/media/%2e%2e/x',
+    '/media/ab//x',
+    '/media/',
+    '/media/ab/.hidden',
+  ])('answers the envelope at %s', async (path) => {
+    const response = await get(path, { accept: 'application/json' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, code: 'ruta_no_encontrada' });
+  });
+});
+
+describe('builds', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', null],
+    ['br;q=0', null],
+    ['identity', null],
+  ])('answers Accept-Encoding %s from what was stored', async (accepted, encoding) => {
+    // The stored text is no real brotli: a HEAD shows what would be sent.
+    const response = await get('/mf/mf-chat/1/app.js', { 'accept-encoding': accepted }, 'HEAD');
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(response.headers.get('content-length')).toBe(encoding ? '6' : '5');
+  });
+
+  it('counts ranges in bytes of the file itself', async () => {
+    const response = await get('/mf/mf-chat/1/app.js', { range: 'bytes=1-2', 'accept-encoding': 'br' });
+    expect([response.status, await response.text()]).toEqual([206, 'la']);
+  });
+});
+
+describe('Range', () => {
+  it.each([
+    [undefined, null],
+    ['items=0-1', null],
+    ['bytes=0-1,3-4', null],
+    ['bytes=-', null],
+    ['bytes=5-2', null],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=9-', { first: 9, last: 9 }],
+    ['bytes=-99', { first: 0, last: 9 }],
+  ])('%s of ten bytes', (header, expected) => {
+    expect(parseRange(header, 10)).toEqual(expected);
+  });
+});

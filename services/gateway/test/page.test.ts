@@ -1,0 +1,140 @@
+import { startService, type TestService } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleAnswer } from './registry-answer.ts';
+import { startUpstream } from './upstream.ts';
+
+let registry: Awaited<ReturnType<typeof startUpstream>>;
+let gateway: TestService;
+/** What the registry answers with; undefined where it is broken. */
+let answer: unknown = { revision: 0, shell: null, microfrontends: [], integridades: {} };
+
+beforeAll(async () => {
+  registry = await startUpstream((_request, response) => {
+    response.writeHead(answer ? 200 : 500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? {}));
+  });
+  gateway = await startService('gateway', { REGISTRY_URL: registry.url });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await registry?.stop();
+});
+
+const page = (path: string, headers: Record<string, string> = {}) =>
+  fetch(gateway.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+
+describe('pages', () => {
+  it('ask for patience while nothing is published, and start by themselves', async () => {
+    const response = await page('/explorar');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('3');
+    expect(await response.text()).toContain('http-equiv="refresh"');
+    answer = sampleAnswer;
+    await expect.poll(async () => (await page('/explorar')).status).toBe(200);
+  });
+
+  it.each(['/explorar', '/EXPLORAR', '/Explorar/', '/p/ana-lopez', '/menu', '/menu/datos-usuario', '/politicas'])(
+    'is there at %s',
+    async (path) => {
+      expect((await page(path)).status).toBe(200);
+    },
+  );
+
+  it.each(['/nada', '/p', '/p/a/b', '/menus', '/internal/registro'])('says 404 with the shell at %s', async (path) => {
+    const response = await page(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Página no encontrada');
+  });
+
+  it('carries the answer as data that cannot end its element', async () => {
+    const html = await (await page('/explorar')).text();
+    const json = /<script type="application\/json" id="vitrina-registro">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(sampleAnswer);
+    expect(html).toContain('<title>&lt;/script&gt;&lt;b&gt;Explorar · Vitrina</title>');
+    expect(html).not.toContain('<b>');
+  });
+
+  it("preloads the route's files with the integrity that the code asks for, and blocks on the shell's styles only", async () => {
+    const html = await (await page('/explorar')).text();
+    const links = [
+      ...html.matchAll(/<link rel="(preload|stylesheet)"[^>]*href="\/mf\/([^/]+)\/[^/]+\/([^"]+)"[^>]*>/g),
+    ];
+    expect(links.map(([, rel, name, file]) => [rel, name, file])).toEqual([
+      ['stylesheet', 'shell', 'shell.css'],
+      ['preload', 'shell', 'bootstrap.js'],
+      ['preload', 'mf-directory', 'remoteEntry.js'],
+      ['preload', 'mf-directory', 'app.css'],
+      ['preload', 'mf-directory', 'route.js'],
+    ]);
+    expect(links.every(([link]) => link.includes(`integrity="sha384-${'B'.repeat(64)}"`))).toBe(true);
+  });
+
+  it('runs no inline code: one nonce for each page, no unsafe source', async () => {
+    const [first, second] = [await page('/explorar'), await page('/explorar')];
+    const policy = first.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([\w-]{43})'/.exec(policy)?.[1];
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(await first.text()).toContain(`nonce="${nonce}"`);
+    expect(second.headers.get('content-security-policy')).not.toBe(policy);
+    const html = await second.text();
+    expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|<style|\son\w+=|style="/);
+  });
+
+  it('has the security headers and is not kept by shared caches', async () => {
+    const { headers } = await page('/explorar');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+
+  it.each(['br', 'gzip'])('is compressed with %s where it is taken', async (encoding) => {
+    const response = await page('/explorar', { 'accept-encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(await response.text()).toContain('</html>');
+  });
+
+  it('answers the envelope to who takes no HTML, and for files that are not there', async () => {
+    for (const [path, accept] of [
+      ['/explorar', 'application/json'],
+      ['/nada.js', '*/*'],
+    ] as const) {
+      const response = await page(path, { accept });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ success: false, code: 'ruta_no_encontrada' });
+    }
+  });
+
+  it('keeps the last good answer while the registry is broken, and follows it within a second', async () => {
+    answer = undefined;
+    const before = registry.requests.length;
+    await expect.poll(async () => (await page('/explorar')).status).toBe(200);
+    await expect.poll(async () => (await page('/explorar')) && registry.requests.length).toBeGreaterThan(before);
+    expect((await page('/explorar')).status).toBe(200);
+    answer = { ...sampleAnswer, microfrontends: [] };
+    await expect.poll(async () => (await page('/explorar')).status, { timeout: 1_000, interval: 50 }).toBe(404);
+  });
+});
+
+describe('operations and documents', () => {
+  it('answers its own health, readiness and metrics', async () => {
+    expect(await (await fetch(`${gateway.url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${gateway.url}/ready`)).json()).toMatchObject({ ready: true });
+    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('vitrina_http_request_seconds');
+  });
+
+  it('serves the OpenAPI document and its page from its own origin', async () => {
+    const document = await (await fetch(`${gateway.url}/api/openapi.json`)).json();
+    expect(document).toMatchObject({ openapi: '3.1.0' });
+    expect(document).toHaveProperty(['paths', '/api/registro', 'get']);
+    const docs = await fetch(`${gateway.url}/api/docs`);
+    expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const sources = [...(await docs.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source);
+    for (const source of sources) expect((await fetch(gateway.url + source)).status).toBe(200);
+  });
+});

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { startService, type TestService } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startUpstream } from './upstream.ts';
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let gateway: TestService;
+
+beforeAll(async () => {
+  upstream = await startUpstream((incoming, response, seen) => {
+    incoming.on('data', (piece: Buffer) => {
+      seen.received += piece.length;
+    });
+    if (incoming.url?.startsWith('/api/eventos')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: publicacion\ndata: {"n":1}\n\n');
+      return;
+    }
+    if (incoming.url?.startsWith('/api/buscar')) {
+      response.writeHead(413, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    incoming.on('end', () => {
+      response.writeHead(201, {
+        'content-type': 'application/json',
+        'set-cookie': ['a=1', 'b=2'],
+        link: '<x>; rel="next"',
+      });
+      response.end(JSON.stringify({ received: seen.received }));
+    });
+  });
+  gateway = await startService('gateway', {
+    REGISTRY_URL: upstream.url,
+    MEDIA_URL: upstream.url,
+    DIRECTORY_URL: upstream.url,
+    ACCOUNTS_URL: upstream.url,
+  });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await upstream?.stop();
+});
+
+const last = () => upstream.requests.at(-1);
+
+/** Resident memory of a process, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+describe('calls', () => {
+  it('go to their service with the query, and come back with status, cookies and links', async () => {
+    const response = await fetch(`${gateway.url}/api/galeria?country=MX&state=DF%20x`);
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('link')).toBe('<x>; rel="next"');
+    expect(last()).toMatchObject({ method: 'GET', url: '/api/galeria?country=MX&state=DF%20x' });
+  });
+
+  it("carry the gateway's word on host, address and request, whatever the client said", async () => {
+    const headers = {
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-request-id': 'sent-by-client',
+    };
+    const response = await fetch(`${gateway.url}/api/paises`, { headers });
+    expect(last()?.headers).toMatchObject({
+      'x-forwarded-for': '6.6.6.6, 127.0.0.1',
+      'x-forwarded-host': new URL(gateway.url).host,
+      'x-forwarded-proto': 'http',
+      'x-request-id': response.headers.get('x-request-id'),
+    });
+  });
+
+  it.each([
+    ['GET', '/api/nada', 404, 'ruta_no_encontrada'],
+    ['GET', '/api/internal/demo', 404, 'ruta_no_encontrada'],
+    ['DELETE', '/api/galeria', 405, 'metodo_no_permitido'],
+    ['POST', '/api/chat', 503, 'servicio_no_disponible'],
+  ])('answers %s %s itself: %i %s', async (method, path, status, code) => {
+    const before = upstream.requests.length;
+    const response = await fetch(gateway.url + path, { method });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: false, code });
+    expect(upstream.requests.length).toBe(before);
+  });
+
+  it('refuses a state change that another site sends', async () => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await fetch(`${gateway.url}/api/auth`, { method: 'POST', headers })).status).toBe(403);
+    const own = { origin: gateway.url };
+    expect((await fetch(`${gateway.url}/api/auth`, { method: 'POST', headers: own })).status).toBe(201);
+  });
+});
+
+describe('streams', () => {
+  it('sends events on as they come, and ends the service request when the visitor leaves', async () => {
+    const leave = new AbortController();
+    const response = await fetch(`${gateway.url}/api/eventos`, { signal: leave.signal });
+    const reader = response.body?.getReader();
+    const piece = await reader?.read();
+    expect(new TextDecoder().decode(piece?.value)).toBe('event: publicacion\ndata: {"n":1}\n\n');
+    leave.abort();
+    await expect.poll(() => last()?.cut).toBe(true);
+  });
+
+  it('takes 50 MB uploads through in flat memory', async () => {
+    const piece = Buffer.alloc(64 * 1024);
+    const pieces = (50 * 1024 * 1024) / piece.length;
+    const upload = async () => {
+      const body = Readable.from(
+        (function* () {
+          for (let index = 0; index < pieces; index += 1) yield piece;
+        })(),
+      );
+      const options = { method: 'POST', body: Readable.toWeb(body) as ReadableStream, duplex: 'half' as const };
+      const response = await fetch(`${gateway.url}/api/subir_archivo`, options);
+      expect(await response.json()).toEqual({ received: 50 * 1024 * 1024 });
+    };
+    for (let round = 0; round < 4; round += 1) await upload();
+    const before = await memoryOf(gateway.pid);
+    for (let round = 0; round < 8; round += 1) await upload();
+    const grown = (await memoryOf(gateway.pid)) - before;
+    console.info(`gateway grew by ${grown.toFixed(1)} MB over 400 MB of uploads`);
+    expect(grown).toBeLessThan(30);
+  });
+
+  it('stops reading from a visitor while the service does not read', async () => {
+    const slow = await startUpstream((incoming) => incoming.pause());
+    const blocked = await startService('gateway', { REGISTRY_URL: slow.url, MEDIA_URL: slow.url });
+    try {
+      const before = await memoryOf(blocked.pid);
+      const outgoing = request(`${blocked.url}/api/subir_archivo`, { method: 'POST' });
+      outgoing.on('error', () => undefined);
+      const piece = Buffer.alloc(1024 * 1024);
+      for (let index = 0; index < 50; index += 1) outgoing.write(piece);
+      await expect.poll(() => slow.requests.length).toBe(1);
+      let waiting = 0;
+      const stands = () => {
+        const before = waiting;
+        waiting = outgoing.writableLength;
+        return waiting === before;
+      };
+      await expect.poll(stands, { interval: 200 }).toBe(true);
+      expect(waiting).toBeGreaterThan(30 * piece.length);
+      expect((await memoryOf(blocked.pid)) - before).toBeLessThan(30);
+      outgoing.destroy();
+      await expect.poll(() => slow.requests[0]?.cut).toBe(true);
+    } finally {
+      await blocked.stop();
+      await slow.stop();
+    }
+  });
+});

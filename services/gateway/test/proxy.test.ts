@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,7 +130,8 @@ describe('streams', () => {
   });
 
   it('stops reading from a visitor while the service does not read', async () => {
-    const slow = await startUpstream((incoming) => incoming.pause());
+    const held: IncomingMessage[] = [];
+    const slow = await startUpstream((incoming) => held.push(incoming.pause()));
     const blocked = await startService('gateway', { REGISTRY_URL: slow.url, MEDIA_URL: slow.url });
     try {
       const before = await memoryOf(blocked.pid);
@@ -145,10 +146,12 @@ describe('streams', () => {
         waiting = outgoing.writableLength;
         return waiting === before;
       };
-      await expect.poll(stands, { interval: 200 }).toBe(true);
+      await expect.poll(stands, { interval: 200, timeout: 10_000 }).toBe(true);
       expect(waiting).toBeGreaterThan(30 * piece.length);
       expect((await memoryOf(blocked.pid)) - before).toBeLessThan(30);
       outgoing.destroy();
+      // A server sees that a connection has ended only while it reads.
+      held[0]?.resume();
       await expect.poll(() => slow.requests[0]?.cut).toBe(true);
     } finally {
       await blocked.stop();

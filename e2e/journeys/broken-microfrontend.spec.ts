@@ -30,8 +30,9 @@ test('a microfrontend that hangs gives way to its notice within 3.5 s, without a
       }
     }).observe({ type, buffered: true } as PerformanceObserverInit);
   });
-  await page.goto('/politicas');
   await page.route('**/mf/mf-provider/**', () => undefined);
+  await page.goto('/politicas');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const started = Date.now();
   await page.getByRole('link', { name: 'Perfil' }).first().click();
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
@@ -42,7 +43,7 @@ test('a microfrontend that hangs gives way to its notice within 3.5 s, without a
 });
 
 test('a tampered file of a microfrontend is not executed', async ({ page }) => {
-  await page.route('**/mf/mf-chat/**/remoteEntry.js', async (route) => {
+  await page.route('**/mf/mf-chat/**/remoteEntry.js*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()};document.title='intruso'` });
   });

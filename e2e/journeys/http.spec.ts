@@ -28,7 +28,7 @@ test('a photo is processed, shown in its region and found, without any metadata,
   expect(photo.length).toBeGreaterThan(1_500_000);
   expect(photo.includes('SECRETO-EXIF')).toBe(true);
 
-  const { data } = await client.publish('Fuga reparada', { name: 'foto.jpg', data: new Blob([photo]) });
+  const { data } = await client.publish('Fuga reparada', { name: 'foto.jpg', data: new Blob([new Uint8Array(photo)]) });
   const uploaded = Date.now();
   const visitor = new Client(url);
   const gallery = () => visitor.json<Shown[]>(`/api/galeria?country=MX&state=Oaxaca&email=${person.email}`);

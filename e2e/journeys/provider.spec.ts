@@ -58,14 +58,16 @@ test('a provider registers, completes the profile, publishes a photo and is foun
   await page.getByLabel('Imagen', { exact: true }).setInputFiles(photo);
   await expect(page.getByText(/Reducida de .* MB a .* MB/)).toBeVisible();
   const event = `Fuga ${person.word}`;
-  await page.getByLabel('Evento').fill(`${event} que no cabe en veinticinco`);
-  await page.getByLabel('Descripción').fill('Una fuga escondida, encontrada y reparada en una mañana.');
+  await page.getByLabel('Evento', { exact: true }).fill(`${event} que no cabe en veinticinco`);
+  await page
+    .getByLabel('Descripción', { exact: true })
+    .fill('Una fuga escondida, encontrada y reparada en una mañana.');
   const dates = datesFromToday();
   await page.getByLabel('Fecha del evento').fill(dates.fecha_evento);
   await page.getByLabel('Fecha de publicación').fill(dates.fecha_publicacion);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText("El campo 'Evento' no puede exceder los 25 caracteres.")).toBeVisible();
-  await page.getByLabel('Evento').fill(event);
+  await page.getByLabel('Evento', { exact: true }).fill(event);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('Archivo subido y datos insertados correctamente.')).toBeVisible();

@@ -14,7 +14,7 @@ export async function photoWithGps(): Promise<Buffer> {
     pixels[index] = Math.round((x / width) * 180 + (state >>> 24) / 4);
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 82 })
+    .jpeg({ quality: 90 })
     .withExif({
       IFD0: { ImageDescription: 'SECRETO-EXIF', Model: 'Camara de prueba' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 42/1', GPSLongitudeRef: 'W', GPSLongitude: '99/1 7/1 39/1' },

@@ -1,4 +1,4 @@
-import { CATALOGUE, type Category } from '@vitrina/contracts/catalogue';
+import { CATALOGUE, type Category, categoryOf } from '@vitrina/contracts/catalogue';
 import { findSubdivision, foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import type { Look } from '../pictures/portrait.ts';
@@ -44,8 +44,23 @@ export interface DemoProvider {
   posts: DemoPost[];
 }
 
+/** What the first providers do: the trades that people look for first, from as many groups. */
+const LEADING_TRADES: readonly string[] = [
+  'Plomería',
+  'Repostería',
+  'Fotografía de eventos',
+  'Mariachi',
+  'Carpintería',
+  'Mecánica automotriz',
+  'Alfarería y cerámica',
+  'Peluquería y estética',
+  'Clases de música',
+  'Reparación de computadoras',
+  'Sastrería',
+  'Viveros y plantas',
+];
 /** So many first providers live in the place where a visitor starts, so that its collage is full at once. */
-export const LEADING = 12;
+export const LEADING = LEADING_TRADES.length;
 const LEADING_PLANS: readonly PlanId[] = ['premium', 'destacado', 'basico', 'premium', 'gratis', 'destacado'];
 const PLAN_WEIGHTS: Readonly<Record<PlanId, number>> = { gratis: 40, basico: 25, destacado: 20, premium: 15 };
 /** Fewest and most posts by plan: some of the free ones have more than is shown. */
@@ -70,8 +85,9 @@ export function* providers(seed: number, count: number): Generator<DemoProvider>
 
 function provider(seed: number, number: number, used: Set<string>): DemoProvider {
   const random = randomOf(seed, 'provider', number);
-  const category = number < LEADING ? leadingCategory(number) : random.pick(CATALOGUE);
-  const trade = random.pick(category.subcategorias);
+  const leading = LEADING_TRADES[number];
+  const category = (leading ? categoryOf(leading) : null) ?? random.pick(CATALOGUE);
+  const trade = leading ?? random.pick(category.subcategorias);
   const place = placeFor(number, random);
   const look: Look = random.chance(0.5) ? 'f' : 'm';
   const nombre = unique(
@@ -125,12 +141,6 @@ export function fixedProviders(seed: number): DemoProvider[] {
       posts: drawn.posts.slice(0, 2),
     };
   });
-}
-
-function leadingCategory(number: number): Category {
-  const category = CATALOGUE[(number * 5 + 2) % CATALOGUE.length];
-  if (!category) throw new RangeError('The catalogue is empty');
-  return category;
 }
 
 function placeFor(number: number, random: Random): Subdivision {

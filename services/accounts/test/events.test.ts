@@ -48,7 +48,7 @@ beforeAll(async () => {
     { connection: consumers, namespace, log, metrics, concurrency: 1 },
   );
   const media = await connectMongo(MONGODB_URL, namespace, 'media');
-  const model = media.model('Photo', schema);
+  const model = media.model<WithOutbox & { _id: string }>('Photo', schema);
   const to = ['accounts', 'directory'] as const;
   const relay = new OutboxRelay(model, {
     source: 'test-photos',

@@ -1,5 +1,4 @@
 import { connectMongo, connectRedis, hashToken, SessionStore } from '@vitrina/kernel';
-import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningAccounts, runAccounts } from './platform.ts';
@@ -7,7 +6,7 @@ import { completeProfile, type Visitor } from './visitor.ts';
 
 let service: RunningAccounts;
 let mongo: Connection;
-let redis: Redis;
+let redis: Awaited<ReturnType<typeof connectRedis>>;
 
 beforeAll(async () => {
   service = await runAccounts();

@@ -11,14 +11,18 @@ sharp.cache(false);
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (request: DecodeRequest) => void answer(request));
+tell({ kind: 'started' });
+
+function tell(reply: DecodeReply): void {
+  process.send?.(reply);
+}
 
 async function answer(request: DecodeRequest): Promise<void> {
-  const send = (reply: DecodeReply) => process.send?.(reply);
   try {
-    const decoded = await decodePicture(request, (percent) => send({ kind: 'progress', percent }));
-    send({ kind: 'done', decoded });
+    const decoded = await decodePicture(request, (percent) => tell({ kind: 'progress', percent }));
+    tell({ kind: 'done', decoded });
   } catch (error) {
-    send(replyTo(error));
+    tell(replyTo(error));
   }
 }
 

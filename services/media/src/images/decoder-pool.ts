@@ -20,6 +20,8 @@ export class DecoderCrashed extends Error {}
 
 interface Slot {
   child: ChildProcess | undefined;
+  /** True once the child has said that it runs: one that never did is no picture's fault. */
+  started: boolean;
   pictures: number;
 }
 
@@ -35,7 +37,7 @@ export class DecoderPool {
   constructor(entry: URL, size: number, log: Log) {
     this.#entry = entry;
     this.#log = log;
-    this.#slots = Array.from({ length: size }, () => ({ child: undefined, pictures: 0 }));
+    this.#slots = Array.from({ length: size }, () => ({ child: undefined, started: false, pictures: 0 }));
     this.#free = [...this.#slots];
   }
 
@@ -77,6 +79,7 @@ export class DecoderPool {
         end();
       };
       const onMessage = (reply: DecodeReply) => {
+        if (reply.kind === 'started') return;
         if (reply.kind === 'progress') onProgress(reply.percent);
         else if (reply.kind === 'done') settle(() => resolve(reply.decoded), true);
         else if (reply.kind === 'refused') settle(() => reject(new PictureRefused(reply.code)), true);
@@ -84,7 +87,8 @@ export class DecoderPool {
       };
       const onExit = (code: number | null, killer: string | null) => {
         this.#log.warn({ code, signal: killer }, 'decoder died');
-        settle(() => reject(new DecoderCrashed(`decoder ended with ${killer ?? code}`)), false);
+        const ending = `decoder ended with ${killer ?? code}`;
+        settle(() => reject(slot.started ? new DecoderCrashed(ending) : new Error(ending)), false);
       };
       const onError = (error: Error) => settle(() => reject(error), false);
       const onAbort = () => settle(() => reject(signal.reason), false);
@@ -101,7 +105,8 @@ export class DecoderPool {
   #childOf(slot: Slot): ChildProcess {
     if (slot.child?.connected) return slot.child;
     const limit = memoryLimit();
-    const node = [...process.execArgv, '--max-old-space-size=128'];
+    const source = this.#entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [];
+    const node = [...source, '--max-old-space-size=128'];
     const child = fork(this.#entry, [], {
       execPath: limit?.program ?? process.execPath,
       execArgv: limit ? [...limit.args, process.execPath, ...node] : node,
@@ -113,7 +118,11 @@ export class DecoderPool {
     });
     // A child that dies between two pictures is replaced by the next one.
     child.on('error', (error) => this.#log.warn({ err: error }, 'decoder failed'));
+    child.once('message', () => {
+      slot.started ||= slot.child === child;
+    });
     slot.child = child;
+    slot.started = false;
     slot.pictures = 0;
     return child;
   }

@@ -30,8 +30,9 @@ export interface Decoded {
   files: MadeFile[];
 }
 
-/** Answers of a decoding child: percents on the way, then one of the others. */
+/** Answers of a decoding child: that it is there, then for each picture percents and one of the last three. */
 export type DecodeReply =
+  | { kind: 'started' }
   | { kind: 'progress'; percent: number }
   | { kind: 'done'; decoded: Decoded }
   /** The picture is at fault: no repetition helps. */

@@ -12,7 +12,7 @@ const FORGOTTEN_MS = 3_000;
  * How often one of the workers adds the jobs of all waiting work again, in milliseconds; those that the queue still has
  * are left as they are. The mark that spaces it stands in Redis: where Redis lost everything, the next sweep does it.
  */
-const RECONCILE_MS = 20_000;
+const RECONCILE_MS = 10_000;
 
 /**
  * Brings back work that a crash left behind: needs whose job was never added, leases of workers that died, and jobs

@@ -1,0 +1,75 @@
+import { createLog } from '@vitrina/kernel';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { DecoderCrashed, DecoderPool, PictureRefused } from '../src/images/decoder-pool.ts';
+import { quarters } from './support/pictures.ts';
+import { temporaryFile, temporaryFolder } from './support/temporary.ts';
+
+const log = createLog('prueba', { LOG_LEVEL: 'silent' });
+
+function poolOf(entry: string, size = 1): DecoderPool {
+  const pool = new DecoderPool(new URL(entry, import.meta.url), size, log);
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+async function requestFor(source: Buffer) {
+  return { input: await temporaryFile(source), output: await temporaryFolder(), recipe: 'post' as const };
+}
+
+const calm = new AbortController().signal;
+
+test('a child decodes one picture after the other and tells its progress', async () => {
+  const pool = poolOf('../src/commands/decoder.ts');
+  const request = await requestFor(await quarters(900, 600).jpeg().toBuffer());
+  const percents: number[] = [];
+  const results = await Promise.all(
+    [1, 2, 3].map(() => pool.decode(request, calm, (percent) => percents.push(percent))),
+  );
+  expect(results.map(({ width }) => width)).toEqual([900, 900, 900]);
+  expect(percents).toEqual([30, 80, 90, 30, 80, 90, 30, 80, 90]);
+});
+
+test('a picture at fault is refused with its reason, and the child goes on', async () => {
+  const pool = poolOf('../src/commands/decoder.ts');
+  const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const refusal = async (source: Buffer) => pool.decode(await requestFor(source), calm, () => undefined);
+  await expect(refusal(bomb)).rejects.toMatchObject({ code: 'archivo_dimensiones' });
+  await expect(refusal(Buffer.from('no es una foto'))).rejects.toBeInstanceOf(PictureRefused);
+  const good = await requestFor(await quarters(60, 40).png().toBuffer());
+  expect((await pool.decode(good, calm, () => undefined)).width).toBe(60);
+});
+
+test('a full or missing folder is the machine’s fault and not the picture’s', async () => {
+  const pool = poolOf('../src/commands/decoder.ts');
+  const request = await requestFor(await quarters(60, 40).png().toBuffer());
+  const nowhere = pool.decode({ ...request, output: `${request.output}/no-existe` }, calm, () => undefined);
+  await expect(nowhere).rejects.not.toBeInstanceOf(PictureRefused);
+});
+
+test('a child that dies takes nothing with it but its picture', async () => {
+  const pool = poolOf('./support/crashing-decoder.ts');
+  const request = await requestFor(Buffer.alloc(1));
+  for (let picture = 0; picture < 2; picture += 1) {
+    await expect(pool.decode(request, calm, () => undefined)).rejects.toBeInstanceOf(DecoderCrashed);
+  }
+});
+
+test('work that is given up kills the child that hangs on it, and the slot is free again', async () => {
+  const pool = poolOf('./support/hanging-decoder.ts');
+  const request = await requestFor(Buffer.alloc(1));
+  for (let picture = 0; picture < 2; picture += 1) {
+    const gone = new AbortController();
+    const decoding = pool.decode(request, gone.signal, () => undefined);
+    gone.abort(new Error('lease lost'));
+    await expect(decoding).rejects.toThrow('lease lost');
+  }
+});
+
+test('a child that cannot even start is no picture’s fault', async () => {
+  const pool = poolOf('./support/no-such-decoder.ts');
+  const decoding = pool.decode(await requestFor(Buffer.alloc(1)), calm, () => undefined);
+  await expect(decoding).rejects.not.toBeInstanceOf(DecoderCrashed);
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from './support/event-stream.ts';
+import { dayAfter } from './support/owner.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let jpeg: Buffer;
+beforeAll(async () => {
+  platform = await startPlatform();
+  await platform.startWorker();
+  jpeg = await quarters(900, 600).jpeg().toBuffer();
+});
+afterAll(() => platform?.stop());
+
+const settled = { timeout: 15_000, interval: 50 };
+
+describe('own gallery', () => {
+  test('shows a processed photo with whole addresses, size and placeholder, and where its owner is', async () => {
+    const owner = await platform.signIn({ pais: 'CO', estado_pais: 'DC' });
+    const id = await owner.publish(jpeg);
+    await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('publicada');
+    expect(await owner.post(id)).toMatchObject({
+      imagen_url: `/media/${id}/900.jpg`,
+      progreso: 100,
+      etapa: 'lista',
+      extension: 'jpg',
+      ancho: 900,
+      alto: 600,
+      thumbhash: expect.stringMatching(/^[\w+/]+=*$/),
+      error: null,
+    });
+    const answer = await owner.call('/api/obtener_galeria');
+    expect(await answer.json()).toMatchObject({ success: true, userLocation: { pais: 'CO', estado_pais: 'DC' } });
+    const keys = (await platform.keys()).public.filter((key) => key.includes(id));
+    const widths = [400, 800, 900].flatMap((width) => [`media/${id}/${width}.jpg`, `media/${id}/${width}.webp`]);
+    expect(keys.sort()).toEqual(widths);
+  });
+
+  test('says what is scheduled and what the plan hides', async () => {
+    const owner = await platform.signIn({ plan: 'gratis' });
+    const later = { fecha_evento: dayAfter(5), fecha_publicacion: dayAfter(3) };
+    const ids: string[] = [];
+    for (const fields of [{}, {}, later]) ids.push(await owner.publish(jpeg, { fields }));
+    const states = async () => Object.fromEntries((await owner.gallery()).map(({ id, estado }) => [id, estado]));
+    const [first = '', second = '', scheduled = ''] = ids;
+    await expect.poll(states, settled).toEqual({ [first]: 'oculta', [second]: 'oculta', [scheduled]: 'programada' });
+    await owner.delete({ id: scheduled });
+    expect(await states()).toEqual({ [first]: 'oculta', [second]: 'publicada' });
+  });
+
+  test('tells in Spanish why a damaged photo failed, and nothing of it is public', async () => {
+    const owner = await platform.signIn();
+    const id = await owner.publish(jpeg.subarray(0, jpeg.length / 2));
+    await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('fallida');
+    expect((await owner.post(id))?.error).toBe('No pudimos leer el archivo. Puede estar dañado: prueba con otro.');
+    expect((await platform.keys()).public.filter((key) => key.includes(id))).toEqual([]);
+    expect((await platform.posts.findById(id).lean())?.outbox).toEqual([]);
+  });
+
+  test('is nobody else’s: a visitor is refused, another sees nothing', async () => {
+    expect((await fetch(`${platform.api.url}/api/obtener_galeria`)).status).toBe(401);
+    expect(await (await platform.signIn()).gallery()).toEqual([]);
+  });
+});
+
+describe('deletion', () => {
+  test.each(['id', 'imagen_url', 'whole address'])('by %s takes the post and every file of it away', async (by) => {
+    const owner = await platform.signIn();
+    const id = await owner.publish(jpeg);
+    await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('publicada');
+    const url = (await owner.post(id))?.imagen_url ?? '';
+    const body = by === 'id' ? { id } : { imagen_url: by === 'imagen_url' ? url : `https://vitrina.example${url}` };
+    const answer = await owner.delete({ ...body, id_user: owner.session.email });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { success: true, message: 'Imagen eliminada correctamente.' },
+    ]);
+    const keys = await platform.keys();
+    expect([...keys.public, ...keys.quarantine].filter((key) => key.includes(id))).toEqual([]);
+    expect(await owner.gallery()).toEqual([]);
+    const stored = await platform.posts.findById(id).lean();
+    expect(stored?.outbox.map(({ version, data }) => [version, (data as { post: unknown }).post === null])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    expect((await owner.delete(body)).status).toBe(404);
+  });
+
+  test('while it is processed leaves nothing behind', async () => {
+    const owner = await platform.signIn();
+    const id = await owner.publish(await quarters(6000, 5000).png().toBuffer());
+    await expect.poll(async () => (await platform.posts.findById(id).lean())?.state, settled).toBe('processing');
+    expect((await owner.delete({ id })).status).toBe(200);
+    await expect
+      .poll(async () => (await platform.posts.findById(id).lean())?.state, { timeout: 30_000 })
+      .toBe('purged');
+    const keys = await platform.keys();
+    expect([...keys.public, ...keys.quarantine].filter((key) => key.includes(id))).toEqual([]);
+    expect((await platform.posts.findById(id).lean())?.outbox).toEqual([]);
+  });
+
+  test('of what is not yours, not there or not an address is refused and changes nothing', async () => {
+    const [owner, other] = [await platform.signIn(), await platform.signIn()];
+    const id = await owner.publish(jpeg);
+    const refusals = [
+      [await other.delete({ id }), 404],
+      [await other.delete({ imagen_url: `/media/${id}/900.jpg` }), 404],
+      [await owner.delete({ id: '0'.repeat(24) }), 404],
+      [await owner.delete({ imagen_url: '../../etc/passwd' }), 404],
+      [await owner.delete({ imagen_url: { $gt: '' } }), 400],
+      [await owner.delete({ id: { $ne: '' } }), 400],
+      [await owner.delete({}), 400],
+      [await owner.delete({ id, id_user: 'otra@ejemplo.mx' }), 403],
+    ] as const;
+    for (const [answer, status] of refusals) expect(answer.status).toBe(status);
+    expect(await owner.post(id)).toBeDefined();
+  });
+});
+
+describe('live events', () => {
+  test('tell every stage of an upload to its owner only', async () => {
+    const [owner, other] = [await platform.signIn(), await platform.signIn()];
+    const [stream, silent] = [await listen(owner), await listen(other)];
+    const id = await owner.publish(jpeg);
+    await stream.until(({ etapa }) => etapa === 'lista');
+    const seen = stream.events.filter((event) => event.id === id);
+    expect(seen[0]).toEqual({ id, estado: 'procesando', progreso: 0, etapa: 'en_cola' });
+    expect(seen.at(-1)).toEqual({ id, estado: 'publicada', progreso: 100, etapa: 'lista' });
+    const percents = seen.map(({ progreso }) => progreso);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    expect(percents.length).toBeGreaterThan(4);
+    expect(silent.events).toEqual([]);
+    await Promise.all([stream.close(), silent.close()]);
+  });
+
+  test('begin with where unfinished posts stand, and say what the plan makes of a ready one', async () => {
+    const owner = await platform.signIn({ plan: 'gratis' });
+    const first = await owner.publish(await quarters(5000, 4000).png().toBuffer());
+    const second = await owner.publish(jpeg);
+    const stream = await listen(owner);
+    await stream.until(({ id, etapa }) => id === first && etapa === 'lista');
+    expect(stream.events.find(({ id }) => id === first)).toMatchObject({ estado: 'procesando' });
+    await expect.poll(async () => (await owner.post(second))?.estado, settled).toBe('publicada');
+    await stream.until(({ id, estado }) => id === first && estado !== 'procesando');
+    expect((await owner.post(first))?.estado).toBe('oculta');
+    await stream.close();
+  });
+
+  test('are refused to a visitor', async () => {
+    expect((await fetch(`${platform.api.url}/api/eventos`)).status).toBe(401);
+  });
+});

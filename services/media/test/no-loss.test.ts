@@ -1,0 +1,143 @@
+import { createLog, newId } from '@vitrina/kernel';
+import { backingUrl } from '@vitrina/local/testing';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { originalKey } from '../src/files/keys.ts';
+import { DecoderPool } from '../src/images/decoder-pool.ts';
+import type { PostDocument } from '../src/posts/post-model.ts';
+import { processUpload } from '../src/work/process-upload.ts';
+import { newWork } from '../src/work/work-document.ts';
+import { WorkStore } from '../src/work/work-store.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeEach(async () => {
+  platform = await startPlatform();
+});
+afterEach(() => platform?.stop());
+
+const states = async () => (await platform.posts.find().sort({ _id: 1 }).lean()).map(({ state }) => state);
+const all = (count: number, state: string) => Array.from({ length: count }, () => state);
+
+/** Every post was announced once, and the public bucket holds exactly its renditions. */
+async function expectOnce(ids: readonly string[]): Promise<void> {
+  for (const post of await platform.posts.find().lean()) {
+    expect(post.outbox.map(({ name, version }) => [name, version])).toEqual([['media.ready', 1]]);
+    expect(post.need).toBeUndefined();
+  }
+  const files = (await platform.posts.find().lean()).flatMap(({ _id, media }) =>
+    (media?.files ?? []).map(({ name }) => `media/${_id}/${name}`),
+  );
+  expect((await platform.keys()).public.sort()).toEqual(files.sort());
+  expect((await platform.keys()).quarantine.sort()).toEqual(ids.map(originalKey).sort());
+}
+
+/** A post as it stands when its document was written and its process died at once: no job knows of it. */
+async function forgottenPost(source: Buffer, changes: Partial<PostDocument> = {}): Promise<string> {
+  const id = newId();
+  const original = { key: originalKey(id), type: 'image/png' as const, bytes: source.length, sha256: 'x' };
+  await platform.objects.put('quarantine', original.key, source, original.type);
+  await platform.posts.create({
+    ...newWork('image.process', { id, ownerId: newId(), original }),
+    idempotencyKey: id,
+    fingerprint: 'x',
+    ...changes,
+  });
+  return id;
+}
+
+test('a worker killed in the middle loses nothing: another ends its pictures within 15 s, once', {
+  timeout: 90_000,
+}, async () => {
+  const [first] = [await platform.startWorker(), await platform.startWorker()];
+  const owner = await platform.signIn();
+  const heavy = await quarters(6000, 5000).png().toBuffer();
+  const ids = await Promise.all(Array.from({ length: 6 }, () => owner.publish(heavy)));
+  await expect.poll(states, { timeout: 20_000, interval: 20 }).toEqual(all(6, 'processing'));
+  first.kill('SIGKILL');
+  const killed = Date.now();
+  await expect.poll(states, { timeout: 30_000, interval: 50 }).toEqual(all(6, 'ready'));
+  const seconds = (Date.now() - killed) / 1_000;
+  console.log(`killed one of two workers with six pictures under way: all ready after ${seconds.toFixed(1)} s`);
+  expect(seconds).toBeLessThan(15);
+  const generations = (await platform.posts.find().lean()).map(({ generation }) => generation);
+  expect(generations.filter((generation) => generation > 2).length).toBeGreaterThan(0);
+  await expectOnce(ids);
+});
+
+test('a Redis that lost everything is whole again from the documents', { timeout: 90_000 }, async () => {
+  const owner = await platform.signIn();
+  const picture = await quarters(900, 600).png().toBuffer();
+  const ids = await Promise.all(Array.from({ length: 5 }, () => owner.publish(picture)));
+  const redis = new Redis(backingUrl('REDIS_URL'));
+  onTestFinished(() => redis.disconnect());
+  await expect.poll(() => platform.posts.countDocuments({ 'need.kind': 'image.process' })).toBe(0);
+  const keys = await redis.keys(`${platform.api.namespace}:*`);
+  expect(keys.some((key) => key.includes(':image:'))).toBe(true);
+  await redis.del(...keys);
+  const lost = Date.now();
+  await platform.startWorker();
+  await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(all(5, 'ready'));
+  console.log(`lost all of Redis with five uploads queued: all ready after ${(Date.now() - lost) / 1_000} s`);
+  await expectOnce(ids);
+});
+
+test('an upload whose process died between the document and the job is found', { timeout: 60_000 }, async () => {
+  await platform.startWorker();
+  const id = await forgottenPost(await quarters(900, 600).png().toBuffer());
+  await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['ready']);
+  await expectOnce([id]);
+});
+
+test('a picture that brings its decoder down twice is given up by name, and no third child dies', async () => {
+  const log = createLog('prueba', { LOG_LEVEL: 'silent' });
+  const decoders = new DecoderPool(new URL('./support/crashing-decoder.ts', import.meta.url), 1, log);
+  onTestFinished(() => decoders.close());
+  const id = await forgottenPost(await quarters(60, 40).png().toBuffer());
+  const store = new WorkStore(platform.posts, 'image.process');
+  const failures: string[] = [];
+  const run = () =>
+    processUpload(
+      {
+        store,
+        recipe: 'post',
+        onProgress: () => undefined,
+        finish: async () => true,
+        onReady: async () => undefined,
+        onFailed: async (post, code) => void failures.push(`${post._id} ${code}`),
+      },
+      { objects: platform.objects, decoders },
+      { id, signal: new AbortController().signal, log },
+    );
+  await expect(run()).rejects.toThrow('decoder ended');
+  expect(await states()).toEqual(['queued']);
+  await run();
+  await run();
+  expect(failures).toEqual([`${id} archivo_ilegible`]);
+  expect(await platform.posts.findById(id).lean()).toMatchObject({ state: 'failed', failure: 'archivo_ilegible' });
+});
+
+test('an original of which five runs were never heard again is not decoded a sixth time', async () => {
+  await platform.startWorker();
+  const id = await forgottenPost(await quarters(60, 40).png().toBuffer(), { silentRuns: 5 });
+  await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['failed']);
+  expect((await platform.posts.findById(id).lean())?.failure).toBe('archivo_ilegible');
+  expect((await platform.keys()).public).toEqual([]);
+});
+
+test('of two runs over one upload only one takes it, and a run whose lease was taken back changes nothing', async () => {
+  const id = await forgottenPost(await quarters(60, 40).png().toBuffer());
+  const store = new WorkStore(platform.posts, 'image.process');
+  const taken = await Promise.all([store.take(id), store.take(id), store.take(id)]);
+  const [mine] = taken.filter((work) => work !== null);
+  expect(taken.filter((work) => work !== null)).toHaveLength(1);
+  if (!mine) return;
+  const [reclaimed] = await store.reclaim(new Date(Date.now() + 60_000));
+  expect(reclaimed?._id).toBe(id);
+  const media = { width: 1, height: 1, thumbhash: 'x', animated: false, files: [] };
+  expect(await store.finish(mine, media, 1, [])).toBe(false);
+  expect(await store.fail(mine, 'error_interno')).toBe(false);
+  expect(await store.renew(mine)).toBe(false);
+  expect(await states()).toEqual(['queued']);
+});

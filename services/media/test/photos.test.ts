@@ -1,0 +1,118 @@
+import { connectMongo, newId } from '@vitrina/kernel';
+import { backingUrl } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoModel } from '../src/photos/photo-model.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let mongo: Awaited<ReturnType<typeof connectMongo>>;
+let photos: ReturnType<typeof photoModel>;
+beforeAll(async () => {
+  platform = await startPlatform();
+  mongo = await connectMongo(backingUrl('MONGODB_URL'), platform.api.namespace, 'media');
+  photos = photoModel(mongo);
+  await platform.startWorker();
+});
+afterAll(async () => {
+  await mongo?.close();
+  await platform?.stop();
+});
+
+const settled = { timeout: 15_000, interval: 50 };
+
+function put(userId: string, body: Uint8Array, token = platform.serviceToken): Promise<Response> {
+  return fetch(`${platform.api.url}/internal/fotos/${userId}`, {
+    method: 'PUT',
+    body: new Blob([Uint8Array.from(body)]).stream(),
+    duplex: 'half',
+    headers: { Authorization: `Bearer ${token}` },
+  } as RequestInit);
+}
+
+async function codeOf(answer: Response): Promise<[number, string]> {
+  return [answer.status, ((await answer.json()) as { code: string }).code];
+}
+
+describe('profile photos', () => {
+  test('come out square and are announced to accounts and directory', async () => {
+    const ownerId = newId();
+    const answer = await put(ownerId, await quarters(900, 600).jpeg().toBuffer());
+    expect(answer.status).toBe(202);
+    const { id } = ((await answer.json()) as { data: { id: string } }).data;
+    await expect.poll(async () => (await photos.findById(id).lean())?.state, settled).toBe('ready');
+    const photo = await photos.findById(id).lean();
+    expect(photo?.outbox.map(({ to }) => to)).toEqual(['accounts', 'directory']);
+    expect(photo?.outbox[0]).toMatchObject({
+      name: 'photo.ready',
+      aggregate: `photo-${ownerId}`,
+      version: 1,
+      data: { ownerId, foto_perfil: `/media/${id}/320.jpg` },
+    });
+    expect((await platform.keys()).public).toContain(`media/${id}/320.jpg`);
+  });
+
+  test('of one user are counted, so that the newest wins and the older one goes', async () => {
+    const ownerId = newId();
+    const picture = await quarters(300, 300).png().toBuffer();
+    await Promise.all([put(ownerId, picture), put(ownerId, picture), put(ownerId, picture)]);
+    const states = async () =>
+      (await photos.find({ ownerId }).sort({ version: 1 }).lean()).map(({ version, state }) => [version, state]);
+    await expect.poll(states, settled).toEqual([
+      [1, 'deleted'],
+      [2, 'deleted'],
+      [3, 'ready'],
+    ]);
+  });
+
+  test.each([
+    ['without the services’ token', 'x', newId(), [403, 'no_permitido']],
+    ['for what is no user', undefined, 'otro', [400, 'solicitud_invalida']],
+  ] as const)('are refused %s', async (_name, token, userId, expected) => {
+    expect(await codeOf(await put(userId, Buffer.from('x'), token))).toEqual(expected);
+  });
+
+  test('are refused where they are no picture or larger than 10 MB, and leave nothing', async () => {
+    const ownerId = newId();
+    expect(await codeOf(await put(ownerId, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([
+      415,
+      'archivo_tipo',
+    ]);
+    const large = Buffer.alloc(10 * 1024 * 1024 + 1);
+    (await quarters(20, 20).jpeg().toBuffer()).copy(large);
+    expect(await codeOf(await put(ownerId, large))).toEqual([413, 'archivo_grande']);
+    expect(await photos.countDocuments({ ownerId })).toBe(0);
+    expect((await platform.keys()).quarantine).toHaveLength(await photos.countDocuments());
+  });
+});
+
+describe('feeds for read models', () => {
+  const feed = async (path: string, token = platform.serviceToken) =>
+    fetch(`${platform.api.url}/internal/${path}`, { headers: { Authorization: `Bearer ${token}` } });
+
+  test('give the current event of every post and photo, page by page', async () => {
+    const owner = await platform.signIn();
+    const picture = await quarters(60, 40).png().toBuffer();
+    const ids = [await owner.publish(picture), await owner.publish(picture), await owner.publish(picture)];
+    await expect.poll(async () => platform.posts.countDocuments({ state: 'ready' }), settled).toBe(3);
+    await owner.delete({ id: ids[1] });
+    type Page = { data: { aggregate: string; version: number; data: { post: object | null } }[]; siguiente: string };
+    const events: Page['data'] = [];
+    let after = '';
+    do {
+      const page = (await (await feed(`posts?limit=2${after && `&after=${after}`}`)).json()) as Page;
+      events.push(...page.data);
+      after = page.siguiente;
+    } while (after);
+    const seen = Object.fromEntries(events.map(({ aggregate, version, data }) => [aggregate, [version, !!data.post]]));
+    expect(seen).toEqual({ [ids[0] ?? '']: [1, true], [ids[1] ?? '']: [2, false], [ids[2] ?? '']: [1, true] });
+    const photoFeed = (await (await feed('photos')).json()) as Page;
+    expect(photoFeed.data).toHaveLength(await photos.countDocuments({ state: 'ready' }));
+  });
+
+  test('are refused without the token and for a wrong page', async () => {
+    expect((await feed('posts', 'x')).status).toBe(403);
+    expect((await feed('posts?after=x')).status).toBe(400);
+    expect((await feed('posts?limit=5000')).status).toBe(400);
+  });
+});

@@ -1,2 +1,2 @@
-export { navigationItems, type RemotePage, remotePages, startFederation, warm, warmAllWhenIdle } from './platform.ts';
+export { navigationItems, remotePages, startFederation, warm, warmAllWhenIdle } from './platform.ts';
 export { RemoteRoute, RemoteSlot } from './remote.tsx';

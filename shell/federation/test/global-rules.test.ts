@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { globalRules } from '../src/webpack/global-rules.ts';
+
+describe('rules of a microfrontend that reach beyond it', () => {
+  it.each([
+    ['.mf_chat_a{color:red}', []],
+    ['.mf_chat_a p:hover{color:red}', []],
+    ['body .mf_chat_a{color:red}', []],
+    [':is(.mf_chat_a,.mf_chat_b){color:red}', []],
+    ['.mf_chat_a{& p{color:red}}', []],
+    ['@media (width>10px){.mf_chat_a{color:red}}', []],
+    ['@keyframes mf_chat_spin{to{rotate:1turn}}', []],
+    ['p{color:red}', ['p']],
+    ['.mf_chat_a,h1{color:red}', ['h1']],
+    ['.mf_other_a{color:red}', ['mf_other_a']],
+    [':root{--x:1}', ['pseudo-class']],
+    ['p:not(.mf_chat_a){color:red}', ['ppseudo-class']],
+    ['@media print{body{color:red}}', ['body']],
+    ['@keyframes spin{to{rotate:1turn}}', ['@keyframes']],
+    ['@font-face{font-family:x;src:url(x.woff2)}', ['@font-face']],
+  ])('%s', (css, expected) => {
+    expect(globalRules(Buffer.from(css), 'mf_chat_')).toEqual(expected);
+  });
+});

@@ -1,10 +1,10 @@
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts';
 import type { CountryCode } from '@vitrina/contracts/places';
-import type { MultiSearchQuery, MultiSearchResult } from 'meilisearch';
+import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
 import { placeKey } from '../rules/placement.ts';
 import type { PostKind } from '../rules/public-windows.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, IndexNames } from './engine.ts';
 
 /** A search as the call understood it: every value that reaches a filter is one of ours. */
 export interface SearchRequest {
@@ -30,7 +30,18 @@ export interface EngineAnswer {
 
 /** Asks both indexes in one request. */
 export async function askEngine({ client, names }: Engine, request: SearchRequest): Promise<EngineAnswer> {
-  const answer = await client.multiSearch({
+  const answer = await client.multiSearch(searchRequest(names, request));
+  const [providers, posts] = answer.results;
+  if (!providers || !posts) throw new Error('the search engine answered fewer results than queries');
+  return {
+    providers: providers as unknown as EngineAnswer['providers'],
+    posts: posts as unknown as EngineAnswer['posts'],
+  };
+}
+
+/** What the engine is sent: one query for each index. */
+export function searchRequest(names: IndexNames, request: SearchRequest): MultiSearchParams {
+  return {
     queries: [
       {
         ...base(request),
@@ -54,12 +65,6 @@ export async function askEngine({ client, names }: Engine, request: SearchReques
         attributesToRetrieve: ['tarjeta', 'finishedFrom', 'evento', 'texto_personalizado'],
       },
     ],
-  });
-  const [providers, posts] = answer.results;
-  if (!providers || !posts) throw new Error('the search engine answered fewer results than queries');
-  return {
-    providers: providers as unknown as EngineAnswer['providers'],
-    posts: posts as unknown as EngineAnswer['posts'],
   };
 }
 

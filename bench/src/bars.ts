@@ -1,0 +1,62 @@
+/** A figure that a row measures, and what it must reach. */
+export interface Bar {
+  row: RowName;
+  /** What is compared, as the table says it. */
+  what: string;
+  /** `least`: the figure must not be below the limit; `most`: not above it. */
+  bound: 'least' | 'most';
+  limit: number;
+  /** `ratio`: platform divided by the bare side of the same run; `ms`: milliseconds. */
+  unit: 'ratio' | 'ms';
+  /** Where the limit comes from. */
+  source: string;
+}
+
+export const ROWS = ['photos', 'search', 'reads'] as const;
+export type RowName = (typeof ROWS)[number];
+
+/** Every bar of the benchmark. The source of all of them is the product's table of speed bars, line by line. */
+export const bars = {
+  'photos.throughput': {
+    row: 'photos',
+    what: 'photos a second, upload to objects, against a bare sharp loop',
+    bound: 'least',
+    limit: 0.85,
+    unit: 'ratio',
+    source: 'speed bars, "photos through upload, queue, worker, objects": at least 0.85',
+  },
+  'photos.cpu': {
+    row: 'photos',
+    what: 'CPU ms per photo of worker and decoders against the bare loop',
+    bound: 'most',
+    limit: 1.15,
+    unit: 'ratio',
+    source: 'speed bars, same line: CPU per photo at most 1.15 times',
+  },
+  'search.p95': {
+    row: 'search',
+    what: 'GET /api/buscar through the gateway against the engine asked directly, p95',
+    bound: 'most',
+    limit: 1.5,
+    unit: 'ratio',
+    source: 'speed bars, "search call against the bare engine\'s own answer": p95 at most 1.5 times',
+  },
+  'reads.rate': {
+    row: 'reads',
+    what: 'GET /api/galeria a second at the directory, cached page, against bare node:http',
+    bound: 'least',
+    limit: 0.6,
+    unit: 'ratio',
+    source: 'speed bars, "reads per second of /api/galeria against bare node:http": at least 0.6 on a cached page',
+  },
+  'reads.p99': {
+    row: 'reads',
+    what: 'GET /api/galeria at the directory, p99 at 100 connections',
+    bound: 'most',
+    limit: 50,
+    unit: 'ms',
+    source: 'speed bars, same line: p99 at most 50 ms at 100 connections',
+  },
+} as const satisfies Record<string, Bar>;
+
+export type BarName = keyof typeof bars;

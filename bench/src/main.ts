@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { Failure } from '../../infra/local/src/failure.ts';
+import { paths } from '../../infra/local/src/paths.ts';
+import { cleanStaleRuns, closeRun, killProcessesOf, openRun, runMarker } from '../../infra/local/src/process/run.ts';
+import { Progress } from '../../infra/local/src/progress/progress.ts';
+import type { RowName } from './bars.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import { measurePhotos } from './photos/row.ts';
+import { type BenchPlatform, startBenchPlatform } from './platform/bench-platform.ts';
+import { fillDirectory } from './platform/fill-directory.ts';
+import { measureReads } from './reads/row.ts';
+import { judge, readBaseline, writeBaseline } from './report/baseline.ts';
+import type { Figure, RowResult } from './report/result.ts';
+import { tableOf } from './report/table.ts';
+import { writeResult } from './report/write-result.ts';
+import { measureSearch } from './search/row.ts';
+
+type Measure = (platform: BenchPlatform, options: Options, folder: string) => Promise<RowResult>;
+
+/** The photos come last: what they leave behind in the background would disturb the others. */
+const rows: Record<RowName, Measure> = { search: measureSearch, reads: measureReads, photos: measurePhotos };
+
+/** Measures the rows on a platform of its own and says how they stand. @returns false where one misses its bar */
+async function bench(options: Options, run: string): Promise<boolean> {
+  const progress = new Progress();
+  const platform = await startBenchPlatform(run, progress).finally(() => progress.close());
+  const figures: Figure[] = [];
+  try {
+    console.log(`seed ${options.seed}, ${options.providers} providers`);
+    await fillDirectory(platform, options.providers, options.seed);
+    for (const [name, measure] of Object.entries(rows) as [RowName, Measure][]) {
+      if (!options.only.includes(name)) continue;
+      console.log(`${name} …`);
+      const result = await measure(platform, options, join(paths.temporary, run, name));
+      await writeResult(name, result, options);
+      for (const [note, value] of Object.entries(result.notes)) console.log(`  ${note}: ${value}`);
+      figures.push(...result.figures);
+    }
+  } finally {
+    await platform.stop();
+  }
+  const baseline = await readBaseline();
+  console.log(`\n${tableOf(figures, baseline).join('\n')}\n`);
+  if (options.updateBaseline) await writeBaseline(baseline, figures);
+  return figures.every((figure) => judge(figure, options.updateBaseline ? {} : baseline) === 'ok');
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return console.log(usage);
+  const options = readOptions(args);
+  await cleanStaleRuns();
+  const run = await openRun('test');
+  process.env[runMarker] = run.id;
+  const clean = () => killProcessesOf(run.id).then(() => closeRun(run));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void clean().finally(() => process.exit(130)));
+  }
+  try {
+    if (!(await bench(options, run.id))) process.exitCode = 1;
+  } finally {
+    await clean();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof Failure || error instanceof RangeError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();

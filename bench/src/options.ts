@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { ROWS, type RowName } from './bars.ts';
+
+/** What `npm run bench --` takes. */
+export interface Options {
+  /** Rows to measure. */
+  only: readonly RowName[];
+  /** Providers in the directory, 1 to 100,000. */
+  providers: number;
+  /** Times that both sides of a row take turns. */
+  rounds: number;
+  /** Photos of one turn. */
+  photos: number;
+  /** Searches of one turn. */
+  searches: number;
+  /** Length of one turn of reads, in seconds. */
+  seconds: number;
+  /** Fixes providers, photos and queries. */
+  seed: number;
+  /** Writes what was measured as the new baseline. */
+  updateBaseline: boolean;
+}
+
+export const usage = `npm run bench -- [options]
+  --only photos,search,reads   rows to measure (all)
+  --providers 300              providers in the directory, up to 100000
+  --rounds 3                   turns of both sides
+  --photos 40                  photos of one turn
+  --searches 200               searches of one turn
+  --seconds 3                  length of one turn of reads
+  --seed 20261121
+  --update-baseline            keep the ratios of this run in baseline.json`;
+
+/** Reads the command line. @throws {RangeError} naming the option that is wrong */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: ROWS.join(',') },
+      providers: { type: 'string', default: '300' },
+      rounds: { type: 'string', default: '3' },
+      photos: { type: 'string', default: '40' },
+      searches: { type: 'string', default: '200' },
+      seconds: { type: 'string', default: '3' },
+      seed: { type: 'string', default: '20261121' },
+      'update-baseline': { type: 'boolean', default: false },
+    },
+  });
+  return {
+    only: values.only.split(',').map(rowName),
+    providers: whole('providers', values.providers, 100_000),
+    rounds: whole('rounds', values.rounds, 100),
+    photos: whole('photos', values.photos, 1_000),
+    searches: whole('searches', values.searches, 100_000),
+    seconds: whole('seconds', values.seconds, 600),
+    seed: whole('seed', values.seed, 4_294_967_295),
+    updateBaseline: values['update-baseline'],
+  };
+}
+
+function rowName(text: string): RowName {
+  const found = ROWS.find((row) => row === text);
+  if (!found) throw new RangeError(`--only: ${text} is none of ${ROWS.join(', ')}`);
+  return found;
+}
+
+function whole(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > most) {
+    throw new RangeError(`--${name}: ${text} is no whole number from 1 to ${most}`);
+  }
+  return number;
+}

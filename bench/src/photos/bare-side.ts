@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Pictures at once: as many as the worker decodes by default. */
+const AT_ONCE = 2;
+
+/** The bare side of the photos row: children that make renditions and do nothing else. */
+export class BareSide {
+  readonly #children: ChildProcess[];
+
+  constructor() {
+    this.#children = Array.from({ length: AT_ONCE }, () =>
+      fork(new URL('./bare-loop.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] }),
+    );
+  }
+
+  get pids(): number[] {
+    return this.#children.flatMap(({ pid }) => pid ?? []);
+  }
+
+  /** Makes the renditions of pictures, two at a time. @throws {Error} where a child dies */
+  async run(inputs: readonly string[]): Promise<void> {
+    const waiting = [...inputs];
+    await Promise.all(
+      this.#children.map(async (child) => {
+        for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
+          const ended = new AbortController();
+          const done = once(child, 'message', { signal: ended.signal });
+          const onExit = () => ended.abort(new Error('the bare loop died'));
+          child.once('exit', onExit);
+          child.send(input);
+          await done;
+          child.off('exit', onExit);
+        }
+      }),
+    );
+  }
+
+  close(): void {
+    for (const child of this.#children) if (child.connected) child.disconnect();
+  }
+}

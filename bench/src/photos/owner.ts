@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { Picture } from './pictures.ts';
+import { readEvents } from './read-events.ts';
+
+const agent = new Agent({ keepAlive: true });
+
+/** A picture as the body of the publish form, made ahead so that making it is not measured. */
+export interface Form {
+  type: string;
+  body: Buffer;
+}
+
+/** A provider who publishes pictures and watches them come along. */
+export class Owner {
+  readonly #url: string;
+  readonly #cookie: string;
+
+  private constructor(url: string, cookie: string) {
+    this.#url = url;
+    this.#cookie = cookie;
+  }
+
+  /** Registers, logs in, takes the plan that shows most, and completes the profile. @throws {Error} where refused */
+  static async join({ urls, environment }: BenchPlatform): Promise<Owner> {
+    const email = `${randomBytes(6).toString('hex')}@demo.vitrina.example`;
+    const contrasena = randomBytes(9).toString('hex');
+    const register = { nombre: 'Banco de pruebas', email, contrasena, confirmar_contrasena: contrasena };
+    await json(`${urls.gateway}/api/auth`, { action: 'register', ...register });
+    const authorization = `Bearer ${environment.SERVICE_TOKEN}`;
+    await json(`${urls.accounts}/internal/demo/plan`, { email, plan: 'premium' }, { authorization });
+    const login = await json(`${urls.gateway}/api/auth`, { action: 'login', email, contrasena });
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const form = new FormData();
+    for (const [name, value] of Object.entries(profile)) form.append(name, value);
+    const saved = { method: 'POST', headers: { cookie }, body: form };
+    await accepted(await fetch(`${urls.gateway}/api/perfil`, saved));
+    return new Owner(urls.gateway, cookie);
+  }
+
+  /** Publishes a picture. @returns the post's id @throws {Error} where it is refused */
+  publish({ type, body }: Form): Promise<string> {
+    const headers = { cookie: this.#cookie, 'content-type': type, 'content-length': body.length };
+    return new Promise((resolve, reject) => {
+      const upload = request(`${this.#url}/api/subir_archivo`, { method: 'POST', agent, headers }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (piece: string) => {
+          text += piece;
+        });
+        answer.once('error', reject).once('end', () => {
+          if (answer.statusCode !== 202) return reject(new Error(`upload refused: ${answer.statusCode} ${text}`));
+          resolve((JSON.parse(text) as { data: { id: string } }).data.id);
+        });
+      });
+      upload.once('error', reject).end(body);
+    });
+  }
+
+  /** Calls back with every change of a post's state until the signal is aborted. */
+  watch(onChange: (change: { id: string; estado: string }) => void, signal: AbortSignal): Promise<void> {
+    return readEvents(`${this.#url}/api/eventos`, { cookie: this.#cookie }, 'publicacion', onChange, signal);
+  }
+}
+
+const profile = {
+  action: 'update',
+  telefono: '+52 55 1234 5678',
+  cp: '06000',
+  pais: 'MX',
+  estado_pais: 'DF',
+  descripcion: 'Mide lo que tarda una foto.',
+  nnegocio: 'Banco de pruebas',
+  especialidad: 'Plomería a domicilio',
+  segmento: 'Plomería',
+};
+
+/** The publish form with a picture, dated today. */
+export function formOf(picture: Picture, event: string): Form {
+  const boundary = `bench${randomBytes(12).toString('hex')}`;
+  const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
+  const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const { extension, type, bytes } = picture;
+  const file = `Content-Disposition: form-data; name="file"; filename="foto.${extension}"\r\nContent-Type: ${type}`;
+  const head = `${texts.join('')}--${boundary}\r\n${file}\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+async function json(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const sent = { ...headers, 'content-type': 'application/json' };
+  return accepted(await fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+}
+
+async function accepted(answer: Response): Promise<Response> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${text}`);
+  return answer;
+}

@@ -1,0 +1,75 @@
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import { type Form, Owner } from './owner.ts';
+
+/** Uploads on their way at once, each of another provider. */
+const UPLOADERS = 4;
+/** Providers: a gallery of hundreds of posts would be another measurement. */
+const OWNERS = 8;
+/** Longest wait for a turn's photos, in milliseconds. */
+const TURN_MS = 300_000;
+
+/** The platform's side of the photos row: providers who publish, and know by their streams when a post is ready. */
+export class PlatformSide {
+  readonly #owners: Owner[];
+  readonly #ready = new Set<string>();
+  readonly #closing = new AbortController();
+  readonly #broken: Promise<never>;
+  #onReady: () => void = () => undefined;
+
+  private constructor(owners: Owner[]) {
+    this.#owners = owners;
+    this.#broken = new Promise((_, reject) => {
+      const watch = (owner: Owner) => owner.watch((change) => this.#note(change, reject), this.#closing.signal);
+      Promise.all(owners.map(watch)).catch(reject);
+    });
+    // It is looked at only while a turn runs.
+    this.#broken.catch(() => undefined);
+  }
+
+  /** Registers the providers and opens their streams. */
+  static async open(platform: BenchPlatform): Promise<PlatformSide> {
+    return new PlatformSide(await Promise.all(Array.from({ length: OWNERS }, () => Owner.join(platform))));
+  }
+
+  /**
+   * Publishes pictures and waits until all are ready.
+   * @throws {Error} where one is refused or fails, or not all are ready within five minutes
+   */
+  async run(forms: readonly Form[]): Promise<void> {
+    const late = AbortSignal.timeout(TURN_MS);
+    const tooLate = new Promise<never>((_, reject) => {
+      late.addEventListener('abort', () => reject(new Error('photos are not ready')), { once: true });
+    });
+    await Promise.race([this.#publishAll(forms), this.#broken, tooLate]);
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #publishAll(forms: readonly Form[]): Promise<void> {
+    const waiting = forms.map((form, index) => ({ form, owner: this.#owners[index % this.#owners.length] }));
+    const ids: string[] = [];
+    const upload = async () => {
+      for (let next = waiting.shift(); next?.owner; next = waiting.shift())
+        ids.push(await next.owner.publish(next.form));
+    };
+    await Promise.all(Array.from({ length: UPLOADERS }, upload));
+    await new Promise<void>((resolve) => {
+      this.#onReady = () => {
+        if (ids.every((id) => this.#ready.has(id))) resolve();
+      };
+      this.#onReady();
+    });
+  }
+
+  #note({ id, estado }: { id: string; estado: string }, reject: (error: Error) => void): void {
+    if (estado === 'procesando') return;
+    if (estado === 'fallida') {
+      reject(new Error(`post ${id} failed`));
+    } else {
+      this.#ready.add(id);
+      this.#onReady();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cpuMs } from '../measure/cpu.ts';
+import { median } from '../measure/percentile.ts';
+import type { Options } from '../options.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report/result.ts';
+import { BareSide } from './bare-side.ts';
+import { formOf } from './owner.ts';
+import { pictures } from './pictures.ts';
+import { PlatformSide } from './platform-side.ts';
+
+/** Photos that both sides do before anything is measured. */
+const WARM_UP = 4;
+
+interface Turn {
+  perSecond: number;
+  cpuPerPhoto: number;
+}
+
+/**
+ * Photos through upload, queue, worker and objects against a loop of sharp that makes the same renditions of the same
+ * files, taking turns. CPU is that of the worker with its decoders, and that of the loop's children.
+ * @param folder takes the pictures as files
+ */
+export async function measurePhotos(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
+  const made = await pictures(options.seed);
+  await mkdir(folder, { recursive: true });
+  const files = await Promise.all(
+    made.map(async ({ bytes, extension }, index) => {
+      const file = join(folder, `${index}.${extension}`);
+      await writeFile(file, bytes);
+      return file;
+    }),
+  );
+  const forms = made.map((picture, index) => formOf(picture, `Foto ${index + 1}`));
+  const platformSide = await PlatformSide.open(platform);
+  const bareSide = new BareSide();
+  try {
+    const onPlatform = (count: number) =>
+      turn(count, platform.pidOf('media-worker'), () => platformSide.run(repeated(forms, count)));
+    const bare = (count: number) => turn(count, bareSide.pids, () => bareSide.run(repeated(files, count)));
+    await onPlatform(WARM_UP);
+    await bare(WARM_UP);
+    const rounds: { platform: Turn; bare: Turn }[] = [];
+    for (let round = 0; round < options.rounds; round++) {
+      // Whoever goes first takes turns too.
+      if (round % 2 === 0) {
+        const platform = await onPlatform(options.photos);
+        rounds.push({ platform, bare: await bare(options.photos) });
+      } else {
+        const bareTurn = await bare(options.photos);
+        rounds.push({ bare: bareTurn, platform: await onPlatform(options.photos) });
+      }
+    }
+    return summary(rounds);
+  } finally {
+    platformSide.close();
+    bareSide.close();
+  }
+}
+
+async function turn(count: number, pids: number | readonly number[], work: () => Promise<void>): Promise<Turn> {
+  const watched = [pids].flat();
+  const cpuBefore = await cpuMs(...watched);
+  const from = performance.now();
+  await work();
+  const seconds = (performance.now() - from) / 1_000;
+  return { perSecond: count / seconds, cpuPerPhoto: ((await cpuMs(...watched)) - cpuBefore) / count };
+}
+
+function summary(rounds: readonly { platform: Turn; bare: Turn }[]): RowResult {
+  const side = (name: 'platform' | 'bare', what: keyof Turn) => median(rounds.map((round) => round[name][what]));
+  const ratio = (what: keyof Turn) => median(rounds.map(({ platform, bare }) => platform[what] / bare[what]));
+  const rate = (value: number) => `${value.toFixed(2)}/s`;
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  return {
+    figures: [
+      {
+        bar: 'photos.throughput',
+        value: ratio('perSecond'),
+        platform: rate(side('platform', 'perSecond')),
+        bare: rate(side('bare', 'perSecond')),
+      },
+      {
+        bar: 'photos.cpu',
+        value: ratio('cpuPerPhoto'),
+        platform: ms(side('platform', 'cpuPerPhoto')),
+        bare: ms(side('bare', 'cpuPerPhoto')),
+      },
+    ],
+    notes: {
+      'throughput ratio of each round': rounds
+        .map((r) => (r.platform.perSecond / r.bare.perSecond).toFixed(3))
+        .join(' '),
+    },
+  };
+}
+
+function repeated<T>(items: readonly T[], count: number): T[] {
+  return Array.from({ length: count }, (_, index) => items[index % items.length]).filter(
+    (item): item is T => item !== undefined,
+  );
+}

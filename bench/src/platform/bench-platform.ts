@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { environmentOf, startBacking, stopBacking } from '../../../infra/local/src/backing/start.ts';
+import { paths } from '../../../infra/local/src/paths.ts';
+import { buildServices, presentServices } from '../../../infra/local/src/platform/build-services.ts';
+import { startProcesses, stopProcesses } from '../../../infra/local/src/platform/processes.ts';
+import { frontends, services } from '../../../infra/local/src/platform/services.ts';
+import { freePort } from '../../../infra/local/src/process/ports.ts';
+import { settle } from '../../../infra/local/src/process/settle.ts';
+import type { Progress } from '../../../infra/local/src/progress/progress.ts';
+import { newSecrets, secretEnvironment } from '../../../infra/local/src/secrets.ts';
+
+/** The processes that the rows measure or need; the interface and the chat are not among them. */
+const NEEDED = ['accounts', 'media', 'media-worker', 'directory', 'registry', 'gateway'] as const;
+export type NeededProcess = (typeof NEEDED)[number];
+
+const NAMESPACE = 'bench';
+
+/** The platform without its interface, on free ports and new data. */
+export interface BenchPlatform {
+  /** Address of each process, without a slash at its end. */
+  urls: Record<NeededProcess, string>;
+  /** Prefix of its databases, keys, buckets and indexes. */
+  namespace: string;
+  environment: Record<string, string>;
+  /** @throws {Error} where the process has crashed and is not back */
+  pidOf(name: NeededProcess): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts what the rows need, as the tests do: backing services that the environment names are used instead of own ones.
+ * @param run id that marks every process
+ * @throws {Failure} of the first part that does not come up, after the others were stopped
+ */
+export async function startBenchPlatform(run: string, progress: Progress): Promise<BenchPlatform> {
+  // The registry does not start without a team that may publish.
+  const secrets = newSecrets(frontends);
+  const logs = join(paths.logs, 'bench');
+  const data = join(paths.temporary, run);
+  const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
+  const [backing] = await settle(servers, buildServices());
+  try {
+    // Not `test`: there, every answer is held against its schema, which no visitor waits for.
+    const environment = {
+      NODE_ENV: 'development',
+      NAMESPACE,
+      ...secretEnvironment(secrets),
+      ...environmentOf(backing),
+    };
+    const port = await freePort();
+    const entries = (await presentServices()).filter(({ name }) => NEEDED.some((needed) => needed === name));
+    const processes = await startProcesses(entries, {
+      run,
+      logs,
+      port,
+      environment: { ...environment, PUBLIC_URL: `http://localhost:${port}` },
+      say: (line) => console.log(line),
+    });
+    const named = (name: NeededProcess) => {
+      const found = processes.find((process) => process.name === name);
+      if (!found) throw new Error(`the platform has no process ${name}`);
+      return found;
+    };
+    const urls = Object.fromEntries(NEEDED.map((name) => [name, named(name).url])) as Record<NeededProcess, string>;
+    return {
+      urls,
+      namespace: NAMESPACE,
+      environment: { ...environment, ...addressesOf(urls) },
+      pidOf: (name) => {
+        const { pid } = named(name);
+        if (pid === undefined) throw new Error(`${name} does not run`);
+        return pid;
+      },
+      stop: async () => {
+        await stopProcesses(processes);
+        await stopBacking(backing);
+      },
+    };
+  } catch (error) {
+    await stopBacking(backing);
+    throw error;
+  }
+}
+
+function addressesOf(urls: Record<NeededProcess, string>): Record<string, string> {
+  return Object.fromEntries(
+    NEEDED.flatMap((name) => {
+      const variable = services.find((service) => service.name === name)?.addressVariable;
+      return variable ? [[variable, urls[name]]] : [];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { type Bar, bars } from '../bars.ts';
+import { type Baseline, judge, type Verdict } from './baseline.ts';
+import type { Figure } from './result.ts';
+
+const marks: Record<Verdict, string> = { ok: '✓', missed: '✗ misses its bar', worse: '✗ worse than the baseline' };
+
+/** The figures as lines of a table, a line of names above them. */
+export function tableOf(figures: readonly Figure[], baseline: Baseline): string[] {
+  const rows = figures.map((figure) => {
+    const { what, bound, limit, unit }: Bar = bars[figure.bar];
+    const suffix = unit === 'ratio' ? ' ×' : ' ms';
+    const kept = baseline[figure.bar];
+    return [
+      what,
+      figure.platform,
+      figure.bare,
+      shown(figure.value) + suffix,
+      `${bound === 'least' ? '≥' : '≤'} ${limit}${suffix}`,
+      kept ? `${shown(kept.ratio)} ± ${Math.round(kept.drift * 100)} %` : '',
+      marks[judge(figure, baseline)],
+    ];
+  });
+  return aligned([['what', 'platform', 'bare', 'measured', 'bar', 'baseline', ''], ...rows]);
+}
+
+function shown(value: number): string {
+  return value.toFixed(value < 10 ? 2 : 1);
+}
+
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,85 @@
+import { searchRequest } from '../../../services/directory/src/search/query.ts';
+import { median, percentile } from '../measure/percentile.ts';
+import type { Options } from '../options.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report/result.ts';
+import { type Asking, ask } from './ask.ts';
+import { type Asked, makeQueries } from './queries.ts';
+
+const LIMIT = 24;
+/** Searches of each side before anything is measured. */
+const WARM_UP = 40;
+
+const SIDES = ['engine', 'directory', 'gateway'] as const;
+type Side = (typeof SIDES)[number];
+type Times = Record<Side, number[]>;
+
+/**
+ * `GET /api/buscar` as a visitor sends it, and at the directory, against the same multi-search sent to the engine. Each
+ * search goes to all three, one after the other, each time another one first.
+ */
+export async function measureSearch(platform: BenchPlatform, options: Options): Promise<RowResult> {
+  const queries = makeQueries(options.seed, WARM_UP + options.rounds * options.searches);
+  for (const query of queries.splice(0, WARM_UP)) await askAll(platform, query, 0);
+  const rounds: Times[] = [];
+  for (let round = 0; round < options.rounds; round++) {
+    const times: Times = { engine: [], directory: [], gateway: [] };
+    for (const [turn, query] of queries.splice(0, options.searches).entries()) {
+      const took = await askAll(platform, query, turn);
+      for (const side of SIDES) times[side].push(took[side]);
+    }
+    rounds.push(times);
+  }
+  return summary(rounds, options.providers);
+}
+
+async function askAll(platform: BenchPlatform, query: Asked, turn: number): Promise<Record<Side, number>> {
+  const took: Record<Side, number> = { engine: 0, directory: 0, gateway: 0 };
+  for (let step = 0; step < SIDES.length; step++) {
+    const side = SIDES[(turn + step) % SIDES.length] ?? 'engine';
+    const { ms, text } = await ask(requestOf(side, platform, query));
+    if (side !== 'engine' && text.includes('"degradado":true')) throw new Error('the engine did not answer in time');
+    took[side] = ms;
+  }
+  return took;
+}
+
+function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, asked: Asked): Asking {
+  // Without it the engine compresses, which the platform's own client asks it not to do.
+  const headers = { 'accept-encoding': 'identity' };
+  if (side !== 'engine') {
+    const query = new URLSearchParams({ q: asked.q, limit: String(LIMIT) });
+    if (asked.pais) query.set('pais', asked.pais);
+    if (asked.estado) query.set('estado', asked.estado);
+    return { url: `${urls[side]}/api/buscar?${query}`, headers };
+  }
+  const names = { providers: `${namespace}_providers`, posts: `${namespace}_posts` };
+  const { q: text, pais, estado } = asked;
+  const page = { tema: null, tipo: null, offset: 0, limit: LIMIT, now: Date.now() };
+  return {
+    url: `${environment.MEILI_URL?.replace(/\/+$/, '')}/multi-search`,
+    headers: { ...headers, ...(environment.MEILI_KEY && { authorization: `Bearer ${environment.MEILI_KEY}` }) },
+    body: JSON.stringify(searchRequest(names, { text, pais, estado, ...page })),
+  };
+}
+
+function summary(rounds: readonly Times[], providers: number): RowResult {
+  const of = (side: Side, share: number) => median(rounds.map((times) => percentile(times[side], share)));
+  const ratio = (side: Side, share: number) =>
+    median(rounds.map((times) => percentile(times[side], share) / percentile(times.engine, share)));
+  const ms = (side: Side) => `${of(side, 0.95).toFixed(1)} ms`;
+  const rounded = (value: number) => Math.round(value * 100) / 100;
+  return {
+    figures: [{ bar: 'search.p95', value: ratio('gateway', 0.95), platform: ms('gateway'), bare: ms('engine') }],
+    notes: {
+      providers,
+      'p50 of the engine, ms': rounded(of('engine', 0.5)),
+      'p50 through the gateway, ms': rounded(of('gateway', 0.5)),
+      'p50 ratio through the gateway': rounded(ratio('gateway', 0.5)),
+      'p95 ratio at the directory': rounded(ratio('directory', 0.95)),
+      'p95 ratio of each round': rounds
+        .map(({ gateway, engine }) => (percentile(gateway, 0.95) / percentile(engine, 0.95)).toFixed(2))
+        .join(' '),
+    },
+  };
+}

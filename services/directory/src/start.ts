@@ -46,8 +46,8 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
 
   const kit = createCallKit(redis, config);
   const media = new MediaAddresses(config.PUBLIC_URL);
-  const pages = new PageCache();
-  app.get('/api/galeria', pages.handler());
+  const pages = new PageCache('/api/galeria');
+  pages.standBefore(app, metrics);
   serveReference(app, kit);
   serveGallery(app, kit, store, media);
   serveProviders(app, kit, store, media);

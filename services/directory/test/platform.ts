@@ -70,16 +70,17 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   const done = new QueueEvents('events-directory', { connection: listening, prefix: config.NAMESPACE });
   await done.waitUntilReady();
   for (const emitter of [queue, done]) emitter.setMaxListeners(0);
-  const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`http://directory${path}`, { headers }));
   return {
     config,
     store,
     engine,
     get,
-    read: async (path) => {
+    read: async <T>(path: string) => {
       const answer = await get(path);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-      return answer.json();
+      return (await answer.json()) as T;
     },
     publish: async (...events) => {
       const jobs = await queue.addBulk(events.map((event) => ({ name: event.name, data: event })));

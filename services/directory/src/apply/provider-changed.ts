@@ -19,7 +19,10 @@ export async function applyProviderChanged(store: Store, event: ProviderChanged)
   const change = changeOf(event);
   const slugs = await slugsToTry(store, event);
   // A duplicate key means that the slug is someone else's: each round tries the next.
-  const named = (round: number) => (slugs.length > 0 ? { slug: slugs[Math.min(round, slugs.length - 1)] } : {});
+  const named = (round: number) => {
+    const slug = slugs[Math.min(round, slugs.length - 1)];
+    return slug === undefined ? {} : { slug };
+  };
   return applyNewer({
     version: event.version,
     update: async (round) => {

@@ -11,7 +11,7 @@ export interface RunningServer {
 /** Listens on `host:port` (0 takes a free port) and resolves once connections are accepted. */
 export async function listen(app: App, host: string, port: number): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, (info) =>
+    const server = serve({ fetch: app.fetch, hostname: host, port }, (info) =>
       resolve({ port: info.port, close: () => closeServer(server) }),
     ) as Server;
     server.once('error', reject);

@@ -7,8 +7,8 @@ import { temporaryFile, temporaryFolder } from './support/temporary.ts';
 
 const log = createLog('prueba', { LOG_LEVEL: 'silent' });
 
-function poolOf(entry: string, size = 1): DecoderPool {
-  const pool = new DecoderPool(new URL(entry, import.meta.url), size, log);
+function poolOf(entry: URL): DecoderPool {
+  const pool = new DecoderPool(entry, 1, log);
   onTestFinished(() => pool.close());
   return pool;
 }
@@ -20,7 +20,7 @@ async function requestFor(source: Buffer) {
 const calm = new AbortController().signal;
 
 test('a child decodes one picture after the other and tells its progress', async () => {
-  const pool = poolOf('../src/commands/decoder.ts');
+  const pool = poolOf(new URL('../src/commands/decoder.ts', import.meta.url));
   const request = await requestFor(await quarters(900, 600).jpeg().toBuffer());
   const percents: number[] = [];
   const results = await Promise.all(
@@ -31,7 +31,7 @@ test('a child decodes one picture after the other and tells its progress', async
 });
 
 test('a picture at fault is refused with its reason, and the child goes on', async () => {
-  const pool = poolOf('../src/commands/decoder.ts');
+  const pool = poolOf(new URL('../src/commands/decoder.ts', import.meta.url));
   const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
     .png()
     .toBuffer();
@@ -43,14 +43,14 @@ test('a picture at fault is refused with its reason, and the child goes on', asy
 });
 
 test('a full or missing folder is the machine’s fault and not the picture’s', async () => {
-  const pool = poolOf('../src/commands/decoder.ts');
+  const pool = poolOf(new URL('../src/commands/decoder.ts', import.meta.url));
   const request = await requestFor(await quarters(60, 40).png().toBuffer());
   const nowhere = pool.decode({ ...request, output: `${request.output}/no-existe` }, calm, () => undefined);
   await expect(nowhere).rejects.not.toBeInstanceOf(PictureRefused);
 });
 
 test('a child that dies takes nothing with it but its picture', async () => {
-  const pool = poolOf('./support/crashing-decoder.ts');
+  const pool = poolOf(new URL('./support/crashing-decoder.ts', import.meta.url));
   const request = await requestFor(Buffer.alloc(1));
   for (let picture = 0; picture < 2; picture += 1) {
     await expect(pool.decode(request, calm, () => undefined)).rejects.toBeInstanceOf(DecoderCrashed);
@@ -58,7 +58,7 @@ test('a child that dies takes nothing with it but its picture', async () => {
 });
 
 test('work that is given up kills the child that hangs on it, and the slot is free again', async () => {
-  const pool = poolOf('./support/hanging-decoder.ts');
+  const pool = poolOf(new URL('./support/hanging-decoder.ts', import.meta.url));
   const request = await requestFor(Buffer.alloc(1));
   for (let picture = 0; picture < 2; picture += 1) {
     const gone = new AbortController();
@@ -69,7 +69,7 @@ test('work that is given up kills the child that hangs on it, and the slot is fr
 });
 
 test('a child that cannot even start is no picture’s fault', async () => {
-  const pool = poolOf('./support/no-such-decoder.ts');
+  const pool = poolOf(new URL('./support/no-such-decoder.ts', import.meta.url));
   const decoding = pool.decode(await requestFor(Buffer.alloc(1)), calm, () => undefined);
   await expect(decoding).rejects.not.toBeInstanceOf(DecoderCrashed);
 });

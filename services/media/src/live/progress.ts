@@ -6,6 +6,9 @@ import { stages } from '../texts.ts';
 /** How long a percent is kept after the last change, in seconds: longer than any processing. */
 const KEEP_SECONDS = 600;
 
+/** Least time between two percents of one post, in milliseconds: a quick photo needs two or three, not one each step. */
+const PERCENT_MS = 150;
+
 /** Event name under which a post's changes go to its owner's streams. */
 export const PUBLICATION_EVENT = 'publicacion';
 
@@ -32,6 +35,8 @@ export class ProgressBoard {
   readonly #redis: Redis;
   readonly #live: LiveChannel;
   readonly #log: Log;
+  /** When each post under way in this process last sent a percent. */
+  readonly #sent = new Map<string, number>();
 
   constructor(redis: Redis, live: LiveChannel, log: Log) {
     this.#redis = redis;
@@ -39,14 +44,17 @@ export class ProgressBoard {
     this.#log = log;
   }
 
-  /** Sends a post's standing to its owner's open streams. */
+  /** Sends a post's standing to its owner's open streams; percents that follow each other too soon are left out. */
   async report(ownerId: string, id: string, standing: Standing): Promise<void> {
+    const underWay = standing.etapa === stages.processing;
+    if (underWay && Date.now() - (this.#sent.get(id) ?? 0) < PERCENT_MS) return;
+    if (underWay) this.#sent.set(id, Date.now());
+    else this.#sent.delete(id);
     try {
-      if (standing.etapa === stages.processing) {
-        await this.#redis.set(`progreso:${id}`, standing.progreso, 'EX', KEEP_SECONDS);
-      }
       const data: PublicationEvent = { id, ...standing };
-      await this.#live.publish(ownerId, { event: PUBLICATION_EVENT, data });
+      const published = this.#live.publish(ownerId, { event: PUBLICATION_EVENT, data });
+      if (underWay) await this.#redis.set(`progreso:${id}`, standing.progreso, 'EX', KEEP_SECONDS);
+      await published;
     } catch (error) {
       this.#log.debug({ err: error, id }, 'progress not reported');
     }

@@ -15,12 +15,3 @@ export function quarters(width: number, height: number): Sharp {
     block('#0000ff', 0, height - h),
   ]);
 }
-
-/** A photograph-like JPEG that takes real work: smooth noise. */
-export async function noisyJpeg(width: number, height: number): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-  return sharp({ create: { width, height, channels: 3, background: '#000000', noise } })
-    .blur(2)
-    .jpeg({ quality: 92 })
-    .toBuffer();
-}

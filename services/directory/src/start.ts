@@ -40,7 +40,6 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
     for (const connection of [redis, producers, workers]) connection.disconnect();
   });
   const store = await openStore(mongo);
-  const engine = createEngine(config);
   const jobs = new JobProducer(producers, namespace);
   shutdown.add('queues', () => jobs.close());
 
@@ -52,7 +51,8 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   serveGallery(app, kit, store, media);
   serveProviders(app, kit, store, media);
 
-  const index = new SearchIndex(store, engine, log);
+  const index = new SearchIndex(store, createEngine(config, 'indexing'), log);
+  const engine = createEngine(config, 'search');
   serveSearch(app, kit, { store, engine, media, onOutage: () => index.recover() });
   await index.start();
   const relay = new IndexRelay(index.targets(), log);

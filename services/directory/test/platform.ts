@@ -64,7 +64,7 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   await startDirectory({ app, log, metrics, shutdown }, config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   const store = await openStore(mongo);
-  const engine = createEngine({ ...config, MEILI_URL: process.env.MEILI_URL ?? config.MEILI_URL });
+  const engine = createEngine({ ...config, MEILI_URL: process.env.MEILI_URL ?? config.MEILI_URL }, 'indexing');
   const [adding, listening] = [queueConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
   const queue = new Queue('events-directory', { connection: adding, prefix: config.NAMESPACE });
   const done = new QueueEvents('events-directory', { connection: listening, prefix: config.NAMESPACE });

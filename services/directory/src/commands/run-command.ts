@@ -21,7 +21,7 @@ export async function runCommand(run: (kit: CommandKit) => Promise<void>): Promi
   const log = createLog('directory', config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   try {
-    await run({ config, store: await openStore(mongo), engine: createEngine(config), log });
+    await run({ config, store: await openStore(mongo), engine: createEngine(config, 'indexing'), log });
   } catch (error) {
     log.fatal({ err: error }, 'command failed');
     process.exitCode = 1;

@@ -4,9 +4,9 @@ import { expectAccessible } from '../support/axe.ts';
 test('a visitor goes from the landing page to the people of the place', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Regístrate' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Regístrate', exact: true })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Conecta' }).click();
+  await page.getByRole('button', { name: 'Conecta', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { name: 'Creadores y expertos', level: 1 })).toBeVisible();
   const row = page.getByRole('group', { name: 'Creadores y expertos' });

@@ -11,11 +11,11 @@ export class Client {
     this.#url = url;
   }
 
-  /** Sends a request and keeps a cookie that comes back. */
+  /** Sends a request to a path, or to a whole address as posts carry them, and keeps a cookie that comes back. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookie) headers.set('cookie', this.#cookie);
-    const answer = await fetch(this.#url + path, { ...init, headers });
+    const answer = await fetch(new URL(path, this.#url), { ...init, headers });
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
     if (cookie) this.#cookie = cookie;
     return answer;

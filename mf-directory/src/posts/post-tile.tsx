@@ -19,12 +19,7 @@ export function PostTile({
   onOpen(): void;
 }) {
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      aria-label={texts.post.open(post.evento, post.nombre)}
-      onClick={onOpen}
-    >
+    <button type="button" className={styles.tile} onClick={onOpen}>
       <Picture
         fill
         src={post.poster ?? post.ruta}

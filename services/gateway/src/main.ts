@@ -17,6 +17,6 @@ await runService('gateway', readConfig, async ({ app, log }, config) => {
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
-  mountPages(app, new LiveRegistry(config.REGISTRY_URL, log));
+  mountPages(app, new LiveRegistry(config.REGISTRY_URL, log), config.PUBLIC_URL);
   return { objetos: () => store.ping() };
 });

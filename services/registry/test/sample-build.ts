@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type ContractFile, type NewVersion, type PublishedFile, versionOf } from '@vitrina/contracts/microfrontends';
+import type { ContractFile, NewVersion, PublishedFile } from '@vitrina/contracts/microfrontends';
+import { versionOf } from '@vitrina/contracts/microfrontends/version';
 
 /** Bytes as a published file, with their real hash and sizes. */
 export function fileOf(path: string, content: string): PublishedFile {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContractFile, versionOf } from '@vitrina/contracts/microfrontends';
+import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { z } from 'zod';
 import type { BuildResult } from './build.ts';
 import { registryUrl, teamToken } from './credentials.ts';

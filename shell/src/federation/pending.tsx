@@ -4,7 +4,7 @@ import styles from './remote.module.css';
 import { texts } from './texts.ts';
 
 /** After how long a person is told that something is slow and may retry, in milliseconds. */
-const SLOW_AFTER_MS = 2_500;
+const SLOW_AFTER_MS = 2_000;
 
 interface PendingProps {
   /** What stands in the place meanwhile; an empty box where nothing is given. */

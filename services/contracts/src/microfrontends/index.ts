@@ -26,4 +26,3 @@ export {
   registryAnswer,
   resolvedMicrofrontend,
 } from './registry-answer.ts';
-export { contractDigest, versionFits, versionOf } from './version.ts';

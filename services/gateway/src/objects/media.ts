@@ -11,6 +11,7 @@ export function mountMedia(app: App, store: ObjectStore): void {
     if (!info) throw new Problem('ruta_no_encontrada');
     const response = await serveObject(c, store, 'public', { info });
     response.headers.set('Content-Security-Policy', INERT);
+    response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     return response;
   });
 }

@@ -14,13 +14,13 @@ const namesFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path);
 const operations = new Set(['/health', '/ready', '/metrics']);
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
-export function mountPages(app: App, registry: LiveRegistry): void {
+export function mountPages(app: App, registry: LiveRegistry, publicUrl: string): void {
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
     const answer = await registry.answer();
     const nonce = newToken();
-    c.header('Content-Security-Policy', pagePolicy(nonce));
+    c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl));
     c.header('Cache-Control', 'private, no-cache');
     if (!answer?.shell) {
       c.header('Retry-After', '3');

@@ -1,4 +1,5 @@
-import { type NewVersion, versionFits } from '@vitrina/contracts/microfrontends';
+import type { NewVersion } from '@vitrina/contracts/microfrontends';
+import { versionFits } from '@vitrina/contracts/microfrontends/version';
 import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
 import { folderOf } from '../answer.ts';
 import { contractProblems } from '../gate/contract.ts';

@@ -1,4 +1,5 @@
-import { type ContractFile, contractDigest, type FailureKind, scriptBytes } from '@vitrina/contracts/microfrontends';
+import { type ContractFile, type FailureKind, scriptBytes } from '@vitrina/contracts/microfrontends';
+import { contractDigest } from '@vitrina/contracts/microfrontends/version';
 import { isDuplicateKey, Problem } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { VersionDocument } from './schemas.ts';

@@ -16,7 +16,7 @@ import { mountSession } from './calls/session.ts';
 import type { AccountsConfig } from './config.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { mountDemoPlan } from './internal/demo-plan.ts';
-import { mountProvidersFeed } from './internal/providers.ts';
+import { serveProvidersFeed } from './internal/providers.ts';
 import { applyPhotoReady } from './photo-ready.ts';
 import { accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
@@ -50,7 +50,7 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   mountAuth(app, kit);
   mountSession(app, kit);
   mountProfile(app, kit);
-  mountProvidersFeed(app, kit);
+  serveProvidersFeed(app, kit);
   mountDemoPlan(app, kit);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;

@@ -197,7 +197,7 @@ describe('the feed of providers', () => {
       const page = body.data as EventEnvelope<'provider.changed'>[];
       expect(page.length).toBeLessThanOrEqual(2);
       for (const event of page) found.set(event.aggregate, event);
-      after = body.next;
+      after = body.siguiente;
     }
     expect([...found.keys()]).toEqual([...found.keys()].sort());
     expect(found.get(await idOf(kept))).toMatchObject({

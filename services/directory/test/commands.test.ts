@@ -34,9 +34,8 @@ beforeAll(async () => {
     const from = Number(url.searchParams.get('after') ?? 0);
     const page = all.slice(from, from + 2);
     const next = from + 2 < all.length ? String(from + 2) : null;
-    const name = url.pathname === '/internal/providers' ? 'next' : 'siguiente';
     response.writeHead(allowed ? 200 : 403, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: true, data: page, [name]: next }));
+    response.end(JSON.stringify({ success: true, data: page, siguiente: next }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -18,6 +18,7 @@ export { clientAddress } from './http/client-address.ts';
 export { SafeCookie } from './http/cookie.ts';
 export type { AppEnv } from './http/env.ts';
 export { problemResponse } from './http/errors.ts';
+export { serveFeed } from './http/feed.ts';
 export { requireServiceToken } from './http/internal.ts';
 export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';
 export { parseInput, readJson } from './http/parse.ts';

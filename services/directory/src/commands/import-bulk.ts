@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
+import { type FeedEvent, feedEvent } from '@vitrina/contracts/events';
 import { BulkImport } from '../feeds/bulk-import.ts';
-import { type FeedEvent, feedEvent } from '../feeds/read-feed.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { runCommand } from './run-command.ts';
 

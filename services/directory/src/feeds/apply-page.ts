@@ -1,9 +1,9 @@
+import type { FeedEvent } from '@vitrina/contracts/events';
 import type { EventHandlers } from '@vitrina/kernel';
 import { trusted } from '@vitrina/kernel';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import type { FeedEvent } from './read-feed.ts';
 
 /** Owners whose events are applied at the same time. */
 const AT_ONCE = 8;

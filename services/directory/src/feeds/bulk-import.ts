@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { EventEnvelope, FeedEvent } from '@vitrina/contracts/events';
 import { trusted } from '@vitrina/kernel';
 import { coreOf } from '../apply/media-ready.ts';
 import { changeOf } from '../apply/provider-changed.ts';
@@ -10,7 +10,6 @@ import { slugCandidates } from '../rules/slug.ts';
 import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine } from '../search/engine.ts';
 import { succeeded } from '../search/task.ts';
-import type { FeedEvent } from './read-feed.ts';
 
 /** Owners written at once, with all that is theirs. */
 const BATCH = 1_000;

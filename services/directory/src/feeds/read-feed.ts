@@ -1,33 +1,12 @@
-import { type EventEnvelope, events } from '@vitrina/contracts/events';
-import { z } from 'zod';
+import { type FeedEvent, type FeedName, feedPage } from '@vitrina/contracts/events';
 import type { DirectoryConfig } from '../config.ts';
 
 /** Longest wait for one page, in milliseconds. */
 const PAGE_MS = 10_000;
 
-const envelope = { id: z.string(), aggregate: z.string(), version: z.int().nonnegative() };
-
-/** An event of a feed or of the bulk import's input. */
-export const feedEvent = z.discriminatedUnion('name', [
-  z.object({ ...envelope, name: z.literal('provider.changed'), data: events['provider.changed'] }),
-  z.object({ ...envelope, name: z.literal('photo.ready'), data: events['photo.ready'] }),
-  z.object({ ...envelope, name: z.literal('media.ready'), data: events['media.ready'] }),
-]);
-/** One of the three events as an envelope of its own type. */
-export type FeedEvent = EventEnvelope<'provider.changed'> | EventEnvelope<'photo.ready'> | EventEnvelope<'media.ready'>;
-
-const pageShape = z
-  .object({
-    data: z.array(feedEvent),
-    /** Where the next page starts; the two services name it differently. */
-    next: z.string().nullish(),
-    siguiente: z.string().nullish(),
-  })
-  .transform(({ data, next, siguiente }) => ({ events: data as FeedEvent[], next: next ?? siguiente ?? null }));
-
 /** A service's list of the current state of everything, as events by id. */
 export interface Feed {
-  name: string;
+  name: FeedName;
   url: string;
 }
 
@@ -58,5 +37,6 @@ export async function readFeedPage(
     signal: AbortSignal.timeout(PAGE_MS),
   });
   if (!answer.ok) throw new Error(`feed of ${feed.name} answered ${answer.status}`);
-  return pageShape.parse(await answer.json());
+  const { data, siguiente } = feedPage.parse(await answer.json());
+  return { events: data as FeedEvent[], next: siguiente };
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { provider, rendition } from '../calls/entities.ts';
+import { id } from '../calls/shared.ts';
+
+/**
+ * Events between services: whole state, never a difference, so that any of them may come twice, late or out of order.
+ * A consumer applies an event only if `version` is newer than the one it holds for the same `aggregate`.
+ */
+export const events = {
+  /** A provider as the public may see it; `null` once it is no longer public. Aggregate: the account's id. */
+  'provider.changed': z.object({
+    id,
+    provider: provider.omit({ slug: true, foto_perfil: true }).nullable(),
+    /** IANA time zone of the provider's place, for dates. */
+    timeZone: z.string(),
+    /** Moment of the account's creation, milliseconds since 1970. */
+    createdAt: z.number(),
+  }),
+  /** A post whose media is ready; `null` once it was deleted. Aggregate: the post's id. */
+  'media.ready': z.object({
+    id,
+    ownerId: id,
+    post: z
+      .object({
+        evento: z.string(),
+        texto_personalizado: z.string(),
+        www: z.string(),
+        extension: z.string(),
+        ancho: z.int().positive(),
+        alto: z.int().positive(),
+        thumbhash: z.string(),
+        /** Object paths under `/media/`. */
+        ruta: z.string(),
+        fuentes: z.array(rendition),
+        poster: z.string().nullable(),
+        fecha_evento: z.string(),
+        fecha_publicacion: z.string(),
+        /** Moment of the upload, milliseconds since 1970: which posts are newest under the plan's limit (R7). */
+        createdAt: z.number(),
+      })
+      .nullable(),
+  }),
+  /** A profile photo that is ready. Aggregate: `photo-` and the account's id. */
+  'photo.ready': z.object({ ownerId: id, foto_perfil: z.string(), fuentes: z.array(rendition), thumbhash: z.string() }),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
+
+/** Services that consume events. */
+export type Subscriber = 'accounts' | 'directory';
+
+/** Who consumes what: the outbox keeps an event until each of these has applied it. */
+export const subscribers = {
+  'provider.changed': ['directory'],
+  'media.ready': ['directory'],
+  'photo.ready': ['accounts', 'directory'],
+} as const satisfies Record<EventName, readonly Subscriber[]>;
+
+/** An event on its way. `version` grows by one with each change of the aggregate. */
+export interface EventEnvelope<N extends EventName = EventName> {
+  /** Unique; the same event sent twice carries the same id. */
+  id: string;
+  name: N;
+  aggregate: string;
+  version: number;
+  data: EventData<N>;
+}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { source } from 'axe-core';
+import axe from 'axe-core';
 
 interface Violation {
   id: string;
@@ -13,11 +13,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
   // Evaluated from outside: the page's policy rightly refuses a foreign script element.
-  await page.evaluate(source);
+  await page.evaluate(axe.source);
   const violations: Violation[] = await page.evaluate(async () => {
-    const axe: { run(options: object): Promise<{ violations: Violation[] }> } = Reflect.get(window, 'axe');
+    const checker: { run(options: object): Promise<{ violations: Violation[] }> } = Reflect.get(window, 'axe');
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return (await axe.run({ runOnly: tags })).violations;
+    return (await checker.run({ runOnly: tags })).violations;
   });
   const found = violations.map(
     ({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.failureSummary} ${nodes[0]?.html.slice(0, 300)}`,

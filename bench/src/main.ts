@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../../infra/local/src/failure.ts';
 import { paths } from '../../infra/local/src/paths.ts';
@@ -48,6 +49,10 @@ async function bench(options: Options, run: string): Promise<boolean> {
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(usage);
   const options = readOptions(args);
+  const [load = 0] = loadavg();
+  if (load > availableParallelism()) {
+    console.log(`The machine is busy (load ${load.toFixed(1)}): rates and p99 say little now, CPU ratios still do.`);
+  }
   await cleanStaleRuns();
   const run = await openRun('test');
   process.env[runMarker] = run.id;

@@ -44,6 +44,13 @@ export async function cpuMs(...pids: readonly number[]): Promise<number> {
   return total;
 }
 
+/** CPU that one process has used so far without its children, in milliseconds. @throws {Error} where it does not live */
+export async function ownCpuMs(pid: number): Promise<number> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (line === null) throw new Error(`process ${pid} has ended`);
+  return parseStat(line).ownMs;
+}
+
 async function readAll(): Promise<Map<number, ProcessTimes>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)));

@@ -4,7 +4,7 @@ import { randomOf } from '../../../infra/demo/src/random.ts';
 import { samples } from '../../../infra/local/src/testing/samples.ts';
 
 /** Pixels of a made-up photo: 12 megapixels, as phones take them. */
-export const PHOTO_SIZE = { width: 4_000, height: 3_000 } as const;
+const PHOTO_SIZE = { width: 4_000, height: 3_000 } as const;
 /** Side of the square of grain that is laid over the photo, in pixels. */
 const GRAIN_SIDE = 512;
 /** Real pictures below this many pixels say nothing about photos. */
@@ -37,7 +37,11 @@ export async function pictures(seed: number): Promise<Picture[]> {
  * A made-up photo, 2 to 4 MB: soft shapes with the grain of a sensor over them, so that decoder and encoders have the
  * work of a real one. The same seed and number give the same picture.
  */
-export async function makeUp(seed: number, number: number, size = PHOTO_SIZE): Promise<Picture> {
+export async function makeUp(
+  seed: number,
+  number: number,
+  size: { width: number; height: number } = PHOTO_SIZE,
+): Promise<Picture> {
   const random = randomOf(seed, 'photo', number);
   const noise = (length: number, from: number, to: number) =>
     Buffer.from(Array.from({ length }, () => Math.floor(random.between(from, to))));

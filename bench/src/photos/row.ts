@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cpuMs } from '../measure/cpu.ts';
+import { cpuMs, ownCpuMs } from '../measure/cpu.ts';
 import { median } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
@@ -15,7 +15,10 @@ const WARM_UP = 4;
 
 interface Turn {
   perSecond: number;
+  /** CPU of the watched processes with their children, in milliseconds. */
   cpuPerPhoto: number;
+  /** The watched processes' part of it: on the platform's side the worker without its decoders. */
+  ownPerPhoto: number;
 }
 
 /**
@@ -62,11 +65,20 @@ export async function measurePhotos(platform: BenchPlatform, options: Options, f
 
 async function turn(count: number, pids: number | readonly number[], work: () => Promise<void>): Promise<Turn> {
   const watched = [pids].flat();
-  const cpuBefore = await cpuMs(...watched);
+  const used = async () => ({
+    all: await cpuMs(...watched),
+    own: (await Promise.all(watched.map(ownCpuMs))).reduce((sum, ms) => sum + ms, 0),
+  });
+  const before = await used();
   const from = performance.now();
   await work();
   const seconds = (performance.now() - from) / 1_000;
-  return { perSecond: count / seconds, cpuPerPhoto: ((await cpuMs(...watched)) - cpuBefore) / count };
+  const after = await used();
+  return {
+    perSecond: count / seconds,
+    cpuPerPhoto: (after.all - before.all) / count,
+    ownPerPhoto: (after.own - before.own) / count,
+  };
 }
 
 function summary(rounds: readonly { platform: Turn; bare: Turn }[]): RowResult {
@@ -90,6 +102,7 @@ function summary(rounds: readonly { platform: Turn; bare: Turn }[]): RowResult {
       },
     ],
     notes: {
+      'CPU of the worker without its decoders, ms per photo': Math.round(side('platform', 'ownPerPhoto')),
       'throughput ratio of each round': rounds
         .map((r) => (r.platform.perSecond / r.bare.perSecond).toFixed(3))
         .join(' '),

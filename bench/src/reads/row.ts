@@ -76,6 +76,7 @@ function summary(turns: Record<'directory' | 'bare' | 'gateway', Turn[]>, bytes:
       'bytes of the page': bytes,
       'CPU of the directory for one read, µs': Math.round(of('directory', 'cpuPerRead')),
       'CPU of node:http for one read, µs': Math.round(of('bare', 'cpuPerRead')),
+      'CPU of gateway and directory for one read, µs': Math.round(of('gateway', 'cpuPerRead')),
       'through the gateway, reads a second': Math.round(of('gateway', 'perSecond')),
       'through the gateway, ratio': Number(ratio('gateway').toFixed(3)),
       'through the gateway, p99 ms': of('gateway', 'p99'),

@@ -74,6 +74,7 @@ function summary(rounds: readonly Times[], providers: number): RowResult {
     notes: {
       providers,
       'p50 of the engine, ms': rounded(of('engine', 0.5)),
+      'p50 at the directory, ms': rounded(of('directory', 0.5)),
       'p50 through the gateway, ms': rounded(of('gateway', 0.5)),
       'p50 ratio through the gateway': rounded(ratio('gateway', 0.5)),
       'p95 ratio at the directory': rounded(ratio('directory', 0.95)),

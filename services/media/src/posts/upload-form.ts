@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { checkPublishFields, normalizeLink, type PublishFields } from '@vitrina/contracts/rules';
+import {
+  checkPublishFields,
+  isPlainLine,
+  isPlainText,
+  normalizeLineBreaks,
+  normalizeLink,
+  type PublishFields,
+} from '@vitrina/contracts/rules';
 import { Problem } from '@vitrina/kernel';
-
-/** Characters that no text of a person holds: controls but line breaks, and the marks of the search's highlights. */
-const FORBIDDEN = /[^\P{Cc}\n\r\t]|[\u{E000}\u{E001}]/u;
-const LINE_BREAK = /[\n\r\t]/;
 
 /** The texts of a post as they are stored. */
 export interface PostTexts {
@@ -15,12 +18,12 @@ export interface PostTexts {
   fecha_publicacion: string;
 }
 
-/** The fields of the publish form; what was not sent is empty. */
+/** The fields of the publish form, with one character for each line break; what was not sent is empty. */
 export function publishFields(sent: Readonly<Record<string, string>>): PublishFields {
   const text = (name: keyof PublishFields) => (sent[name] ?? '').normalize('NFC');
   return {
     evento: text('evento').trim(),
-    descripcion: text('descripcion').trim(),
+    descripcion: normalizeLineBreaks(text('descripcion')).trim(),
     www: text('www').trim(),
     fecha_evento: text('fecha_evento').trim(),
     fecha_publicacion: text('fecha_publicacion').trim(),
@@ -36,8 +39,8 @@ export function checkedTexts(fields: PublishFields, today: string): PostTexts {
   const fault = checkPublishFields(fields, today);
   if (fault) throw new Problem(fault.code, { fields: [fault.field] });
   for (const [name, text] of Object.entries(fields)) {
-    const broken = FORBIDDEN.test(text) || (name !== 'descripcion' && LINE_BREAK.test(text));
-    if (broken) throw new Problem('solicitud_invalida', { fields: [name] });
+    const plain = name === 'descripcion' ? isPlainText(text) : isPlainLine(text);
+    if (!plain) throw new Problem('solicitud_invalida', { fields: [name] });
   }
   const link = normalizeLink(fields.www);
   return {

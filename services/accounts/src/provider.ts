@@ -1,5 +1,5 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { DEFAULT_PLACE, findSubdivision } from '@vitrina/contracts/places';
+import { timeZoneOf } from '@vitrina/contracts/places';
 import { missingProfileFields } from '@vitrina/contracts/rules';
 import type { Account } from './store/account.ts';
 
@@ -34,10 +34,4 @@ function publicFields(account: Account): EventData<'provider.changed'>['provider
     estado_pais: account.estado_pais,
     plan: account.plan,
   };
-}
-
-/** The time zone of the account's place (R13); of the default place where it has none. */
-function timeZoneOf(account: Account): string {
-  const place = account.pais && findSubdivision(account.pais, account.estado_pais);
-  return (place || findSubdivision(DEFAULT_PLACE.pais, DEFAULT_PLACE.estado))?.timeZone ?? 'America/Mexico_City';
 }

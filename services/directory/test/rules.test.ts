@@ -1,73 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../src/rules/clean-text.ts';
-import { dayEnd, dayStart } from '../src/rules/day-start.ts';
-import { FOREVER, publicUntil, type WindowInput } from '../src/rules/public-windows.ts';
 import { boundsAfter, shuffleKeys, shuffleOf, stretchesOf } from '../src/rules/shuffle.ts';
 import { placeholderSlug, slugCandidates } from '../src/rules/slug.ts';
 import { findSegment, segmentsContaining, topicsOf } from '../src/rules/topics.ts';
 import { byState } from '../src/search/facets.ts';
 import { suggest } from '../src/search/suggestions.ts';
 import { wordsForSegments } from '../src/search/word-families.ts';
-
-describe('start and end of a day', () => {
-  const cases: Array<[string, string, string]> = [
-    ['2026-11-21', 'America/Mexico_City', '2026-11-21T06:00:00Z'],
-    ['2026-11-21', 'America/Bogota', '2026-11-21T05:00:00Z'],
-    ['2026-07-01', 'America/Tijuana', '2026-07-01T07:00:00Z'],
-    ['2026-01-01', 'America/Tijuana', '2026-01-01T08:00:00Z'],
-    ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00Z'],
-    ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00Z'],
-    ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
-  ];
-  it.each(cases)('%s in %s begins at %s', (date, zone, instant) => {
-    expect(new Date(dayStart(date, zone)).toISOString()).toBe(new Date(instant).toISOString());
-  });
-
-  it('ends a day where the next begins, over a year too', () => {
-    expect(dayEnd('2026-12-31', 'America/Bogota')).toBe(dayStart('2027-01-01', 'America/Bogota'));
-  });
-});
-
-describe('what a plan shows', () => {
-  const image = (id: string, createdAt: number, publicFrom = 0): WindowInput => ({
-    id,
-    kind: 'imagen',
-    createdAt,
-    publicFrom,
-  });
-  const shownAt = (posts: WindowInput[], limits: { imagenes: number; videos: number }, now: number) => {
-    const ends = publicUntil(posts, limits);
-    return posts.filter((post) => post.publicFrom <= now && now < (ends.get(post.id) ?? 0)).map(({ id }) => id);
-  };
-
-  it('shows the newest pictures up to the limit', () => {
-    const posts = [image('a', 1), image('b', 2), image('c', 3)];
-    expect(shownAt(posts, { imagenes: 2, videos: 0 }, 10)).toEqual(['b', 'c']);
-  });
-
-  it('keeps the older picture until the day of the scheduled one', () => {
-    const posts = [image('old', 1), image('scheduled', 2, 100)];
-    expect(shownAt(posts, { imagenes: 1, videos: 0 }, 99)).toEqual(['old']);
-    expect(shownAt(posts, { imagenes: 1, videos: 0 }, 100)).toEqual(['scheduled']);
-  });
-
-  it('counts pictures and videos apart', () => {
-    const posts = [image('a', 1), { ...image('v', 2), kind: 'video' as const }];
-    expect(shownAt(posts, { imagenes: 1, videos: 0 }, 10)).toEqual(['a']);
-    expect(shownAt(posts, { imagenes: 1, videos: 2 }, 10)).toEqual(['a', 'v']);
-  });
-
-  it('never ends what nothing newer pushes out', () => {
-    expect(publicUntil([image('a', 1)], { imagenes: 1, videos: 0 }).get('a')).toBe(FOREVER);
-  });
-
-  it('decides between posts of the same moment by id, always alike', () => {
-    const posts = [image('a', 1), image('b', 1)];
-    expect(shownAt(posts, { imagenes: 1, videos: 0 }, 10)).toEqual(
-      shownAt([...posts].reverse(), { imagenes: 1, videos: 0 }, 10),
-    );
-  });
-});
 
 describe('the order of a seed', () => {
   it('gives a post the same keys each time, within 48 bits', () => {

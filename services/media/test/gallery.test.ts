@@ -44,7 +44,7 @@ describe('own gallery', () => {
     for (const fields of [{}, {}, later]) ids.push(await owner.publish(jpeg, { fields }));
     const states = async () => Object.fromEntries((await owner.gallery()).map(({ id, estado }) => [id, estado]));
     const [first = '', second = '', scheduled = ''] = ids;
-    await expect.poll(states, settled).toEqual({ [first]: 'oculta', [second]: 'oculta', [scheduled]: 'programada' });
+    await expect.poll(states, settled).toEqual({ [first]: 'oculta', [second]: 'publicada', [scheduled]: 'programada' });
     await owner.delete({ id: scheduled });
     expect(await states()).toEqual({ [first]: 'oculta', [second]: 'publicada' });
   });

@@ -44,7 +44,13 @@ function post(n: number, changes: Partial<PostDocument> = {}): PostDocument {
   };
 }
 
-const view = { plan: 'gratis' as const, today: DAY, percents: new Map<string, number>() };
+const NOON = Date.parse(`${DAY}T18:00:00Z`);
+const view = {
+  plan: 'gratis' as const,
+  timeZone: 'America/Mexico_City',
+  now: NOON,
+  percents: new Map<string, number>(),
+};
 
 describe('own gallery', () => {
   test.each([
@@ -67,6 +73,13 @@ describe('own gallery', () => {
     ]);
     const free = describeOwnPosts([post(1), post(3), post(2)], view);
     expect(free.map(({ estado }) => estado)).toEqual(['publicada', 'oculta', 'oculta']);
+  });
+
+  test('a scheduled post hides an older one only from its own day on', () => {
+    const posts = [post(1), post(2, { fecha_publicacion: '2026-11-22' })];
+    const states = (now: number) => describeOwnPosts(posts, { ...view, now }).map(({ estado }) => estado);
+    expect(states(NOON)).toEqual(['programada', 'publicada']);
+    expect(states(Date.parse('2026-11-22T06:00:00Z'))).toEqual(['publicada', 'oculta']);
   });
 
   test('a failed post takes no place of the plan and says why in Spanish', () => {
@@ -100,6 +113,8 @@ describe('texts of a post', () => {
     { descripcion: '' },
     { descripcion: 'x'.repeat(251) },
     { descripcion: 'campana \u0007' },
+    { descripcion: 'al rev\u202Eés' },
+    { evento: 'al rev\u202Eés' },
     { www: 'javascript:alert(1)' },
     { www: `https://ejemplo.mx/${'x'.repeat(100)}` },
     { fecha_evento: '2020-02-30' },
@@ -109,8 +124,14 @@ describe('texts of a post', () => {
     expect(() => checkedTexts(publishFields({ ...goodFields(), ...changes }), day)).toThrow();
   });
 
+  test('counts a line break of a form as the one character that a person typed', () => {
+    const lines = Array.from({ length: 125 }, () => 'x');
+    const fields = publishFields({ ...goodFields(), descripcion: lines.join('\r\n') });
+    expect(checkedTexts(fields, day).texto_personalizado).toBe(lines.join('\n'));
+  });
+
   test('keeps line breaks of a description and completes the link', () => {
-    const fields = publishFields({ ...goodFields(), descripcion: 'uno\ndos', evento: 'x'.repeat(25) });
+    const fields = publishFields({ ...goodFields(), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
     expect(checkedTexts(fields, day)).toMatchObject({ texto_personalizado: 'uno\ndos', www: 'https://ejemplo.mx' });
   });
 });

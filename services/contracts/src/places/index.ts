@@ -1,3 +1,4 @@
+export { dayEnd, dayStart } from './day-start.ts';
 export {
   COUNTRIES,
   countryName,
@@ -11,4 +12,5 @@ export {
 } from './find.ts';
 export { foldText } from './fold.ts';
 export type { CountryCode, Subdivision } from './subdivision.ts';
+export { timeZoneOf } from './time-zone.ts';
 export { today } from './today.ts';

@@ -1,1 +1,9 @@
 export { findPlan, PLAN_IDS, PLANS, type Plan, type PlanId, planOf } from './plans.ts';
+export {
+  FOREVER,
+  type PostKind,
+  type PublicWindow,
+  publicState,
+  publicWindows,
+  type WindowInput,
+} from './public-windows.ts';

@@ -1,6 +1,6 @@
 import type { EventData } from '@vitrina/contracts/events';
+import type { PostKind } from '@vitrina/contracts/plans';
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { PostKind } from '../rules/public-windows.ts';
 import { shuffleKeys } from '../rules/shuffle.ts';
 import { type Copied, copiedFields } from './need.ts';
 import type { ProviderFacts } from './provider.ts';

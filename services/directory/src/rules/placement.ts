@@ -1,9 +1,7 @@
-import { foldText } from '@vitrina/contracts/places';
-import { planOf } from '@vitrina/contracts/plans';
+import { dayEnd, foldText } from '@vitrina/contracts/places';
+import { planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
 import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
 import type { ProviderDoc, ProviderFacts } from '../model/provider.ts';
-import { dayEnd, dayStart } from './day-start.ts';
-import { publicUntil } from './public-windows.ts';
 import { topicsOf } from './topics.ts';
 
 /** A post as far as its placement depends on it. */
@@ -55,34 +53,28 @@ export function placePosts(
   const placements = new Map<string, PostPlacement>(posts.map(({ _id }) => [_id, hiddenPlacement()]));
   const facts = provider?.facts;
   if (!provider || !facts) return placements;
-  const alive = posts.flatMap((post) =>
-    post.facts
-      ? { id: post._id, kind: post.tipo, createdAt: post.createdAt, facts: post.facts, publicFrom: opening(post.facts) }
-      : [],
+  const alive = posts.flatMap(({ _id: id, tipo: kind, createdAt, facts: own }) =>
+    own ? { id, kind, createdAt, fecha_publicacion: own.fecha_publicacion, facts: own } : [],
   );
-  const ends = publicUntil(alive, planOf(facts.plan).limites);
+  const windows = publicWindows(alive, { plan: facts.plan, timeZone: provider.timeZone });
   const owner = ownerOf(facts, provider.slug);
   const temas = topicsOf(facts.segmento);
   for (const post of alive) {
-    const until = ends.get(post.id) ?? 0;
-    const shown = until > post.publicFrom && until > now;
+    const window = windows.get(post.id) ?? { from: 0, until: 0 };
+    const shown = publicState(window, now) !== 'oculta';
     placements.set(post.id, {
       owner,
       lugar: shown ? placeKey(facts.pais, facts.estado_pais) : null,
       nivel: planOf(facts.plan).nivel,
       temas,
       ownerEmail: shown ? facts.email : null,
-      publicFrom: post.publicFrom,
-      publicUntil: until,
+      publicFrom: window.from,
+      publicUntil: window.until,
       finishedFrom: dayEnd(post.facts.fecha_evento, provider.timeZone),
       text: foldText([post.facts.evento, post.facts.texto_personalizado, owner.nnegocio, facts.segmento].join(' ')),
     });
   }
   return placements;
-
-  function opening(post: { fecha_publicacion: string }): number {
-    return dayStart(post.fecha_publicacion, provider?.timeZone ?? 'UTC');
-  }
 }
 
 function ownerOf(facts: ProviderFacts, slug: string): PostOwner {

@@ -1,12 +1,12 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
+import type { PostKind } from '@vitrina/contracts/plans';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { postCard, providerCard } from '../calls/cards.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { completenessOf } from '../rules/completeness.ts';
 import { placeKey } from '../rules/placement.ts';
-import type { PostKind } from '../rules/public-windows.ts';
 import { topicsOf } from '../rules/topics.ts';
 import { wordsForSegments } from './word-families.ts';
 

@@ -1,8 +1,8 @@
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts';
 import type { CountryCode } from '@vitrina/contracts/places';
+import type { PostKind } from '@vitrina/contracts/plans';
 import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
 import { placeKey } from '../rules/placement.ts';
-import type { PostKind } from '../rules/public-windows.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';
 import type { Engine, IndexNames } from './engine.ts';
 

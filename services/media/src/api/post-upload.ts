@@ -1,8 +1,8 @@
+import { timeZoneOf, today } from '@vitrina/contracts/places';
 import { isDuplicateKey, newId, Problem, requireSameIdentity, type StoredSession, serveCall } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { originalKey } from '../files/keys.ts';
 import { queuedStanding } from '../live/progress.ts';
-import { todayOf } from '../posts/own-gallery.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { checkedTexts, fingerprintOf, publishFields } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
@@ -60,7 +60,7 @@ function toPost(
   const fields = publishFields(sent);
   return {
     ...newWork('image.process', { id, ownerId: session.userId, original: file.stored }),
-    ...checkedTexts(fields, todayOf(session)),
+    ...checkedTexts(fields, today(timeZoneOf(session))),
     idempotencyKey: key ?? id,
     fingerprint: fingerprintOf(fields, file.stored.sha256),
   };

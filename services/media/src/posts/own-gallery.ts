@@ -1,21 +1,11 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { findCountry, findSubdivision, today } from '@vitrina/contracts/places';
+import { timeZoneOf } from '@vitrina/contracts/places';
 import type { Session } from '@vitrina/kernel';
 import { trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { ProgressBoard } from '../live/progress.ts';
 import { describeOwnPosts } from './own-post.ts';
 import type { PostDocument } from './post-model.ts';
-
-/** Zone of those whose place is not known yet. */
-const DEFAULT_ZONE = 'America/Mexico_City';
-
-/** Today's ISO date where a user is (R13). */
-export function todayOf(session: Pick<Session, 'pais' | 'estado_pais'>): string {
-  const country = findCountry(session.pais);
-  const place = country && findSubdivision(country, session.estado_pais);
-  return today(place?.timeZone ?? DEFAULT_ZONE);
-}
 
 /** Every post of a user as they see it, newest first. */
 export async function readOwnGallery(
@@ -30,7 +20,8 @@ export async function readOwnGallery(
   const underWay = found.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
   return describeOwnPosts(found, {
     plan: session.plan,
-    today: todayOf(session),
+    timeZone: timeZoneOf(session),
+    now: Date.now(),
     percents: await board.percents(underWay),
   });
 }

@@ -1,6 +1,6 @@
 import type { OwnPost, OwnPostState } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { type PlanId, planOf } from '@vitrina/contracts/plans';
+import { type PlanId, type PublicWindow, publicState, publicWindows, type WindowInput } from '@vitrina/contracts/plans';
 import { stages } from '../texts.ts';
 import { shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
@@ -8,34 +8,35 @@ import type { PostDocument } from './post-model.ts';
 /** What a post's state depends on beside the post. */
 export interface OwnerView {
   plan: PlanId;
-  /** Today's ISO date in the owner's time zone. */
-  today: string;
+  /** IANA time zone of the owner's place. */
+  timeZone: string;
+  /** Instant to look at, in milliseconds since 1970. */
+  now: number;
   /** Percent of each post under way. */
   percents: ReadonlyMap<string, number>;
 }
 
 /**
- * An owner's posts as they see them, newest first. Ready posts count against the plan's limit from the newest on, those
- * with a later publication date too; what is beyond is hidden from the public (R7, R21).
+ * An owner's posts as they see them, newest first. Which of the ready ones the public sees is the same rule that the
+ * public lists follow.
  * @param posts in any order; deleted ones are left out
  */
 export function describeOwnPosts(posts: readonly PostDocument[], view: OwnerView): OwnPost[] {
-  const limit = planOf(view.plan).limites.imagenes;
-  let shown = 0;
+  const ready = posts.filter(({ state }) => state === 'ready');
+  const windows = publicWindows(ready.map(windowInput), view);
   return posts
     .filter(({ state }) => state !== 'deleted' && state !== 'purged')
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1))
-    .map((post) => {
-      if (post.state === 'ready') shown += 1;
-      return describe(post, stateOf(post, view.today, shown > limit), view.percents.get(post._id) ?? 0);
-    });
+    .map((post) => describe(post, stateOf(post, windows.get(post._id), view.now), view.percents.get(post._id) ?? 0));
 }
 
-function stateOf(post: PostDocument, today: string, beyondPlan: boolean): OwnPostState {
+function windowInput({ _id: id, createdAt, fecha_publicacion }: PostDocument): WindowInput {
+  return { id, kind: 'imagen', createdAt: createdAt.getTime(), fecha_publicacion };
+}
+
+function stateOf(post: PostDocument, window: PublicWindow | undefined, now: number): OwnPostState {
   if (post.state === 'failed') return 'fallida';
-  if (post.state !== 'ready') return 'procesando';
-  if (post.fecha_publicacion > today) return 'programada';
-  return beyondPlan ? 'oculta' : 'publicada';
+  return window ? publicState(window, now) : 'procesando';
 }
 
 function describe(post: PostDocument, estado: OwnPostState, percent: number): OwnPost {

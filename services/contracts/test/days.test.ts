@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { dayEnd, dayStart, timeZoneOf } from '../src/places/index.ts';
+
+describe('start and end of a day', () => {
+  const cases: Array<[string, string, string]> = [
+    ['2026-11-21', 'America/Mexico_City', '2026-11-21T06:00:00Z'],
+    ['2026-11-21', 'America/Bogota', '2026-11-21T05:00:00Z'],
+    ['2026-07-01', 'America/Tijuana', '2026-07-01T07:00:00Z'],
+    ['2026-01-01', 'America/Tijuana', '2026-01-01T08:00:00Z'],
+    ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00Z'],
+    ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00Z'],
+    ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
+  ];
+  it.each(cases)('%s in %s begins at %s', (date, zone, instant) => {
+    expect(new Date(dayStart(date, zone)).toISOString()).toBe(new Date(instant).toISOString());
+  });
+
+  it('ends a day where the next begins, over a year too', () => {
+    expect(dayEnd('2026-12-31', 'America/Bogota')).toBe(dayStart('2027-01-01', 'America/Bogota'));
+  });
+});
+
+describe('the time zone of a place', () => {
+  it.each([
+    ['MX', 'BC', 'America/Tijuana'],
+    ['MX', 'DF', 'America/Mexico_City'],
+    ['CO', 'DC', 'America/Bogota'],
+    ['', '', 'America/Mexico_City'],
+    ['MX', 'no es', 'America/Mexico_City'],
+  ])('%s %s lives by %s', (pais, estado_pais, zone) => {
+    expect(timeZoneOf({ pais, estado_pais })).toBe(zone);
+  });
+});

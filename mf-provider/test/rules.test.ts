@@ -21,6 +21,7 @@ const profile: ProfileData = {
   especialidad: 'Todo',
   segmento: 'Plomería,Pintura',
   foto_perfil: '',
+  foto_error: null,
 };
 
 describe('phone', () => {

@@ -8,12 +8,15 @@ import styles from './profile.module.css';
 export function PhotoField({
   name,
   current,
+  failed,
   chosen,
   onChoose,
 }: {
   name: string;
   /** Address of the photo as it is now, or empty. */
   current: string;
+  /** Why the photo that was sent last did not become one, or null. */
+  failed: string | null;
   chosen: File | null;
   onChoose(photo: File | null): void;
 }) {
@@ -36,6 +39,7 @@ export function PhotoField({
     setOver(false);
     void take(event.dataTransfer.files[0]);
   };
+  const problem = error ?? (chosen ? null : failed);
   return (
     <div className={styles.photoField}>
       <label
@@ -65,7 +69,7 @@ export function PhotoField({
           onChange={(event) => take(event.target.files?.[0])}
         />
       </label>
-      {error && <Message tone="error">{error}</Message>}
+      {problem && <Message tone="error">{problem}</Message>}
     </div>
   );
 }

@@ -67,7 +67,13 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <PhotoField name={profile.nombre} current={profile.foto_perfil} chosen={photo} onChoose={setPhoto} />
+      <PhotoField
+        name={profile.nombre}
+        current={profile.foto_perfil}
+        failed={profile.foto_error}
+        chosen={photo}
+        onChoose={setPhoto}
+      />
       <BusinessFields {...fields} />
       <ContactFields {...fields} profile={profile} />
       <PasswordFields

@@ -1,9 +1,25 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { ApiError, api, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 import type { PasswordValues } from './values.ts';
 
 const KEY = ['perfil'] as const;
+/** How often the profile is read anew while a photo that was sent is being processed, in milliseconds. */
+const PHOTO_POLL_MS = 1_000;
+/** Longest time that is waited for it, in milliseconds. */
+const PHOTO_WAIT_MS = 30_000;
+
+/** A photo on its way: what the profile said before it, and until when its fate is waited for. */
+interface PhotoUnderWay {
+  before: Pick<ProfileData, 'foto_perfil' | 'foto_error'> | undefined;
+  until: number;
+}
+
+function isUnderWay(photo: PhotoUnderWay | null, now: ProfileData | undefined): boolean {
+  if (!photo || Date.now() > photo.until) return false;
+  return now?.foto_perfil === photo.before?.foto_perfil && now?.foto_error === photo.before?.foto_error;
+}
 
 async function loadProfile(signal: AbortSignal): Promise<ProfileData> {
   const form = new FormData();
@@ -17,7 +33,12 @@ async function loadProfile(signal: AbortSignal): Promise<ProfileData> {
 export function useProfile() {
   const client = useQueryClient();
   const session = useSession();
-  const profile = useQuery({ queryKey: KEY, queryFn: ({ signal }) => loadProfile(signal) });
+  const [sent, setSent] = useState<PhotoUnderWay | null>(null);
+  const profile = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => loadProfile(signal),
+    refetchInterval: ({ state }) => (isUnderWay(sent, state.data) ? PHOTO_POLL_MS : false),
+  });
 
   /** Sends what changed; answers the server's message. Rejects with its `ApiError`. */
   const save = async (changed: Record<string, string>, passwords: PasswordValues, photo: File | null) => {
@@ -31,6 +52,7 @@ export function useProfile() {
     }
     if (photo) form.append('fotoPerfil', photo, photo.name);
     const { message } = await api.upload('/api/perfil', form);
+    if (photo) setSent({ before: profile.data, until: Date.now() + PHOTO_WAIT_MS });
     await Promise.all([client.invalidateQueries({ queryKey: KEY }), session.refresh()]);
     return message;
   };

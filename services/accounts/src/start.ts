@@ -17,7 +17,7 @@ import type { AccountsConfig } from './config.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { mountDemoPlan } from './internal/demo-plan.ts';
 import { serveProvidersFeed } from './internal/providers.ts';
-import { applyPhotoReady } from './photo-ready.ts';
+import { photoHandlers } from './photo-events.ts';
 import { accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 
@@ -57,11 +57,13 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   if (email && password) await ensureFirstAdmin(accounts, kit.calls.sessions, log, { email, password });
   relay.start();
   shutdown.add('queues', () => relay.close());
-  const consumer = consumeEvents(
-    'accounts',
-    { 'photo.ready': (event) => applyPhotoReady(accounts, event) },
-    { connection: consumers, namespace, log, metrics, concurrency: EVENT_CONCURRENCY },
-  );
+  const consumer = consumeEvents('accounts', photoHandlers(accounts), {
+    connection: consumers,
+    namespace,
+    log,
+    metrics,
+    concurrency: EVENT_CONCURRENCY,
+  });
   shutdown.add('workers', () => consumer.close());
   return {
     mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),

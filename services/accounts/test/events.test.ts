@@ -1,3 +1,4 @@
+import type { ProfileData } from '@vitrina/contracts';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import {
   connectMongo,
@@ -5,6 +6,7 @@ import {
   createLog,
   createMetrics,
   newId,
+  type OutboxEntry,
   OutboxRelay,
   outboxEntries,
   outboxFields,
@@ -28,6 +30,7 @@ let service: RunningAccounts;
 let mongo: Connection;
 let photos: {
   publish: (ownerId: string, version: number, path: string) => Promise<void>;
+  fail: (ownerId: string, version: number) => Promise<void>;
   waiting: () => Promise<number>;
 };
 
@@ -60,13 +63,17 @@ beforeAll(async () => {
     metrics,
   });
   relay.start();
+  const send = async (version: number, outbox: OutboxEntry[]) => {
+    const _id = newId();
+    await model.create({ _id, version, outbox });
+    await relay.kick(_id);
+  };
   photos = {
     publish: async (ownerId, version, foto_perfil) => {
       const data = { ownerId, foto_perfil, fuentes: [], thumbhash: 'AAAA' };
-      const _id = newId();
-      await model.create({ _id, version, outbox: outboxEntries('photo.ready', `photo-${ownerId}`, version, data) });
-      await relay.kick(_id);
+      await send(version, outboxEntries('photo.ready', `photo-${ownerId}`, version, data));
     },
+    fail: (ownerId, version) => send(version, outboxEntries('photo.failed', `photo-${ownerId}`, version, { ownerId })),
     waiting: () => model.countDocuments({ 'outbox.to': 'accounts' }),
   };
   closers.push(
@@ -156,7 +163,7 @@ describe('provider.changed', () => {
   });
 });
 
-describe('photo.ready', () => {
+describe('a photo', () => {
   it('puts the photo into the profile with its whole address, once however often it comes', async () => {
     const visitor = await service.visitor().signUp();
     const id = await idOf(visitor);
@@ -170,6 +177,28 @@ describe('photo.ready', () => {
     expect((await visitor.profile({ action: 'get' })).body.data).toMatchObject({
       foto_perfil: `${service.config.PUBLIC_URL}/media/nueva/400.webp`,
     });
+  });
+
+  it('that failed is told to its owner until a newer one is ready, in whichever order they come', async () => {
+    const visitor = await service.visitor().signUp();
+    const id = await idOf(visitor);
+    const shown = async () => {
+      const { foto_perfil, foto_error } = (await visitor.profile({ action: 'get' })).body.data as ProfileData;
+      return [foto_perfil.split('/').at(-2), foto_error];
+    };
+    const failed = 'Error al comprimir la imagen. Intenta con otro archivo.';
+    expect(await shown()).toEqual([undefined, null]);
+    await photos.fail(id, 2);
+    await expect.poll(shown).toEqual([undefined, failed]);
+    await photos.publish(id, 1, '/media/primera/400.webp');
+    await expect.poll(shown).toEqual(['primera', failed]);
+    await photos.publish(id, 3, '/media/tercera/400.webp');
+    await expect.poll(shown).toEqual(['tercera', null]);
+    await photos.fail(id, 2);
+    await expect.poll(() => photos.waiting()).toBe(0);
+    expect(await shown()).toEqual(['tercera', null]);
+    await photos.fail(id, 4);
+    await expect.poll(shown).toEqual(['tercera', failed]);
   });
 
   it('is done with where its owner is gone', async () => {

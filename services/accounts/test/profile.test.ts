@@ -32,7 +32,7 @@ describe('reading the profile', () => {
       body: {
         success: true,
         message: expect.any(String),
-        data: { nombre: 'Ana Ruiz', email: visitor.email, ...empty },
+        data: { nombre: 'Ana Ruiz', email: visitor.email, ...empty, foto_error: null },
       },
     });
   });

@@ -12,7 +12,6 @@ import {
 import { eventHandlers } from './apply/apply-events.ts';
 import { MediaAddresses } from './calls/cards.ts';
 import { serveGallery } from './calls/gallery.ts';
-import { PageCache } from './calls/page-cache.ts';
 import { serveProviders } from './calls/providers.ts';
 import { serveReference } from './calls/reference.ts';
 import { serveSearch } from './calls/search.ts';
@@ -45,8 +44,6 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
 
   const kit = createCallKit(redis, config);
   const media = new MediaAddresses(config.PUBLIC_URL);
-  const pages = new PageCache('/api/galeria');
-  pages.standBefore(app, metrics);
   serveReference(app, kit);
   serveGallery(app, kit, store, media);
   serveProviders(app, kit, store, media);
@@ -60,7 +57,7 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   shutdown.add('workers', () => index.close());
   shutdown.add('workers', () => relay.close());
 
-  const handlers = eventHandlers({ store, jobs, log, onChange: () => pages.clear() });
+  const handlers = eventHandlers({ store, jobs, log });
   const options = { connection: workers, namespace, log, metrics };
   const consumer = consumeEvents('directory', handlers, { ...options, concurrency: EVENT_CONCURRENCY });
   shutdown.add('workers', () => consumer.close());

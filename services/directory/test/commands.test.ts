@@ -154,7 +154,7 @@ describe('the reconciler', () => {
     const reconciler = new Reconciler({
       store: directory.store,
       index: new SearchIndex(directory.store, directory.engine, log),
-      handlers: eventHandlers({ store: directory.store, jobs, log, onChange: () => undefined }),
+      handlers: eventHandlers({ store: directory.store, jobs, log }),
       feeds: feedsOf(directory.config),
       serviceToken: directory.config.SERVICE_TOKEN,
       log,

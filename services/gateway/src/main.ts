@@ -1,15 +1,16 @@
 import { ObjectStore, runService } from '@vitrina/kernel';
 import { readConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
+import { RepeatedAnswers } from './edge/repeated-answers.ts';
 import { mountSecurityHeaders } from './edge/security.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
 import { LiveRegistry } from './page/live-registry.ts';
 import { mountPages } from './page/mount.ts';
 import { mountStatic } from './page/static.ts';
-import { mountCalls } from './proxy/routes.ts';
+import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
-await runService('gateway', readConfig, async ({ app, log }, config) => {
+await runService('gateway', readConfig, async ({ app, log, metrics }, config) => {
   const store = new ObjectStore(config, config.NAMESPACE);
   mountSecurityHeaders(app, config.PUBLIC_URL);
   mountDocs(app, config.PUBLIC_URL);
@@ -18,5 +19,6 @@ await runService('gateway', readConfig, async ({ app, log }, config) => {
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
   mountPages(app, new LiveRegistry(config.REGISTRY_URL, log), config.PUBLIC_URL);
+  new RepeatedAnswers(sharedPaths()).standBefore(app, metrics);
   return { objetos: () => store.ping() };
 });

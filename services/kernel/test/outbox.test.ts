@@ -74,7 +74,11 @@ describe('outbox', () => {
     await connections.consumer.del(...keys);
     const options = { connection: connections.consumer, namespace, log, metrics, concurrency: 2 };
     const consumers = [
-      consumeEvents('accounts', { 'photo.ready': async (event) => void seen.accounts?.push(event) }, options),
+      consumeEvents(
+        'accounts',
+        { 'photo.ready': async (event) => void seen.accounts?.push(event), 'photo.failed': async () => undefined },
+        options,
+      ),
       consumeEvents(
         'directory',
         {
@@ -107,6 +111,7 @@ describe('outbox', () => {
           runs += 1;
           if (runs < 3) throw new Error('not yet');
         },
+        'photo.failed': async () => undefined,
       },
       { connection: connections.consumer, namespace, log, metrics, concurrency: 1 },
     );

@@ -105,7 +105,8 @@ test('a picture that brings its decoder down twice is given up by name, and no t
         onProgress: () => undefined,
         finish: async () => true,
         onReady: async () => undefined,
-        onFailed: async (post, code) => void failures.push(`${post._id} ${code}`),
+        fail: (post, code) => store.fail(post, code, []),
+        onFailed: async (post) => void failures.push(post._id),
       },
       { objects: platform.objects, decoders },
       { id, signal: new AbortController().signal, log },
@@ -114,7 +115,7 @@ test('a picture that brings its decoder down twice is given up by name, and no t
   expect(await states()).toEqual(['queued']);
   await run();
   await run();
-  expect(failures).toEqual([`${id} archivo_ilegible`]);
+  expect(failures).toEqual([id]);
   expect(await platform.posts.findById(id).lean()).toMatchObject({ state: 'failed', failure: 'archivo_ilegible' });
 });
 
@@ -137,7 +138,7 @@ test('of two runs over one upload only one takes it, and a run whose lease was t
   expect(reclaimed?._id).toBe(id);
   const media = { width: 1, height: 1, thumbhash: 'x', animated: false, files: [] };
   expect(await store.finish(mine, media, 1, [])).toBe(false);
-  expect(await store.fail(mine, 'error_interno')).toBe(false);
+  expect(await store.fail(mine, 'error_interno', [])).toBe(false);
   expect(await store.renew(mine)).toBe(false);
   expect(await states()).toEqual(['queued']);
 });

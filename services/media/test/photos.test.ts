@@ -52,6 +52,19 @@ describe('profile photos', () => {
     expect((await platform.keys()).public).toContain(`media/${id}/320.jpg`);
   });
 
+  test('that cannot be decoded are announced to accounts as failed', async () => {
+    const ownerId = newId();
+    const whole = await quarters(900, 600).jpeg().toBuffer();
+    const { id } = (
+      (await (await put(ownerId, whole.subarray(0, whole.length / 2))).json()) as { data: { id: string } }
+    ).data;
+    await expect.poll(async () => (await photos.findById(id).lean())?.state, settled).toBe('failed');
+    const photo = await photos.findById(id).lean();
+    expect(photo?.outbox).toMatchObject([
+      { name: 'photo.failed', to: 'accounts', aggregate: `photo-${ownerId}`, version: 1, data: { ownerId } },
+    ]);
+  });
+
   test('of one user are counted, so that the newest wins and the older one goes', async () => {
     const ownerId = newId();
     const picture = await quarters(300, 300).png().toBuffer();

@@ -1,4 +1,5 @@
 import type { ProfileData } from '@vitrina/contracts';
+import { errorCatalogue } from '@vitrina/contracts/errors';
 import type { Account } from '../store/account.ts';
 
 /** The profile as its owner reads it. `publicUrl` makes the photo's address whole. */
@@ -18,5 +19,6 @@ export function profileData(account: Account, publicUrl: string): ProfileData {
     especialidad: account.especialidad,
     segmento: account.segmento.join(','),
     foto_perfil: account.foto_perfil && new URL(account.foto_perfil, publicUrl).href,
+    foto_error: (account.photoFailedVersion ?? 0) > account.photoVersion ? errorCatalogue.foto_no_legible.text : null,
   };
 }

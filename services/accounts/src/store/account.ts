@@ -36,6 +36,8 @@ export interface Account extends ProfileFields, WithOutbox {
   /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
   foto_perfil: string;
   photoVersion: number;
+  /** Version of the last event of a photo that could not become one; above `photoVersion` no newer one has. Absent where none has failed. */
+  photoFailedVersion?: number;
   /** True once the account was public: its later states are part of what read models are rebuilt from. */
   listed: boolean;
   createdAt: Date;
@@ -65,6 +67,7 @@ const schema = new Schema<Account>(
     segmento: { type: [String], default: [] },
     foto_perfil: text,
     photoVersion: { type: Number, default: 0 },
+    photoFailedVersion: { type: Number },
     listed: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
     ...outboxFields,

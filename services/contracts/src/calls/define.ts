@@ -38,6 +38,8 @@ export interface CallDefinition {
   answer: z.ZodType;
   /** True where the answer is a stream of server-sent events. */
   stream?: true;
+  /** True where the good answer is the same for everyone: the gateway may repeat it for a moment. */
+  shared?: true;
   /** What the call may be refused with, beyond what every call may. */
   errors?: readonly ErrorCode[];
   limit?: LimitName;

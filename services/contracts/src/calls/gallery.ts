@@ -10,6 +10,7 @@ export const getGallery = defineCall({
   path: '/api/galeria',
   summary: 'Galería pública de un lugar',
   access: 'todos',
+  shared: true,
   query: z.object({
     country: z.string('lugar_requerido').pipe(placeText),
     state: z.string('lugar_requerido').pipe(placeText),
@@ -30,6 +31,7 @@ export const getUsers = defineCall({
   path: '/api/usuarios',
   summary: 'Proveedores públicos',
   access: 'todos',
+  shared: true,
   query: z.object({ pais: placeText.optional(), estado: placeText.optional(), email: email.optional(), ...page }),
   status: 200,
   answer: done.extend({ data: z.array(provider) }),

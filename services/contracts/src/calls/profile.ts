@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { done } from './shared.ts';
 
-/** The whole profile as its owner reads it; `segmento` comma-joined, `foto_perfil` a whole URL or empty. */
+/**
+ * The whole profile as its owner reads it; `segmento` comma-joined, `foto_perfil` a whole URL or empty, `foto_error` the
+ * Spanish text of why the last photo did not become one, null where it did or is still being processed.
+ */
 export const profileData = z.object({
   nombre: z.string(),
   email: z.string(),
@@ -18,6 +21,7 @@ export const profileData = z.object({
   especialidad: z.string(),
   segmento: z.string(),
   foto_perfil: z.string(),
+  foto_error: z.string().nullable(),
 });
 export type ProfileData = z.infer<typeof profileData>;
 

@@ -11,6 +11,7 @@ export const getCountries = defineCall({
   path: '/api/paises',
   summary: 'Países y sus estados o departamentos',
   access: 'todos',
+  shared: true,
   status: 200,
   answer: z.object({ MX: z.array(subdivision), CO: z.array(subdivision) }),
 });
@@ -21,6 +22,7 @@ export const getServices = defineCall({
   path: '/api/servicios',
   summary: 'Catálogo de servicios y oficios',
   access: 'todos',
+  shared: true,
   status: 200,
   answer: z.object({
     servicios_oficios: z.array(z.object({ categoria: z.string(), subcategorias: z.array(z.string()) })),
@@ -33,6 +35,7 @@ export const getPlans = defineCall({
   path: '/api/planes',
   summary: 'Planes con precio y límites',
   access: 'todos',
+  shared: true,
   status: 200,
   answer: z.object({
     success: z.literal(true),

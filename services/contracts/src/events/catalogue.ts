@@ -42,6 +42,8 @@ export const events = {
   }),
   /** A profile photo that is ready. Aggregate: `photo-` and the account's id. */
   'photo.ready': z.object({ ownerId: id, foto_perfil: z.string(), fuentes: z.array(rendition), thumbhash: z.string() }),
+  /** A profile photo that cannot become one; those before it stay. Aggregate and versions as of `photo.ready`. */
+  'photo.failed': z.object({ ownerId: id }),
 } as const;
 
 export type EventName = keyof typeof events;
@@ -55,6 +57,7 @@ export const subscribers = {
   'provider.changed': ['directory'],
   'media.ready': ['directory'],
   'photo.ready': ['accounts', 'directory'],
+  'photo.failed': ['accounts'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
 /** An event on its way. `version` grows by one with each change of the aggregate. */

@@ -11,8 +11,6 @@ export interface ApplyKit {
   store: Store;
   jobs: JobProducer;
   log: Log;
-  /** Told after each write, so that cached answers do not outlive what they show. */
-  onChange: () => void;
 }
 
 /**
@@ -29,7 +27,6 @@ export function eventHandlers(kit: ApplyKit): EventHandlers<'directory'> {
     'photo.ready': async (event) => {
       const applied = await applyPhotoReady(store, event);
       if (!applied) return;
-      kit.onChange();
       await ask(kit, 'index.provider', event.data.ownerId);
     },
     'media.ready': async (event) => {
@@ -43,7 +40,6 @@ type IndexJob = 'index.provider' | 'index.post';
 
 async function settle(kit: ApplyKit, ownerId: string, own: Partial<Record<IndexJob, string[]>>): Promise<void> {
   const moved = await refreshOwner(kit.store, ownerId);
-  kit.onChange();
   const posts = new Set([...(own['index.post'] ?? []), ...moved]);
   await Promise.all([
     ...(own['index.provider'] ?? []).map((id) => ask(kit, 'index.provider', id)),

@@ -2,10 +2,16 @@ import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts
 import { type App, Problem } from '@vitrina/kernel';
 import { forward } from './forward.ts';
 
+const all = Object.values<CallDefinition>(calls);
+
+/** Paths whose good answers are the same for everyone. */
+export function sharedPaths(): string[] {
+  return all.filter(({ shared }) => shared).map(({ path }) => path);
+}
+
 /** Every public call goes to its service; any other path under `/api` is not there. */
 export function mountCalls(app: App, addresses: Record<ServiceName, string | undefined>, publicUrl: string): void {
   const protocol = new URL(publicUrl).protocol.slice(0, -1);
-  const all = Object.values<CallDefinition>(calls);
   for (const { method, path, service } of all) {
     app.on(method, path, (c) => forward(c, addresses[service], protocol));
   }

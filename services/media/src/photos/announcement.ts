@@ -29,6 +29,11 @@ export function photoReadyEvent(photo: PhotoDocument, media: ReadyMedia): Outbox
   return outboxEntries('photo.ready', aggregateOf(photo), photo.version, announcedPhoto(photo, media));
 }
 
+/** The event that a photo cannot become one, for the write that says so. */
+export function photoFailedEvent(photo: PhotoDocument): OutboxEntry[] {
+  return outboxEntries('photo.failed', aggregateOf(photo), photo.version, { ownerId: photo.ownerId });
+}
+
 /** What subscribers should hold of a photo; null for one that is not ready. */
 export function currentPhotoEvent(photo: PhotoDocument): EventEnvelope<'photo.ready'> | null {
   if (photo.state !== 'ready' || !photo.media) return null;

@@ -1,13 +1,13 @@
 import { type OutboxRelay, trusted } from '@vitrina/kernel';
 import type { UploadKind } from '../work/process-upload.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { photoReadyEvent } from './announcement.ts';
+import { photoFailedEvent, photoReadyEvent } from './announcement.ts';
 import type { PhotoDocument } from './photo-model.ts';
 
 /** How long a replaced photo can still be fetched, in milliseconds: pages that are open show it. */
 const REPLACED_MS = 10 * 60_000;
 
-/** How a worker handles profile photos: square renditions, `photo.ready`, and older photos go. */
+/** How a worker handles profile photos: square renditions, `photo.ready` or `photo.failed`, and older photos go. */
 export function photoUploads(
   store: WorkStore<PhotoDocument>,
   events: OutboxRelay<PhotoDocument>,
@@ -21,7 +21,8 @@ export function photoUploads(
       await events.kick(photo._id);
       await deleteOlder(store, photo);
     },
-    onFailed: async () => undefined,
+    fail: (photo, code) => store.fail(photo, code, photoFailedEvent(photo)),
+    onFailed: (photo) => events.kick(photo._id),
   };
 }
 

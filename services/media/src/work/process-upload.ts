@@ -22,7 +22,9 @@ export interface UploadKind<D extends WorkDocument> {
   /** Writes the ready state with its events; false where the work was lost. */
   finish: (work: D, media: ReadyMedia) => Promise<boolean>;
   onReady: (work: D) => Promise<void>;
-  onFailed: (work: D, code: ErrorCode) => Promise<void>;
+  /** Writes the failed state with its events; false where the work was lost. */
+  fail: (work: D, code: ErrorCode) => Promise<boolean>;
+  onFailed: (work: D) => Promise<void>;
 }
 
 export interface ProcessingParts {
@@ -111,7 +113,7 @@ async function settleFault<D extends WorkDocument>(
 
 async function giveUp<D extends WorkDocument>(kind: UploadKind<D>, work: D, code: ErrorCode, log: Log): Promise<void> {
   log.warn({ id: work._id, original: work.original.key, code, crashes: work.crashes }, 'upload given up');
-  if (await kind.store.fail(work, code)) await kind.onFailed(work, code);
+  if (await kind.fail(work, code)) await kind.onFailed(work);
 }
 
 /** A run that lost its work to a deletion may have written after the objects were removed. */

@@ -74,9 +74,13 @@ export class WorkStore<D extends WorkDocument> {
     });
   }
 
-  /** Ends the work as failed, for a reason that the owner is told. */
-  async fail(work: D, failure: ErrorCode): Promise<boolean> {
-    return this.#change(work, { $set: { state: 'failed', failure }, $unset: { leaseUntil: 1 } });
+  /** Ends the work as failed, for a reason that the owner is told, with the events that say so, in one write. */
+  async fail(work: D, failure: ErrorCode, outbox: OutboxEntry[]): Promise<boolean> {
+    return this.#change(work, {
+      $set: { state: 'failed', failure },
+      $unset: { leaseUntil: 1 },
+      $push: { outbox: { $each: outbox } },
+    });
   }
 
   /**

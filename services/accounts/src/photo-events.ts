@@ -1,0 +1,34 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { type EventHandlers, Problem } from '@vitrina/kernel';
+import type { Account } from './store/account.ts';
+import type { AccountChange, AccountStore } from './store/account-store.ts';
+
+/**
+ * The handlers of what became of photos: one that is ready stands in its owner's profile unless a newer one does; of one
+ * that failed the owner is told until a newer one is ready.
+ */
+export function photoHandlers(accounts: AccountStore): EventHandlers<'accounts'> {
+  return {
+    'photo.ready': ({ version, data }: EventEnvelope<'photo.ready'>) =>
+      change(accounts, data.ownerId, (kept) =>
+        version > kept.photoVersion ? { foto_perfil: data.foto_perfil, photoVersion: version } : {},
+      ),
+    'photo.failed': ({ version, data }: EventEnvelope<'photo.failed'>) =>
+      change(accounts, data.ownerId, (kept) =>
+        version > (kept.photoFailedVersion ?? 0) ? { photoFailedVersion: version } : {},
+      ),
+  };
+}
+
+/** Changes an account; of one that is gone nothing is left to do. */
+async function change(
+  accounts: AccountStore,
+  ownerId: string,
+  decide: (kept: Account) => AccountChange,
+): Promise<void> {
+  try {
+    await accounts.change(ownerId, decide);
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'sin_sesion')) throw error;
+  }
+}

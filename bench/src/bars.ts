@@ -43,7 +43,7 @@ export const bars = {
   },
   'reads.rate': {
     row: 'reads',
-    what: 'GET /api/galeria a second at the directory, cached page, against bare node:http',
+    what: 'GET /api/galeria a second through the gateway, cached page, against bare node:http',
     bound: 'least',
     limit: 0.6,
     unit: 'ratio',
@@ -51,7 +51,7 @@ export const bars = {
   },
   'reads.p99': {
     row: 'reads',
-    what: 'GET /api/galeria at the directory, p99 at 100 connections',
+    what: 'GET /api/galeria through the gateway, p99 at 100 connections',
     bound: 'most',
     limit: 50,
     unit: 'ms',

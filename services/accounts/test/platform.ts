@@ -32,7 +32,7 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
   const metrics = createMetrics('accounts');
   const shutdown = new Shutdown(log, 5_000);
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-  await startAccounts({ app, log, metrics, shutdown }, config);
+  await startAccounts({ app, log, metrics, shutdown, shortcuts: [] }, config);
   return {
     config,
     visitor: (address) => new Visitor(app, address),

@@ -61,7 +61,7 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   const metrics = createMetrics('directory');
   const shutdown = new Shutdown(log, 10_000);
   const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-  await startDirectory({ app, log, metrics, shutdown }, config);
+  await startDirectory({ app, log, metrics, shutdown, shortcuts: [] }, config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   const store = await openStore(mongo);
   const engine = createEngine({ ...config, MEILI_URL: process.env.MEILI_URL ?? config.MEILI_URL }, 'indexing');

@@ -10,7 +10,7 @@ import { mountPages } from './page/mount.ts';
 import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
-await runService('gateway', readConfig, async ({ app, log, metrics }, config) => {
+await runService('gateway', readConfig, async ({ app, log, metrics, shortcuts }, config) => {
   const store = new ObjectStore(config, config.NAMESPACE);
   mountSecurityHeaders(app, config.PUBLIC_URL);
   mountDocs(app, config.PUBLIC_URL);
@@ -19,6 +19,8 @@ await runService('gateway', readConfig, async ({ app, log, metrics }, config) =>
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
   mountPages(app, new LiveRegistry(config.REGISTRY_URL, log), config.PUBLIC_URL);
-  new RepeatedAnswers(sharedPaths()).standBefore(app, metrics);
+  const repeated = new RepeatedAnswers(sharedPaths());
+  repeated.standBefore(app);
+  shortcuts.push(repeated.shortcut(metrics));
   return { objetos: () => store.ping() };
 });

@@ -1,17 +1,13 @@
-import { createApp, createLog, createMetrics } from '@vitrina/kernel';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp, createLog, createMetrics, listen } from '@vitrina/kernel';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RepeatedAnswers } from '../src/edge/repeated-answers.ts';
 
-/** An application that counts how often it was really asked. */
-function countingApp() {
+/** A server that counts how often its application was really asked. */
+async function countingServer() {
   const metrics = createMetrics('test');
-  const app = createApp({
-    log: createLog('test', { LOG_LEVEL: 'silent' }),
-    metrics,
-    publicUrl: 'http://vitrina.example',
-  });
+  const log = createLog('test', { LOG_LEVEL: 'silent' });
+  const app = createApp({ log, metrics, publicUrl: 'http://vitrina.example' });
   const asked: string[] = [];
-  const count = (path: string) => asked.filter((one) => one === path).length;
   app.get('/api/galeria', (c) => {
     asked.push(c.req.url.slice(c.req.url.indexOf('/api')));
     return c.json([asked.length], c.req.query('bad') ? 400 : 200, { Link: '</next>; rel="next"' });
@@ -20,16 +16,22 @@ function countingApp() {
     asked.push('/api/sesion');
     return c.json({ success: true });
   });
-  new RepeatedAnswers(['/api/galeria']).standBefore(app, metrics);
-  const get = async (path: string, headers: Record<string, string> = {}) =>
-    app.fetch(new Request(`http://vitrina.example${path}`, { headers }));
-  return { get, count };
+  const repeated = new RepeatedAnswers(['/api/galeria']);
+  repeated.standBefore(app);
+  const server = await listen(app, '127.0.0.1', 0, [repeated.shortcut(metrics)]);
+  return {
+    close: server.close,
+    count: (path: string) => asked.filter((one) => one === path).length,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${server.port}${path}`, { headers }),
+  };
 }
 
-let app: ReturnType<typeof countingApp>;
-beforeEach(() => {
-  app = countingApp();
+let app: Awaited<ReturnType<typeof countingServer>>;
+beforeEach(async () => {
+  app = await countingServer();
 });
+afterEach(() => app.close());
 
 describe('repeated answers', () => {
   it('ask the service once for a rush on one address, with the same body and headers for all', async () => {

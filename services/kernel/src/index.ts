@@ -23,6 +23,7 @@ export { requireServiceToken } from './http/internal.ts';
 export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';
 export { parseInput, readJson } from './http/parse.ts';
 export { type Answer, type CallHandler, type CallInput, type CallKit, serveCall } from './http/serve-call.ts';
+export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';
 export { type SendEvent, sseResponse } from './http/sse.ts';
 export { hashToken, newId, newToken, sameSecret } from './ids.ts';

@@ -2,7 +2,7 @@ import type { ProcessConfig } from './config/fragments.ts';
 import { ConfigError } from './config/load.ts';
 import { mountHealth, type ReadyChecks } from './health.ts';
 import { type App, createApp } from './http/app.ts';
-import { listen } from './http/server.ts';
+import { listen, type Shortcut } from './http/server.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { Shutdown } from './shutdown.ts';
@@ -14,6 +14,8 @@ export interface ServiceKit {
   shutdown: Shutdown;
   /** The application, with health routes and the edge's checks already in place. */
   app: App;
+  /** Answers that need no application, asked in order before it. */
+  shortcuts: Shortcut[];
 }
 
 /** Exit code of a wrong configuration (sysexits' EX_CONFIG). */
@@ -54,9 +56,10 @@ export async function runService<C extends ProcessConfig>(
   });
   try {
     const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-    const checks = await start({ log, metrics, shutdown, app }, config);
+    const shortcuts: Shortcut[] = [];
+    const checks = await start({ log, metrics, shutdown, app, shortcuts }, config);
     mountHealth(app, metrics, checks, () => stopping);
-    const server = await listen(app, config.HOST, config.PORT);
+    const server = await listen(app, config.HOST, config.PORT, shortcuts);
     shutdown.add('http', server.close);
     log.info({ port: server.port }, 'listening');
   } catch (error) {

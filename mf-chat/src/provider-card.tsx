@@ -1,5 +1,5 @@
 import type { Provider } from '@vitrina/contracts';
-import { Avatar, displayName, Icon, Link } from '@vitrina/sdk';
+import { Avatar, displayName, formatPhone, Icon, Link } from '@vitrina/sdk';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
@@ -17,9 +17,9 @@ export function ProviderCard({ provider }: { provider: Provider }) {
       <div className={styles.cardWays}>
         <a href={`tel:${provider.telefono}`}>
           <Icon name="phone" size={16} />
-          {provider.telefono}
+          {formatPhone(provider.telefono)}
         </a>
-        <Link to={`/explorar?q=${encodeURIComponent(name)}`}>{texts.see(name)}</Link>
+        <Link to={`/explorar?q=${encodeURIComponent(name)}`}>{texts.see}</Link>
       </div>
     </article>
   );

@@ -10,7 +10,7 @@ export const texts = {
   email: 'Correo electrónico',
   start: 'Comenzar',
   message: 'Mensaje',
-  placeholder: 'Busco un plomero en Jalisco…',
+  placeholder: 'Escribe tu mensaje',
   send: 'Enviar',
   sending: 'Cargando...',
   you: 'Tú',
@@ -21,7 +21,7 @@ export const texts = {
   retry: 'Reintentar',
   noReply: 'No se pudo generar una respuesta.',
   notSaved: 'Error al guardar el mensaje en el servidor',
-  see: (name: string) => `Ver los trabajos de ${name}`,
+  see: 'Ver sus trabajos',
   examples: ['Necesito un plomero', 'Fotógrafo para una boda', 'Hablar con un humano'],
   conversation: 'Conversación',
 } as const;

@@ -1,5 +1,5 @@
 import { IconButton } from '@vitrina/sdk';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 
@@ -21,17 +21,24 @@ export function RotatingTitle({ segments }: { segments: readonly string[] }) {
       <h1 tabIndex={-1} className={styles.title}>
         {texts.explore.title}{' '}
         <span key={segment} className={styles.rotating}>
-          {segment ?? '\u00a0'}
+          <span style={lettersOf(segment)}>{segment ?? '\u00a0'}</span>
         </span>
       </h1>
       {segments.length > 1 && (
-        <IconButton
-          icon={paused ? 'play' : 'pause'}
-          size={16}
-          label={paused ? texts.explore.play : texts.explore.pause}
-          onClick={() => setPaused(!paused)}
-        />
+        <span className={styles.pause}>
+          <IconButton
+            icon={paused ? 'play' : 'pause'}
+            size={18}
+            label={paused ? texts.explore.play : texts.explore.pause}
+            onClick={() => setPaused(!paused)}
+          />
+        </span>
       )}
     </div>
   );
+}
+
+/** Tells the style sheet how long the name is, so that it fits one line. */
+function lettersOf(segment = ''): CSSProperties & Record<`--${string}`, number> {
+  return { '--letters': Math.max(1, segment.length) };
 }

@@ -1,17 +1,9 @@
-import {
-  ButtonLink,
-  EmptyState,
-  foldText,
-  Skeleton,
-  TextField,
-  useLocationChoice,
-  useSearchParams,
-} from '@vitrina/sdk';
+import { ButtonLink, EmptyState, foldText, TextField, useLocationChoice, useSearchParams } from '@vitrina/sdk';
 import { useState } from 'react';
 import { useGallery } from '../explore/queries.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { ProviderCard } from '../providers/provider-card.tsx';
-import { ProviderStrip } from '../providers/provider-strip.tsx';
+import { ProviderStrip, ProviderStripSkeleton } from '../providers/provider-strip.tsx';
 import { useProviders } from '../providers/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './home.module.css';
@@ -47,11 +39,7 @@ export function HomeScreen() {
           />
         </div>
       </header>
-      {providers.isPending && (
-        <output aria-label={texts.home.loadingUsers}>
-          <Skeleton shape="tile" height="160px" />
-        </output>
-      )}
+      {providers.isPending && <ProviderStripSkeleton label={texts.home.loadingUsers} />}
       {providers.isSuccess && shown.length === 0 && (
         <EmptyState
           title={texts.home.noUsers}
@@ -67,7 +55,8 @@ export function HomeScreen() {
         <ProviderStrip
           providers={shown}
           selected={chosen?.slug ?? ''}
-          allLabel={texts.home.all(nombrePais, nombreEstado)}
+          country={nombrePais}
+          region={nombreEstado}
           onSelect={setSelected}
         />
       )}

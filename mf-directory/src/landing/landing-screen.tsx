@@ -1,9 +1,8 @@
 import { Bunting, ButtonLink, Icon, Link, Rosette, useLocationChoice } from '@vitrina/sdk';
-import { useGallery } from '../explore/queries.ts';
-import { PostCollage } from '../posts/post-collage.tsx';
 import { DelayedLink } from './delayed-link.tsx';
 import styles from './landing.module.css';
 import { ServiceList } from './service-list.tsx';
+import { Street } from './street.tsx';
 import { landing } from './texts.ts';
 
 /** `/`: what Vitrina is, in the order in which a newcomer asks. */
@@ -21,6 +20,8 @@ export function LandingScreen() {
             {landing.place(nombreEstado, nombrePais)}
           </button>
           <h1 tabIndex={-1}>{landing.headline}</h1>
+        </div>
+        <div className={styles.heroAction}>
           <p className={styles.lead}>{landing.lead}</p>
           <div className={styles.buttons}>
             <DelayedLink to="/perfil" variant="primary">
@@ -31,7 +32,7 @@ export function LandingScreen() {
             </DelayedLink>
           </div>
         </div>
-        <Window />
+        <Street />
       </section>
       <blockquote className={styles.quote}>
         <p>{landing.quote}</p>
@@ -55,17 +56,6 @@ export function LandingScreen() {
         <Link to="/politicas">{landing.footer.policies}</Link>
         <Link to="/">{landing.footer.credit}</Link>
       </footer>
-    </div>
-  );
-}
-
-/** Works in a window of the first screen: the place's own collage, few and fetched at once. */
-function Window() {
-  const gallery = useGallery({});
-  const posts = gallery.data?.pages[0]?.answer.slice(0, 8) ?? [];
-  return (
-    <div className={styles.window} inert>
-      <PostCollage posts={posts} layer={{ openId: '', open: () => undefined, close: () => undefined }} />
     </div>
   );
 }

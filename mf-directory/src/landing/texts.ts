@@ -8,6 +8,8 @@ export const landing = {
   opening: 'Abriendo…',
   quote: 'Lo que haces con las manos merece que lo vean los ojos.',
   quoteBy: 'Una idea que nos gusta repetir',
+  street: (region: string) => `Vitrinas de ${region}`,
+  freeShop: 'Aquí va tu vitrina',
   services: {
     title: '¿Qué necesitas hoy?',
     loading: 'Cargando servicios...',

@@ -1,6 +1,6 @@
 import type { Post } from '@vitrina/contracts';
 import { Button, ButtonLink, Dialog, formatDay, Picture, Tag } from '@vitrina/sdk';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { ContactCard } from '../providers/contact-card.tsx';
 import { texts } from '../texts.ts';
 import { externalLink } from './external-link.ts';
@@ -44,7 +44,7 @@ export function PostDialog({ post, onClose }: { post: Post; onClose(): void }) {
         <ContactCard slug={post.proveedor_slug} />
       ) : (
         <div className={styles.whole}>
-          <div className={styles.stage} style={{ aspectRatio: `${post.ancho} / ${post.alto}` }}>
+          <div className={styles.stage} style={shapeOf(post)}>
             <Picture
               fill
               whole
@@ -58,16 +58,23 @@ export function PostDialog({ post, onClose }: { post: Post; onClose(): void }) {
               thumbhash={post.thumbhash}
             />
           </div>
-          <p className={styles.text}>{post.texto_personalizado}</p>
-          <p className={styles.facts}>
-            <span>
-              {texts.post.by} <strong>{post.nombre}</strong>
-            </span>
-            {post.fecha_evento && <span>{texts.post.on(formatDay(post.fecha_evento))}</span>}
-            {post.finalizado && <Tag>{texts.post.finished}</Tag>}
-          </p>
+          <div className={styles.words}>
+            <p className={styles.text}>{post.texto_personalizado}</p>
+            <p className={styles.facts}>
+              <span>
+                {texts.post.by} <strong>{post.nombre}</strong>
+              </span>
+              {post.fecha_evento && <span>{texts.post.on(formatDay(post.fecha_evento))}</span>}
+              {post.finalizado && <Tag>{texts.post.finished}</Tag>}
+            </p>
+          </div>
         </div>
       )}
     </Dialog>
   );
+}
+
+/** Width of the picture by its height, for the style sheet. */
+function shapeOf({ ancho, alto }: Post): CSSProperties & Record<`--${string}`, number> {
+  return { '--shape': ancho / alto };
 }

@@ -1,45 +1,95 @@
 import type { Provider } from '@vitrina/contracts';
-import { Avatar, cx, PlanBadge, SegmentRow } from '@vitrina/sdk';
+import { Avatar, Icon, PlanBadge, SegmentRow, Skeleton, VisuallyHidden } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './providers.module.css';
 
-/** The providers of a place in a row that starts with the button for all of them. */
+/** The providers of a place in a row that starts with the button for all of them, named by country and region. */
 export function ProviderStrip({
   providers,
   selected,
-  allLabel,
+  country,
+  region,
   onSelect,
 }: {
   providers: readonly Provider[];
   /** Slug of the chosen one, or empty. */
   selected: string;
-  allLabel: string;
+  country: string;
+  region: string;
   onSelect(slug: string): void;
 }) {
   return (
     <SegmentRow label={texts.home.row}>
-      <button
-        type="button"
-        className={cx(styles.person, styles.all)}
-        aria-pressed={selected === ''}
-        onClick={() => onSelect('')}
-      >
-        {allLabel}
-      </button>
+      <Tile
+        face={
+          <span className={styles.everyone}>
+            <Icon name="users" size={30} />
+          </span>
+        }
+        name={region}
+        more={country}
+        pressed={selected === ''}
+        onPress={() => onSelect('')}
+      />
       {providers.map((provider) => (
-        <button
+        <Tile
           key={provider.id}
-          type="button"
-          className={styles.person}
-          aria-pressed={provider.slug === selected}
-          onClick={() => onSelect(provider.slug)}
-        >
-          <Avatar name={provider.nombre} src={provider.foto_perfil} size={72} />
-          <span className={styles.personName}>{provider.nnegocio || provider.nombre}</span>
-          <small>{provider.especialidad}</small>
-          <PlanBadge plan={provider.plan} compact />
-        </button>
+          face={
+            <>
+              <Avatar name={provider.nombre} src={provider.foto_perfil} size={72} />
+              <span className={styles.mark}>
+                <PlanBadge plan={provider.plan} compact />
+              </span>
+            </>
+          }
+          name={provider.nnegocio || provider.nombre}
+          more={provider.especialidad}
+          pressed={provider.slug === selected}
+          onPress={() => onSelect(provider.slug)}
+        />
       ))}
     </SegmentRow>
+  );
+}
+
+function Tile({
+  face,
+  name,
+  more,
+  pressed,
+  onPress,
+}: {
+  face: ReactNode;
+  name: string;
+  more: string;
+  pressed: boolean;
+  onPress(): void;
+}) {
+  return (
+    <button type="button" className={styles.person} aria-pressed={pressed} onClick={onPress}>
+      <span className={styles.face}>{face}</span>
+      <span className={styles.personName}>{name}</span>
+      <small title={more}>{more}</small>
+    </button>
+  );
+}
+
+/** Tiles that a wide screen shows before the row scrolls. */
+const BLANKS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
+
+/** The shape of the row while it loads. */
+export function ProviderStripSkeleton({ label }: { label: string }) {
+  return (
+    <output className={styles.strip}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {BLANKS.map((key) => (
+        <span key={key} className={styles.blank}>
+          <Skeleton shape="round" width="72px" height="72px" />
+          <Skeleton width="88px" height="14px" />
+          <Skeleton width="64px" height="14px" />
+        </span>
+      ))}
+    </output>
   );
 }

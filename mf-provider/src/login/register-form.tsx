@@ -1,29 +1,21 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
-import { checkPassword } from '@vitrina/contracts/rules';
 import { ApiError, api, Button, Message, PasswordField, TextField } from '@vitrina/sdk';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.ts';
+import { checkRegistration } from './check-access.ts';
 import styles from './login.module.css';
+import { useFields } from './use-fields.ts';
 
 const blank = { nombre: '', email: '', contrasena: '', confirmar_contrasena: '' };
 
-/** Registers an account; nothing is sent while the passwords differ. */
+/** Registers an account; nothing is sent while a field is wrong. */
 export function RegisterForm({ onRegistered }: { onRegistered(message: string): void }) {
-  const [values, setValues] = useState(blank);
+  const { values, field, passes, form } = useFields(blank, checkRegistration);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const field = (name: keyof typeof blank) => ({
-    name,
-    required: true,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
 
   const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = problemWith(values);
-    setError(wrong);
-    if (wrong) return;
+    setError(null);
+    if (!passes(event)) return;
     setBusy(true);
     try {
       const answer = await api.post('/api/auth', { action: 'register', ...values });
@@ -34,7 +26,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(message: string): 
     }
   };
   return (
-    <form className={styles.fields} onSubmit={submit}>
+    <form {...form} className={styles.fields} onSubmit={submit}>
       {error && <Message tone="error">{error}</Message>}
       <TextField label={texts.login.name} autoComplete="name" maxLength={80} {...field('nombre')} />
       <TextField label={texts.login.email} type="email" autoComplete="email" {...field('email')} />
@@ -50,10 +42,4 @@ export function RegisterForm({ onRegistered }: { onRegistered(message: string): 
       </Button>
     </form>
   );
-}
-
-function problemWith(values: typeof blank): string | null {
-  if (values.contrasena !== values.confirmar_contrasena) return texts.login.mismatch;
-  const code = checkPassword(values.contrasena);
-  return code ? errorCatalogue[code].text : null;
 }

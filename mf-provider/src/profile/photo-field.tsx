@@ -51,7 +51,7 @@ export function PhotoField({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Avatar name={name} src={url ?? current} size={112} />
+        <Avatar name={name} src={url ?? current} size={104} />
         <span className={styles.photoText}>
           <strong>{texts.profile.photo}</strong>
           <span>{texts.profile.photoDrop}</span>

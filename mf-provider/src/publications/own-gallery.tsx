@@ -43,6 +43,8 @@ export function OwnGallery({
     );
   }
   const posts = gallery.data.data;
+  // The first publication is on its way into the list: nobody is told that there is none.
+  if (posts.length === 0 && gallery.isFetching) return <Waiting />;
   return (
     <>
       {error && (

@@ -32,12 +32,17 @@ export function PublishForm({
     const message = await upload.send(fields, picture.chosen.file);
     if (message) onPublished(message);
   };
+  // What is being put right is no longer wrong; the next sending looks again.
+  const forget = (name: FormProblem['field']) => setProblem((known) => (known?.field === name ? null : known));
   const field = (name: keyof PublishFields) => ({
     name,
     value: fields[name],
     disabled: upload.busy,
     error: problem?.field === name ? problem.text : null,
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value });
+      forget(name);
+    },
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -46,7 +51,10 @@ export function PublishForm({
         preparing={picture.preparing}
         error={picture.error ?? (problem?.field === 'file' ? problem.text : null)}
         disabled={upload.busy}
-        onChoose={picture.choose}
+        onChoose={(file) => {
+          forget('file');
+          picture.choose(file);
+        }}
       />
       <div className={styles.fields}>
         <TextField

@@ -20,7 +20,15 @@ export type {
   MicrofrontendDeclaration,
   NavigationItem,
 } from './contract.ts';
-export { formatDay, formatMegabytes, formatMoment, formatNumber, formatPercent, formatPrice } from './format.ts';
+export {
+  formatDay,
+  formatMegabytes,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatPhone,
+  formatPrice,
+} from './format.ts';
 export { type LiveState, subscribeLive, useLive } from './live/live.ts';
 export { type LocationChoice, useLocationChoice } from './location/location.tsx';
 export { Bunting } from './pattern/bunting.tsx';

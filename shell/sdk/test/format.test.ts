@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMegabytes, formatMoment, formatNumber, formatPercent, formatPrice } from '../src/format.ts';
+import {
+  formatDay,
+  formatMegabytes,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatPhone,
+  formatPrice,
+} from '../src/format.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
@@ -10,6 +18,17 @@ describe('formats', () => {
     [1299, '$1,299 MXN'],
   ])('the price %d is %s', (amount, text) => {
     expect(formatPrice(amount)).toBe(text);
+  });
+
+  it.each([
+    ['+525512345678', '+52 55 1234 5678'],
+    ['+52 222 123 4567', '+52 222 123 4567'],
+    ['+528112345678', '+52 81 1234 5678'],
+    ['+573155550913', '+57 315 555 0913'],
+    ['+14155550123', '+14155550123'],
+    ['', ''],
+  ])('the telephone %j reads %j', (phone, text) => {
+    expect(formatPhone(phone)).toBe(text);
   });
 
   it.each([

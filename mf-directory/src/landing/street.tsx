@@ -1,0 +1,97 @@
+import type { Post } from '@vitrina/contracts';
+import { Link, Picture, Rosette, Skeleton, useLocationChoice } from '@vitrina/sdk';
+import { useGallery } from '../explore/queries.ts';
+import styles from './street.module.css';
+import { landing } from './texts.ts';
+
+/** The fronts of the street from left to right; each has its awning and its height in the style sheet. */
+const FRONTS = ['panaderia', 'taller', 'tienda', 'estudio', 'puesto'] as const;
+
+/** Fronts whose pictures are fetched at once: those that a phone shows. */
+const IN_SIGHT = 3;
+
+/** How wide a shop window is shown, for the choice of a rendition. */
+const SIZES = '(min-width: 960px) 220px, 46vw';
+
+/** A street of shop windows with the works of the place, one front for each provider; a press goes to the work. */
+export function Street() {
+  const { nombreEstado } = useLocationChoice();
+  const gallery = useGallery({});
+  const posts = oneOfEach(gallery.data?.pages[0]?.answer ?? []);
+  return (
+    <div className={styles.street}>
+      <ul className={styles.row} aria-label={landing.street(nombreEstado)}>
+        {FRONTS.map((front, index) => {
+          const post = posts[index];
+          return (
+            <li key={front} className={styles.shop} data-front={front}>
+              {post && <Shop post={post} eager={index < IN_SIGHT} />}
+              {!post && (gallery.isPending ? <ClosedShop /> : <FreeShop />)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Shop({ post, eager }: { post: Post; eager: boolean }) {
+  return (
+    <Link to={`/explorar?publicacion=${encodeURIComponent(post.id)}`} className={styles.front}>
+      <span className={styles.awning} />
+      <span className={styles.glass}>
+        <Picture
+          fill
+          src={post.poster ?? post.ruta}
+          alt=""
+          width={post.ancho}
+          height={post.alto}
+          sources={post.extension === 'mp4' ? [] : post.fuentes}
+          sizes={SIZES}
+          thumbhash={post.thumbhash}
+          eager={eager}
+        />
+      </span>
+      <span className={styles.sign}>
+        <strong>{post.nombre}</strong>
+        <span>{post.especialidad}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** A place in the street that nobody has taken: it invites. */
+function FreeShop() {
+  return (
+    <Link to="/perfil" className={styles.front}>
+      <span className={styles.awning} />
+      <span className={styles.glass} data-free="true">
+        <Rosette seed="libre" size={96} />
+      </span>
+      <span className={styles.sign}>
+        <strong>{landing.freeShop}</strong>
+        <span>{landing.register}</span>
+      </span>
+    </Link>
+  );
+}
+
+function ClosedShop() {
+  return (
+    <span className={styles.front} aria-hidden="true">
+      <span className={styles.awning} />
+      <span className={styles.glass}>
+        <Skeleton height="100%" />
+      </span>
+      <span className={styles.sign}>
+        <Skeleton width="80%" height="38px" />
+        <Skeleton width="55%" height="18px" />
+      </span>
+    </span>
+  );
+}
+
+/** The first post of each provider, in the order given. */
+function oneOfEach(posts: readonly Post[]): Post[] {
+  return [...new Map(posts.toReversed().map((post) => [post.proveedor_slug, post])).values()].toReversed();
+}

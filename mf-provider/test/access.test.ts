@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { checkRegistration, checkSignIn } from '../src/login/check-access.ts';
+
+const good = {
+  nombre: 'Ana',
+  email: 'ana@correo.example',
+  contrasena: 'ocho-letras',
+  confirmar_contrasena: 'ocho-letras',
+};
+
+describe('what a login lacks', () => {
+  it.each([
+    [{ email: 'ana@correo.example', contrasena: 'x' }, []],
+    [{ email: '  ', contrasena: 'x' }, ['email']],
+    [{ email: '', contrasena: '' }, ['email', 'contrasena']],
+  ])('%j', (values, fields) => {
+    expect(Object.keys(checkSignIn(values))).toEqual(fields);
+  });
+});
+
+describe('what is wrong with a registration stands at its field', () => {
+  it.each([
+    [{}, {}],
+    [{ nombre: '' }, { nombre: 'Este campo es obligatorio.' }],
+    [{ email: 'ana' }, { email: 'Escribe un correo completo, como nombre@correo.com.' }],
+    [{ confirmar_contrasena: 'otra' }, { confirmar_contrasena: 'Las contraseñas no coinciden' }],
+  ])('%j gives %j', (change, problems) => {
+    expect(checkRegistration({ ...good, ...change })).toEqual(problems);
+  });
+
+  it('a password too short is said at the password', () => {
+    const problems = checkRegistration({ ...good, contrasena: 'corta', confirmar_contrasena: 'corta' });
+    expect(Object.keys(problems)).toEqual(['contrasena']);
+  });
+});

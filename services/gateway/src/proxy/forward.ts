@@ -1,6 +1,5 @@
-import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type AppEnv, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { answerHeaders, requestHeaders } from './headers.ts';
@@ -60,14 +59,24 @@ function exchange(
     outgoing.once('close', gone);
     upstream.once('close', () => outgoing.off('close', gone));
     upstream.once('timeout', () => upstream.destroy(new Error('the service is silent')));
-    upstream.once('response', resolve);
-    upstream.once('error', (error) =>
-      reject(upstream.reusedSocket ? new StaleConnection('', { cause: error }) : error),
-    );
+    upstream.once('response', (answer) => {
+      if (!hasNoBody(incoming) && !incoming.readableEnded) leaveRest(incoming, upstream, answer);
+      resolve(answer);
+    });
+    upstream.on('error', (error) => reject(upstream.reusedSocket ? new StaleConnection('', { cause: error }) : error));
     if (hasNoBody(incoming)) upstream.end();
-    // A service may answer before it has read everything (too large, wrong type): the answer counts then.
-    else pipeline(incoming, upstream).catch(reject);
+    else incoming.pipe(upstream);
   });
+}
+
+/**
+ * A service may answer before it has read everything (no session, too large): the answer counts, and nothing more goes
+ * to the service. The visitor's rest is read and dropped, as one who still sends does not look for an answer.
+ */
+function leaveRest(incoming: IncomingMessage, upstream: ClientRequest, answer: IncomingMessage): void {
+  incoming.unpipe(upstream);
+  incoming.resume();
+  answer.once('close', () => upstream.destroy());
 }
 
 async function toResponse(upstream: IncomingMessage, method: string | undefined): Promise<Response> {

@@ -1,0 +1,160 @@
+import { type CallDefinition, type CallName, type Calls, calls } from '@vitrina/contracts';
+import { isErrorCode } from '@vitrina/contracts/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileBodies, hostileTexts, hostileValues } from './hostile-values.ts';
+import { signUp, startWholePlatform, teams, type WholePlatform } from './whole-platform.ts';
+
+let platform: WholePlatform;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  platform = await startWholePlatform();
+  const { cookie } = await signUp(platform.url, 'proveedor');
+  headers = { cookie, authorization: `Bearer ${teams.shell}` };
+}, 90_000);
+afterAll(() => platform?.stop());
+
+type JsonCall = { [N in CallName]: Calls[N]['json'] extends undefined ? never : N }[CallName];
+
+const email = 'alguien@correo.example';
+const contrasena = 'clave para pruebas';
+/** For each call with a JSON body its fields with values of the right type, from which one at a time is spoilt. */
+const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
+  'POST /api/auth': [
+    { action: 'register', nombre: 'Ana', email, contrasena, confirmar_contrasena: contrasena },
+    { action: 'login', email, contrasena },
+  ],
+  'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
+  'POST /api/chat': [{ email, sender: 'user', message: 'Hola', ip: '::1' }],
+  'POST /api/chat/respuesta': [{ mensaje: 'Hola' }],
+  'POST /api/chat/notify-admin': [{ email, messages: [{ sender: 'user', text: 'Hola' }] }],
+  'POST /api/registro/avisos': [{ microfrontend: 'mf-chat', version: '1.0.0', tipo: 'carga' }],
+  'POST /api/registro/:nombre/versiones': [{ version: '1.0.0', contrato: {}, archivos: {} }],
+  'POST /api/registro/:nombre/canal': [{ version: '1.0.0', revision: 0, motivo: 'prueba' }],
+};
+const jsonCalls = Object.keys(bodies) as JsonCall[];
+
+const pathOf = (call: CallDefinition, parameter = 'shell') => call.path.replace(/:\w+/, parameter);
+
+/** Every answer but a good one is the envelope, and none is our fault. */
+async function judge(answer: Response, what: string): Promise<number> {
+  expect(answer.status, what).toBeLessThan(500);
+  if (answer.status < 400) {
+    await answer.body?.cancel();
+    return answer.status;
+  }
+  const body = (await answer.json()) as Record<string, unknown>;
+  expect(body, what).toMatchObject({ success: false, error: body.message, requestId: expect.any(String) });
+  expect(isErrorCode(String(body.code)), what).toBe(true);
+  return answer.status;
+}
+
+function send(name: JsonCall, body: string, type = 'application/json'): Promise<Response> {
+  const call: CallDefinition = calls[name];
+  return fetch(platform.url + pathOf(call), {
+    method: call.method,
+    body,
+    headers: { ...headers, 'content-type': type },
+  });
+}
+
+describe('a call with a JSON body', () => {
+  it('is in the table of this test, whichever it is', () => {
+    const all = Object.entries<CallDefinition>(calls).filter(([, { json }]) => json);
+    expect(all.map(([name]) => name).sort()).toEqual([...jsonCalls].sort());
+  });
+
+  it.each(jsonCalls)('%s refuses what is no JSON object, another type and too many bytes', async (name) => {
+    for (const body of hostileBodies) {
+      expect(await judge(await send(name, body), body.slice(0, 40)), body.slice(0, 40)).toBeGreaterThanOrEqual(400);
+    }
+    const [good] = bodies[name];
+    expect(await judge(await send(name, JSON.stringify(good), 'text/plain'), 'text/plain')).toBe(415);
+    const { maxBytes = 64 * 1024 }: CallDefinition = calls[name];
+    expect(await judge(await send(name, ' '.repeat(maxBytes + 1)), 'huge')).toBe(413);
+  });
+
+  it.each(jsonCalls)('%s refuses each field that is missing or spoilt, and breaks on none', async (name) => {
+    const { json }: CallDefinition = calls[name];
+    for (const good of bodies[name]) {
+      for (const field of Object.keys(good)) {
+        const { [field]: _left, ...without } = good;
+        const spoilt = hostileValues.map((value) => ({ ...good, [field]: value }));
+        for (const body of [without, ...spoilt]) {
+          const what = `${field}: ${JSON.stringify(body).slice(0, 80)}`;
+          const status = await judge(await send(name, JSON.stringify(body)), what);
+          if (!json?.safeParse(body).success) expect(status, what).toBeGreaterThanOrEqual(400);
+        }
+      }
+    }
+  });
+});
+
+const rows = Object.entries<CallDefinition>(calls);
+
+describe('an address', () => {
+  it.each(rows.filter(([, { query }]) => query))(
+    'of %s with spoilt parameters is refused or read',
+    async (_name, call) => {
+      for (const field of Object.keys(call.query?.shape ?? {})) {
+        for (const text of hostileTexts.filter((value) => value.length < 5_000)) {
+          const query = new URLSearchParams({ country: 'MX', state: 'DF', q: 'x', [field]: text });
+          await judge(await fetch(`${platform.url}${call.path}?${query}`), `${field}=${text}`);
+        }
+        for (const raw of [`${field}[$gt]=`, `${field}=a&${field}=b`, `${field}=%`, `${field}=%ff`]) {
+          await judge(await fetch(`${platform.url}${call.path}?country=MX&state=DF&${raw}`), raw);
+        }
+      }
+    },
+  );
+
+  it.each(rows.filter(([, { params }]) => params))('of %s with a spoilt name is refused', async (_name, call) => {
+    const names = hostileTexts.filter((value) => value.trim() && value.length < 5_000 && value.isWellFormed());
+    for (const text of names) {
+      const answer = await fetch(platform.url + pathOf(call, encodeURIComponent(text)), {
+        method: call.method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...(call.json && { body: '{}' }),
+      });
+      expect(await judge(answer, text), text).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('a form', () => {
+  const forms = rows.filter(([, { multipart }]) => multipart);
+
+  it.each(forms)('of %s with spoilt fields is refused or read', async (_name, call) => {
+    for (const field of Object.keys(call.multipart?.shape ?? {})) {
+      for (const text of hostileTexts) {
+        const form = new FormData();
+        if (field !== 'action') form.append('action', 'update');
+        form.append(field, text);
+        await judge(await post(call, form), `${field}=${text.slice(0, 40)}`);
+      }
+    }
+  });
+
+  it.each(forms)('of %s that is none is refused', async (_name, call) => {
+    const type = 'multipart/form-data';
+    const broken: Array<[string, string]> = [
+      ['{}', 'application/json'],
+      ['a=1', 'application/x-www-form-urlencoded'],
+      ['--x', type],
+      ['--x', `${type}; boundary=x`],
+      ['--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--', `${type}; boundary=x`],
+      ['--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n', `${type}; boundary=x`],
+      [`--x\r\n${'a: b\r\n'.repeat(5_000)}\r\n1\r\n--x--`, `${type}; boundary=x`],
+    ];
+    for (const [body, contentType] of broken) {
+      const answer = await post(call, body, { 'content-type': contentType });
+      expect(await judge(answer, body.slice(0, 60)), body.slice(0, 60)).toBeGreaterThanOrEqual(400);
+    }
+    const many = new FormData();
+    for (let n = 0; n < 60; n += 1) many.append(`campo${n}`, 'x');
+    expect(await judge(await post(call, many), 'many fields')).toBeGreaterThanOrEqual(400);
+  });
+
+  function post(call: CallDefinition, body: BodyInit, more: Record<string, string> = {}): Promise<Response> {
+    return fetch(platform.url + call.path, { method: call.method, body, headers: { ...headers, ...more } });
+  }
+});

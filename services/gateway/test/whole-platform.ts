@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
+
+/** Teams of the registry that tests publish for. */
+export const teams = { shell: randomBytes(24).toString('hex'), 'mf-chat': randomBytes(24).toString('hex') };
+
+/** Every service behind a gateway, as processes on data of their own. */
+export interface WholePlatform {
+  /** Address of the gateway. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts all services, then the gateway before them. */
+export async function startWholePlatform(): Promise<WholePlatform> {
+  const running: TestService[] = [];
+  const shared = {
+    NAMESPACE: newNamespace(),
+    LOG_LEVEL: 'warn',
+    TEAM_TOKENS: Object.entries(teams)
+      .map((pair) => pair.join(':'))
+      .join(','),
+  };
+  const start = async (name: string, env: Record<string, string> = {}) => {
+    const service = await startService(name, { ...shared, ...env });
+    running.push(service);
+    return service.url;
+  };
+  const MEDIA_URL = await start('media');
+  const ACCOUNTS_URL = await start('accounts', { MEDIA_URL });
+  const DIRECTORY_URL = await start('directory', { MEDIA_URL, ACCOUNTS_URL });
+  const [REGISTRY_URL, BILLING_URL, CHAT_URL] = await Promise.all([
+    start('registry'),
+    start('billing'),
+    start('chat', { DIRECTORY_URL }),
+  ]);
+  const addresses = { MEDIA_URL, ACCOUNTS_URL, DIRECTORY_URL, REGISTRY_URL, BILLING_URL, CHAT_URL };
+  const url = await start('gateway', addresses);
+  return {
+    url,
+    stop: async () => {
+      await Promise.all(running.map((service) => service.stop()));
+    },
+  };
+}
+
+/** A signed-in account, or a visitor where `cookie` is empty. */
+export interface Caller {
+  email: string;
+  cookie: string;
+}
+
+const password = 'clave para pruebas';
+
+/** Registers and logs in; a `proveedor` fills the profile in as well. */
+export async function signUp(url: string, rol: 'usuario' | 'proveedor'): Promise<Caller> {
+  const email = `${randomBytes(6).toString('hex')}@correo.example`;
+  const auth = (body: object) =>
+    fetch(`${url}/api/auth`, {
+      method: 'POST',
+      body: JSON.stringify({ email, contrasena: password, ...body }),
+      headers: { 'content-type': 'application/json' },
+    });
+  await auth({ action: 'register', nombre: 'Ana Ruiz', confirmar_contrasena: password });
+  const answer = await auth({ action: 'login' });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ');
+  if (!cookie) throw new Error(`login answered ${answer.status}`);
+  if (rol === 'proveedor') await completeProfile(url, cookie);
+  return { email, cookie };
+}
+
+async function completeProfile(url: string, cookie: string): Promise<void> {
+  const form = new FormData();
+  const fields = {
+    action: 'update',
+    telefono: '+52 33 1234 5678',
+    cp: '44100',
+    pais: 'MX',
+    estado_pais: 'JAL',
+    descripcion: 'Fugas y bombas.',
+    nnegocio: 'Ruiz',
+    especialidad: 'Plomera',
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const answer = await fetch(`${url}/api/perfil`, { method: 'POST', body: form, headers: { cookie } });
+  if (!answer.ok) throw new Error(`profile: ${await answer.text()}`);
+}

@@ -69,16 +69,17 @@ export async function build(folder: string, mode: Mode = 'production'): Promise<
 }
 
 /**
- * Builds a folder again on each change, in development mode; `onBuilt` is called after each good build, `onFailed`
- * with the compiler's text after each other.
+ * Builds a folder again on each change; `onBuilt` is called after each good build, `onFailed` with the compiler's text
+ * after each other. What is to be deployed is built in production mode, for the registry's gate weighs it.
  * @returns a function that stops watching
  */
 export async function watch(
   folder: string,
   onBuilt: (result: BuildResult) => Promise<void>,
   onFailed: (text: string) => void,
+  mode: Mode = 'development',
 ): Promise<() => Promise<void>> {
-  const compiler = await compilerOf(folder, 'development');
+  const compiler = await compilerOf(folder, mode);
   const watching = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
     const done = async () => {
       if (error) throw error;

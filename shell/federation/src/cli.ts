@@ -30,6 +30,7 @@ async function watchFolder(folder: string, deploy: boolean): Promise<void> {
       say(texts.watching(result.contract.name));
     },
     (text) => process.stderr.write(`${text}\n`),
+    deploy ? 'production' : 'development',
   );
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());

@@ -10,12 +10,12 @@ import {
   type ServiceKit,
 } from '@vitrina/kernel';
 import type { AccountsKit } from './accounts-kit.ts';
-import { mountAuth } from './calls/auth.ts';
-import { mountProfile } from './calls/profile.ts';
-import { mountSession } from './calls/session.ts';
+import { serveSession } from './calls/get-session.ts';
+import { serveAuth } from './calls/post-auth.ts';
+import { serveProfile } from './calls/post-profile.ts';
 import type { AccountsConfig } from './config.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
-import { mountDemoPlan } from './internal/demo-plan.ts';
+import { serveDemoPlan } from './internal/demo-plan.ts';
 import { serveProvidersFeed } from './internal/providers.ts';
 import { photoHandlers } from './photo-events.ts';
 import { accountModel } from './store/account.ts';
@@ -47,11 +47,11 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   });
   const accounts = new AccountStore(model, relay);
   const kit: AccountsKit = { accounts, calls: createCallKit(redis, config), config };
-  mountAuth(app, kit);
-  mountSession(app, kit);
-  mountProfile(app, kit);
+  serveAuth(app, kit);
+  serveSession(app, kit);
+  serveProfile(app, kit);
   serveProvidersFeed(app, kit);
-  mountDemoPlan(app, kit);
+  serveDemoPlan(app, kit);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, kit.calls.sessions, log, { email, password });

@@ -1,4 +1,5 @@
-import { loadConfig, processConfig, redisConfig, runService } from '@vitrina/kernel';
+import { runService } from '@vitrina/kernel';
+import { readConfig } from './config.ts';
 import { startBilling } from './start.ts';
 
-await runService('billing', () => loadConfig({ ...processConfig, ...redisConfig }), startBilling);
+await runService('billing', readConfig, startBilling);

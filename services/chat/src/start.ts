@@ -1,7 +1,7 @@
 import { connectMongo, connectRedis, createCallKit, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
-import { mountNotifyAdmin } from './calls/notify-admin.ts';
-import { mountReply } from './calls/reply.ts';
-import { mountSaveMessage } from './calls/save-message.ts';
+import { serveChat } from './calls/post-chat.ts';
+import { serveChatNotify } from './calls/post-chat-notify.ts';
+import { serveChatReply } from './calls/post-chat-reply.ts';
 import type { ChatKit } from './chat-kit.ts';
 import type { ChatConfig } from './config.ts';
 import { conversationModel } from './store/conversation.ts';
@@ -23,9 +23,9 @@ export async function startChat(
     calls: createCallKit(redis, config),
     directoryUrl: config.DIRECTORY_URL,
   };
-  mountSaveMessage(app, kit);
-  mountReply(app, kit);
-  mountNotifyAdmin(app, kit);
+  serveChat(app, kit);
+  serveChatReply(app, kit);
+  serveChatNotify(app, kit);
   return {
     mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
     redis: () => redis.ping(),

@@ -9,12 +9,14 @@ import {
   type ReadyChecks,
   type ServiceKit,
 } from '@vitrina/kernel';
+import { MediaAddresses } from './answers/cards.ts';
 import { eventHandlers } from './apply/apply-events.ts';
-import { MediaAddresses } from './calls/cards.ts';
-import { serveGallery } from './calls/gallery.ts';
-import { serveProviders } from './calls/providers.ts';
-import { serveReference } from './calls/reference.ts';
-import { serveSearch } from './calls/search.ts';
+import { serveCountries } from './calls/get-countries.ts';
+import { serveGallery } from './calls/get-gallery.ts';
+import { serveProvider } from './calls/get-provider.ts';
+import { serveSearch } from './calls/get-search.ts';
+import { serveServices } from './calls/get-services.ts';
+import { serveUsers } from './calls/get-users.ts';
 import type { DirectoryConfig } from './config.ts';
 import { feedsOf } from './feeds/read-feed.ts';
 import { Reconciler } from './feeds/reconciler.ts';
@@ -44,9 +46,11 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
 
   const kit = createCallKit(redis, config);
   const media = new MediaAddresses(config.PUBLIC_URL);
-  serveReference(app, kit);
+  serveCountries(app, kit);
+  serveServices(app, kit);
   serveGallery(app, kit, store, media);
-  serveProviders(app, kit, store, media);
+  serveUsers(app, kit, store, media);
+  serveProvider(app, kit, store, media);
 
   const index = new SearchIndex(store, createEngine(config, 'indexing'), log);
   const engine = createEngine(config, 'search');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signUp, startWholePlatform, teams, type WholePlatform } from './whole-platform.ts';
 
 let platform: WholePlatform;
-const callers = new Map<string, HeadersInit>();
+const callers = new Map<string, Record<string, string>>();
 
 beforeAll(async () => {
   platform = await startWholePlatform();
@@ -76,17 +76,21 @@ const rows = Object.entries<CallDefinition>(calls).flatMap(([name, call]) =>
 );
 
 /** Asks with a body of the right kind that says nothing: who may not, learns no more than that. */
-async function ask(call: CallDefinition, headers: HeadersInit): Promise<{ status: number; code: string | null }> {
+async function ask(
+  call: CallDefinition,
+  headers: Record<string, string>,
+): Promise<{ status: number; code: string | null }> {
   const path = call.path.replace(':nombre', 'shell').replace(':slug', 'nadie');
   const given = new Headers(headers);
-  let body: BodyInit | undefined;
+  let body: string | FormData | undefined;
   if (call.json) {
     given.set('content-type', 'application/json');
     body = '{}';
   }
   if (call.multipart) {
-    body = new FormData();
-    body.append('nada', '');
+    const form = new FormData();
+    form.append('nada', '');
+    body = form;
   }
   const answer = await fetch(platform.url + path, { method: call.method, headers: given, ...(body && { body }) });
   if (answer.ok) {

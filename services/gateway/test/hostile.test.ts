@@ -108,7 +108,7 @@ describe('an address', () => {
   );
 
   it.each(rows.filter(([, { params }]) => params))('of %s with a spoilt name is refused', async (_name, call) => {
-    const names = hostileTexts.filter((value) => value.trim() && value.length < 5_000 && value.isWellFormed());
+    const names = hostileTexts.filter((value) => value.trim() && value.length < 5_000 && value !== '\uD800');
     for (const text of names) {
       const answer = await fetch(platform.url + pathOf(call, encodeURIComponent(text)), {
         method: call.method,
@@ -154,7 +154,7 @@ describe('a form', () => {
     expect(await judge(await post(call, many), 'many fields')).toBeGreaterThanOrEqual(400);
   });
 
-  function post(call: CallDefinition, body: BodyInit, more: Record<string, string> = {}): Promise<Response> {
+  function post(call: CallDefinition, body: string | FormData, more: Record<string, string> = {}): Promise<Response> {
     return fetch(platform.url + call.path, { method: call.method, body, headers: { ...headers, ...more } });
   }
 });

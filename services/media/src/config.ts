@@ -1,13 +1,24 @@
-import { mongoConfig, objectsConfig, processConfig, redisConfig, serviceTokenConfig } from '@vitrina/kernel';
+import {
+  loadConfig,
+  mongoConfig,
+  objectsConfig,
+  processConfig,
+  redisConfig,
+  serviceTokenConfig,
+} from '@vitrina/kernel';
+import type { z } from 'zod';
 
-/** Environment of the API process. */
-export const apiConfig = {
-  ...processConfig,
-  ...mongoConfig,
-  ...redisConfig,
-  ...objectsConfig,
-  ...serviceTokenConfig,
-};
+const workerShape = { ...processConfig, ...mongoConfig, ...redisConfig, ...objectsConfig };
+const shape = { ...workerShape, ...serviceTokenConfig };
 
-/** Environment of a worker process. */
-export const workerConfig = { ...processConfig, ...mongoConfig, ...redisConfig, ...objectsConfig };
+export type MediaConfig = z.output<z.ZodObject<typeof shape>>;
+
+/** The configuration of the media service. @throws {ConfigError} naming each wrong variable */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): MediaConfig {
+  return loadConfig(shape, env);
+}
+
+/** The configuration of its workers, which no other service calls. @throws {ConfigError} naming each wrong variable */
+export function readWorkerConfig(env: NodeJS.ProcessEnv = process.env): z.output<z.ZodObject<typeof workerShape>> {
+  return loadConfig(workerShape, env);
+}

@@ -12,14 +12,18 @@ const teamTokens = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Reads the registry's configuration. @throws {ConfigError} */
-export function readConfig() {
-  return loadConfig({
-    ...processConfig,
-    ...mongoConfig,
-    ...redisConfig,
-    ...objectsConfig,
-    /** Who may publish what, such as `mf-chat:<token>,shell:<token>`. */
-    TEAM_TOKENS: teamTokens,
-  });
+const shape = {
+  ...processConfig,
+  ...mongoConfig,
+  ...redisConfig,
+  ...objectsConfig,
+  /** Who may publish what, such as `mf-chat:<token>,shell:<token>`. */
+  TEAM_TOKENS: teamTokens,
+};
+
+export type RegistryConfig = z.output<z.ZodObject<typeof shape>>;
+
+/** The configuration of the registry. @throws {ConfigError} naming each wrong variable */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): RegistryConfig {
+  return loadConfig(shape, env);
 }

@@ -10,7 +10,7 @@ const body = z.object({ email: z.string().trim().toLowerCase().max(254), plan: p
  * `POST /internal/demo/plan`: gives a demo account a plan without a payment. In production it is refused for everyone.
  * @throws {Problem} `no_permitido`, `proveedor_no_encontrado` for an unknown e-mail
  */
-export function mountDemoPlan(app: App, kit: AccountsKit): void {
+export function serveDemoPlan(app: App, kit: AccountsKit): void {
   app.post('/internal/demo/plan', requireServiceToken(kit.config.SERVICE_TOKEN), async (c) => {
     if (kit.config.NODE_ENV === 'production') throw new Problem('no_permitido');
     const { email, plan } = parseInput(body, await readJson(c));

@@ -2,7 +2,7 @@ import type { Post, Provider } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
 import type { PostKind } from '@vitrina/contracts/plans';
 import { splitSegments } from '@vitrina/contracts/rules';
-import { postCard, providerCard } from '../calls/cards.ts';
+import { postCard, providerCard } from '../answers/cards.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { completenessOf } from '../rules/completeness.ts';

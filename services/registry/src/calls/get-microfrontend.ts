@@ -5,7 +5,7 @@ import type { Registry } from '../registry.ts';
 const SHOWN = 20;
 
 /** Channel, newest versions and newest moves of a team's own microfrontend. */
-export function getMicrofrontend(app: App, kit: CallKit, registry: Registry): void {
+export function serveMicrofrontend(app: App, kit: CallKit, registry: Registry): void {
   serveCall(app, kit, 'GET /api/registro/:nombre', async ({ c, params: { nombre } }) => {
     c.header('Cache-Control', 'no-store');
     const [channel, versions] = await Promise.all([

@@ -3,7 +3,7 @@ import { contractProblems } from '../gate/contract.ts';
 import type { Registry } from '../registry.ts';
 
 /** Makes a published version live, where it still fits what is live now; also the way back. */
-export function postChannel(app: App, kit: CallKit, registry: Registry): void {
+export function serveChannel(app: App, kit: CallKit, registry: Registry): void {
   serveCall(app, kit, 'POST /api/registro/:nombre/canal', async ({ params: { nombre }, json }) => {
     const found = await registry.versions.find(nombre, json.version);
     if (!found) throw new Problem('version_desconocida');

@@ -8,7 +8,7 @@ import type { Registry } from '../registry.ts';
 import { storeFiles } from '../store/files.ts';
 
 /** Takes a new version in: gate, files, then the record that makes it available. The same content twice is no fault. */
-export function postVersion(app: App, kit: CallKit, registry: Registry): void {
+export function serveVersion(app: App, kit: CallKit, registry: Registry): void {
   serveCall(app, kit, 'POST /api/registro/:nombre/versiones', async ({ c, params: { nombre }, json }) => {
     const { contrato: contract, version } = json;
     const contents = new Map(Object.entries(json.archivos).map(([path, text]) => [path, Buffer.from(text, 'base64')]));

@@ -5,7 +5,7 @@ import { type App, type CallKit, serveCall } from '@vitrina/kernel';
 const MAX_AGE = 3600;
 
 /** `GET /api/planes`: the plans with price and limits, from the one catalogue (R5). */
-export function mountPlans(app: App, kit: CallKit): void {
+export function servePlans(app: App, kit: CallKit): void {
   const data = Object.values(PLANS).map(({ id, nombre, precio, moneda, caracteristicas, limites }) => ({
     id,
     nombre,

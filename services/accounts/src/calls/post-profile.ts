@@ -13,7 +13,7 @@ import { updateProfile } from './update-profile.ts';
 type Fields = Record<string, string>;
 
 /** `POST /api/perfil`: reads the own profile, or changes what was sent of it. */
-export function mountProfile(app: App, kit: AccountsKit): void {
+export function serveProfile(app: App, kit: AccountsKit): void {
   const answer = (account: Account, message: string) => ({
     success: true as const,
     message,

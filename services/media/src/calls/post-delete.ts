@@ -1,10 +1,10 @@
 import { Problem, requireSameIdentity, serveCall } from '@vitrina/kernel';
 import { idOfMediaUrl } from '../files/keys.ts';
+import type { MediaKit } from '../media-kit.ts';
 import { goneEvent } from '../posts/announcement.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { texts } from '../texts.ts';
 import { purgeUpload, StillHeld } from '../work/purge-upload.ts';
-import type { ApiParts } from './parts.ts';
 
 /** How often a deletion is tried against runs that change the same post. */
 const TRIES = 5;
@@ -13,7 +13,7 @@ const TRIES = 5;
  * `POST /api/delete_archivo`: deletes a post of the caller by its id or one of its addresses. One write takes it out of
  * sight for good; its files are removed before the answer, and by a job where the object store is away.
  */
-export function serveDelete(parts: ApiParts): void {
+export function serveDelete(parts: MediaKit): void {
   const { app, kit, postEvents, objects, posts, jobs, log } = parts;
   serveCall(app, kit, 'POST /api/delete_archivo', async ({ json, session }) => {
     requireSameIdentity(session, json.id_user);
@@ -32,7 +32,7 @@ export function serveDelete(parts: ApiParts): void {
   });
 }
 
-async function markDeleted({ posts }: ApiParts, id: string, ownerId: string): Promise<void> {
+async function markDeleted({ posts }: MediaKit, id: string, ownerId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const post = await posts.read(id);
     if (!post || post.ownerId !== ownerId || isGone(post)) throw new Problem('publicacion_no_encontrada');

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { isDuplicateKey, newId, Problem, requireServiceToken } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { discard } from '../calls/receive-upload.ts';
 import { type StoredOriginal, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
+import type { MediaKit } from '../media-kit.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import { newWork } from '../work/work-document.ts';
-import type { ApiParts } from './parts.ts';
-import { discard } from './receive-upload.ts';
 
 /** Largest profile photo, in bytes. */
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
@@ -20,7 +20,7 @@ const userId = z.string().regex(/^[0-9a-f]{24}$/);
  * `PUT /internal/fotos/:userId`: takes a profile photo as the raw body, up to 10 MB, and answers 202 with its id once it
  * is queued; `photo.ready` follows. Of several uploads the newest wins.
  */
-export function servePhoto(parts: ApiParts, serviceToken: string): void {
+export function servePhoto(parts: MediaKit, serviceToken: string): void {
   parts.app.put('/internal/fotos/:userId', requireServiceToken(serviceToken), async (c) => {
     const owner = userId.safeParse(c.req.param('userId'));
     if (!owner.success) throw new Problem('solicitud_invalida', { fields: ['userId'] });
@@ -31,7 +31,7 @@ export function servePhoto(parts: ApiParts, serviceToken: string): void {
   });
 }
 
-async function receive(c: Context, { objects, log }: ApiParts, key: string): Promise<StoredOriginal> {
+async function receive(c: Context, { objects, log }: MediaKit, key: string): Promise<StoredOriginal> {
   const body = c.req.raw.body;
   if (!body) throw new Problem('archivo_requerido');
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
@@ -56,7 +56,7 @@ async function* capped(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-async function insert({ photos }: ApiParts, id: string, ownerId: string, original: StoredOriginal) {
+async function insert({ photos }: MediaKit, id: string, ownerId: string, original: StoredOriginal) {
   for (let tries = 0; ; tries += 1) {
     const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
     const photo = {

@@ -8,7 +8,7 @@ import { truncateAddress } from '../visitor/truncate-address.ts';
  * one, in a new conversation. What a client reports as the assistant's words is accepted and not kept: the service
  * keeps those itself, and nobody else speaks for it.
  */
-export function mountSaveMessage(app: App, kit: ChatKit): void {
+export function serveChat(app: App, kit: ChatKit): void {
   serveCall(app, kit.calls, 'POST /api/chat', async ({ c, json }) => {
     const text = plainMessage(json.message, 'message');
     const said = json.sender === 'user' ? text : null;

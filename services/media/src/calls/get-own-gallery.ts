@@ -1,10 +1,10 @@
 import { findCountry } from '@vitrina/contracts/places';
 import { serveCall } from '@vitrina/kernel';
+import type { MediaKit } from '../media-kit.ts';
 import { readOwnGallery } from '../posts/own-gallery.ts';
-import type { ApiParts } from './parts.ts';
 
 /** `GET /api/obtener_galeria`: every post of the caller with its state. */
-export function serveOwnGallery({ app, kit, posts, board }: ApiParts): void {
+export function serveOwnGallery({ app, kit, posts, board }: MediaKit): void {
   serveCall(app, kit, 'GET /api/obtener_galeria', async ({ c, session }) => {
     c.header('Cache-Control', 'no-store');
     return {

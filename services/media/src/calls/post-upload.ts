@@ -3,11 +3,11 @@ import { isDuplicateKey, newId, Problem, requireSameIdentity, type StoredSession
 import type { Context } from 'hono';
 import { originalKey } from '../files/keys.ts';
 import { queuedStanding } from '../live/progress.ts';
+import type { MediaKit } from '../media-kit.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { checkedTexts, fingerprintOf, publishFields } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
 import { newWork } from '../work/work-document.ts';
-import type { ApiParts } from './parts.ts';
 import { discard, receiveRepeat, receiveUpload } from './receive-upload.ts';
 
 /** Longest `Idempotency-Key`, in characters. */
@@ -17,7 +17,7 @@ const MAX_KEY = 200;
  * `POST /api/subir_archivo`: streams the file to the private bucket, then writes one document that holds the post and
  * the need of its job. From that write on nothing loses it; before it only an object without a document can be left.
  */
-export function serveUpload(parts: ApiParts): void {
+export function serveUpload(parts: MediaKit): void {
   const { app, kit, log, posts } = parts;
   serveCall(app, kit, 'POST /api/subir_archivo', async ({ c, session }) => {
     const key = idempotencyKey(c);
@@ -67,7 +67,7 @@ function toPost(
 }
 
 /** Writes the post; where a request with the same key was quicker, answers that one's. */
-async function insert({ posts }: ApiParts, post: PostDocument): Promise<PostDocument> {
+async function insert({ posts }: MediaKit, post: PostDocument): Promise<PostDocument> {
   try {
     await posts.model.create(post);
     return post;
@@ -88,7 +88,7 @@ async function sameUpload(c: Context, known: PostDocument, session: StoredSessio
   return known;
 }
 
-async function queue({ posts, jobs, board }: ApiParts, post: ReturnType<typeof newWork>): Promise<void> {
+async function queue({ posts, jobs, board }: MediaKit, post: ReturnType<typeof newWork>): Promise<void> {
   await board.report(post.ownerId, post._id, queuedStanding);
   await jobs.settle(posts, { ...(post as PostDocument) }, post.need);
 }

@@ -5,7 +5,7 @@ import { logout } from './logout.ts';
 import { register } from './register.ts';
 
 /** `POST /api/auth`: one path for three actions. */
-export function mountAuth(app: App, kit: AccountsKit): void {
+export function serveAuth(app: App, kit: AccountsKit): void {
   serveCall(app, kit.calls, 'POST /api/auth', ({ c, json, session }) => {
     switch (json.action) {
       case 'register':

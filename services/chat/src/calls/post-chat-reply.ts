@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { type App, serveCall, sseResponse } from '@vitrina/kernel';
+import { type App, requestLog, serveCall, sseResponse } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
 import type { ChatKit } from '../chat-kit.ts';
@@ -9,13 +9,13 @@ import { readConversation } from '../visitor/read-conversation.ts';
 import { plainMessage } from '../visitor/said.ts';
 
 /** `POST /api/chat/respuesta`: the assistant's answer as a stream; it is kept once it was given. */
-export function mountReply(app: App, kit: ChatKit): void {
+export function serveChatReply(app: App, kit: ChatKit): void {
   serveCall(app, kit.calls, 'POST /api/chat/respuesta', async ({ c, json }) => {
     const conversation = await readConversation(c, kit);
     const question = plainMessage(json.mensaje, 'mensaje');
     const { conversations } = kit;
     if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
-    const log = c.get('log');
+    const log = requestLog(c);
     return sseResponse(c, async (send, signal) => {
       const directory = openDirectory(kit.directoryUrl, { signal, log, requestId: c.get('requestId') });
       const given: Given = { text: '', providers: [], handedOff: false };

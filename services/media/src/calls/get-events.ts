@@ -1,15 +1,15 @@
 import type { PublicationEvent } from '@vitrina/contracts';
 import { type LiveEvent, type SendEvent, type StoredSession, serveCall, sseResponse } from '@vitrina/kernel';
 import { PUBLICATION_EVENT } from '../live/progress.ts';
+import type { MediaKit } from '../media-kit.ts';
 import { readOwnGallery } from '../posts/own-gallery.ts';
 import { stages } from '../texts.ts';
-import type { ApiParts } from './parts.ts';
 
 /** Events that may wait for a slow client before its stream is cut; it reconnects to the current state. */
 const MAX_WAITING = 1_000;
 
 /** `GET /api/eventos`: the current state of the caller's unfinished posts, then every change as it happens. */
-export function serveEvents(parts: ApiParts): void {
+export function serveEvents(parts: MediaKit): void {
   const { app, kit, live } = parts;
   serveCall(app, kit, 'GET /api/eventos', async ({ c, session }) =>
     sseResponse(c, async (send, signal) => {
@@ -38,14 +38,14 @@ export function serveEvents(parts: ApiParts): void {
   );
 }
 
-async function sendUnfinished({ posts, board }: ApiParts, session: StoredSession, send: SendEvent): Promise<void> {
+async function sendUnfinished({ posts, board }: MediaKit, session: StoredSession, send: SendEvent): Promise<void> {
   for (const { id, estado, progreso, etapa } of await readOwnGallery(posts.model, board, session)) {
     if (estado === 'procesando') await send(PUBLICATION_EVENT, { id, estado, progreso, etapa });
   }
 }
 
 /** What a ready post's state is depends on its owner's plan and other posts, which only the gallery knows. */
-async function sendChange(parts: ApiParts, session: StoredSession, live: LiveEvent, send: SendEvent): Promise<void> {
+async function sendChange(parts: MediaKit, session: StoredSession, live: LiveEvent, send: SendEvent): Promise<void> {
   const change = live.data as PublicationEvent;
   if (live.event !== PUBLICATION_EVENT || change.etapa !== stages.done) return send(live.event, change);
   const own = await readOwnGallery(parts.posts.model, parts.board, session);

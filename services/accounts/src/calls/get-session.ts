@@ -6,7 +6,7 @@ import { isCurrent, sessionOf, sessionUser } from '../session.ts';
  * `GET /api/sesion`: who has logged in. The account is read anew, which mends a session that a crash after a change of
  * the account left behind, and ends those of an account that is gone or suspended.
  */
-export function mountSession(app: App, kit: AccountsKit): void {
+export function serveSession(app: App, kit: AccountsKit): void {
   serveCall(app, kit.calls, 'GET /api/sesion', async ({ c, session }) => {
     c.header('Cache-Control', 'no-store');
     if (!session) return { success: true, usuario: null };

@@ -1,6 +1,10 @@
 import type { Calls } from '@vitrina/contracts';
-import { type App, type CallKit, serveCall } from '@vitrina/kernel';
+import { type App, type CallKit, requestLog, serveCall } from '@vitrina/kernel';
 import { z } from 'zod';
+import { type MediaAddresses, postCard, providerCard } from '../answers/cards.ts';
+import { readCursor, writeCursor } from '../answers/cursor.ts';
+import { setNextLink } from '../answers/next-link.ts';
+import { placeFilter } from '../answers/place-filter.ts';
 import type { Store } from '../model/store.ts';
 import { browse } from '../reading/browse.ts';
 import { cleanText } from '../rules/clean-text.ts';
@@ -12,10 +16,6 @@ import { OutageMemory } from '../search/outage.ts';
 import { askEngine, type EngineAnswer, type SearchRequest } from '../search/query.ts';
 import { MAX_HITS } from '../search/settings.ts';
 import { suggest } from '../search/suggestions.ts';
-import { type MediaAddresses, postCard, providerCard } from './cards.ts';
-import { readCursor, writeCursor } from './cursor.ts';
-import { setNextLink } from './next-link.ts';
-import { placeFilter } from './place-filter.ts';
 
 type Found = Calls['GET /api/buscar']['answer']['data'];
 
@@ -55,7 +55,7 @@ export function serveSearch(app: App, kit: CallKit, { store, engine, media, onOu
       const answer = await outages.attempt(
         () => askEngine(engine, request),
         (error) => {
-          c.get('log').warn({ err: error }, 'search engine failed, browsing instead');
+          requestLog(c).warn({ err: error }, 'search engine failed, browsing instead');
           onOutage();
         },
       );

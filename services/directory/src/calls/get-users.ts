@@ -1,18 +1,18 @@
-import { type App, type CallKit, Problem, serveCall, trusted } from '@vitrina/kernel';
+import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
 import { z } from 'zod';
+import { type MediaAddresses, providerCard } from '../answers/cards.ts';
+import { readCursor, writeCursor } from '../answers/cursor.ts';
+import { setNextLink } from '../answers/next-link.ts';
+import { placeFilter } from '../answers/place-filter.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { scopeOf } from '../rules/placement.ts';
-import { type MediaAddresses, providerCard } from './cards.ts';
-import { readCursor, writeCursor } from './cursor.ts';
-import { setNextLink } from './next-link.ts';
-import { placeFilter } from './place-filter.ts';
 
 /** Tier and id of the last provider that was shown. */
 const cursorShape = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);
 
-/** `GET /api/usuarios`: public providers in tiers, then by id; `GET /api/proveedores/:slug`: one of them. */
-export function serveProviders(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
+/** `GET /api/usuarios`: public providers in tiers, then by id. */
+export function serveUsers(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
   serveCall(app, kit, 'GET /api/usuarios', async ({ c, query }) => {
     const cursor = readCursor(cursorShape, query.cursor);
     const place = placeFilter(query.pais, query.estado);
@@ -23,13 +23,6 @@ export function serveProviders(app: App, kit: CallKit, store: Store, media: Medi
     if (last && docs.length > page.length) setNextLink(c, { cursor: writeCursor([last.nivel, last._id]) });
     const cards = page.flatMap((doc) => providerCard(doc) ?? []);
     return { success: true, data: cards.map((card) => media.ofProvider(card)) };
-  });
-
-  serveCall(app, kit, 'GET /api/proveedores/:slug', async ({ params }) => {
-    const doc = await store.providers.findOne({ slug: params.slug }).lean<ProviderDoc>();
-    const card = doc && providerCard(doc);
-    if (!card) throw new Problem('proveedor_no_encontrado');
-    return { success: true, data: media.ofProvider(card) };
   });
 }
 

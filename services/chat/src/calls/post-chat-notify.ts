@@ -7,7 +7,7 @@ import { readConversation } from '../visitor/read-conversation.ts';
  * conversation on the server is the true one.
  * @throws {Problem} `conversacion_requerida`, `identidad_distinta` for an e-mail that is not the conversation's
  */
-export function mountNotifyAdmin(app: App, kit: ChatKit): void {
+export function serveChatNotify(app: App, kit: ChatKit): void {
   serveCall(app, kit.calls, 'POST /api/chat/notify-admin', async ({ c, json }) => {
     const conversation = await readConversation(c, kit);
     requireSameIdentity(conversation, json.email);

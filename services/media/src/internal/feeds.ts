@@ -1,12 +1,12 @@
 import { serveFeed, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
+import type { MediaKit } from '../media-kit.ts';
 import { currentPhotoEvent } from '../photos/announcement.ts';
 import { currentEvent } from '../posts/announcement.ts';
 import type { WorkDocument } from '../work/work-document.ts';
-import type { ApiParts } from './parts.ts';
 
 /** `GET /internal/posts` and `GET /internal/photos`: the current event of every post and every photo. */
-export function serveFeeds({ app, posts, photos }: ApiParts, serviceToken: string): void {
+export function serveFeeds({ app, posts, photos }: MediaKit, serviceToken: string): void {
   serveFeed(app, serviceToken, 'posts', { read: reader(posts.model), toEvent: currentEvent });
   serveFeed(app, serviceToken, 'photos', { read: reader(photos.model), toEvent: currentPhotoEvent });
 }

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+
+/** How long browsers keep tables that change only with a release, in seconds. */
+const MAX_AGE = 3_600;
+
+/** A table of the contracts, written once. */
+export interface Table {
+  body: string;
+  etag: string;
+}
+
+/** Writes a table as it goes out, with the tag that tells it from another release's. */
+export function tableOf(content: unknown): Table {
+  const body = JSON.stringify(content);
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+/** Answers with a table, or with 304 where the browser has it. */
+export function answerTable(c: Context, { body, etag }: Table): Response {
+  c.header('ETag', etag);
+  c.header('Cache-Control', `public, max-age=${MAX_AGE}`);
+  const sent = c.req.header('if-none-match') ?? '';
+  if (sent.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return c.body(null, 304);
+  return c.body(body, 200, { 'Content-Type': 'application/json' });
+}

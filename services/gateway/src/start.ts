@@ -1,0 +1,30 @@
+import { ObjectStore, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
+import { type GatewayConfig, serviceAddresses } from './config.ts';
+import { mountDocs } from './docs/mount.ts';
+import { RepeatedAnswers } from './edge/repeated-answers.ts';
+import { mountSecurityHeaders } from './edge/security.ts';
+import { mountBuilds } from './objects/builds.ts';
+import { mountMedia } from './objects/media.ts';
+import { LiveRegistry } from './page/live-registry.ts';
+import { mountPages } from './page/mount.ts';
+import { mountStatic } from './page/static.ts';
+import { mountCalls, sharedPaths } from './proxy/routes.ts';
+
+/** Mounts everything that people and browsers reach: the checks of the edge first, pages last. */
+export async function startGateway(
+  { app, log, metrics, shortcuts }: ServiceKit,
+  config: GatewayConfig,
+): Promise<ReadyChecks> {
+  const store = new ObjectStore(config, config.NAMESPACE);
+  mountSecurityHeaders(app, config.PUBLIC_URL);
+  mountDocs(app, config.PUBLIC_URL);
+  mountCalls(app, serviceAddresses(config), config.PUBLIC_URL);
+  mountBuilds(app, store);
+  mountMedia(app, store);
+  mountStatic(app, config.PUBLIC_URL);
+  mountPages(app, new LiveRegistry(config.REGISTRY_URL, log), config.PUBLIC_URL);
+  const repeated = new RepeatedAnswers(sharedPaths());
+  repeated.standBefore(app);
+  shortcuts.push(repeated.shortcut(metrics));
+  return { objetos: () => store.ping() };
+}

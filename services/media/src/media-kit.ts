@@ -1,0 +1,20 @@
+import type { App, CallKit, LiveChannel, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
+import type { ProgressBoard } from './live/progress.ts';
+import type { PhotoDocument } from './photos/photo-model.ts';
+import type { PostDocument } from './posts/post-model.ts';
+import type { JobAdder } from './work/job-adder.ts';
+import type { WorkStore } from './work/work-store.ts';
+
+/** What every call of this service works with. */
+export interface MediaKit {
+  app: App;
+  kit: CallKit;
+  log: Log;
+  posts: WorkStore<PostDocument>;
+  photos: WorkStore<PhotoDocument>;
+  postEvents: OutboxRelay<PostDocument>;
+  objects: ObjectStore;
+  jobs: JobAdder;
+  board: ProgressBoard;
+  live: LiveChannel;
+}

@@ -22,6 +22,7 @@ export { serveFeed } from './http/feed.ts';
 export { requireServiceToken } from './http/internal.ts';
 export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';
 export { parseInput, readJson } from './http/parse.ts';
+export { requestLog } from './http/request-log.ts';
 export { type Answer, type CallHandler, type CallInput, type CallKit, serveCall } from './http/serve-call.ts';
 export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';

@@ -43,9 +43,12 @@ export function createMetrics(service: string): Metrics {
 /** Counts a request and writes its log line: the route's pattern, never the address as sent. */
 export function observeRequest(c: Context<AppEnv>, metrics: Metrics, ms: number): void {
   const route = routePath(c, -1);
-  const labels = { method: c.req.method, route, status: String(c.res.status) };
+  const { status } = c.res;
+  const labels = { method: c.req.method, route, status: String(status) };
   metrics.requests.observe(labels, ms / 1000);
   if (route !== '/health' && route !== '/ready' && route !== '/metrics') {
-    c.get('log').info({ ...labels, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request');
+    const { method } = labels;
+    const requestId = c.get('requestId');
+    c.get('processLog').info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request');
   }
 }

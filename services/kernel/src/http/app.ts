@@ -30,7 +30,7 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
     const sent = c.req.header('x-request-id');
     const requestId = sent && acceptableRequestId.test(sent) ? sent : newId();
     c.set('requestId', requestId);
-    c.set('log', options.log.child({ requestId }));
+    c.set('processLog', options.log);
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!c.res.headers.has(name)) c.header(name, value);

@@ -5,7 +5,8 @@ import type { StoredSession } from '../sessions.ts';
 export interface AppEnv {
   Variables: {
     requestId: string;
-    log: Log;
+    /** The log of the process; handlers take `requestLog`. */
+    processLog: Log;
     /** Set once it was read, see `readSession`. */
     session: StoredSession | null | undefined;
   };

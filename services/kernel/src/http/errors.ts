@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Problem } from '../problem.ts';
 import type { AppEnv } from './env.ts';
+import { requestLog } from './request-log.ts';
 
 /** The envelope of a refused call, with its status and, where it helps, `Retry-After`. */
 export function problemResponse(c: Context<AppEnv>, problem: Problem): Response {
@@ -42,10 +43,10 @@ function isAway(error: Error): boolean {
 /** Turns whatever a handler threw into an answer: refusals as they are, the rest as 503 or 500 without details. */
 export function handleError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof Problem) {
-    if (error.status >= 500) c.get('log').warn({ err: error }, 'refused');
+    if (error.status >= 500) requestLog(c).warn({ err: error }, 'refused');
     return problemResponse(c, error);
   }
   const code: ErrorCode = isAway(error) ? 'servicio_no_disponible' : 'error_interno';
-  c.get('log').error({ err: error }, code === 'error_interno' ? 'unexpected failure' : 'a backing service is away');
+  requestLog(c).error({ err: error }, code === 'error_interno' ? 'unexpected failure' : 'a backing service is away');
   return problemResponse(c, new Problem(code));
 }

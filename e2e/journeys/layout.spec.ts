@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+
+for (const path of ['/', '/home', '/explorar', '/explorar?q=plomero', '/perfil', '/politicas']) {
+  // 320 is the narrowest phone; 640 by 450 is a small desktop at 200 % zoom.
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 640, height: 450 },
+    { width: 1280, height: 900 },
+  ]) {
+    test(`${path} never scrolls sideways at ${viewport.width} pixels`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test('a shop window of the landing page opens its work', async ({ page }) => {
+  await page.goto('/');
+  const shop = page
+    .getByRole('list', { name: /Vitrinas de/ })
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+    .first();
+  await shop.click();
+  await expect(page).toHaveURL(/\/explorar\?publicacion=/);
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+});
+
+test('what is missing in a registration is said at its field', async ({ page }) => {
+  await page.goto('/perfil');
+  await page.getByRole('button', { name: 'Regístrate' }).click();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription('Este campo es obligatorio.');
+  await page.getByLabel('Nombre').fill('Ana');
+  await expect(page.getByLabel('Nombre')).not.toHaveAttribute('aria-invalid', 'true');
+});

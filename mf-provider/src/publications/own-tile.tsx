@@ -15,7 +15,7 @@ export function OwnTile({ post, onDelete }: { post: OwnPost; onDelete(): void })
       </div>
       <div className={styles.caption}>
         <h2 className={styles.event}>{post.evento}</h2>
-        <p className={styles.day}>{formatDay(post.fecha_evento)}</p>
+        <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'corta')}</p>
         <State post={post} />
       </div>
     </li>

@@ -9,12 +9,12 @@ import { handleError } from './errors.ts';
 
 export type App = Hono<AppEnv>;
 
-const securityHeaders = {
+const securityHeaders = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
-} as const;
+});
 
 /** Characters of a request id that a client or the gateway may send along. */
 const acceptableRequestId = /^[\w-]{8,64}$/;
@@ -31,11 +31,16 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
     const requestId = sent && acceptableRequestId.test(sent) ? sent : newId();
     c.set('requestId', requestId);
     c.set('processLog', options.log);
-    await next();
-    for (const [name, value] of Object.entries(securityHeaders)) {
-      if (!c.res.headers.has(name)) c.header(name, value);
-    }
+    for (const [name, value] of securityHeaders) c.header(name, value);
     c.header('X-Request-Id', requestId);
+    await next();
+    // Answers that a handler built by itself lack them; what it said of its own accord stays.
+    if (!c.res.headers.has('X-Request-Id')) {
+      c.header('X-Request-Id', requestId);
+      for (const [name, value] of securityHeaders) {
+        if (!c.res.headers.has(name)) c.header(name, value);
+      }
+    }
     observeRequest(c, options.metrics, performance.now() - started);
   });
   app.use(csrfCheck(options.publicUrl));

@@ -61,7 +61,7 @@ const LEADING_TRADES: readonly string[] = [
 ];
 /** So many first providers live in the place where a visitor starts, so that its collage is full at once. */
 export const LEADING = LEADING_TRADES.length;
-const LEADING_PLANS: readonly PlanId[] = ['premium', 'destacado', 'basico', 'premium', 'gratis', 'destacado'];
+const LEADING_PLANS: readonly PlanId[] = ['premium', 'destacado', 'basico', 'gratis', 'destacado', 'basico'];
 const PLAN_WEIGHTS: Readonly<Record<PlanId, number>> = { gratis: 40, basico: 25, destacado: 20, premium: 15 };
 /** Fewest and most posts by plan: some of the free ones have more than is shown. */
 const POSTS: Readonly<Record<PlanId, readonly [number, number]>> = {

@@ -13,12 +13,14 @@ const shape = { ...workerShape, ...serviceTokenConfig };
 
 export type MediaConfig = z.output<z.ZodObject<typeof shape>>;
 
+export type WorkerConfig = z.output<z.ZodObject<typeof workerShape>>;
+
 /** The configuration of the media service. @throws {ConfigError} naming each wrong variable */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): MediaConfig {
   return loadConfig(shape, env);
 }
 
 /** The configuration of its workers, which no other service calls. @throws {ConfigError} naming each wrong variable */
-export function readWorkerConfig(env: NodeJS.ProcessEnv = process.env): z.output<z.ZodObject<typeof workerShape>> {
+export function readWorkerConfig(env: NodeJS.ProcessEnv = process.env): WorkerConfig {
   return loadConfig(workerShape, env);
 }

@@ -1,30 +1,16 @@
 import { parseArgs } from 'node:util';
-import {
-  connectMongo,
-  connectRedis,
-  JobProducer,
-  LiveChannel,
-  ObjectStore,
-  OutboxRelay,
-  producerConnection,
-  queueConnection,
-  runService,
-  runWorker,
-} from '@vitrina/kernel';
+import { queueConnection, runService, runWorker } from '@vitrina/kernel';
 import { readWorkerConfig } from './config.ts';
+import { connectMedia } from './connect.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
 import { sweepScratch } from './images/scratch.ts';
-import { ProgressBoard } from './live/progress.ts';
-import { photoModel } from './photos/photo-model.ts';
 import { photoUploads } from './photos/photo-uploads.ts';
-import { postModel } from './posts/post-model.ts';
 import { postUploads } from './posts/post-uploads.ts';
-import { JobAdder } from './work/job-adder.ts';
 import { processUpload } from './work/process-upload.ts';
 import { purgeUpload } from './work/purge-upload.ts';
 import { Sweeper } from './work/sweeper.ts';
 import type { WorkDocument } from './work/work-document.ts';
-import { WorkStore } from './work/work-store.ts';
+import type { WorkStore } from './work/work-store.ts';
 import { readWorkerOptions } from './worker-options.ts';
 
 const options = readWorkerOptions(
@@ -33,35 +19,16 @@ const options = readWorkerOptions(
 
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const { log, metrics, shutdown } = kit;
-  const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'media');
-  shutdown.add('connections', () => mongo.close());
-  const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
-  shutdown.add('connections', () => redis.disconnect());
-  const live = new LiveChannel(redis, config.REDIS_URL, config.NAMESPACE);
-  shutdown.add('connections', () => live.close());
-  const adding = producerConnection(config.REDIS_URL);
-  shutdown.add('connections', () => adding.disconnect());
+  const { redis, objects, posts, photos, postEvents, photoEvents, jobs, board, checks } = await connectMedia(
+    kit,
+    config,
+  );
   const working = queueConnection(config.REDIS_URL);
   shutdown.add('connections', () => working.disconnect());
-  const objects = new ObjectStore(config, config.NAMESPACE);
-  await objects.ensureBuckets(['quarantine', 'public']);
   await sweepScratch();
 
-  const producer = new JobProducer(adding, config.NAMESPACE);
-  shutdown.add('queues', () => producer.close());
-  const relayOptions = { connection: adding, redisUrl: config.REDIS_URL, namespace: config.NAMESPACE, log, metrics };
-  const posts = new WorkStore(postModel(mongo), 'image.process');
-  const photos = new WorkStore(photoModel(mongo), 'photo.process');
-  const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
-  const photoEvents = new OutboxRelay(photos.model, {
-    ...relayOptions,
-    source: 'media-photos',
-    to: ['accounts', 'directory'],
-  });
-  shutdown.add('queues', () => Promise.all([postEvents.close(), photoEvents.close()]));
-
   const stores = [posts, photos] as unknown as readonly WorkStore<WorkDocument>[];
-  const sweeper = new Sweeper(stores, new JobAdder(producer, log), redis, log);
+  const sweeper = new Sweeper(stores, jobs, redis, log);
   shutdown.add('workers', () => sweeper.close());
 
   const workerOptions = { connection: working, namespace: config.NAMESPACE, log, metrics, signal: shutdown.signal };
@@ -70,7 +37,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     decoders.warm();
     shutdown.add('workers', () => decoders.close());
     const parts = { objects, decoders };
-    const postKind = postUploads(posts, postEvents, new ProgressBoard(redis, live, log));
+    const postKind = postUploads(posts, postEvents, board);
     const photoKind = photoUploads(photos, photoEvents);
     const worker = runWorker(
       'image',
@@ -96,11 +63,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     shutdown.add('workers', () => worker.close());
   }
   sweeper.start();
-  return {
-    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
-    redis: () => redis.ping(),
-    objects: () => objects.ping(),
-  };
+  return checks;
 });
 
 /** The decoding child's file beside this one, as source or as built. */

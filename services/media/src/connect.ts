@@ -1,0 +1,54 @@
+import {
+  connectMongo,
+  connectRedis,
+  JobProducer,
+  LiveChannel,
+  ObjectStore,
+  OutboxRelay,
+  producerConnection,
+  type ReadyChecks,
+  type ServiceKit,
+} from '@vitrina/kernel';
+import type { WorkerConfig } from './config.ts';
+import { ProgressBoard } from './live/progress.ts';
+import { photoModel } from './photos/photo-model.ts';
+import { postModel } from './posts/post-model.ts';
+import { JobAdder } from './work/job-adder.ts';
+import { WorkStore } from './work/work-store.ts';
+
+/** What the service and its workers both stand on. */
+export type MediaConnections = Awaited<ReturnType<typeof connectMedia>>;
+
+/** Connects a process of this service to its servers; each connection is closed in its stage of the stop. */
+export async function connectMedia({ log, metrics, shutdown }: ServiceKit, config: WorkerConfig) {
+  const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'media');
+  shutdown.add('connections', () => mongo.close());
+  const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
+  shutdown.add('connections', () => redis.disconnect());
+  const live = new LiveChannel(redis, config.REDIS_URL, config.NAMESPACE);
+  shutdown.add('connections', () => live.close());
+  const adding = producerConnection(config.REDIS_URL);
+  shutdown.add('connections', () => adding.disconnect());
+  const objects = new ObjectStore(config, config.NAMESPACE);
+  await objects.ensureBuckets(['quarantine', 'public']);
+
+  const producer = new JobProducer(adding, config.NAMESPACE);
+  shutdown.add('queues', () => producer.close());
+  const relayOptions = { connection: adding, redisUrl: config.REDIS_URL, namespace: config.NAMESPACE, log, metrics };
+  const posts = new WorkStore(postModel(mongo), 'image.process');
+  const photos = new WorkStore(photoModel(mongo), 'photo.process');
+  const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
+  const photoEvents = new OutboxRelay(photos.model, {
+    ...relayOptions,
+    source: 'media-photos',
+    to: ['accounts', 'directory'],
+  });
+  shutdown.add('queues', () => Promise.all([postEvents.close(), photoEvents.close()]));
+  const checks: ReadyChecks = {
+    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+    redis: () => redis.ping(),
+    objects: () => objects.ping(),
+  };
+  const [jobs, board] = [new JobAdder(producer, log), new ProgressBoard(redis, live, log)];
+  return { redis, live, objects, posts, photos, postEvents, photoEvents, jobs, board, checks };
+}

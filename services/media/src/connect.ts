@@ -16,9 +16,6 @@ import { postModel } from './posts/post-model.ts';
 import { JobAdder } from './work/job-adder.ts';
 import { WorkStore } from './work/work-store.ts';
 
-/** What the service and its workers both stand on. */
-export type MediaConnections = Awaited<ReturnType<typeof connectMedia>>;
-
 /** Connects a process of this service to its servers; each connection is closed in its stage of the stop. */
 export async function connectMedia({ log, metrics, shutdown }: ServiceKit, config: WorkerConfig) {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'media');

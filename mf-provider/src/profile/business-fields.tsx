@@ -1,8 +1,8 @@
 import { MAX_DESCRIPTION, MAX_LINK } from '@vitrina/contracts/rules';
 import { TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import type { FieldsProps } from './fields-props.ts';
 import styles from './profile.module.css';
-import type { FieldsProps } from './profile-form.tsx';
 import { SegmentsField } from './segments-field.tsx';
 
 /** What the business is and does. */

@@ -1,9 +1,9 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { type CountryCode, countryName, Select, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import type { FieldsProps } from './fields-props.ts';
 import { DIALLING } from './phone.ts';
 import styles from './profile.module.css';
-import type { FieldsProps } from './profile-form.tsx';
 import { useReferenceData } from './use-profile.ts';
 
 const countryCodes: readonly CountryCode[] = ['MX', 'CO'];

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
@@ -14,16 +15,8 @@ import {
   checkProfile,
   type PasswordValues,
   type ProfileProblem,
-  type ProfileValues,
   valuesOf,
 } from './values.ts';
-
-/** What a group of fields needs: the values, what is wrong, and how to change them. */
-export interface FieldsProps {
-  values: ProfileValues;
-  problem: ProfileProblem | null;
-  change(part: Partial<ProfileValues>): void;
-}
 
 interface Notice {
   tone: Tone;

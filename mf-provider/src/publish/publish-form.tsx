@@ -1,5 +1,5 @@
 import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
-import { Button, DateField, findSubdivision, Message, ProgressBar, TextArea, TextField, today } from '@vitrina/sdk';
+import { Button, DateField, Message, ProgressBar, TextArea, TextField, timeZoneOf, today } from '@vitrina/sdk';
 import { type FormEvent, useState } from 'react';
 import { texts } from '../texts.ts';
 import { checkForm, type FormProblem } from './check-file.ts';
@@ -22,7 +22,7 @@ export function PublishForm({
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const picture = useChosenFile();
   const upload = useUpload();
-  const day = today(timeZoneOf(location));
+  const day = today(timeZoneOf(location ?? { pais: '', estado_pais: '' }));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -101,10 +101,4 @@ export function PublishForm({
       </div>
     </form>
   );
-}
-
-function timeZoneOf(location: { pais: string; estado_pais: string } | undefined): string {
-  const country = location?.pais === 'CO' ? 'CO' : 'MX';
-  const found = location && findSubdivision(country, location.estado_pais);
-  return found?.timeZone ?? 'America/Mexico_City';
 }

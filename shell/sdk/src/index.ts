@@ -7,6 +7,7 @@ export {
   findSubdivision,
   foldText,
   SUBDIVISIONS,
+  timeZoneOf,
   today,
 } from '@vitrina/contracts/places';
 export { api } from './api/client.ts';

@@ -31,6 +31,8 @@ function launch(place: Place, program: string): Daemon {
     appendonly: 'yes',
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
+    // Its title would be written over its environment, and with it the mark by which a dead start's rest is found.
+    'set-proc-title': 'no',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   return new Daemon({ name: 'Redis', program, args, run: place.run, log: join(place.logs, 'redis.log') });

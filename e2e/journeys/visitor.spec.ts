@@ -95,8 +95,15 @@ test('every path is found without regard to case, and an unknown one says so', a
   await page.goto('/Explorar');
   await expect(page.getByRole('heading', { name: /Necesitas un Servicio/ })).toBeVisible();
   await page.goto('/Politicas');
-  for (const title of ['Uso de la plataforma', 'Registro y cuentas', 'Contenido publicado', 'Privacidad y datos']) {
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  for (const title of [
+    'Uso de la plataforma',
+    'Registro y cuentas',
+    'Contenido publicado',
+    'Privacidad y datos',
+    'Conducta de los usuarios',
+    'Modificaciones',
+  ]) {
+    await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
   }
   await page.goto('/no-existe');
   await expect(page.getByRole('main')).toContainText(/no (existe|encontramos)/i);

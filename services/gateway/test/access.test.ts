@@ -2,7 +2,7 @@ import { type Access, type CallDefinition, calls } from '@vitrina/contracts';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, signUp, startWholePlatform, teams, type WholePlatform } from './whole-platform.ts';
+import { type Caller, logInAdmin, signUp, startWholePlatform, teams, type WholePlatform } from './whole-platform.ts';
 
 let platform: WholePlatform;
 const callers = new Map<string, Record<string, string>>();
@@ -14,6 +14,7 @@ beforeAll(async () => {
   callers.set('visitante', {});
   callers.set('usuario', as(usuario));
   callers.set('proveedor', as(proveedor));
+  callers.set('admin', as(await logInAdmin(platform.url)));
   callers.set('por otra persona', as(proveedor, { 'user-email': usuario.email }));
   callers.set('su equipo', { authorization: `Bearer ${teams.shell}` });
   callers.set('otro equipo', { authorization: `Bearer ${teams['mf-chat']}` });
@@ -37,6 +38,7 @@ const expected: Record<Access, Record<string, ErrorCode | null>> = {
     visitante: null,
     usuario: null,
     proveedor: null,
+    admin: null,
     'por otra persona': 'identidad_distinta',
     'su equipo': null,
     'otro equipo': null,
@@ -45,6 +47,7 @@ const expected: Record<Access, Record<string, ErrorCode | null>> = {
     visitante: 'no_autenticado',
     usuario: null,
     proveedor: null,
+    admin: null,
     'por otra persona': 'identidad_distinta',
     'su equipo': 'no_autenticado',
     'otro equipo': 'no_autenticado',
@@ -53,7 +56,17 @@ const expected: Record<Access, Record<string, ErrorCode | null>> = {
     visitante: 'no_autenticado',
     usuario: 'perfil_incompleto',
     proveedor: null,
+    admin: 'perfil_incompleto',
     'por otra persona': 'identidad_distinta',
+    'su equipo': 'no_autenticado',
+    'otro equipo': 'no_autenticado',
+  },
+  admin: {
+    visitante: 'no_autenticado',
+    usuario: 'no_permitido',
+    proveedor: 'no_permitido',
+    admin: null,
+    'por otra persona': 'no_permitido',
     'su equipo': 'no_autenticado',
     'otro equipo': 'no_autenticado',
   },
@@ -61,6 +74,7 @@ const expected: Record<Access, Record<string, ErrorCode | null>> = {
     visitante: 'token_de_equipo',
     usuario: 'token_de_equipo',
     proveedor: 'token_de_equipo',
+    admin: 'token_de_equipo',
     'por otra persona': 'token_de_equipo',
     'su equipo': null,
     'otro equipo': 'no_permitido',
@@ -80,7 +94,7 @@ async function ask(
   call: CallDefinition,
   headers: Record<string, string>,
 ): Promise<{ status: number; code: string | null }> {
-  const path = call.path.replace(':nombre', 'shell').replace(':slug', 'nadie');
+  const path = call.path.replace(':nombre', 'shell').replace(':slug', 'nadie').replace(':id', '0'.repeat(24));
   const given = new Headers(headers);
   let body: string | FormData | undefined;
   if (call.json) {

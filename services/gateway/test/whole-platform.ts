@@ -4,6 +4,9 @@ import { newNamespace, startService, type TestService } from '@vitrina/local/tes
 /** Teams of the registry that tests publish for. */
 export const teams = { shell: randomBytes(24).toString('hex'), 'mf-chat': randomBytes(24).toString('hex') };
 
+const password = 'clave para pruebas';
+const admin = { email: 'jefa@correo.example' };
+
 /** Every service behind a gateway, as processes on data of their own. */
 export interface WholePlatform {
   /** Address of the gateway. */
@@ -27,7 +30,7 @@ export async function startWholePlatform(): Promise<WholePlatform> {
     return service.url;
   };
   const MEDIA_URL = await start('media');
-  const ACCOUNTS_URL = await start('accounts', { MEDIA_URL });
+  const ACCOUNTS_URL = await start('accounts', { MEDIA_URL, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password });
   const DIRECTORY_URL = await start('directory', { MEDIA_URL, ACCOUNTS_URL });
   const [REGISTRY_URL, BILLING_URL, CHAT_URL] = await Promise.all([
     start('registry'),
@@ -50,26 +53,36 @@ export interface Caller {
   cookie: string;
 }
 
-const password = 'clave para pruebas';
-
 /** Registers and logs in; a `proveedor` fills the profile in as well. */
 export async function signUp(url: string, rol: 'usuario' | 'proveedor'): Promise<Caller> {
   const email = `${randomBytes(6).toString('hex')}@correo.example`;
-  const auth = (body: object) =>
-    fetch(`${url}/api/auth`, {
-      method: 'POST',
-      body: JSON.stringify({ email, contrasena: password, ...body }),
-      headers: { 'content-type': 'application/json' },
-    });
-  await auth({ action: 'register', nombre: 'Ana Ruiz', confirmar_contrasena: password });
-  const answer = await auth({ action: 'login' });
+  await auth(url, { action: 'register', email, nombre: 'Ana Ruiz', confirmar_contrasena: password });
+  const cookie = await logIn(url, email);
+  if (rol === 'proveedor') await completeProfile(url, cookie);
+  return { email, cookie };
+}
+
+/** Logs the first admin in, whom the environment names. */
+export async function logInAdmin(url: string): Promise<Caller> {
+  return { ...admin, cookie: await logIn(url, admin.email) };
+}
+
+async function logIn(url: string, email: string): Promise<string> {
+  const answer = await auth(url, { action: 'login', email });
   const cookie = answer.headers
     .getSetCookie()
     .map((header) => header.split(';')[0])
     .join('; ');
   if (!cookie) throw new Error(`login answered ${answer.status}`);
-  if (rol === 'proveedor') await completeProfile(url, cookie);
-  return { email, cookie };
+  return cookie;
+}
+
+function auth(url: string, body: object): Promise<Response> {
+  return fetch(`${url}/api/auth`, {
+    method: 'POST',
+    body: JSON.stringify({ contrasena: password, ...body }),
+    headers: { 'content-type': 'application/json' },
+  });
 }
 
 async function completeProfile(url: string, cookie: string): Promise<void> {

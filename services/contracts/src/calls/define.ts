@@ -4,8 +4,11 @@ import type { ErrorCode } from '../errors/index.ts';
 /** The services that answer calls; the gateway forwards each call to its service. */
 export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat' | 'registry';
 
-/** Who may make a call: everyone, a signed-in user, a provider with a complete profile, or a team with its token. */
-export type Access = 'todos' | 'sesion' | 'proveedor' | 'equipo';
+/**
+ * Who may make a call: everyone, a signed-in user, a provider with a complete profile, a user of the role `admin`, or a
+ * team with its token.
+ */
+export type Access = 'todos' | 'sesion' | 'proveedor' | 'admin' | 'equipo';
 
 /** Named limits on attempts; the numbers stand in the kernel. */
 export type LimitName = 'login' | 'registro' | 'subida' | 'chat' | 'avisos';

@@ -13,6 +13,7 @@ import { MediaAddresses } from './answers/cards.ts';
 import { eventHandlers } from './apply/apply-events.ts';
 import { serveCountries } from './calls/get-countries.ts';
 import { serveGallery } from './calls/get-gallery.ts';
+import { servePost } from './calls/get-post.ts';
 import { serveProvider } from './calls/get-provider.ts';
 import { serveSearch } from './calls/get-search.ts';
 import { serveServices } from './calls/get-services.ts';
@@ -51,6 +52,7 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   serveGallery(app, kit, store, media);
   serveUsers(app, kit, store, media);
   serveProvider(app, kit, store, media);
+  servePost(app, kit, store, media);
 
   const index = new SearchIndex(store, createEngine(config, 'indexing'), log);
   const engine = createEngine(config, 'search');

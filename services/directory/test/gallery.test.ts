@@ -207,3 +207,35 @@ describe('a page that was read before', () => {
     expect(await directory.read<Gallery>(path)).toHaveLength(1);
   });
 });
+
+describe('one post by its id', () => {
+  const read = (id: string) => directory.get(`/api/publicaciones/${id}`);
+
+  it('is the post that the gallery shows', async () => {
+    await directory.publish(providerChanged('enlace', { plan: 'basico' }), mediaReady('enlace', 'a'));
+    const [post] = await directory.read<Gallery>('/api/galeria?country=MX&state=DF&email=enlace@demo.vitrina.example');
+    const answer = await read(idOf('enlace/a'));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ success: true, data: post });
+  });
+
+  it('is not there before its day, beyond its plan, without its provider, or under no id at all', async () => {
+    const later = { fecha_publicacion: '2099-01-01', fecha_evento: '2099-01-02' };
+    await directory.publish(
+      providerChanged('enlace-2'),
+      mediaReady('enlace-2', 'vieja', { createdAt: 1 }),
+      mediaReady('enlace-2', 'nueva', { createdAt: 2 }),
+      mediaReady('enlace-2', 'programada', { createdAt: 3, ...later }),
+      providerChanged('enlace-3'),
+      mediaReady('enlace-3', 'a'),
+      providerChanged('enlace-3', null, { version: 2 }),
+    );
+    expect((await read(idOf('enlace-2/nueva'))).status).toBe(200);
+    const gone = [idOf('enlace-2/programada'), idOf('enlace-2/vieja'), idOf('enlace-3/a'), idOf('nadie'), '..%2F', '1'];
+    for (const id of gone) {
+      const answer = await read(id);
+      expect([400, 404]).toContain(answer.status);
+      expect(await answer.json()).toMatchObject({ success: false });
+    }
+  });
+});

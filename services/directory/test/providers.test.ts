@@ -9,9 +9,10 @@ beforeAll(async () => {
   directory = await runDirectory();
   const plans = ['gratis', 'basico', 'destacado', 'premium'] as const;
   for (let number = 0; number < 20; number += 1) {
+    const segmento = number % 5 === 0 ? 'Mariachi' : 'Plomería';
     const place =
       number < 15 ? ({ pais: 'MX', estado_pais: 'GUA' } as const) : ({ pais: 'CO', estado_pais: 'GUA' } as const);
-    await directory.publish(providerChanged(`p${number}`, { ...place, plan: plans[number % 4] ?? 'gratis' }));
+    await directory.publish(providerChanged(`p${number}`, { ...place, segmento, plan: plans[number % 4] ?? 'gratis' }));
   }
   await directory.publish(providerChanged('escondido', null));
 });
@@ -44,6 +45,13 @@ describe('the list of providers', () => {
     expect(await allPages('/api/usuarios?pais=CO&estado=GUA')).toHaveLength(5);
     expect(await allPages('/api/usuarios?estado=Guain%C3%ADa')).toHaveLength(5);
     expect(await allPages('/api/usuarios?pais=MX&estado=DF')).toEqual([]);
+  });
+
+  it('narrows to a segment or its group over all pages; an unknown one has nobody', async () => {
+    expect(await allPages('/api/usuarios?segmento=mariachi&limit=2')).toHaveLength(4);
+    expect(await allPages('/api/usuarios?pais=MX&segmento=Mariachi&limit=2')).toHaveLength(3);
+    expect(await allPages('/api/usuarios?segmento=Hogar%20y%20reparaciones&limit=7')).toHaveLength(16);
+    expect(await allPages('/api/usuarios?segmento=%24gt')).toEqual([]);
   });
 
   it('finds one by its e-mail', async () => {

@@ -32,7 +32,14 @@ export const getUsers = defineCall({
   summary: 'Proveedores públicos',
   access: 'todos',
   shared: true,
-  query: z.object({ pais: placeText.optional(), estado: placeText.optional(), email: email.optional(), ...page }),
+  query: z.object({
+    pais: placeText.optional(),
+    estado: placeText.optional(),
+    /** A segment, or a group of the catalogue for all of its segments; an unknown one has no providers. */
+    segmento: z.string().trim().max(80).optional(),
+    email: email.optional(),
+    ...page,
+  }),
   status: 200,
   answer: done.extend({ data: z.array(provider) }),
   errors: ['cursor_invalido'],
@@ -48,4 +55,17 @@ export const getProvider = defineCall({
   status: 200,
   answer: done.extend({ data: provider }),
   errors: ['proveedor_no_encontrado'],
+});
+
+/** One post that the public sees now: a link to it works whatever list it came from. */
+export const getPost = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/publicaciones/:id',
+  summary: 'Una publicación pública',
+  access: 'todos',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada') }),
+  status: 200,
+  answer: done.extend({ data: post }),
+  errors: ['publicacion_no_encontrada'],
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { postAuth } from './auth.ts';
 import { postChat, postChatNotify, postChatReply } from './chat.ts';
 import type { CallDefinition } from './define.ts';
-import { getGallery, getProvider, getUsers } from './gallery.ts';
+import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postUpload } from './publishing.ts';
 import { getCountries, getPlans, getServices } from './reference.ts';
@@ -21,6 +21,7 @@ export const calls = {
   'GET /api/galeria': getGallery,
   'GET /api/usuarios': getUsers,
   'GET /api/proveedores/:slug': getProvider,
+  'GET /api/publicaciones/:id': getPost,
   'GET /api/buscar': getSearch,
   'GET /api/obtener_galeria': getOwnGallery,
   'POST /api/subir_archivo': postUpload,

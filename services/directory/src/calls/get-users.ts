@@ -7,16 +7,23 @@ import { placeFilter } from '../answers/place-filter.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { scopeOf } from '../rules/placement.ts';
+import { findSegment } from '../rules/topics.ts';
 
 /** Tier and id of the last provider that was shown. */
 const cursorShape = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);
 
-/** `GET /api/usuarios`: public providers in tiers, then by id. */
+/** `GET /api/usuarios`: public providers, of one segment or all, in tiers, then by id. */
 export function serveUsers(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
   serveCall(app, kit, 'GET /api/usuarios', async ({ c, query }) => {
     const cursor = readCursor(cursorShape, query.cursor);
     const place = placeFilter(query.pais, query.estado);
-    const filter = { scopes: scopeOf(place), ...(query.email !== undefined && { email: query.email }) };
+    const tema = query.segmento ? findSegment(query.segmento) : null;
+    if (query.segmento && !tema) return { success: true, data: [] };
+    const filter = {
+      scopes: scopeOf(place),
+      ...(tema && { temas: tema }),
+      ...(query.email !== undefined && { email: query.email }),
+    };
     const docs = await readTiers(store, filter, cursor, query.limit + 1);
     const page = docs.slice(0, query.limit);
     const last = page.at(-1);
@@ -29,7 +36,7 @@ export function serveUsers(app: App, kit: CallKit, store: Store, media: MediaAdd
 /** Providers after a position: the rest of its tier, then the tiers below, each read in the order of one index. */
 async function readTiers(
   store: Store,
-  filter: { scopes: string; email?: string },
+  filter: { scopes: string; temas?: string; email?: string },
   after: z.output<typeof cursorShape> | undefined,
   wanted: number,
 ): Promise<ProviderDoc[]> {

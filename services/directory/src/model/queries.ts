@@ -94,11 +94,12 @@ export const providerQueries: readonly QueryShape[] = [
   { name: 'a provider by its slug', equality: ['slug'], sort: [], range: [], residual: [], index: bySlug },
   { name: 'a provider by its e-mail', equality: ['email'], sort: [], range: [], residual: ['scopes'], index: byEmail },
   {
+    // Scopes and segments are both lists, and no index holds two of them.
     name: 'a tier of a scope by id',
     equality: ['scopes', 'nivel'],
     sort: ['_id'],
     range: ['_id'],
-    residual: [],
+    residual: ['temas'],
     index: byScope,
   },
   {

@@ -1,7 +1,7 @@
+import { sourceSets } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
 import { motifRow, rosettePath, sheetPath } from '../src/pattern/motifs.ts';
 import { randomOf } from '../src/pattern/random.ts';
-import { sourceSets } from '../src/ui/picture-sources.ts';
 import { placeholderOf } from '../src/ui/thumbhash.ts';
 
 const seeds = ['vitrina', 'Aún no hay publicaciones', '', 'ñandú', '🪅'];

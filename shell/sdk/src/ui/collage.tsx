@@ -1,6 +1,6 @@
+import { COLUMN_COUNTS, layOut, ratioOf } from '@vitrina/contracts/layout';
 import { type CSSProperties, type Key, type ReactNode, useMemo } from 'react';
 import styles from './collage.module.css';
-import { COLUMN_COUNTS, layOut, ratioOf } from './collage-layout.ts';
 
 type Variables = Record<`--${string}`, number>;
 

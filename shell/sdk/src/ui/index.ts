@@ -1,4 +1,6 @@
 /** The kit: pieces in the product's look. */
+
+export { type PictureSource, sourceSets } from '@vitrina/contracts/layout';
 export { Button, ButtonLink, type ButtonVariant, IconButton } from './button.tsx';
 export { Chip, Tag } from './chip.tsx';
 export { cx } from './class-names.ts';
@@ -12,7 +14,6 @@ export type { IconName } from './icon-set.ts';
 export { Menu, type MenuItem } from './menu.tsx';
 export { Message, type Tone } from './message.tsx';
 export { Picture, type PictureProps } from './picture.tsx';
-export { type PictureSource, sourceSets } from './picture-sources.ts';
 export { SegmentRow } from './segment-row.tsx';
 export { Avatar, Badge, Card, EmptyState, PlanBadge, ProgressBar, Skeleton } from './surface.tsx';
 export { Tabs } from './tabs.tsx';

@@ -1,7 +1,7 @@
+import { type PictureSource, sourceSets } from '@vitrina/contracts/layout';
 import { useState } from 'react';
 import { cx } from './class-names.ts';
 import styles from './picture.module.css';
-import { type PictureSource, sourceSets } from './picture-sources.ts';
 import { placeholderOf } from './thumbhash.ts';
 
 /** A picture that keeps its box from the first paint on. */

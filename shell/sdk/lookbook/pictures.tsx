@@ -1,4 +1,4 @@
-import { Collage, Picture, PlanBadge } from '../src/index.ts';
+import { Collage, Picture, PlanBadge, VideoPlayer, VideoTile } from '../src/index.ts';
 import styles from './lookbook.module.css';
 import { samples } from './samples.ts';
 
@@ -30,6 +30,26 @@ export function Pictures() {
           </button>
         )}
       </Collage>
+      <h2>Videos</h2>
+      <div className={styles.films}>
+        <div className={styles.film}>
+          <VideoTile
+            src="missing.webp"
+            alt="Un taller"
+            width={16}
+            height={9}
+            seconds={42.4}
+            thumbhash="1QcSHQRnh493V4dIh4eXh1h4kJUI"
+          />
+        </div>
+        <VideoPlayer
+          src="missing.mp4"
+          label="Un taller"
+          width={16}
+          height={9}
+          thumbhash="1QcSHQRnh493V4dIh4eXh1h4kJUI"
+        />
+      </div>
     </section>
   );
 }

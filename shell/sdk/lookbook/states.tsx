@@ -12,6 +12,16 @@ export function States() {
       <Message>No se detectaron cambios para actualizar.</Message>
       <div className={styles.row}>
         <Button onClick={() => toasts.show('Imagen eliminada correctamente.', 'success')}>Avisar</Button>
+        <Button
+          onClick={() =>
+            toasts.show('Publicación eliminada', 'info', {
+              action: { label: 'Deshacer', run: () => toasts.show('De vuelta', 'success') },
+              onEnd: () => toasts.show('Ya no está'),
+            })
+          }
+        >
+          Avisar con salida
+        </Button>
       </div>
       <div className={styles.form}>
         <Card>

@@ -55,6 +55,12 @@ export function formatMegabytes(bytes: number, pais: CountryCode = 'MX'): string
   return `${format.format(bytes / 1_048_576)} MB`;
 }
 
+/** A length in seconds as minutes and seconds: '0:07', '1:05'. A part of a second counts from its half on, and never as 0:00. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
 /** Area codes of two digits in Mexico; all others have three (national numbering plan). */
 const SHORT_AREAS = new Set(['33', '55', '56', '81']);
 

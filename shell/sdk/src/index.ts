@@ -23,6 +23,7 @@ export type {
 } from './contract.ts';
 export {
   formatDay,
+  formatDuration,
   formatMegabytes,
   formatMoment,
   formatNumber,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatDay,
+  formatDuration,
   formatMegabytes,
   formatMoment,
   formatNumber,
@@ -58,6 +59,15 @@ describe('formats', () => {
     [2_422_210, 'CO', '2,31 MB'],
   ] as const)('%d bytes in %s are %s', (bytes, pais, text) => {
     expect(formatMegabytes(bytes, pais)).toBe(text);
+  });
+
+  it.each([
+    [0.2, '0:01'],
+    [7.4, '0:07'],
+    [59.6, '1:00'],
+    [65, '1:05'],
+  ])('%d seconds play for %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
   });
 
   it('a moment that cannot be read is empty', () => {

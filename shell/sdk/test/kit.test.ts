@@ -162,7 +162,7 @@ describe('the kit in a browser', () => {
     await page.clock.install({ time: '2026-11-21T12:00:00Z' });
     await page.goto(pathToFileURL(path.join(out, 'index.html')).href);
     await page.clock.pauseAt('2026-11-21T13:00:00Z');
-    await page.getByRole('button', { name: 'Avisar' }).click();
+    await page.getByRole('button', { name: 'Avisar', exact: true }).click();
     const toast = page.getByRole('status').filter({ hasText: 'Imagen eliminada correctamente.' });
     await toast.waitFor();
     await page.clock.runFor(4_000);
@@ -174,6 +174,31 @@ describe('the kit in a browser', () => {
     expect(await toast.isVisible()).toBe(true);
     await page.clock.runFor(60);
     await toast.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('says so in the box of a video that cannot be played, and keeps the box', async () => {
+    const page = await open();
+    const film = page.locator('video[src="missing.mp4"]');
+    await film.scrollIntoViewIfNeeded();
+    await page.getByText('No pudimos reproducir este video.').waitFor();
+    const box = await film.evaluate((video) => video.parentElement?.getBoundingClientRect().toJSON());
+    expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
+    expect(await page.getByText('Video de 42 segundos').count()).toBe(1);
+    await page.close();
+  });
+
+  it('ends a message once, and not after its action', async () => {
+    const page = await open();
+    const opener = page.getByRole('button', { name: 'Avisar con salida' });
+    await opener.click();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('De vuelta').waitFor();
+    expect(await page.getByText('Ya no está').count()).toBe(0);
+    await opener.click();
+    await page.getByRole('button', { name: 'Cerrar aviso' }).last().click();
+    await page.getByText('Ya no está').waitFor();
+    expect(await page.getByText('Ya no está').count()).toBe(1);
     await page.close();
   });
 });

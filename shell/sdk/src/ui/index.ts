@@ -19,5 +19,6 @@ export { Avatar, Badge, Card, EmptyState, PlanBadge, ProgressBar, Skeleton } fro
 export { Tabs } from './tabs.tsx';
 export { DateField, PasswordField, Select, TextArea, TextField } from './text-field.tsx';
 export { placeholderOf } from './thumbhash.ts';
-export { type Toasts, useToasts } from './toasts.tsx';
+export { type ToastOptions, type Toasts, useToasts } from './toasts.tsx';
 export { TradeGlyph } from './trade-glyph.tsx';
+export { DurationBadge, VideoPlayer, VideoTile } from './video.tsx';

@@ -1,10 +1,32 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import styles from './message.module.css';
 import { Message, type Tone } from './message.tsx';
 
+/** What a short message may carry beside its text. */
+export interface ToastOptions {
+  /** One thing that can be done about it while it is shown; doing it takes the message away. */
+  action?: {
+    label: string;
+    run(): void;
+    /** Puts the focus on it: for people who act by keyboard. Meanwhile the message waits. */
+    focus?: boolean;
+  };
+  /** Called once when the message goes without its action: after its time, dismissed, or pushed out by newer ones. */
+  onEnd?(): void;
+}
+
 /** Shows short messages over the page. */
 export interface Toasts {
-  show(text: string, tone?: Tone): void;
+  /** Returns what takes the message away before its time; neither `run` nor `onEnd` is called then. */
+  show(text: string, tone?: Tone, options?: ToastOptions): () => void;
+}
+
+interface Item {
+  id: number;
+  text: string;
+  tone: Tone;
+  action: ToastOptions['action'];
 }
 
 /** More than this at once would be a wall; the oldest goes. */
@@ -13,23 +35,78 @@ const ToastContext = createContext<Toasts | null>(null);
 
 /** Provides toasts. They come in under the header: the buttons that cause them stand lower on the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [items, setItems] = useState<{ id: number; text: string; tone: Tone }[]>([]);
-  const show = useCallback((text: string, tone: Tone = 'info') => {
-    setItems((shown) => [...shown, { id: (shown.at(-1)?.id ?? 0) + 1, text, tone }].slice(-AT_ONCE));
-  }, []);
-  const hide = (id: number) => setItems((shown) => shown.filter((item) => item.id !== id));
+  const [items, setItems] = useState<readonly Item[]>([]);
+  const serial = useRef(0);
+  const endings = useRef(new Map<number, () => void>());
+  const hide = useCallback((id: number) => setItems((shown) => shown.filter((item) => item.id !== id)), []);
+  const close = useCallback(
+    (id: number) => {
+      endings.current.delete(id);
+      hide(id);
+    },
+    [hide],
+  );
+  const show = useCallback(
+    (text: string, tone: Tone = 'info', { action, onEnd }: ToastOptions = {}) => {
+      serial.current += 1;
+      const id = serial.current;
+      if (onEnd) endings.current.set(id, onEnd);
+      setItems((shown) => [...shown, { id, text, tone, action }].slice(-AT_ONCE));
+      return () => close(id);
+    },
+    [close],
+  );
+  // One place for all ways to go: what is no longer shown has ended.
+  useEffect(() => {
+    for (const [id, end] of endings.current) {
+      if (items.some((item) => item.id === id)) continue;
+      endings.current.delete(id);
+      end();
+    }
+  }, [items]);
   const value = useMemo(() => ({ show }), [show]);
   return (
     <ToastContext value={value}>
       {children}
       <div className={styles.toasts}>
-        {items.map((item) => (
-          <Message key={item.id} tone={item.tone} floating onHide={() => hide(item.id)}>
-            {item.text}
+        {items.map(({ id, text, tone, action }) => (
+          <Message key={id} tone={tone} floating onHide={() => hide(id)}>
+            {action ? <Acting text={text} action={action} onDone={() => close(id)} /> : text}
           </Message>
         ))}
       </div>
     </ToastContext>
+  );
+}
+
+function Acting({
+  text,
+  action,
+  onDone,
+}: {
+  text: string;
+  action: NonNullable<ToastOptions['action']>;
+  onDone(): void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (action.focus) button.current?.focus({ preventScroll: true });
+  }, [action.focus]);
+  return (
+    <span className={styles.acting}>
+      {text}
+      <Button
+        ref={button}
+        variant="quiet"
+        className={styles.act}
+        onClick={() => {
+          onDone();
+          action.run();
+        }}
+      >
+        {action.label}
+      </Button>
+    </span>
   );
 }
 

@@ -160,12 +160,16 @@ describe('what the plan and the calendar show', () => {
   });
 
   it('shows videos to the plans that have them', async () => {
-    const video = { extension: 'mp4', poster: '/media/v/poster.webp' };
+    const video = { extension: 'mp4', poster: '/media/v/poster.jpg', duracion: 12.4 };
     await directory.publish(providerChanged('cine', { plan: 'destacado' }), mediaReady('cine', 'v', video));
     expect(await own('cine')).toEqual([]);
     await directory.publish(providerChanged('cine', { plan: 'premium' }, { version: 2 }));
     const [post] = await directory.read<Gallery>('/api/galeria?country=MX&state=DF&email=cine@demo.vitrina.example');
-    expect(post).toMatchObject({ extension: 'mp4', poster: 'http://localhost:8080/media/v/poster.webp' });
+    expect(post).toMatchObject({
+      extension: 'mp4',
+      poster: 'http://localhost:8080/media/v/poster.jpg',
+      duracion: 12.4,
+    });
   });
 
   it('has no link for a plan without one', async () => {

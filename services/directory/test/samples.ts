@@ -73,6 +73,7 @@ export function mediaReady(
         ruta: `/media/${id}/1200.webp`,
         fuentes: [{ formato: 'webp', ancho: 1200, url: `/media/${id}/1200.webp` }],
         poster: null,
+        duracion: null,
         fecha_evento: '2099-12-31',
         fecha_publicacion: '2026-01-01',
         createdAt: 1_760_000_000_000,

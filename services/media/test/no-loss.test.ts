@@ -6,7 +6,7 @@ import { originalKey } from '../src/files/keys.ts';
 import { DecoderPool } from '../src/images/decoder-pool.ts';
 import type { PostDocument } from '../src/posts/post-model.ts';
 import { processUpload } from '../src/work/process-upload.ts';
-import { newWork } from '../src/work/work-document.ts';
+import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
 import { WorkStore } from '../src/work/work-store.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -136,7 +136,15 @@ test('of two runs over one upload only one takes it, and a run whose lease was t
   if (!mine) return;
   const [reclaimed] = await store.reclaim(new Date(Date.now() + 60_000));
   expect(reclaimed?._id).toBe(id);
-  const media = { width: 1, height: 1, thumbhash: 'x', animated: false, files: [] };
+  const media: ReadyMedia = {
+    kind: 'imagen',
+    width: 1,
+    height: 1,
+    thumbhash: 'x',
+    animated: false,
+    duration: null,
+    files: [],
+  };
   expect(await store.finish(mine, media, 1, [])).toBe(false);
   expect(await store.fail(mine, 'error_interno', [])).toBe(false);
   expect(await store.renew(mine)).toBe(false);

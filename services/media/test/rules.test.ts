@@ -14,6 +14,8 @@ import { goodFields } from './support/owner.ts';
 const DAY = '2026-11-21';
 
 const media: ReadyMedia = {
+  kind: 'imagen',
+  duration: null,
   width: 400,
   height: 300,
   thumbhash: 'H/gB',

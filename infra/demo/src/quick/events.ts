@@ -73,6 +73,7 @@ function postEvent(
         ruta,
         fuentes: [{ formato: 'webp', ancho: 800, url: ruta }],
         poster: null,
+        duracion: null,
         fecha_evento: day(post.inDays),
         fecha_publicacion: day(-1),
         createdAt: owner.now.getTime() - index * DAY_MS,

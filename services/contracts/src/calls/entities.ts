@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { id, planId } from './shared.ts';
 
-/** One file of a picture: format, width in pixels, whole URL. */
+/** One file of a picture: format, width in pixels, whole URL. A video's are those of its poster. */
 export const rendition = z.object({
   formato: z.enum(['avif', 'webp', 'jpeg', 'gif', 'mp4']),
   ancho: z.int().positive(),
   url: z.string(),
 });
 export type Rendition = z.infer<typeof rendition>;
+
+/** Length of a video in seconds with one decimal; null of what is no video. */
+export const duration = z.number().nonnegative().nullable();
 
 /** A public post of the gallery. Dates are ISO `YYYY-MM-DD`; sizes in pixels. */
 export const post = z.object({
@@ -28,7 +31,9 @@ export const post = z.object({
   /** Base64 of a ThumbHash, shown while the picture loads. */
   thumbhash: z.string(),
   fuentes: z.array(rendition),
+  /** Still picture of a video or an animation: a JPEG; null where `ruta` is a still picture itself. */
   poster: z.string().nullable(),
+  duracion: duration,
   fecha_evento: z.string().nullable(),
   /** True after the event's day in the provider's time zone (R21). */
   finalizado: z.boolean(),
@@ -59,7 +64,10 @@ export type Provider = z.infer<typeof provider>;
 export const ownPostState = z.enum(['procesando', 'publicada', 'programada', 'oculta', 'fallida', 'en_revision']);
 export type OwnPostState = z.infer<typeof ownPostState>;
 
-/** A post in its owner's gallery. `progreso` in percent, 0 to 100; `error` is a Spanish text or null. */
+/**
+ * A post in its owner's gallery. `progreso` in percent, 0 to 100; `error` is a Spanish text or null. Of a video under
+ * way, size, `poster`, `fuentes` and `duracion` are known before `imagen_url` is.
+ */
 export const ownPost = z.object({
   id,
   imagen_url: z.string(),
@@ -75,6 +83,8 @@ export const ownPost = z.object({
   alto: z.int().nonnegative(),
   thumbhash: z.string(),
   fuentes: z.array(rendition),
+  poster: z.string().nullable(),
+  duracion: duration,
   fecha_evento: z.string(),
   fecha_publicacion: z.string(),
   error: z.string().nullable(),

@@ -95,6 +95,24 @@ export const errorCatalogue = {
   conversacion_requerida: { status: 401, text: 'Empieza la conversación con tu correo.' },
 
   // Registry of microfrontends
+  video_ilegible: { status: 422, text: 'No pudimos leer el video. Puede estar dañado: prueba con otro.' },
+  video_largo: {
+    status: 422,
+    text: 'El video dura demasiado. El máximo es de 60 segundos: recórtalo y vuelve a subirlo.',
+  },
+  video_sin_imagen: {
+    status: 422,
+    text: 'El archivo no contiene ninguna imagen en movimiento. Prueba con otro video.',
+  },
+  video_pistas: {
+    status: 422,
+    text: 'El video tiene varias pistas de imagen o de sonido. Expórtalo con una sola de cada una.',
+  },
+  video_dimensiones: {
+    status: 422,
+    text: 'El video es demasiado grande. Expórtalo en 4K o menos y con hasta 240 cuadros por segundo.',
+  },
+  video_codec: { status: 422, text: 'No podemos leer este tipo de video. Expórtalo como MP4 con H.264 y AAC.' },
   version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido.' },
   revision_distinta: { status: 409, text: 'El canal cambió mientras tanto. Vuelve a leerlo y repite.' },
   version_desconocida: { status: 404, text: 'Esa versión no está publicada.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { provider, rendition } from '../calls/entities.ts';
+import { duration, provider, rendition } from '../calls/entities.ts';
 import { id } from '../calls/shared.ts';
 
 /**
@@ -36,6 +36,7 @@ export const events = {
         fecha_evento: z.string(),
         fecha_publicacion: z.string(),
         /** Moment of the upload, milliseconds since 1970: which posts are newest under the plan's limit (R7). */
+        duracion: duration,
         createdAt: z.number(),
       })
       .nullable(),

@@ -25,3 +25,4 @@ export {
   MAX_UPLOAD_BYTES,
   type PublishFields,
 } from './publish.ts';
+  MAX_VIDEO_SECONDS,

@@ -4,6 +4,8 @@ import { MAX_DESCRIPTION } from './profile.ts';
 
 /** Largest upload, in bytes: 50 MB as 50 × 1024 × 1024 (specification, business constants). One byte more is refused. */
 export const MAX_UPLOAD_BYTES = 52_428_800;
+/** Longest video in seconds where the operator sets no other limit (`VIDEO_MAX_SECONDS`); the error's text names it. */
+export const MAX_VIDEO_SECONDS = 60;
 /** Longest event name that passes the check (R24). */
 export const MAX_EVENT = 25;
 /** Longest event name that the input takes (R24). */

@@ -53,6 +53,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
     thumbhash: facts.thumbhash,
     fuentes: facts.fuentes,
     poster: facts.poster,
+    duracion: facts.duracion ?? null,
     fecha_evento: facts.fecha_evento,
     finalizado: now >= doc.finishedFrom,
   };

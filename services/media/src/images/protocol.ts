@@ -1,3 +1,4 @@
+import type { Rendition } from '@vitrina/contracts';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { Recipe } from './recipe.ts';
 
@@ -9,10 +10,13 @@ export interface DecodeRequest {
   recipe: Recipe;
 }
 
+/** Formats that are written: pictures, and `mp4` for the one file of a video. */
+export type FileFormat = Rendition['formato'] | 'mp4';
+
 /** One finished file in the output folder. */
 export interface MadeFile {
   name: string;
-  formato: 'webp' | 'jpeg';
+  formato: FileFormat;
   /** Pixels. */
   ancho: number;
 }

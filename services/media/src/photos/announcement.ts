@@ -19,7 +19,9 @@ function announcedPhoto(photo: PhotoDocument, media: ReadyMedia): EventData<'pho
   return {
     ownerId: photo.ownerId,
     foto_perfil: pathOf(main.name),
-    fuentes: media.files.map(({ name, formato, ancho }) => ({ formato, ancho, url: pathOf(name) })),
+    fuentes: media.files.flatMap(({ name, formato, ancho }) =>
+      formato === 'mp4' ? [] : [{ formato, ancho, url: pathOf(name) }],
+    ),
     thumbhash: media.thumbhash,
   };
 }

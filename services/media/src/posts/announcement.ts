@@ -2,6 +2,7 @@ import type { Rendition } from '@vitrina/contracts';
 import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
 import { type OutboxEntry, outboxEntries } from '@vitrina/kernel';
 import { publicKey, publicPath } from '../files/keys.ts';
+import type { MadeFile } from '../images/protocol.ts';
 import type { ReadyMedia } from '../work/work-document.ts';
 import type { PostDocument } from './post-model.ts';
 
@@ -11,24 +12,32 @@ export interface ShownMedia {
   extension: string;
   fuentes: Rendition[];
   poster: string | null;
+  duracion: number | null;
 }
 
 /**
- * The addresses of an upload's files. An animation is shown by its WebP files, with its first frame as the poster; all
- * else has JPEG and WebP of each width, and the largest JPEG as what every client can show.
+ * The addresses of an upload's files. A video is its film, with the renditions of its poster. An animation is shown by
+ * its WebP files, with its first frame as the poster; all else has several formats of each width, and the largest JPEG
+ * as what every client can show.
  */
 export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
   const pathOf = (name: string) => publicPath(publicKey(id, name));
-  const shown = media.files.filter(({ formato }) => !media.animated || formato === 'webp');
+  const film = media.files.find(({ formato }) => formato === 'mp4');
+  const shown = pictureFiles(media).filter(({ formato }) => !media.animated || formato === 'webp');
   const still = media.files.find(({ formato }) => formato === 'jpeg');
-  const main = media.animated ? shown[0] : still;
+  const main = film ?? (media.animated ? shown[0] : still);
   if (!main) throw new Error(`upload ${id} has no files`);
   return {
     ruta: pathOf(main.name),
     extension: main.formato === 'jpeg' ? 'jpg' : main.formato,
     fuentes: shown.map(({ name, formato, ancho }) => ({ formato, ancho, url: pathOf(name) })),
-    poster: media.animated && still ? pathOf(still.name) : null,
+    poster: main !== still && still ? pathOf(still.name) : null,
+    duracion: media.duration ?? null,
   };
+}
+
+function pictureFiles({ files }: Pick<ReadyMedia, 'files'>): Array<MadeFile & { formato: Rendition['formato'] }> {
+  return files.flatMap(({ formato, ...file }) => (formato === 'mp4' ? [] : [{ ...file, formato }]));
 }
 
 function announcedPost(post: PostDocument, media: ReadyMedia): NonNullable<EventData<'media.ready'>['post']> {

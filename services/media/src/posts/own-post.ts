@@ -30,8 +30,8 @@ export function describeOwnPosts(posts: readonly PostDocument[], view: OwnerView
     .map((post) => describe(post, stateOf(post, windows.get(post._id), view.now), view.percents.get(post._id) ?? 0));
 }
 
-function windowInput({ _id: id, createdAt, fecha_publicacion }: PostDocument): WindowInput {
-  return { id, kind: 'imagen', createdAt: createdAt.getTime(), fecha_publicacion };
+function windowInput({ _id: id, media, createdAt, fecha_publicacion }: PostDocument): WindowInput {
+  return { id, kind: media?.kind ?? 'imagen', createdAt: createdAt.getTime(), fecha_publicacion };
 }
 
 function stateOf(post: PostDocument, window: PublicWindow | undefined, now: number): OwnPostState {
@@ -57,6 +57,8 @@ function describe(post: PostDocument, estado: OwnPostState, percent: number): Ow
     thumbhash: media?.thumbhash ?? '',
     fuentes: shown?.fuentes ?? [],
     fecha_evento: post.fecha_evento,
+    poster: shown?.poster ?? null,
+    duracion: shown?.duracion ?? null,
     fecha_publicacion: post.fecha_publicacion,
     error: post.failure ? errorCatalogue[post.failure].text : null,
   };

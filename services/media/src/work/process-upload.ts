@@ -88,7 +88,7 @@ async function makeRenditions<D extends WorkDocument>(
       }),
     );
     kind.onProgress(work, 95);
-    return decoded;
+    return { ...decoded, kind: 'imagen', duration: null };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

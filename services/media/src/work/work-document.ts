@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { PostKind } from '@vitrina/contracts/plans';
 import { outboxFields, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
 import type { StoredOriginal } from '../files/intake.ts';
@@ -22,11 +23,15 @@ export interface Need {
 
 /** What the processing made of an original. */
 export interface ReadyMedia {
-  /** Pixels of the largest rendition. */
+  kind: PostKind;
+  /** Pixels of the largest rendition, of a video those of the film. */
   width: number;
   height: number;
   thumbhash: string;
   animated: boolean;
+  /** Seconds with one decimal; null of a picture. */
+  duration: number | null;
+  /** Of a video: the film, and the renditions of its poster. */
   files: MadeFile[];
 }
 
@@ -99,10 +104,12 @@ export const workFields = {
   media: { type: mediaSchema },
   createdAt: { type: Date, required },
 } as const;
+    kind: { type: String, required },
 
 /** The part of a document that a new upload starts with. */
 export function newWork(
   kind: NeededJob,
+    duration: { type: Number, default: null },
   fields: { id: string; ownerId: string; original: StoredOriginal },
 ): WorkDocument & { need: Need } {
   const now = new Date();

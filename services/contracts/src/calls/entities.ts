@@ -3,7 +3,7 @@ import { id, planId } from './shared.ts';
 
 /** One file of a picture: format, width in pixels, whole URL. A video's are those of its poster. */
 export const rendition = z.object({
-  formato: z.enum(['avif', 'webp', 'jpeg', 'gif', 'mp4']),
+  formato: z.enum(['avif', 'webp', 'jpeg']),
   ancho: z.int().positive(),
   url: z.string(),
 });

@@ -76,12 +76,16 @@ export const postDelete = defineCall({
   errors: ['publicacion_no_encontrada', 'identidad_distinta'],
 });
 
-/** Data of a `publicacion` event: the current state of each unfinished post first, then every change. */
+/**
+ * Data of a `publicacion` event: the current state of each unfinished post first, then every change. `poster` stands
+ * in it from the moment on at which the still picture of a video under way can be shown.
+ */
 export const publicationEvent = z.object({
   id,
   estado: ownPostState,
   progreso: z.int().min(0).max(100),
   etapa: z.string(),
+  poster: z.string().optional(),
 });
 export type PublicationEvent = z.infer<typeof publicationEvent>;
 

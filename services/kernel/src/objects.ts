@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Client, S3Error } from 'minio';
 import type { z } from 'zod';
 import type { objectsConfig } from './config/fragments.ts';
+import { ObjectWriter } from './object-writer.ts';
 
 /** The three buckets: uploads nobody may read, processed media, built microfrontends. */
 export type BucketName = 'quarantine' | 'public' | 'mf';
@@ -15,12 +16,10 @@ export interface ObjectInfo {
   lastModified: Date;
 }
 
-/** Size of a part of an upload, in bytes: the client holds one in memory, 64 MB by default; 5 MB is S3's smallest. */
-const PART_SIZE = 5 * 1024 * 1024;
-
 /** Objects in any S3-compatible store, by bucket and key. A missing object reads as `null`; other failures throw. */
 export class ObjectStore {
   readonly #client: Client;
+  readonly #writer: ObjectWriter;
   readonly #namespace: string;
 
   constructor(config: z.output<z.ZodObject<typeof objectsConfig>>, namespace: string) {
@@ -35,8 +34,8 @@ export class ObjectStore {
       secretKey: config.S3_SECRET_KEY,
       region: config.S3_REGION,
       pathStyle: true,
-      partSize: PART_SIZE,
     });
+    this.#writer = new ObjectWriter(this.#client, secure);
   }
 
   /** Creates the buckets that are not there yet; safe to call from several processes at once. */
@@ -54,19 +53,7 @@ export class ObjectStore {
    * own error where that breaks off, and leaves no part behind.
    */
   async put(bucket: BucketName, key: string, body: Readable | Buffer, contentType: string): Promise<void> {
-    const headers = { 'Content-Type': contentType };
-    if (Buffer.isBuffer(body)) {
-      await this.#client.putObject(this.#bucket(bucket), key, body, body.length, headers);
-      return;
-    }
-    // The client pipes the stream and never hears of its errors: it would wait for ever.
-    const broken = new Promise<never>((_, reject) => body.once('error', reject));
-    try {
-      await Promise.race([this.#client.putObject(this.#bucket(bucket), key, body, undefined, headers), broken]);
-    } catch (error) {
-      await this.#client.removeIncompleteUpload(this.#bucket(bucket), key).catch(() => undefined);
-      throw error;
-    }
+    await this.#writer.put(this.#bucket(bucket), key, body, contentType);
   }
 
   /** What is stored under a key, or null. */

@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import { S3Error } from 'minio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../src/http/app.ts';
@@ -18,6 +19,9 @@ beforeEach(() => {
   });
   app.get('/away', () => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  });
+  app.get('/full', () => {
+    throw Object.assign(new S3Error('secret detail'), { code: 'XMinioStorageFull' });
   });
   app.post('/json', async (c) =>
     c.json(parseInput(z.object({ name: z.string('nombre_requerido') }), await readJson(c, 100))),
@@ -74,6 +78,12 @@ describe('error envelope', () => {
     const answer = await app.request('/away');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  it('answers 503 where the object store refuses, full or locked, and tells no detail', async () => {
+    const answer = await app.request('/full');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).not.toContain('secret detail');
   });
 
   it('answers an unknown route with the envelope and secure headers', async () => {

@@ -30,6 +30,8 @@ const awayNames = new Set([
   'MongoNotConnectedError',
   'MongooseServerSelectionError',
   'MaxRetriesPerRequestError',
+  // An object store that refuses what we ask of it, full or locked: nobody can do more than come back later.
+  'S3Error',
 ]);
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const awayTexts = ["Stream isn't writeable", 'Connection is closed', 'Redis'];

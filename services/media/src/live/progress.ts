@@ -52,9 +52,11 @@ export class ProgressBoard {
     else this.#sent.delete(id);
     try {
       const data: PublicationEvent = { id, ...standing };
-      const published = this.#live.publish(ownerId, { event: PUBLICATION_EVENT, data });
-      if (underWay) await this.#redis.set(`progreso:${id}`, standing.progreso, 'EX', KEEP_SECONDS);
-      await published;
+      // Together: were one to fail before the other is waited for, that other's failure would end the process.
+      await Promise.all([
+        this.#live.publish(ownerId, { event: PUBLICATION_EVENT, data }),
+        underWay && this.#redis.set(`progreso:${id}`, standing.progreso, 'EX', KEEP_SECONDS),
+      ]);
     } catch (error) {
       this.#log.debug({ err: error, id }, 'progress not reported');
     }

@@ -24,6 +24,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
     { action: 'login', email, contrasena },
   ],
   'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
+  'POST /api/reintentar_archivo': [{ id: '0'.repeat(24) }],
   'POST /api/chat': [{ email, sender: 'user', message: 'Hola', ip: '::1' }],
   'POST /api/chat/respuesta': [{ mensaje: 'Hola' }],
   'POST /api/chat/notify-admin': [{ email, messages: [{ sender: 'user', text: 'Hola' }] }],

@@ -14,6 +14,7 @@ import { ProgressBoard } from './live/progress.ts';
 import { photoModel } from './photos/photo-model.ts';
 import { postModel } from './posts/post-model.ts';
 import { JobAdder } from './work/job-adder.ts';
+import { Suspects } from './work/suspects.ts';
 import { WorkStore } from './work/work-store.ts';
 
 /** Connects a process of this service to its servers; each connection is closed in its stage of the stop. */
@@ -34,6 +35,7 @@ export async function connectMedia({ log, metrics, shutdown }: ServiceKit, confi
   const relayOptions = { connection: adding, redisUrl: config.REDIS_URL, namespace: config.NAMESPACE, log, metrics };
   const posts = new WorkStore(postModel(mongo), 'image.process');
   const photos = new WorkStore(photoModel(mongo), 'photo.process');
+  const suspects = new Suspects(mongo);
   const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
   const photoEvents = new OutboxRelay(photos.model, {
     ...relayOptions,
@@ -47,5 +49,5 @@ export async function connectMedia({ log, metrics, shutdown }: ServiceKit, confi
     objects: () => objects.ping(),
   };
   const [jobs, board] = [new JobAdder(producer, log), new ProgressBoard(redis, live, log)];
-  return { redis, live, objects, posts, photos, postEvents, photoEvents, jobs, board, checks };
+  return { redis, live, objects, posts, photos, suspects, postEvents, photoEvents, jobs, board, checks };
 }

@@ -3,6 +3,7 @@ import type { ProgressBoard } from './live/progress.ts';
 import type { PhotoDocument } from './photos/photo-model.ts';
 import type { PostDocument } from './posts/post-model.ts';
 import type { JobAdder } from './work/job-adder.ts';
+import type { Suspects } from './work/suspects.ts';
 import type { WorkStore } from './work/work-store.ts';
 
 /** What every call of this service works with. */
@@ -12,6 +13,7 @@ export interface MediaKit {
   log: Log;
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
+  suspects: Suspects;
   postEvents: OutboxRelay<PostDocument>;
   objects: ObjectStore;
   jobs: JobAdder;

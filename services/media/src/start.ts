@@ -2,6 +2,7 @@ import { createCallKit, type ReadyChecks, type ServiceKit } from '@vitrina/kerne
 import { serveEvents } from './calls/get-events.ts';
 import { serveOwnGallery } from './calls/get-own-gallery.ts';
 import { serveDelete } from './calls/post-delete.ts';
+import { serveRetry } from './calls/post-retry.ts';
 import { serveUpload } from './calls/post-upload.ts';
 import type { MediaConfig } from './config.ts';
 import { connectMedia } from './connect.ts';
@@ -19,6 +20,7 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   serveUpload(kit);
   serveOwnGallery(kit);
   serveDelete(kit);
+  serveRetry(kit);
   serveEvents(kit);
   servePhoto(kit, config.SERVICE_TOKEN);
   serveFeeds(kit, config.SERVICE_TOKEN);

@@ -19,7 +19,7 @@ const options = readWorkerOptions(
 
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const { log, metrics, shutdown } = kit;
-  const { redis, objects, posts, photos, postEvents, photoEvents, jobs, board, checks } = await connectMedia(
+  const { redis, objects, posts, photos, suspects, postEvents, photoEvents, jobs, board, checks } = await connectMedia(
     kit,
     config,
   );
@@ -36,7 +36,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     const decoders = new DecoderPool(decoderEntry(), options.concurrency, log);
     decoders.warm();
     shutdown.add('workers', () => decoders.close());
-    const parts = { objects, decoders };
+    const parts = { objects, decoders, suspects };
     const postKind = postUploads(posts, postEvents, board);
     const photoKind = photoUploads(photos, photoEvents);
     const worker = runWorker(

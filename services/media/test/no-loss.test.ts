@@ -1,13 +1,10 @@
-import { createLog, newId } from '@vitrina/kernel';
 import { backingUrl } from '@vitrina/local/testing';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { originalKey } from '../src/files/keys.ts';
-import { DecoderPool } from '../src/images/decoder-pool.ts';
-import type { PostDocument } from '../src/posts/post-model.ts';
-import { processUpload } from '../src/work/process-upload.ts';
-import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
+import type { ReadyMedia } from '../src/work/work-document.ts';
 import { WorkStore } from '../src/work/work-store.ts';
+import { forgottenPost } from './support/forgotten-post.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
@@ -31,20 +28,6 @@ async function expectOnce(ids: readonly string[]): Promise<void> {
   );
   expect((await platform.keys()).public.sort()).toEqual(files.sort());
   expect((await platform.keys()).quarantine.sort()).toEqual(ids.map(originalKey).sort());
-}
-
-/** A post as it stands when its document was written and its process died at once: no job knows of it. */
-async function forgottenPost(source: Buffer, changes: Partial<PostDocument> = {}): Promise<string> {
-  const id = newId();
-  const original = { key: originalKey(id), type: 'image/png' as const, bytes: source.length, sha256: 'x' };
-  await platform.objects.put('quarantine', original.key, source, original.type);
-  await platform.posts.create({
-    ...newWork('image.process', { id, ownerId: newId(), original }),
-    idempotencyKey: id,
-    fingerprint: 'x',
-    ...changes,
-  });
-  return id;
 }
 
 test('a worker killed in the middle loses nothing: another ends its pictures within 15 s, once', {
@@ -85,50 +68,22 @@ test('a Redis that lost everything is whole again from the documents', { timeout
 
 test('an upload whose process died between the document and the job is found', { timeout: 60_000 }, async () => {
   await platform.startWorker();
-  const id = await forgottenPost(await quarters(900, 600).png().toBuffer());
+  const id = await forgottenPost(platform, await quarters(900, 600).png().toBuffer());
   await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['ready']);
   await expectOnce([id]);
 });
 
-test('a picture that brings its decoder down twice is given up by name, and no third child dies', async () => {
-  const log = createLog('prueba', { LOG_LEVEL: 'silent' });
-  const decoders = new DecoderPool(new URL('./support/crashing-decoder.ts', import.meta.url), 1, log);
-  onTestFinished(() => decoders.close());
-  const id = await forgottenPost(await quarters(60, 40).png().toBuffer());
-  const store = new WorkStore(platform.posts, 'image.process');
-  const failures: string[] = [];
-  const run = () =>
-    processUpload(
-      {
-        store,
-        recipe: 'post',
-        onProgress: () => undefined,
-        finish: async () => true,
-        onReady: async () => undefined,
-        fail: (post, code) => store.fail(post, code, []),
-        onFailed: async (post) => void failures.push(post._id),
-      },
-      { objects: platform.objects, decoders },
-      { id, signal: new AbortController().signal, log },
-    );
-  await expect(run()).rejects.toThrow('decoder ended');
-  expect(await states()).toEqual(['queued']);
-  await run();
-  await run();
-  expect(failures).toEqual([id]);
-  expect(await platform.posts.findById(id).lean()).toMatchObject({ state: 'failed', failure: 'archivo_ilegible' });
-});
-
 test('an original of which five runs were never heard again is not decoded a sixth time', async () => {
   await platform.startWorker();
-  const id = await forgottenPost(await quarters(60, 40).png().toBuffer(), { silentRuns: 5 });
+  const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer(), { silentRuns: 5 });
   await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['failed']);
-  expect((await platform.posts.findById(id).lean())?.failure).toBe('archivo_ilegible');
+  const dead = { reason: 'silence', message: '5 runs were never heard of again' };
+  expect(await platform.posts.findById(id).lean()).toMatchObject({ failure: 'archivo_ilegible', dead });
   expect((await platform.keys()).public).toEqual([]);
 });
 
 test('of two runs over one upload only one takes it, and a run whose lease was taken back changes nothing', async () => {
-  const id = await forgottenPost(await quarters(60, 40).png().toBuffer());
+  const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer());
   const store = new WorkStore(platform.posts, 'image.process');
   const taken = await Promise.all([store.take(id), store.take(id), store.take(id)]);
   const [mine] = taken.filter((work) => work !== null);

@@ -88,5 +88,7 @@ export const ownPost = z.object({
   fecha_evento: z.string(),
   fecha_publicacion: z.string(),
   error: z.string().nullable(),
+  /** True where a failed post may come out well if it is tried again. */
+  reintentable: z.boolean(),
 });
 export type OwnPost = z.infer<typeof ownPost>;

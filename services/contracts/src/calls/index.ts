@@ -4,7 +4,7 @@ import { postChat, postChatNotify, postChatReply } from './chat.ts';
 import type { CallDefinition } from './define.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { postProfile } from './profile.ts';
-import { getEvents, getOwnGallery, postDelete, postUpload } from './publishing.ts';
+import { getEvents, getOwnGallery, postDelete, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getPlans, getServices } from './reference.ts';
 import { getMicrofrontend, getRegistry, postChannel, postFailure, postVersion } from './registry.ts';
 import { getSearch } from './search.ts';
@@ -37,6 +37,7 @@ export const calls = {
   'POST /api/registro/:nombre/canal': postChannel,
 } as const satisfies Record<string, CallDefinition>;
 
+  'POST /api/reintentar_archivo': postRetry,
 /** `METHOD /path` of a public call. */
 export type CallName = keyof typeof calls;
 

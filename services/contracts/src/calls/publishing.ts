@@ -58,6 +58,8 @@ export const postUpload = defineCall({
     'subida_interrumpida',
     'subida_en_curso',
     'clave_reutilizada',
+    'cuota_agotada',
+    'cola_llena',
     'identidad_distinta',
   ],
 });
@@ -74,6 +76,27 @@ export const postDelete = defineCall({
   status: 200,
   answer: doneWithMessage,
   errors: ['publicacion_no_encontrada', 'identidad_distinta'],
+});
+
+/** Processes a failed post once more from the original that was kept. */
+export const postRetry = defineCall({
+  service: 'media',
+  method: 'POST',
+  path: '/api/reintentar_archivo',
+  summary: 'Reintentar una publicación fallida',
+  access: 'sesion',
+  limit: 'subida',
+  json: z.object({ id }),
+  status: 202,
+  answer: doneWithMessage.extend({ data: z.object({ id, estado: ownPostState }) }),
+  errors: [
+    'publicacion_no_encontrada',
+    'publicacion_no_fallida',
+    'reintento_inutil',
+    'original_perdido',
+    'cola_llena',
+    'identidad_distinta',
+  ],
 });
 
 /**

@@ -82,6 +82,18 @@ export const errorCatalogue = {
   subida_en_curso: { status: 409, text: 'Esta subida ya está en curso.' },
   clave_reutilizada: { status: 409, text: 'La clave de la subida ya se usó con otro contenido.' },
   publicacion_no_encontrada: { status: 404, text: 'La publicación no existe o no es tuya.' },
+  publicacion_no_fallida: { status: 409, text: 'La publicación no está fallida: no hay nada que reintentar.' },
+  reintento_inutil: { status: 409, text: 'Reintentar no ayudaría con este archivo. Elimínalo y sube otro.' },
+  no_procesado: { status: 500, text: 'No pudimos procesar el archivo por una falla nuestra. Vuelve a intentarlo.' },
+  original_perdido: { status: 410, text: 'Ya no tenemos el archivo original. Elimínalo y súbelo otra vez.' },
+  cuota_agotada: {
+    status: 409,
+    text: 'Llegaste al límite de espacio de tu cuenta. Elimina publicaciones para poder subir más.',
+  },
+  cola_llena: {
+    status: 503,
+    text: 'Estamos procesando muchas subidas y esta no se aceptó. Inténtalo de nuevo en un par de minutos.',
+  },
   video_no_disponible: { status: 415, text: 'Por ahora solo procesamos imágenes. Pronto también videos MP4.' },
 
   // Directory

@@ -21,7 +21,7 @@ export function photoUploads(
       await events.kick(photo._id);
       await deleteOlder(store, photo);
     },
-    fail: (photo, code) => store.fail(photo, code, photoFailedEvent(photo)),
+    fail: (photo, code, dead) => store.fail(photo, code, photoFailedEvent(photo), dead),
     onFailed: (photo) => events.kick(photo._id),
   };
 }

@@ -4,6 +4,7 @@ import { type PlanId, type PublicWindow, publicState, publicWindows, type Window
 import { stages } from '../texts.ts';
 import { shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
+import { isWorthAnotherTry } from './retry.ts';
 
 /** What a post's state depends on beside the post. */
 export interface OwnerView {
@@ -56,11 +57,12 @@ function describe(post: PostDocument, estado: OwnPostState, percent: number): Ow
     alto: media?.height ?? 0,
     thumbhash: media?.thumbhash ?? '',
     fuentes: shown?.fuentes ?? [],
-    fecha_evento: post.fecha_evento,
     poster: shown?.poster ?? null,
     duracion: shown?.duracion ?? null,
+    fecha_evento: post.fecha_evento,
     fecha_publicacion: post.fecha_publicacion,
     error: post.failure ? errorCatalogue[post.failure].text : null,
+    reintentable: isWorthAnotherTry(post),
   };
 }
 

@@ -23,7 +23,7 @@ export function postUploads(
       await events.kick(post._id);
       await board.report(post.ownerId, post._id, readyStanding);
     },
-    fail: (post, code) => store.fail(post, code, []),
+    fail: (post, code, dead) => store.fail(post, code, [], dead),
     onFailed: (post) => board.report(post.ownerId, post._id, failedStanding),
   };
 }

@@ -2,34 +2,32 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { Log, ObjectStore } from '@vitrina/kernel';
-import { publicKey, publicPrefix } from '../files/keys.ts';
-import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
+import { publicKey } from '../files/keys.ts';
+import { type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
 import { makeScratch } from '../images/scratch.ts';
 import { isToBlame } from './blame.ts';
-import { keepLease, LeaseLost } from './keep-lease.ts';
+import { keepLease } from './keep-lease.ts';
+import { type Ending, putAside, removeFiles, settleFault } from './settle-fault.ts';
+import type { Suspects } from './suspects.ts';
 import type { ReadyMedia, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
 /** What a kind of upload does with its results. */
-export interface UploadKind<D extends WorkDocument> {
-  store: WorkStore<D>;
+export interface UploadKind<D extends WorkDocument> extends Ending<D> {
   recipe: Recipe;
   /** Percents of the work under way, 0 to 99. */
   onProgress: (work: D, percent: number) => void;
   /** Writes the ready state with its events; false where the work was lost. */
   finish: (work: D, media: ReadyMedia) => Promise<boolean>;
   onReady: (work: D) => Promise<void>;
-  /** Writes the failed state with its events; false where the work was lost. */
-  fail: (work: D, code: ErrorCode) => Promise<boolean>;
-  onFailed: (work: D) => Promise<void>;
 }
 
 export interface ProcessingParts {
   objects: ObjectStore;
   decoders: DecoderPool;
+  suspects: Suspects;
 }
 
 /** One run over an upload. */
@@ -50,8 +48,9 @@ export async function processUpload<D extends WorkDocument>(
 ): Promise<void> {
   const work = await kind.store.take(run.id);
   if (!work) return;
+  const faultParts = { ...parts, ...run };
   if (isToBlame({ crashes: work.crashes, silentRuns: work.silentRuns - 1 })) {
-    return giveUp(kind, work, 'archivo_ilegible', run.log);
+    return putAside(kind, faultParts, work, 'silence', `${work.silentRuns - 1} runs were never heard of again`);
   }
   const lease = keepLease(kind.store, work, run.log);
   try {
@@ -59,7 +58,7 @@ export async function processUpload<D extends WorkDocument>(
     if (await kind.finish(work, media)) await kind.onReady(work);
     else await removeIfDeleted(kind.store, parts.objects, work);
   } catch (error) {
-    await settleFault(kind, work, error, run.log);
+    await settleFault(kind, faultParts, work, error);
   } finally {
     lease.end();
   }
@@ -76,7 +75,7 @@ async function makeRenditions<D extends WorkDocument>(
   try {
     const input = join(folder, 'original');
     const original = await objects.get('quarantine', work.original.key);
-    if (!original) throw new PictureRefused('archivo_ilegible');
+    if (!original) throw new PictureRefused('original_perdido');
     await pipeline(original, createWriteStream(input), { signal });
     kind.onProgress(work, 10);
     const request = { input, output: folder, recipe: kind.recipe };
@@ -94,28 +93,6 @@ async function makeRenditions<D extends WorkDocument>(
   }
 }
 
-async function settleFault<D extends WorkDocument>(
-  kind: UploadKind<D>,
-  work: D,
-  error: unknown,
-  log: Log,
-): Promise<void> {
-  if (error instanceof LeaseLost) return;
-  if (error instanceof PictureRefused) return giveUp(kind, work, error.code, log);
-  if (!(error instanceof DecoderCrashed)) {
-    await kind.store.release(work);
-    throw error;
-  }
-  if (isToBlame({ crashes: work.crashes + 1, silentRuns: 0 })) return giveUp(kind, work, 'archivo_ilegible', log);
-  await kind.store.releaseAfterCrash(work);
-  throw error;
-}
-
-async function giveUp<D extends WorkDocument>(kind: UploadKind<D>, work: D, code: ErrorCode, log: Log): Promise<void> {
-  log.warn({ id: work._id, original: work.original.key, code, crashes: work.crashes }, 'upload given up');
-  if (await kind.fail(work, code)) await kind.onFailed(work);
-}
-
 /** A run that lost its work to a deletion may have written after the objects were removed. */
 async function removeIfDeleted<D extends WorkDocument>(
   store: WorkStore<D>,
@@ -124,5 +101,5 @@ async function removeIfDeleted<D extends WorkDocument>(
 ): Promise<void> {
   const current = await store.read(work._id);
   if (current && current.state !== 'deleted' && current.state !== 'purged') return;
-  await objects.remove('public', await objects.list('public', publicPrefix(work._id)));
+  await removeFiles(objects, work._id);
 }

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@vitrina/kernel';
-import { publicPrefix } from '../files/keys.ts';
+import { removeFiles } from './settle-fault.ts';
 import type { WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
@@ -17,7 +17,7 @@ export async function purgeUpload<D extends WorkDocument>(
 ): Promise<void> {
   const work = await store.read(id);
   if (work?.state !== 'deleted') return;
-  await objects.remove('public', await objects.list('public', publicPrefix(id)));
+  await removeFiles(objects, id);
   await objects.remove('quarantine', [work.original.key]);
   if (work.leaseUntil && work.leaseUntil > new Date()) throw new StillHeld(`upload ${id} is still held`);
   await store.markPurged(id);

@@ -35,6 +35,20 @@ export interface ReadyMedia {
   files: MadeFile[];
 }
 
+/**
+ * Why an upload was put aside with nothing wrong found in it: its decoders crashed, its runs ended without a word, or
+ * they failed for a fault of ours. The first two make its content suspect.
+ */
+export const deadReasons = ['crashes', 'silence', 'faults'] as const;
+
+/** The mark of a failed upload that an operator should look at. */
+export interface DeadLetter {
+  at: Date;
+  reason: (typeof deadReasons)[number];
+  /** What the last run ended with, in the words of the machine. */
+  message: string;
+}
+
 /** What every upload holds, so that no crash of anything loses it. */
 export interface WorkDocument extends WithOutbox {
   _id: string;
@@ -51,7 +65,10 @@ export interface WorkDocument extends WithOutbox {
   silentRuns: number;
   /** Decoding children that this original brought down. */
   crashes: number;
+  /** Runs that failed for a fault that is not the original's while the servers answered. */
+  faults: number;
   failure?: ErrorCode;
+  dead?: DeadLetter;
   original: StoredOriginal;
   media?: ReadyMedia;
   createdAt: Date;
@@ -71,6 +88,15 @@ const originalSchema = new Schema<StoredOriginal>(
   { _id: false },
 );
 
+const deadSchema = new Schema<DeadLetter>(
+  {
+    at: { type: Date, required },
+    reason: { type: String, enum: deadReasons, required },
+    message: { type: String, default: '' },
+  },
+  { _id: false },
+);
+
 const fileSchema = new Schema<MadeFile>(
   { name: { type: String, required }, formato: { type: String, required }, ancho: { type: Number, required } },
   { _id: false },
@@ -78,10 +104,12 @@ const fileSchema = new Schema<MadeFile>(
 
 const mediaSchema = new Schema<ReadyMedia>(
   {
+    kind: { type: String, required },
     width: { type: Number, required },
     height: { type: Number, required },
     thumbhash: { type: String, required },
     animated: { type: Boolean, required },
+    duration: { type: Number, default: null },
     files: [fileSchema],
   },
   { _id: false },
@@ -99,17 +127,17 @@ export const workFields = {
   queuedAt: { type: Date, required },
   silentRuns: { type: Number, required, default: 0 },
   crashes: { type: Number, required, default: 0 },
+  faults: { type: Number, required, default: 0 },
   failure: { type: String },
+  dead: { type: deadSchema },
   original: { type: originalSchema, required },
   media: { type: mediaSchema },
   createdAt: { type: Date, required },
 } as const;
-    kind: { type: String, required },
 
 /** The part of a document that a new upload starts with. */
 export function newWork(
   kind: NeededJob,
-    duration: { type: Number, default: null },
   fields: { id: string; ownerId: string; original: StoredOriginal },
 ): WorkDocument & { need: Need } {
   const now = new Date();
@@ -122,6 +150,7 @@ export function newWork(
     queuedAt: now,
     silentRuns: 0,
     crashes: 0,
+    faults: 0,
     original: fields.original,
     version: 0,
     outbox: [],

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { type OutboxEntry, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
-import type { Need, NeededJob, ReadyMedia, WorkDocument } from './work-document.ts';
+import type { DeadLetter, Need, NeededJob, ReadyMedia, WorkDocument } from './work-document.ts';
 
 /** How long a run holds its work without renewing the lease, in milliseconds. */
 export const LEASE_MS = 6_000;
@@ -53,10 +53,10 @@ export class WorkStore<D extends WorkDocument> {
     return this.#change(work, { $set: { leaseUntil: inLease() } });
   }
 
-  /** Gives the work back after a fault that is not the original's. */
-  async release(work: D): Promise<boolean> {
+  /** Gives the work back after a fault that is not the original's; `faults` is 1 where the run counts against the work. */
+  async release(work: D, faults: 0 | 1 = 0): Promise<boolean> {
     const set = { state: 'queued', queuedAt: new Date() };
-    return this.#change(work, { $set: set, $unset: { leaseUntil: 1 }, $inc: { silentRuns: -1 } });
+    return this.#change(work, { $set: set, $unset: { leaseUntil: 1 }, $inc: { silentRuns: -1, faults } });
   }
 
   /** Gives the work back and notes that the original brought a decoder down. */
@@ -68,19 +68,43 @@ export class WorkStore<D extends WorkDocument> {
   /** Ends the work as ready, with the events that say so, in one write; false where it was lost or deleted meanwhile. */
   async finish(work: D, media: ReadyMedia, version: number, outbox: OutboxEntry[]): Promise<boolean> {
     return this.#change(work, {
-      $set: { state: 'ready', media, version, silentRuns: 0, crashes: 0 },
+      $set: { state: 'ready', media, version, silentRuns: 0, crashes: 0, faults: 0 },
       $unset: { leaseUntil: 1, failure: 1 },
       $push: { outbox: { $each: outbox } },
     });
   }
 
-  /** Ends the work as failed, for a reason that the owner is told, with the events that say so, in one write. */
-  async fail(work: D, failure: ErrorCode, outbox: OutboxEntry[]): Promise<boolean> {
+  /**
+   * Ends the work as failed, for a reason that the owner is told, with the events that say so, in one write; `dead`
+   * marks what an operator should look at.
+   */
+  async fail(work: D, failure: ErrorCode, outbox: OutboxEntry[], dead?: DeadLetter): Promise<boolean> {
     return this.#change(work, {
-      $set: { state: 'failed', failure },
+      $set: { state: 'failed', failure, ...(dead && { dead }) },
       $unset: { leaseUntil: 1 },
       $push: { outbox: { $each: outbox } },
     });
+  }
+
+  /**
+   * Puts failed work back at its start with the need of a new job, as if it had never been tried; answers it as it
+   * stands then, or null where it changed meanwhile.
+   * @param changes fields that a kind of upload needs beside
+   */
+  async revive(work: D, changes: Partial<D> = {}): Promise<(D & { need: Need }) | null> {
+    const now = new Date();
+    const need: Need = { kind: this.job, at: now };
+    return this.model
+      .findOneAndUpdate(
+        { _id: work._id, generation: work.generation, state: 'failed' } as never,
+        update<D>({
+          $set: { ...changes, state: 'queued', queuedAt: now, need, silentRuns: 0, crashes: 0, faults: 0 },
+          $inc: { generation: 1 },
+          $unset: { failure: 1, dead: 1, leaseUntil: 1 },
+        }),
+        { returnDocument: 'after' },
+      )
+      .lean<D & { need: Need }>();
   }
 
   /**

@@ -11,6 +11,7 @@ import {
 } from '@vitrina/kernel';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { postModel } from '../../src/posts/post-model.ts';
+import { Suspects } from '../../src/work/suspects.ts';
 import { Owner } from './owner.ts';
 
 /** The media service on real servers, on data of its own, with a look behind its calls. */
@@ -32,6 +33,7 @@ export async function startPlatform() {
     objects,
     serviceToken: env.SERVICE_TOKEN,
     posts: postModel(mongo),
+    suspects: new Suspects(mongo),
     /** Starts one more worker process. */
     startWorker: async (overrides: Record<string, string> = {}) => {
       const worker = await startService('media', { ...env, ...overrides }, 'worker.ts');

@@ -1,0 +1,34 @@
+import { Problem, type StoredSession, serveCall } from '@vitrina/kernel';
+import { queuedStanding } from '../live/progress.ts';
+import type { MediaKit } from '../media-kit.ts';
+import type { PostDocument } from '../posts/post-model.ts';
+import { isWorthAnotherTry } from '../posts/retry.ts';
+import { texts } from '../texts.ts';
+
+/**
+ * `POST /api/reintentar_archivo`: processes a failed post of the caller once more from its original. One write puts it
+ * back at its start with the need of its job, so that nothing loses it from there on.
+ */
+export function serveRetry(parts: MediaKit): void {
+  const { app, kit, posts, jobs, board } = parts;
+  serveCall(app, kit, 'POST /api/reintentar_archivo', async ({ c, json, session }) => {
+    const failed = await failedPost(parts, json.id, session);
+    const revived = await posts.revive(failed);
+    if (!revived) throw new Problem('publicacion_no_fallida');
+    await board.report(revived.ownerId, revived._id, queuedStanding);
+    await jobs.settle(posts, revived, revived.need);
+    const data = { id: revived._id, estado: queuedStanding.estado };
+    return c.json({ success: true, message: texts.retried, data }, 202);
+  });
+}
+
+/** The caller's post, failed for a reason that another run may mend, with its original still there. */
+async function failedPost({ posts, objects }: MediaKit, id: string, session: StoredSession): Promise<PostDocument> {
+  const post = await posts.read(id);
+  const gone = !post || post.ownerId !== session.userId || post.state === 'deleted' || post.state === 'purged';
+  if (gone) throw new Problem('publicacion_no_encontrada');
+  if (post.state !== 'failed') throw new Problem('publicacion_no_fallida');
+  if (!isWorthAnotherTry(post)) throw new Problem('reintento_inutil');
+  if (!(await objects.stat('quarantine', post.original.key))) throw new Problem('original_perdido');
+  return post;
+}

@@ -1,0 +1,76 @@
+import { newId } from '@vitrina/kernel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PostDocument } from '../src/posts/post-model.ts';
+import { forgottenPost } from './support/forgotten-post.ts';
+import type { Owner } from './support/owner.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let owner: Owner;
+let png: Buffer;
+beforeAll(async () => {
+  platform = await startPlatform();
+  await platform.startWorker();
+  owner = await platform.signIn();
+  png = await quarters(900, 600).png().toBuffer();
+});
+afterAll(() => platform?.stop());
+
+/** A post of the owner that was put aside after its runs failed. */
+function failedPost(source: Buffer | null, changes: Partial<PostDocument> = {}): Promise<string> {
+  return forgottenPost(platform, source, {
+    ownerId: owner.session.userId,
+    state: 'failed',
+    failure: 'no_procesado',
+    dead: { at: new Date(), reason: 'faults', message: 'no space left' },
+    faults: 5,
+    ...changes,
+  });
+}
+
+async function retry(id: string): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await owner.call('/api/reintentar_archivo', { method: 'POST', body: JSON.stringify({ id }), headers });
+  return [answer.status, await answer.json()];
+}
+
+describe('trying a failed post again', () => {
+  test('processes it from the original that was kept', async () => {
+    const id = await failedPost(png);
+    expect(await owner.post(id)).toMatchObject({
+      estado: 'fallida',
+      error: 'No pudimos procesar el archivo por una falla nuestra. Vuelve a intentarlo.',
+      reintentable: true,
+    });
+    expect(await retry(id)).toMatchObject([
+      202,
+      { success: true, message: 'Estamos procesando el archivo otra vez.', data: { id, estado: 'procesando' } },
+    ]);
+    const state = async () => (await owner.post(id))?.estado;
+    await expect.poll(state, { timeout: 15_000, interval: 50 }).toBe('publicada');
+    expect(await owner.post(id)).toMatchObject({ error: null, reintentable: false });
+    const stored = await platform.posts.findById(id).lean();
+    expect(stored).toMatchObject({ faults: 0, state: 'ready' });
+    expect(stored?.dead).toBeUndefined();
+    expect(await retry(id)).toMatchObject([409, { code: 'publicacion_no_fallida' }]);
+  });
+
+  test('is refused where the file itself is at fault, and the gallery says so before', async () => {
+    const id = await failedPost(png, { failure: 'archivo_ilegible' });
+    expect((await owner.post(id))?.reintentable).toBe(false);
+    expect(await retry(id)).toMatchObject([409, { code: 'reintento_inutil' }]);
+  });
+
+  test.each([
+    { name: 'is not there', id: async () => newId() },
+    { name: 'is of somebody else', id: () => failedPost(png, { ownerId: newId() }) },
+    { name: 'was deleted', id: () => failedPost(png, { state: 'purged' }) },
+  ])('answers 404 for a post that $name', async ({ id }) => {
+    expect(await retry(await id())).toMatchObject([404, { code: 'publicacion_no_encontrada' }]);
+  });
+
+  test('says that the original is gone', async () => {
+    expect(await retry(await failedPost(null))).toMatchObject([410, { code: 'original_perdido' }]);
+  });
+});

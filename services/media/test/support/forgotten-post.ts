@@ -1,0 +1,32 @@
+import { newId } from '@vitrina/kernel';
+import { originalKey } from '../../src/files/keys.ts';
+import type { PostDocument } from '../../src/posts/post-model.ts';
+import { newWork } from '../../src/work/work-document.ts';
+import { goodFields } from './owner.ts';
+import type { Platform } from './platform.ts';
+
+/**
+ * A post as it stands when its document was written and its process died at once: no job knows of it.
+ * @param source content of its original; null leaves the original away
+ * @returns its id
+ */
+export async function forgottenPost(
+  { objects, posts }: Platform,
+  source: Buffer | null,
+  changes: Partial<PostDocument> = {},
+): Promise<string> {
+  const id = newId();
+  const bytes = source?.length ?? 1;
+  const original = { key: originalKey(id), type: 'image/png' as const, bytes, sha256: `sha256 of ${id}` };
+  if (source) await objects.put('quarantine', original.key, source, original.type);
+  const { fecha_evento = '', fecha_publicacion = '' } = goodFields();
+  await posts.create({
+    ...newWork('image.process', { id, ownerId: newId(), original }),
+    idempotencyKey: id,
+    fingerprint: 'x',
+    fecha_evento,
+    fecha_publicacion,
+    ...changes,
+  });
+  return id;
+}

@@ -5,9 +5,37 @@ export default {
   name: 'mf-directory',
   sdk: '1.0.0',
   routes: [
-    { path: '/', title: 'Vitrina' },
-    { path: '/home', title: 'Creadores y expertos' },
-    { path: '/explorar', title: 'Explorar' },
+    {
+      path: '/',
+      title: 'Vitrina',
+      page: {
+        heading: 'El trabajo de tu gente, en una vitrina',
+        lead: 'Servicios, oficios y talentos de México y Colombia. Mira lo que hacen, habla con quien lo hace.',
+        description:
+          'Directorio de servicios, oficios y talentos de México y Colombia: mira su trabajo y habla directamente con quien lo hace.',
+        first: ['servicios'],
+      },
+    },
+    {
+      path: '/home',
+      title: 'Creadores y expertos',
+      page: {
+        heading: 'Creadores y expertos',
+        description:
+          'Quién hace qué cerca de ti: creadores y expertos de tu estado o departamento, con fotos de su trabajo.',
+        first: ['creadores', 'galeria'],
+      },
+    },
+    {
+      path: '/explorar',
+      title: 'Explorar',
+      page: {
+        heading: 'Necesitas un Servicio',
+        description:
+          'Busca por palabra, lugar u oficio entre los trabajos publicados en México y Colombia, y contacta a su autor.',
+        first: ['buscador', 'galeria'],
+      },
+    },
   ],
   slots: [],
   navigation: [

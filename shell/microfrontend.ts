@@ -4,7 +4,18 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 export default {
   name: 'shell',
   sdk: '1.0.0',
-  routes: [{ path: '/politicas', title: 'Políticas de uso' }],
+  routes: [
+    {
+      path: '/politicas',
+      title: 'Políticas de uso',
+      page: {
+        heading: 'Políticas de uso',
+        description:
+          'Las reglas de Vitrina: uso de la plataforma, cuentas, contenido publicado, privacidad, conducta y cambios.',
+        first: [],
+      },
+    },
+  ],
   slots: [],
   navigation: [{ label: 'Políticas', path: '/politicas', icon: 'scale', order: 90 }],
   api: ['GET /api/sesion', 'POST /api/auth'],

@@ -1,5 +1,4 @@
-/** Seed of this visit's random orders: stable while the page lives, another on the next visit (R18). */
-export const visitSeed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+export { visitSeed } from '@vitrina/sdk';
 
 /** The items in an order that only the seed decides (Fisher–Yates over a 32-bit xorshift). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {

@@ -2,6 +2,7 @@ import { applyTheme } from '@vitrina/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startFederation, warmAllWhenIdle } from './federation/index.ts';
+import { holdBehindFirstContent } from './first/first-content.ts';
 import { texts } from './texts.ts';
 
 /** Id of the element that the gateway's page keeps for the application. */
@@ -11,6 +12,7 @@ const root = document.getElementById(ROOT);
 if (root) {
   applyTheme();
   startFederation();
+  holdBehindFirstContent(root);
   createRoot(root).render(<App />);
   warmAllWhenIdle();
 } else {

@@ -22,7 +22,12 @@ export async function startGateway(
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
-  mountPages(app, new LiveRegistry(config.REGISTRY_URL, log), config.PUBLIC_URL);
+  mountPages(app, {
+    registry: new LiveRegistry(config.REGISTRY_URL, log),
+    directoryUrl: config.DIRECTORY_URL,
+    publicUrl: config.PUBLIC_URL,
+    log,
+  });
   const repeated = new RepeatedAnswers(sharedPaths());
   repeated.standBefore(app);
   shortcuts.push(repeated.shortcut(metrics));

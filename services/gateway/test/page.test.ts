@@ -50,7 +50,7 @@ describe('pages', () => {
     const html = await (await page('/explorar')).text();
     const json = /<script type="application\/json" id="vitrina-registro">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(sampleAnswer);
-    expect(html).toContain('<title>&lt;/script&gt;&lt;b&gt;Explorar · Vitrina</title>');
+    expect(html).toContain('<title>&lt;/script&gt;&lt;b&gt;Explorar en Ciudad de México · Vitrina</title>');
     expect(html).not.toContain('<b>');
   });
 
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(await first.text()).toContain(`nonce="${nonce}"`);
     expect(second.headers.get('content-security-policy')).not.toBe(policy);
     const html = await second.text();
-    expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|<style|\son\w+=|style="/);
+    expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|<style(?! nonce)|\son\w+=|style="/);
   });
 
   it('has the security headers and is not kept by shared caches', async () => {

@@ -41,9 +41,17 @@ function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
     contenedor: contract.container,
     entrada: address(contract.entry),
     integridad: integrityOf(contract.entry),
-    rutas: declaration.routes.map(({ path, title }) => ({
+    rutas: declaration.routes.map(({ path, title, page }) => ({
       ruta: path,
       titulo: title,
+      pagina: page
+        ? {
+            encabezado: page.heading,
+            entrada: page.lead ?? '',
+            descripcion: page.description,
+            primero: page.first,
+          }
+        : null,
       precarga: loadedWith((module) => module === path),
     })),
     ranuras: declaration.slots.map(({ slot }) => slot),

@@ -11,14 +11,28 @@ export interface NavigationItem {
   session?: 'required' | 'none';
 }
 
+/** What a page that anyone may find says before any code runs; the registry's contract holds the limits. */
+export interface PublicPage {
+  /** Its one big heading, and the words under it. */
+  heading: string;
+  lead?: string;
+  /** What a list of search results shows, 50 to 160 characters. */
+  description: string;
+  first: ('servicios' | 'buscador' | 'creadores' | 'galeria' | 'proveedor')[];
+}
+
 /** What a microfrontend says about itself, as data: the registry and the shell need nothing else to place it. */
 export interface MicrofrontendDeclaration {
   /** An identifier, unique, no prefix of another's. */
   name: string;
   /** Version of the SDK's contract it was built against, as semver: '1.0.0'. */
   sdk: string;
-  /** Paths (react-router patterns such as '/menu/*', compared without regard to case) and the document's title there. */
-  routes: { path: string; title: string }[];
+  /**
+   * Paths (react-router patterns such as '/menu/*', compared without regard to case) and the document's title there.
+   * `page` makes a page public: what it says before any code runs and to search engines, and the blocks of content
+   * that the gateway writes into it.
+   */
+  routes: { path: string; title: string; page?: PublicPage }[];
   slots: { slot: 'asistente' }[];
   navigation: NavigationItem[];
   /** Calls of the API it makes, as `METHOD /path`. */

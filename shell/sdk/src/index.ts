@@ -12,6 +12,7 @@ export {
 } from '@vitrina/contracts/places';
 export { api } from './api/client.ts';
 export { ApiError } from './api/error.ts';
+export { visitSeed } from './api/first-answers.ts';
 export type { Answer, Body } from './api/types.ts';
 export type { UploadOptions } from './api/upload.ts';
 export { type AssistantControl, useAssistant } from './assistant.tsx';

@@ -1,4 +1,5 @@
 import { Button } from '@vitrina/sdk';
+import { Arrived } from '../first/arrived.tsx';
 import styles from './remote.module.css';
 import { texts } from './texts.ts';
 
@@ -9,6 +10,7 @@ export function Notice({ text, onRetry }: { text: string; onRetry(): void }) {
       <h2>{texts.title}</h2>
       <p>{text}</p>
       <Button onClick={onRetry}>{texts.retry}</Button>
+      <Arrived />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { AssistantSlotProps, Microfrontend } from '@vitrina/sdk';
 import { type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Arrived } from '../first/arrived.tsx';
 import { Boundary } from './boundary.tsx';
 import { Notice } from './notice.tsx';
 import { Pending } from './pending.tsx';
@@ -40,7 +41,12 @@ export function RemoteRoute({ name, path, skeleton }: { name: string; path: stri
       {(app) => {
         const Page = app.routes[path];
         if (!Page) throw new Error(`${name} declares ${path} and has no component for it`);
-        return <Page />;
+        return (
+          <>
+            <Page />
+            <Arrived />
+          </>
+        );
       }}
     </Remote>
   );

@@ -36,12 +36,13 @@ export function useArrival(): void {
 
   const screen = pathname.toLowerCase();
   useEffect(() => {
-    const title = titleOf([...remotePages(), ...declaration.routes], screen);
-    document.title = title ? texts.documentTitle(title) : texts.brand;
     const main = document.getElementById(MAIN);
     const loaded = first.current;
     first.current = false;
+    // The page came with a title of its own, which says more.
     if (loaded || !main) return undefined;
+    const title = titleOf([...remotePages(), ...declaration.routes], screen);
+    document.title = title ? texts.documentTitle(title) : texts.brand;
     const { key: now, returning: back } = entry.current;
     return arrive(main, back ? (positions.get(now) ?? 0) : 0);
   }, [screen]);

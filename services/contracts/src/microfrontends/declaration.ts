@@ -8,6 +8,22 @@ const routePath = z.string().regex(/^\/[a-z0-9/:_-]*(\/\*)?$/, 'lower case, with
 /** Places in the shell's frame that a microfrontend may fill. */
 export const slotName = z.enum(['asistente']);
 
+/** What the gateway can write into a page as its first content, from the directory's data. */
+export const firstBlock = z.enum(['servicios', 'buscador', 'creadores', 'galeria', 'proveedor']);
+export type FirstBlock = z.infer<typeof firstBlock>;
+
+/**
+ * A page that anyone may find: what it says before any code runs, and to search engines. `heading` is its one big
+ * heading, `lead` the words under it, `description` what a list of results shows (50 to 160 characters), `first` its
+ * blocks from top to bottom.
+ */
+export const publicPage = z.object({
+  heading: z.string().min(1).max(80),
+  lead: z.string().max(200).optional(),
+  description: z.string().min(50).max(160),
+  first: z.array(firstBlock).max(4),
+});
+
 /**
  * What a microfrontend says of itself, as data: pages, places in the frame, links, the SDK contract it was built
  * against (semver) and the calls of the API it needs (`GET /api/galeria`). Texts are what people read, in Spanish.
@@ -15,7 +31,16 @@ export const slotName = z.enum(['asistente']);
 export const microfrontendDeclaration = z.object({
   name: microfrontendName,
   sdk: z.string().regex(/^\d+\.\d+\.\d+$/),
-  routes: z.array(z.object({ path: routePath, title: z.string().min(1).max(80) })).max(50),
+  routes: z
+    .array(
+      z.object({
+        path: routePath,
+        title: z.string().min(1).max(80),
+        /** Absent where a page is nobody's to find. */
+        page: publicPage.optional(),
+      }),
+    )
+    .max(50),
   slots: z.array(z.object({ slot: slotName })).max(5),
   navigation: z
     .array(

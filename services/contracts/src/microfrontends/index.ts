@@ -5,7 +5,12 @@ export {
   contractFile,
   type PublishedFile,
 } from './contract-file.ts';
-export { type MicrofrontendDeclaration, microfrontendDeclaration, microfrontendName } from './declaration.ts';
+export {
+  type FirstBlock,
+  type MicrofrontendDeclaration,
+  microfrontendDeclaration,
+  microfrontendName,
+} from './declaration.ts';
 export {
   channelMove,
   type FailureKind,
@@ -19,6 +24,9 @@ export {
   publication,
 } from './publishing.ts';
 export {
+  FIRST_ANSWERS_ELEMENT,
+  FIRST_CONTENT_ELEMENT,
+  type FirstAnswers,
   type LoadedFile,
   REGISTRY_ELEMENT,
   type RegistryAnswer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { microfrontendName, slotName } from './declaration.ts';
+import { firstBlock, microfrontendName, slotName } from './declaration.ts';
 
 const address = z.string().startsWith('/mf/');
 const integridad = z.string().startsWith('sha384-');
@@ -16,8 +16,22 @@ export const resolvedMicrofrontend = z.object({
   contenedor: z.string().nullable(),
   entrada: address,
   integridad,
-  /** `precarga`: what only this route needs. */
-  rutas: z.array(z.object({ ruta: z.string(), titulo: z.string(), precarga: z.array(archivo) })),
+  /** `precarga`: what only this route needs; `pagina`: null where the page is nobody's to find. */
+  rutas: z.array(
+    z.object({
+      ruta: z.string(),
+      titulo: z.string(),
+      precarga: z.array(archivo),
+      pagina: z
+        .object({
+          encabezado: z.string(),
+          entrada: z.string(),
+          descripcion: z.string(),
+          primero: z.array(firstBlock),
+        })
+        .nullable(),
+    }),
+  ),
   ranuras: z.array(slotName),
   navegacion: z.array(
     z.object({
@@ -47,3 +61,22 @@ export type RegistryAnswer = z.infer<typeof registryAnswer>;
 
 /** Id of the `<script type="application/json">` in which the gateway hands the answer to the page. */
 export const REGISTRY_ELEMENT = 'vitrina-registro';
+
+/** Id of the one with the answers that the page's first calls would get. */
+export const FIRST_ANSWERS_ELEMENT = 'vitrina-respuestas';
+
+/** Id of the element with the first content as HTML; the application takes its place. */
+export const FIRST_CONTENT_ELEMENT = 'primero';
+
+/** What a page comes with beside its files. */
+export interface FirstAnswers {
+  /** Seed of this visit's random orders, 0 to 2^32 - 1 (R18). */
+  semilla: number;
+  respuestas: {
+    /** Path and query of the call. */
+    direccion: string;
+    /** Cursor of the next page, or null. */
+    siguiente: string | null;
+    cuerpo: unknown;
+  }[];
+}

@@ -1,28 +1,18 @@
 import {
+  FIRST_ANSWERS_ELEMENT,
+  type FirstAnswers,
   type LoadedFile,
   REGISTRY_ELEMENT,
   type RegistryAnswer,
   type ResolvedMicrofrontend,
 } from '@vitrina/contracts/microfrontends';
+import type { FirstContent } from './first/content.ts';
+import { embed, escapeHtml } from './markup.ts';
 import type { PageRoute } from './route.ts';
 import { texts } from './texts.ts';
 
 /** Grounds of the light and the dark theme, as the browser's own bars show them. */
 const GROUND = { light: '#FBF7F0', dark: '#16110E' };
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-/** JSON that cannot end the element it stands in. */
-function embed(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}
 
 function preloadLink({ url, integridad, tipo }: LoadedFile): string {
   if (tipo === 'estilo') return `<link rel="preload" as="style" href="${escapeHtml(url)}" integrity="${integridad}">`;
@@ -49,34 +39,48 @@ function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): Load
   return [...shell.precarga, entry, ...microfrontend.estilos, ...microfrontend.precarga, ...preload];
 }
 
+/** All that a page is put together from. */
+export interface PageParts {
+  answer: RegistryAnswer;
+  shell: ResolvedMicrofrontend;
+  route: PageRoute | null;
+  /** Title, description and what else the head says of this page. */
+  head: string;
+  first: FirstContent | null;
+  answers: FirstAnswers;
+  /** The theme that the visitor chose; undefined follows the device. */
+  theme: 'light' | 'dark' | undefined;
+  /** `es-MX` or `es-CO`. */
+  language: string;
+  nonce: string;
+}
+
 /**
- * The page that starts the shell: the registry's answer as data, styles and preloads of the route's files with the
- * same integrity values the code asks for (else everything would come twice). No inline script, no inline style.
+ * The page that starts the shell: its first content, the registry's answer and the first calls' answers as data, styles
+ * and preloads of the route's files with the same integrity values the code asks for (else everything would come
+ * twice). No inline script; the one inline style sheet stands under the page's nonce.
  */
-export function renderPage(
-  answer: RegistryAnswer,
-  shell: ResolvedMicrofrontend,
-  route: PageRoute | null,
-  nonce: string,
-): string {
-  const title = route ? route.title : texts.missing;
+export function renderPage({ answer, shell, route, head, first, answers, theme, language, nonce }: PageParts): string {
   return `<!doctype html>
-<html lang="es">
+<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeHtml(title === texts.brand ? title : `${title} · ${texts.brand}`)}</title>
-<meta name="description" content="${escapeHtml(texts.description)}">
+${head}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${GROUND.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${GROUND.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 ${shell.estilos.map(styleLink).join('\n')}
 ${preloadsOf(shell, route).map(preloadLink).join('\n')}
+${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
 <script type="application/json" id="${REGISTRY_ELEMENT}">${embed(answer)}</script>
+<script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 <script src="${escapeHtml(shell.entrada)}" integrity="${shell.integridad}" nonce="${nonce}" defer></script>
 </head>
 <body>
+${first?.html ?? ''}
 <div id="root"></div>
 <noscript>${escapeHtml(texts.noScript)}</noscript>
 </body>

@@ -1,5 +1,10 @@
-import { type App, newToken, Problem } from '@vitrina/kernel';
+import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
+import { type App, type Log, newToken, Problem } from '@vitrina/kernel';
 import { compressed } from '../edge/compress.ts';
+import { FirstAsker } from './first/asker.ts';
+import { writeFirstContent } from './first/content.ts';
+import { readVisit } from './first/visit.ts';
+import { renderHead } from './head.ts';
 import { renderPage, renderStarting } from './html.ts';
 import type { LiveRegistry } from './live-registry.ts';
 import { pagePolicy } from './policy.ts';
@@ -13,8 +18,18 @@ const namesFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path);
 /** The process' own routes; the kernel mounts them last. */
 const operations = new Set(['/health', '/ready', '/metrics']);
 
+/** What pages are made from. */
+export interface PageSources {
+  registry: LiveRegistry;
+  /** Address of the service whose answers pages start with. */
+  directoryUrl: string | undefined;
+  publicUrl: string;
+  log: Log;
+}
+
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
-export function mountPages(app: App, registry: LiveRegistry, publicUrl: string): void {
+export function mountPages(app: App, { registry, directoryUrl, publicUrl, log }: PageSources): void {
+  const { origin } = new URL(publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
@@ -27,8 +42,40 @@ export function mountPages(app: App, registry: LiveRegistry, publicUrl: string):
       return c.html(renderStarting(), 503);
     }
     const route = findRoute(answer, c.req.path);
-    const page = renderPage(answer, answer.shell, route, nonce);
+    const cookie = c.req.header('cookie');
+    const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
+    const asker = new FirstAsker(directoryUrl, log);
+    const links = c.req.path === '/' ? [] : openLinks(answer);
+    const first = route && (await writeFirstContent(route, links, { visit, asker, origin }));
+    const page = renderPage({
+      answer,
+      shell: answer.shell,
+      route,
+      head: renderHead({ route, first, visit, path: c.req.path, origin }),
+      first: first?.found ? first : null,
+      answers: { semilla: visit.semilla, respuestas: asker.answers },
+      theme: themeOf(cookie),
+      language: `es-${visit.pais}`,
+      nonce,
+    });
     const { body, headers } = await compressed(page, c.req.header('accept-encoding'));
-    return c.body(body, route ? 200 : 404, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+    const status = route && first?.found !== false ? 200 : 404;
+    return c.body(body, status, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
   });
+}
+
+/** Links of the frame that everyone sees, in their order. */
+function openLinks({ microfrontends, shell }: RegistryAnswer) {
+  return [...microfrontends, ...(shell ? [shell] : [])]
+    .flatMap(({ navegacion }) => navegacion)
+    .filter(({ sesion }) => sesion !== 'required')
+    .sort((a, b) => a.orden - b.orden)
+    .map(({ ruta, etiqueta }) => ({ href: ruta, text: etiqueta }));
+}
+
+/** The theme that this browser remembers in the cookie `tema`. */
+function themeOf(cookie: string | undefined): 'light' | 'dark' | undefined {
+  const chosen = /(?:^|;\s*)tema=(claro|oscuro)(?:;|$)/.exec(cookie ?? '')?.[1];
+  if (!chosen) return undefined;
+  return chosen === 'oscuro' ? 'dark' : 'light';
 }

@@ -8,13 +8,14 @@ export function pagePolicy(nonce: string, publicUrl: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' ${origin} data: blob:`,
     "font-src 'self'",
     `media-src 'self' ${origin} blob:`,
     "connect-src 'self'",
     "manifest-src 'self'",
-    "worker-src 'self'",
+    // Workers run from memory, out of files whose hash the page carries.
+    "worker-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -3,7 +3,21 @@ export const texts = {
   brand: 'Vitrina',
   missing: 'Página no encontrada',
   description: 'Directorio de servicios, oficios y talentos de México y Colombia: mira su trabajo y contáctalos.',
-  noScript: 'Vitrina necesita JavaScript para mostrar el directorio. Actívalo en tu navegador y vuelve a cargar.',
+  noScript:
+    'Para buscar, escribir y publicar, Vitrina necesita JavaScript. Actívalo en tu navegador y vuelve a cargar.',
   startingTitle: 'Vitrina vuelve enseguida',
   starting: 'Estamos preparando la página. Se cargará sola en unos segundos.',
+  navigation: 'Principal',
+  collage: 'Trabajos publicados',
+  providers: 'Creadores y expertos',
+  services: '¿Qué necesitas hoy?',
+  search: 'Buscar servicios o productos',
+  searchHint: 'Busca servicios o productos',
+  segments: 'Segmentos',
+  /** Title of a page whose content is a place's. */
+  inPlace: (title: string, region: string) => `${title} en ${region}`,
+  providerTitle: (name: string, specialty: string, place: string) =>
+    [name, specialty, place].filter(Boolean).join(' · '),
+  providerDescription: (name: string, specialty: string) =>
+    `${name}${specialty ? `, ${specialty}` : ''}: mira su trabajo y contáctalo directamente en Vitrina.`,
 } as const;

@@ -1,6 +1,7 @@
 import { addressOf, nextCursor, type QueryValue } from './address.ts';
 import { connectionError, errorOf } from './envelope.ts';
 import { ApiError } from './error.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import type { Answer, Body, Options, Path } from './types.ts';
 import { announceUnauthorised } from './unauthorised.ts';
 import { sendForm, type UploadOptions } from './upload.ts';
@@ -47,6 +48,12 @@ async function json<T>(answer: Response): Promise<T> {
   }
 }
 
+/** What the page came with for this call, taken once. */
+function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; cursor: string | null } | null {
+  const first = takeFirstAnswer(addressOf(path, options.params, options.query));
+  return first && { answer: first.body as T, cursor: first.cursor };
+}
+
 const read: RequestInit = { headers: { Accept: 'application/json' } };
 
 /**
@@ -56,7 +63,8 @@ const read: RequestInit = { headers: { Accept: 'application/json' } };
 export const api = {
   /** The answer of a reading call. */
   async get<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): Promise<Answer<'GET', P>> {
-    return json<Answer<'GET', P>>(await request(path, options ?? {}, read));
+    const first = firstAnswer<Answer<'GET', P>>(path, options ?? {});
+    return first ? first.answer : json<Answer<'GET', P>>(await request(path, options ?? {}, read));
   },
 
   /** One page of a listing call: its answer, and the cursor of the next page or null. */
@@ -64,6 +72,8 @@ export const api = {
     path: P,
     options?: Options<'GET', P>,
   ): Promise<{ answer: Answer<'GET', P>; cursor: string | null }> {
+    const first = firstAnswer<Answer<'GET', P>>(path, options ?? {});
+    if (first) return first;
     const response = await request(path, options ?? {}, read);
     const cursor = nextCursor(response.headers.get('Link'));
     return json<Answer<'GET', P>>(response).then((answer) => ({ answer, cursor }));

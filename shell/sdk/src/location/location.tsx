@@ -1,7 +1,7 @@
 import { countryName, displayName, normalizePlace } from '@vitrina/contracts/places';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { memory } from '../storage.ts';
-import { type Place, readPlace, writePlace } from './stored-place.ts';
+import { type Place, placeOfAddress, readPlace, writePlace, writePlaceCookie } from './stored-place.ts';
 
 /** The chosen place and the dialog that changes it. */
 export interface LocationChoice extends Place {
@@ -18,15 +18,19 @@ export interface LocationChoice extends Place {
 
 const LocationContext = createContext<LocationChoice | null>(null);
 
-/** Provides the chosen place, remembered by this browser. */
+/** Provides the chosen place, remembered by this browser; an address that names one chooses it. */
 export function LocationProvider({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => readPlace(memory));
+  const [place, setPlace] = useState(() => placeOfAddress(location.search) ?? readPlace(memory));
   const [modalAbierto, setOpen] = useState(false);
+
+  useEffect(() => {
+    writePlace(memory, place);
+    writePlaceCookie(document, place);
+  }, [place]);
 
   const elegir = useCallback((pais: string, estado: string) => {
     const chosen = normalizePlace(pais, estado);
     if (!chosen) return false;
-    writePlace(memory, chosen);
     setPlace(chosen);
     return true;
   }, []);

@@ -19,3 +19,16 @@ export function readPlace(store: Store): Place {
 export function writePlace(store: Store, place: Place): void {
   store.setItem(KEY, `${place.pais}/${place.estado}`);
 }
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Tells the server the place for the next page, so that it leaves with that place's content. */
+export function writePlaceCookie(page: { cookie: string }, { pais, estado }: Place): void {
+  page.cookie = `lugar=${pais}/${estado}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}
+
+/** The place that an address names (`?pais=CO&estado=ANT`, codes, names or aliases); null where it names none. */
+export function placeOfAddress(search: string): Place | null {
+  const values = new URLSearchParams(search);
+  return normalizePlace(values.get('pais') ?? '', values.get('estado') ?? '');
+}

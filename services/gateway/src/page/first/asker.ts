@@ -1,0 +1,44 @@
+import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
+import type { Log } from '@vitrina/kernel';
+import { cursorOf } from './cursor-of.ts';
+
+/** Longest wait for a first answer, in milliseconds: a page without content is better than none. */
+const PATIENCE_MS = 700;
+
+/** One answer as the page carries it. */
+export type FirstAnswer = FirstAnswers['respuestas'][number];
+
+/** Asks the directory for what a page's first calls would ask, and keeps the answers for the page. */
+export class FirstAsker {
+  readonly answers: FirstAnswer[] = [];
+  readonly #service: string | undefined;
+  readonly #log: Log;
+
+  constructor(service: string | undefined, log: Log) {
+    this.#service = service;
+    this.#log = log;
+  }
+
+  /**
+   * The body of a call's good answer; `missing` where there is no such thing (404), null where the service is away or
+   * slow: the browser asks again then.
+   * @param query values in the order in which the browser sends them; empty ones are left out
+   */
+  async ask<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T | 'missing' | null> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) if (value !== '') search.set(name, String(value));
+    const direccion = search.size > 0 ? `${path}?${search}` : path;
+    if (!this.#service) return null;
+    try {
+      const answer = await fetch(new URL(direccion, this.#service), { signal: AbortSignal.timeout(PATIENCE_MS) });
+      if (answer.status === 404) return 'missing';
+      if (!answer.ok) return null;
+      const cuerpo: unknown = await answer.json();
+      this.answers.push({ direccion, siguiente: cursorOf(answer.headers.get('link')), cuerpo });
+      return cuerpo as T;
+    } catch (error) {
+      this.#log.warn({ err: error, path }, 'page leaves without its first answer');
+      return null;
+    }
+  }
+}

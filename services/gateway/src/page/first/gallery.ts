@@ -1,0 +1,78 @@
+import type { Post } from '@vitrina/contracts';
+import { COLUMN_COUNTS, layOut, ratioOf, sourceSets } from '@vitrina/contracts/layout';
+import { html } from 'hono/html';
+import { texts } from '../texts.ts';
+import type { Block, BlockWriter } from './block.ts';
+
+/** Posts of the first page of a gallery: as many as the browser asks for. */
+const PAGE = 24;
+/** Pictures that every screen shows at once. */
+const FIRST_ROWS = 6;
+/** How wide a tile is shown, for the choice of a rendition; the same as in the collage that follows. */
+const SIZES = '(min-width: 1460px) 17vw, (min-width: 960px) 25vw, (min-width: 640px) 33vw, 50vw';
+
+/** The gallery of the visitor's place. */
+export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
+  if (visit.q) return null;
+  const posts = await asker.ask<Post[]>('/api/galeria', {
+    country: visit.pais,
+    state: visit.estado,
+    segmento: visit.segmento,
+    semilla: visit.semilla,
+    limit: PAGE,
+  });
+  if (posts === null || posts === 'missing' || posts.length === 0) return null;
+  return {
+    ...collage(posts),
+    linkedData: [
+      {
+        '@type': 'ItemList',
+        itemListElement: [...new Set(posts.map(({ proveedor_slug }) => proveedor_slug))].map((slug, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          url: `${origin}/p/${slug}`,
+        })),
+      },
+    ],
+  };
+};
+
+/** Posts as a collage: the boxes that the application's collage will have, so that nothing moves. */
+export function collage(posts: readonly Post[]): Block {
+  return {
+    html: html`<div class="v-collage-frame"><ul class="v-collage" aria-label="${texts.collage}">
+${posts.map((post, index) => tile(post, index < FIRST_ROWS))}
+</ul></div>`,
+    styles: collageRules(posts),
+  };
+}
+
+function tile(post: Post, eager: boolean) {
+  const { id, nombre, evento, ruta, poster, fuentes, ancho, alto } = post;
+  return html`<li class="v-collage-item"><a href="/explorar?publicacion=${id}"><picture>${sourceSets(fuentes).map(
+    ({ type, srcSet }) => html`<source type="${type}" srcset="${srcSet}" sizes="${SIZES}">`,
+  )}<img src="${poster ?? ruta}" alt="" width="${ancho}" height="${alto}" decoding="async" ${
+    eager ? html`fetchpriority="high"` : html`loading="lazy"`
+  }></picture><span><strong>${evento || post.especialidad}</strong> ${nombre}</span></a></li>
+`;
+}
+
+/** Where each box stands, in the custom properties that the collage's style sheet reads. */
+function collageRules(posts: readonly Post[]): string {
+  const ratios = posts.map(({ ancho, alto }) => ratioOf(ancho, alto));
+  const layouts = COLUMN_COUNTS.map((columns) => ({ columns, ...layOut(ratios, columns) }));
+  const whole = layouts.map(({ columns, height, gaps }) => `--h${columns}:${round(height)};--g${columns}:${gaps}`);
+  const items = ratios.map((ratio, index) => {
+    const places = layouts.map(({ columns, boxes }) => {
+      const box = boxes[index];
+      return box ? `;--c${columns}:${box.column};--t${columns}:${round(box.top)};--n${columns}:${box.gaps}` : '';
+    });
+    return `.v-collage-item:nth-child(${index + 1}){--r:${round(ratio)}${places.join('')}}`;
+  });
+  return `.v-collage{${whole.join(';')}}${items.join('')}`;
+}
+
+/** Ten thousandths of a column's width are less than a pixel. */
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}

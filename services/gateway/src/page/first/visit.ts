@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { type CountryCode, countryName, DEFAULT_PLACE, displayName, normalizePlace } from '@vitrina/contracts/places';
+
+/** What a visitor's address and cookies say of the page they want. */
+export interface Visit {
+  pais: CountryCode;
+  estado: string;
+  nombrePais: string;
+  nombreEstado: string;
+  /** True where the address names the place: another address is another page then. */
+  placeInAddress: boolean;
+  /** Seed of this visit's random orders (R18). */
+  semilla: number;
+  segmento: string;
+  /** Words that are searched for; such a page has no content before the application is there. */
+  q: string;
+  /** Parts of the path by their names in the declared route. */
+  params: Readonly<Record<string, string>>;
+}
+
+/** Longest segment that is looked at; the catalogue's longest name has 45 characters. */
+const MAX_SEGMENT = 80;
+
+/**
+ * Reads a visit: the place of the address (`?pais=CO&estado=ANT`, codes, names or aliases), else the one that the
+ * browser remembers in the cookie `lugar`, else Ciudad de México.
+ */
+export function readVisit(
+  query: Readonly<Record<string, string>>,
+  cookie: string | undefined,
+  params: Readonly<Record<string, string>>,
+): Visit {
+  const named = normalizePlace(query.pais ?? '', query.estado ?? '');
+  const { pais, estado } = named ?? placeOfCookie(cookie) ?? DEFAULT_PLACE;
+  return {
+    pais,
+    estado,
+    nombrePais: countryName(pais),
+    nombreEstado: displayName(pais, estado),
+    placeInAddress: named !== null,
+    semilla: randomInt(2 ** 32),
+    q: query.q ?? '',
+    segmento: (query.segmento ?? '').slice(0, MAX_SEGMENT),
+    params,
+  };
+}
+
+function placeOfCookie(cookie: string | undefined) {
+  const [, pais = '', estado = ''] = /(?:^|;\s*)lugar=([A-Z]{2})(?:\/|%2F)([A-Z]{2,3})(?:;|$)/.exec(cookie ?? '') ?? [];
+  return normalizePlace(pais, estado);
+}

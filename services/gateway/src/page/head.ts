@@ -1,0 +1,103 @@
+import type { CountryCode } from '@vitrina/contracts/places';
+import { dependsOnPlace, type FirstContent } from './first/content.ts';
+import type { Visit } from './first/visit.ts';
+import { embed, escapeHtml } from './markup.ts';
+import type { PageRoute } from './route.ts';
+import { texts } from './texts.ts';
+
+/** What the head of a page is written from. */
+export interface HeadInput {
+  /** Null for an unknown address. */
+  route: PageRoute | null;
+  first: FirstContent | null;
+  visit: Visit;
+  /** Path of the request, and address of the platform without a slash at its end. */
+  path: string;
+  origin: string;
+}
+
+/** Languages of the two countries, as search engines name them. */
+const LANGUAGES: Record<CountryCode, string> = { MX: 'es-MX', CO: 'es-CO' };
+
+/** The place that stands for a country. */
+const CAPITALS: Record<CountryCode, string> = { MX: 'DF', CO: 'DC' };
+
+/** Title, description, canonical address, languages, link preview and schema.org data of a page. */
+export function renderHead(input: HeadInput): string {
+  const { route, first, origin } = input;
+  const title = titleOf(input);
+  const lines = [`<title>${escapeHtml(title)}</title>`];
+  if (!route?.page || !first?.found || first.head.unlisted) {
+    lines.push(meta('description', texts.description), meta('robots', 'noindex'));
+    return lines.join('\n');
+  }
+  const description = first.head.description ?? route.page.descripcion;
+  const canonical = canonicalOf(input);
+  const image = first.head.image ?? `${origin}/og.jpg`;
+  lines.push(
+    meta('description', description),
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...alternates(input).map(
+      ([language, href]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`,
+    ),
+    property('og:site_name', texts.brand),
+    property('og:type', first.head.type ?? 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonical),
+    property('og:locale', LANGUAGES[input.visit.pais].replace('-', '_')),
+    property('og:image', image),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    meta('twitter:card', 'summary_large_image'),
+  );
+  if (first.linkedData.length > 0) {
+    const graph = { '@context': 'https://schema.org', '@graph': first.linkedData };
+    lines.push(`<script type="application/ld+json">${embed(graph)}</script>`);
+  }
+  return lines.join('\n');
+}
+
+function titleOf({ route, first, visit }: HeadInput): string {
+  if (!route || first?.found === false) return `${texts.missing} · ${texts.brand}`;
+  if (first?.head.title) return `${first.head.title} · ${texts.brand}`;
+  if (route.title === texts.brand) return route.page ? `${texts.brand}: ${route.page.encabezado}` : texts.brand;
+  const title = dependsOnPlace(route) ? texts.inPlace(visit.segmento || route.title, visit.nombreEstado) : route.title;
+  return `${title} · ${texts.brand}`;
+}
+
+/** One address for each content: lower case, no slash at the end, only what changes the content in the query. */
+function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryCode): string {
+  const query = new URLSearchParams();
+  if (route && dependsOnPlace(route)) {
+    if (place) {
+      query.set('pais', place);
+      query.set('estado', CAPITALS[place]);
+    } else if (visit.placeInAddress) {
+      query.set('pais', visit.pais);
+      query.set('estado', visit.estado);
+    }
+    if (visit.segmento) query.set('segmento', visit.segmento);
+  }
+  const clean = path === '/' ? '/' : path.toLowerCase().replace(/\/+$/, '');
+  return `${origin}${clean}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** The same page for each country, where the place decides; else the one page speaks to both. */
+function alternates(input: HeadInput): [string, string][] {
+  const placed = input.route !== null && dependsOnPlace(input.route);
+  const own = canonicalOf({ ...input, visit: { ...input.visit, placeInAddress: false } });
+  return [
+    [LANGUAGES.MX, placed ? canonicalOf(input, 'MX') : own],
+    [LANGUAGES.CO, placed ? canonicalOf(input, 'CO') : own],
+    ['x-default', own],
+  ];
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`;
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`;
+}

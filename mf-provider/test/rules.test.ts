@@ -4,7 +4,8 @@ import { joinPhone, splitPhone } from '../src/profile/phone.ts';
 import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
 import { withProgress } from '../src/publications/with-progress.ts';
 import { checkFile, checkForm } from '../src/publish/check-file.ts';
-import { fitInto, mustBeReduced } from '../src/publish/reduce-image.ts';
+import { fitInto } from '../src/publish/reduce/fit-into.ts';
+import { mustBeReduced } from '../src/publish/reduce/must-be-reduced.ts';
 
 const profile: ProfileData = {
   nombre: 'Prueba',

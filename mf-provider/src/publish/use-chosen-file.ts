@@ -1,7 +1,8 @@
 import { formatMegabytes } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
-import { mustBeReduced, reduceImage } from './reduce-image.ts';
+import { mustBeReduced } from './reduce/must-be-reduced.ts';
+import { reduceImage } from './reduce/reduce-image.ts';
 
 /** The chosen file as it will be sent, with an address to show it. */
 export interface ChosenFile {

@@ -42,3 +42,4 @@ export { type ChosenPlan, useChosenPlan } from './session/chosen-plan.ts';
 export { type Session, useSession } from './session/session.tsx';
 export { memory } from './storage.ts';
 export * from './ui/index.ts';
+export { WorkerCode } from './worker.ts';

@@ -81,6 +81,8 @@ export function baseConfig(target: BuildTarget): Configuration {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: {
+      // Its files are entries of their own; the SDK starts them only after the page's guard has vouched for them.
+      parser: { javascript: { worker: ['WorkerCode from @vitrina/sdk'] } },
       rules: [
         {
           test: /\.tsx?$/,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { findProgram } from '../process/command.ts';
 import type { Daemon } from '../process/daemon.ts';
-import type { Progress } from '../progress/progress.ts';
+import type { Progress, Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 import type { Backing, Credentials, Origin, Place } from './backing.ts';
 import { chooseOrigin } from './choice.ts';
@@ -14,6 +14,9 @@ import { redis } from './redis.ts';
 import { search } from './search.ts';
 
 const READY_MS = 60_000;
+
+/** A step that nobody looks at: a server that is started again has had its progress line. */
+const unseen: Step = { stage: () => undefined, done: () => undefined, failed: () => undefined };
 
 /** Every backing service, in the order of their progress lines. */
 export const allBacking: readonly Backing[] = [mongo, redis, objects, search];
@@ -40,6 +43,8 @@ export interface RunningBacking {
   environment: Record<string, string>;
   /** Null where the server is not ours. */
   daemon: Daemon | null;
+  /** Starts it once more after it has ended, on the same port and data; null where the server is not ours. */
+  startAgain: (() => Promise<Daemon>) | null;
 }
 
 /**
@@ -86,11 +91,14 @@ function startOne(backing: Backing, options: BackingOptions): Promise<RunningBac
         compose: () => composeHasImage(backing, place),
       });
       if (given) return useGiven(backing, given);
-      const daemon = await startFrom(origin, backing, place, program);
       const environment = backing.environment(place);
       const address = environment[backing.variables[0]] ?? '';
-      await daemon.ready(() => backing.isReady(new URL(address)), READY_MS);
-      return { backing, origin, address, environment, daemon };
+      const startAt = async (at: Place) => {
+        const daemon = await startFrom(origin, backing, at, program);
+        return daemon.ready(() => backing.isReady(new URL(address)), READY_MS);
+      };
+      const startAgain = () => startAt({ ...place, step: unseen });
+      return { backing, origin, address, environment, daemon: await startAt(place), startAgain };
     },
     ({ origin, address }) => `${address} (${texts.origins[origin]})`,
   );
@@ -119,7 +127,7 @@ async function useGiven(backing: Backing, environment: Record<string, string>): 
   if (!(await backing.isReady(new URL(address)))) {
     throw new Failure(texts.givenUnreachable(texts.stepNames[backing.name], variable, withoutPassword(address)));
   }
-  return { backing, origin: 'url', address: withoutPassword(address), environment, daemon: null };
+  return { backing, origin: 'url', address: withoutPassword(address), environment, daemon: null, startAgain: null };
 }
 
 /** The address as it may be printed. */

@@ -1,0 +1,44 @@
+import type { DirectoryPost, Truth, WorkFacts } from './truth.ts';
+
+/** Posts whose news have not arrived everywhere, or arrived more than once; ids with what is wrong. */
+export interface Unapplied {
+  late: string[];
+  doubled: string[];
+}
+
+/**
+ * Holds documents of ready posts against the directory's copies and the search index: each event applied, once, and the
+ * index holding exactly what the public may see.
+ */
+export function compareApplied(
+  ready: readonly WorkFacts[],
+  copies: readonly DirectoryPost[],
+  indexed: readonly string[],
+): Unapplied {
+  const late: string[] = [];
+  const doubled: string[] = [];
+  const index = new Set(indexed);
+  for (const { _id, version, outbox } of ready) {
+    const own = copies.filter((copy) => copy._id === _id);
+    const [copy] = own;
+    if (version !== 1) doubled.push(`${_id}: finished ${version} times`);
+    if (own.length > 1) doubled.push(`${_id}: ${own.length} copies in the directory`);
+    if (outbox.length > 0) late.push(`${_id}: its event waits`);
+    if (!copy) late.push(`${_id}: not in the directory`);
+    else if (copy.version > version) doubled.push(`${_id}: the directory holds version ${copy.version} of ${version}`);
+    else if (copy.needAt !== undefined) late.push(`${_id}: the index waits`);
+    else if (copy.lugar !== null && !index.has(_id)) late.push(`${_id}: public, and not in the index`);
+    else if (copy.lugar === null && index.has(_id)) late.push(`${_id}: hidden, and in the index`);
+  }
+  const wanted = new Set(ready.map(({ _id }) => _id));
+  const hits = indexed.filter((id) => wanted.has(id));
+  if (hits.length > new Set(hits).size) doubled.push('the index holds a post twice');
+  return { late, doubled };
+}
+
+/** {@link compareApplied} for the posts with these ids, as things stand now. */
+export async function findUnapplied(truth: Truth, ids: readonly string[]): Promise<Unapplied> {
+  const wanted = new Set(ids);
+  const ready = (await truth.posts()).filter(({ _id, state }) => state === 'ready' && wanted.has(_id));
+  return compareApplied(ready, await truth.directoryPosts(ids), await truth.indexedPosts());
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { today } from '@vitrina/contracts/places';
+
+/** Where a platform under test answers. */
+export interface Doors {
+  /** Address of the gateway, without a slash at its end. */
+  gateway: string;
+  /** Address of the accounts service: tests give plans through its internal call. */
+  accounts: string;
+  serviceToken: string;
+}
+
+/** A file as it is put into the publish form. */
+export interface SentFile {
+  name: string;
+  /** The type that the sender claims. */
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What a call was answered with; the body is whatever JSON came, null where none did. */
+export interface Answered {
+  status: number;
+  body: unknown;
+  /** Seconds of `Retry-After`; 0 where the answer does not ask to wait. */
+  retryAfter: number;
+}
+
+/** A post as its owner's gallery shows it; only what the checks look at. */
+export interface OwnGalleryPost {
+  id: string;
+  estado: string;
+  imagen_url: string;
+  fuentes: Array<{ url: string }>;
+  poster?: string | null;
+  error: string | null;
+}
+
+/** Longest wait for one answer, in milliseconds. */
+const ANSWER_MS = 60_000;
+
+const profile = {
+  action: 'update',
+  telefono: '+52 55 1234 5678',
+  cp: '06000',
+  pais: 'MX',
+  estado_pais: 'DF',
+  descripcion: 'Publica mientras todo se cae.',
+  nnegocio: 'Prueba de caos',
+  especialidad: 'Plomería a domicilio',
+  segmento: 'Plomería',
+};
+
+/** A provider with a complete profile, in front of the public calls. */
+export class Person {
+  readonly email: string;
+  readonly #password: string;
+  readonly #gateway: string;
+  #cookie = '';
+
+  private constructor(doors: Doors) {
+    this.email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;
+    this.#password = randomBytes(9).toString('hex');
+    this.#gateway = doors.gateway;
+  }
+
+  /** Registers, takes the plan that shows most, logs in and completes the profile. @throws {Error} where refused */
+  static async join(doors: Doors): Promise<Person> {
+    const person = new Person(doors);
+    const { email } = person;
+    const contrasena = person.#password;
+    const register = { action: 'register', nombre: 'Prueba de caos', email, contrasena };
+    await accepted(await person.#json('/api/auth', { ...register, confirmar_contrasena: contrasena }));
+    const authorization = `Bearer ${doors.serviceToken}`;
+    const given = await fetch(`${doors.accounts}/internal/demo/plan`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, plan: 'premium' }),
+    });
+    await accepted(given);
+    await person.login();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(profile)) form.append(name, value);
+    await accepted(await person.#call('/api/perfil', { method: 'POST', body: form }));
+    return person;
+  }
+
+  /** Opens a new session, as a person does whose old one is gone. @throws {Error} where refused */
+  async login(): Promise<void> {
+    const answer = await this.#json('/api/auth', { action: 'login', email: this.email, contrasena: this.#password });
+    this.#cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await accepted(answer);
+  }
+
+  /** Sends the publish form once. Rejects where no answer comes. */
+  async upload(file: SentFile, key: string, event = 'Prueba'): Promise<Answered> {
+    const form = new FormData();
+    const day = today('America/Mexico_City');
+    const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([file.bytes], { type: file.type }), file.name);
+    const headers = { 'Idempotency-Key': key };
+    return read(await this.#call('/api/subir_archivo', { method: 'POST', body: form, headers }));
+  }
+
+  /** The own gallery. @throws {Error} where it is refused */
+  async gallery(): Promise<OwnGalleryPost[]> {
+    const answer = await accepted(await this.#call('/api/obtener_galeria'));
+    return (JSON.parse(answer) as { data: OwnGalleryPost[] }).data;
+  }
+
+  /** The own gallery, read again while the platform is not there yet. @throws {Error} the last refusal after 20 s */
+  async galleryOnceThere(): Promise<OwnGalleryPost[]> {
+    const end = Date.now() + 20_000;
+    for (;;) {
+      try {
+        return await this.gallery();
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await pause(500);
+        await this.login().catch(() => undefined);
+      }
+    }
+  }
+
+  #json(path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  #call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookie) headers.set('cookie', this.#cookie);
+    return fetch(this.#gateway + path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) });
+  }
+}
+
+async function read(answer: Response): Promise<Answered> {
+  const text = await answer.text();
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Not JSON: whoever judges the answer sees that there is no envelope.
+  }
+  return { status: answer.status, body, retryAfter: Number(answer.headers.get('retry-after')) || 0 };
+}
+
+async function accepted(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${text}`);
+  return text;
+}

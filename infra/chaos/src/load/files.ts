@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isErrorCode } from '@vitrina/contracts/errors';
+import sharp from 'sharp';
+import { makeUp } from '../../../../bench/src/photos/pictures.ts';
+import { randomOf } from '../../../demo/src/random.ts';
+import type { SentFile } from '../client/person.ts';
+
+/** Different files of each kind; more uploads repeat them. */
+const VARIETY = { small: 6, photo: 2, large: 1, clip: 2 } as const;
+/** Sides in pixels: of most pictures, and of one whose PNG has more than the 5 MB of one part of an upload. */
+const SMALL = { width: 800, height: 600 } as const;
+const LARGE = { width: 1_600, height: 1_200 } as const;
+/** Every so many uploads one is a photo of 12 megapixels, one a PNG of several parts, one a clip. */
+const EVERY = { photo: 20, large: 25, clip: 25 } as const;
+
+/**
+ * Files for a number of uploads, the same for the same seed: mostly small pictures, and among them photos of
+ * 12 megapixels, pictures of more than one part of the object store's upload, and clips.
+ */
+export async function makeFiles(count: number, seed: number): Promise<SentFile[]> {
+  const kinds = {
+    small: await many(VARIETY.small, (number) => jpeg(seed, number, SMALL)),
+    photo: await many(VARIETY.photo, (number) => jpeg(seed, number)),
+    large: await many(VARIETY.large, (number) => noise(seed, number)),
+    clip: await many(VARIETY.clip, (number) => clip(seed + number)),
+  };
+  return Array.from({ length: count }, (_, number) => {
+    const turn = (['photo', 'large', 'clip'] as const).find((kind, place) => number % EVERY[kind] === 3 + 2 * place);
+    const files = kinds[turn === 'clip' && isErrorCode('video_no_disponible') ? 'small' : (turn ?? 'small')];
+    const file = files[number % files.length];
+    if (!file) throw new Error('no file was made');
+    return file;
+  });
+}
+
+function many(count: number, make: (number: number) => Promise<SentFile>): Promise<SentFile[]> {
+  return Promise.all(Array.from({ length: count }, (_, number) => make(number)));
+}
+
+async function jpeg(seed: number, number: number, size?: { width: number; height: number }): Promise<SentFile> {
+  const { bytes } = await makeUp(seed, number, size);
+  return { name: 'foto.jpg', type: 'image/jpeg', bytes: Uint8Array.from(bytes) };
+}
+
+async function noise(seed: number, number: number): Promise<SentFile> {
+  const random = randomOf(seed, 'noise', number);
+  const pixels = Buffer.alloc(LARGE.width * LARGE.height * 3);
+  for (let at = 0; at + 4 <= pixels.length; at += 4) pixels.writeUInt32LE(Math.floor(random.next() * 2 ** 32), at);
+  const raw = { ...LARGE, channels: 3 } as const;
+  const bytes = await sharp(pixels, { raw }).png({ compressionLevel: 1 }).toBuffer();
+  return { name: 'grano.png', type: 'image/png', bytes: Uint8Array.from(bytes) };
+}
+
+/** One second of H.264 that moves. @throws {Error} where ffmpeg is missing */
+async function clip(seed: number): Promise<SentFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-caos-'));
+  try {
+    const output = join(folder, 'clip.mp4');
+    const picture = `testsrc2=size=320x240:rate=15:duration=1,hue=h=${seed % 360}`;
+    const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
+    const quiet = ['-v', 'error', '-nostdin'];
+    await promisify(execFile)('ffmpeg', [...quiet, '-f', 'lavfi', '-i', picture, ...coding, output]);
+    return { name: 'clip.mp4', type: 'video/mp4', bytes: Uint8Array.from(await readFile(output)) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

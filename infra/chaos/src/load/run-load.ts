@@ -1,0 +1,34 @@
+import { until } from '../../../local/src/process/until.ts';
+import type { Person, SentFile } from '../client/person.ts';
+import type { Ledger } from './ledger.ts';
+import { send } from './send.ts';
+
+/** Uploads on their way at once. */
+const CLIENTS = 6;
+/** Uploads that wait for a worker before the clients hold back: so that work is under way from first to last. */
+const AHEAD = 24;
+/** A client that holds back goes on after this long, in milliseconds: a dead worker does not end the uploads. */
+const HOLD_BACK_MS = 4_000;
+
+/**
+ * Sends uploads, one file after the other, each in the name of the next owner, until all were taken or given up.
+ * @param mended the last third of them begins only then, so that there are some after the fault as well
+ */
+export async function runLoad(
+  ledger: Ledger,
+  owners: readonly Person[],
+  files: readonly SentFile[],
+  { name, mended }: { name: string; mended: Promise<unknown> },
+): Promise<void> {
+  let next = 0;
+  const client = async () => {
+    for (let number = next++; number < files.length; number = next++) {
+      const [owner, file] = [owners[number % owners.length], files[number]];
+      if (!owner || !file) return;
+      if (number >= (files.length * 2) / 3) await mended;
+      await until(async () => ledger.waiting.length < AHEAD, HOLD_BACK_MS);
+      await send(ledger.open({ owner, file, key: `${name}-${number}` }), `Caos ${number}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}

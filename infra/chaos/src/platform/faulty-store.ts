@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A refusal that an object store gives to every write. */
+export interface StoreRefusal {
+  status: number;
+  code: string;
+}
+
+/**
+ * Stands before the object store and hands everything on as it is, host and signature included, until it is told to
+ * refuse writes. Where the store is away, the connection breaks, as it would without it.
+ */
+export class FaultyStore {
+  readonly #target: URL;
+  readonly #server: Server;
+  #refusal: StoreRefusal | null = null;
+  #refused = 0;
+
+  /** `target` is the address of the real store. */
+  constructor(target: string) {
+    this.#target = new URL(target);
+    this.#server = createServer((incoming, outgoing) => this.#serve(incoming, outgoing));
+    this.#server.keepAliveTimeout = 65_000;
+  }
+
+  /** Listens on a free port. @returns the address to give to the platform */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** From now on writes are refused; `null` lets them through again. */
+  refuse(refusal: StoreRefusal | null): void {
+    this.#refusal = refusal;
+  }
+
+  /** Writes refused so far. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const writes = incoming.method === 'PUT' || incoming.method === 'POST';
+    if (this.#refusal && writes) {
+      this.#refuse(this.#refusal, incoming, outgoing);
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const { hostname, port } = this.#target;
+    const upstream = request({ hostname, port, method, path: url, headers, setHost: false });
+    const broken = () => outgoing.destroy();
+    upstream.once('error', broken);
+    outgoing.once('close', () => upstream.destroy());
+    upstream.once('response', (answer) => {
+      answer.once('error', broken);
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    incoming.once('error', () => upstream.destroy());
+    incoming.pipe(upstream);
+  }
+
+  #refuse({ status, code }: StoreRefusal, incoming: IncomingMessage, outgoing: ServerResponse): void {
+    this.#refused += 1;
+    incoming.resume();
+    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+    outgoing.writeHead(status, { 'Content-Type': 'application/xml', 'Content-Length': body.length });
+    outgoing.end(body);
+  }
+}

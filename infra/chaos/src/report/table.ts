@@ -1,0 +1,58 @@
+import { table } from '../../../local/src/platform/screen.ts';
+import type { CaseResult } from '../run-case.ts';
+import { reasonsOf } from './verdict.ts';
+
+/** The results as lines of one table, with the reasons under it where a case does not pass. */
+export function resultTable(results: readonly CaseResult[]): string[] {
+  const head = [
+    '',
+    'fault',
+    'under way',
+    'retried',
+    'ready',
+    'lost',
+    'twice',
+    'orphans',
+    'recovered',
+    'all done',
+    'found',
+  ];
+  const rows = results.map((result) => {
+    const { faults, recovery, underWay, answers, ready, uploads } = result;
+    const tries = Object.values(answers).reduce((sum, count) => sum + count, 0);
+    return [
+      reasonsOf(result).length === 0 ? '✓' : '✗',
+      result.what,
+      `${underWay.processing} held, ${underWay.queued} queued, ${underWay.arriving} arriving`,
+      String(tries - (answers['202'] ?? 0)),
+      `${ready}/${uploads}`,
+      String(faults.lost.length),
+      String(faults.doubled.length),
+      String(faults.orphaned.length),
+      `${seconds(recovery.recovered)} ≤ ${result.limitSeconds} s`,
+      seconds(recovery.allEnded),
+      seconds(recovery.caughtUp),
+    ];
+  });
+  const reasons = results.flatMap((result) => reasonsOf(result).map((reason) => `✗ ${result.fault}: ${reason}`));
+  return [...table([head, ...rows]), ...reasons];
+}
+
+/** One case as it ends: what was done, what was under way, what was answered, what came of it. */
+export function caseLines(result: CaseResult): string[] {
+  const { underWay, answers, visitor, recovery, ready, uploads } = result;
+  const counts = (of: Record<string, number>) => Object.entries(of).map(([name, count]) => `${count} × ${name}`);
+  return [
+    `${reasonsOf(result).length === 0 ? '✓' : '✗'} ${result.fault}: ${result.what}`,
+    `  under way: ${underWay.processing} held by a worker, ${underWay.queued} queued, ${underWay.arriving} arriving`,
+    `  answers: ${counts(answers).join(', ')}; to a visitor: ${counts(visitor).join(', ')}`,
+    `  came of it: ${ready} of ${uploads} ready; taking again after ${seconds(recovery.accepts)}, working after ` +
+      `${seconds(recovery.works)}, what was held ended after ${seconds(recovery.heldEnded)}, ` +
+      `all ended after ${seconds(recovery.allEnded)}, found after ${seconds(recovery.caughtUp)}`,
+    ...reasonsOf(result).map((reason) => `  ✗ ${reason}`),
+  ];
+}
+
+function seconds(count: number | null): string {
+  return count === null ? 'never' : `${count.toFixed(1)} s`;
+}

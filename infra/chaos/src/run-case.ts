@@ -1,0 +1,116 @@
+import { until } from '../../local/src/process/until.ts';
+import { findUnapplied, type Unapplied } from './check/applied.ts';
+import { type Faults, judge } from './check/judge.ts';
+import { findMisfits, type Misfits } from './check/objects.ts';
+import type { Truth } from './check/truth.ts';
+import { Visitor } from './check/visitor.ts';
+import { watchEnds } from './check/watch.ts';
+import { Person, type SentFile } from './client/person.ts';
+import type { Fault } from './faults/fault.ts';
+import { type Blow, strikeAmid } from './faults/strike-amid.ts';
+import { Ledger } from './load/ledger.ts';
+import { runLoad } from './load/run-load.ts';
+import type { ChaosPlatform } from './platform/chaos-platform.ts';
+import { type Recovery, recoveryOf } from './report/recovery.ts';
+
+/** Providers in whose names the uploads of a case are sent. */
+const OWNERS = 6;
+/** Longest wait for all uploads to end, and for all news of them to arrive, in milliseconds. */
+const WAIT_MS = { ends: 120_000, news: 90_000 } as const;
+
+/** What came of one fault. */
+export interface CaseResult {
+  fault: string;
+  what: string;
+  limitSeconds: number;
+  uploads: number;
+  underWay: Blow['underWay'];
+  /** How often each answer came to the uploads' tries, and to a visitor. */
+  answers: Record<string, number>;
+  visitor: Record<string, number>;
+  ready: number;
+  recovery: Recovery;
+  faults: Faults;
+  /** What else was wrong. */
+  problems: string[];
+}
+
+/**
+ * Uploads while a fault strikes in the midst, then waits until everything has come to rest and judges what is there.
+ * @param files what is uploaded, one after the other
+ * @throws {Error} where the platform cannot be reached at all
+ */
+export async function runCase(
+  platform: ChaosPlatform,
+  truth: Truth,
+  fault: Fault,
+  files: readonly SentFile[],
+): Promise<CaseResult> {
+  const owners = await Promise.all(Array.from({ length: OWNERS }, () => Person.join(platform.doors)));
+  await fault.prepare?.(platform);
+  const before = await findMisfits(truth);
+  const ledger = new Ledger();
+  const visitor = new Visitor(platform.doors.gateway);
+  const over = new AbortController();
+  const background = [watchEnds(truth, ledger, over.signal), visitor.browse(over.signal)];
+  try {
+    const striking = strikeAmid(platform, truth, fault, ledger, Math.floor(files.length / 3));
+    const [blow] = await Promise.all([
+      striking,
+      runLoad(ledger, owners, files, { name: fault.name, mended: striking }),
+    ]);
+    await until(async () => ledger.waiting.length === 0, WAIT_MS.ends);
+    const unapplied = await allApplied(truth, ledger);
+    const caughtUpAt = Date.now();
+    const misfits = without(await findMisfits(truth), before);
+    const galleries = await galleriesOf(owners);
+    return {
+      fault: fault.name,
+      what: blow.what,
+      limitSeconds: fault.limitSeconds,
+      uploads: files.length,
+      underWay: blow.underWay,
+      answers: Object.fromEntries(ledger.results()),
+      visitor: Object.fromEntries(visitor.results),
+      ready: ledger.uploads.filter(({ state }) => state === 'ready').length,
+      recovery: recoveryOf(ledger, blow.held, blow.mendedAt, caughtUpAt),
+      faults: judge(ledger, { galleries, misfits, unapplied, visitorUnclear: visitor.unclear }),
+      problems: blow.problems,
+    };
+  } finally {
+    over.abort();
+    await Promise.all(background);
+  }
+}
+
+/** Waits until directory and search index hold all, and tells what is amiss then. */
+async function allApplied(truth: Truth, ledger: Ledger): Promise<Unapplied> {
+  const ids = ledger.accepted.map(({ id }) => id ?? '');
+  const isApplied = () =>
+    findUnapplied(truth, ids).then(
+      ({ late }) => late.length === 0,
+      () => false,
+    );
+  await until(isApplied, WAIT_MS.news, { everyMs: 250 });
+  return findUnapplied(truth, ids);
+}
+
+/** What came to be during a case. */
+function without(now: Misfits, before: Misfits): Misfits {
+  return {
+    orphans: now.orphans.filter((key) => !before.orphans.includes(key)),
+    missing: now.missing.filter((key) => !before.missing.includes(key)),
+  };
+}
+
+async function galleriesOf(owners: readonly Person[]): Promise<Map<string, string[]>> {
+  const galleries = new Map<string, string[]>();
+  for (const owner of owners) {
+    const posts = await owner.galleryOnceThere();
+    galleries.set(
+      owner.email,
+      posts.map(({ id }) => id),
+    );
+  }
+  return galleries;
+}

@@ -26,6 +26,7 @@ export const calls = {
   'GET /api/obtener_galeria': getOwnGallery,
   'POST /api/subir_archivo': postUpload,
   'POST /api/delete_archivo': postDelete,
+  'POST /api/reintentar_archivo': postRetry,
   'GET /api/eventos': getEvents,
   'POST /api/chat': postChat,
   'POST /api/chat/respuesta': postChatReply,
@@ -37,7 +38,6 @@ export const calls = {
   'POST /api/registro/:nombre/canal': postChannel,
 } as const satisfies Record<string, CallDefinition>;
 
-  'POST /api/reintentar_archivo': postRetry,
 /** `METHOD /path` of a public call. */
 export type CallName = keyof typeof calls;
 

@@ -23,6 +23,6 @@ export {
   MAX_EVENT,
   MAX_EVENT_INPUT,
   MAX_UPLOAD_BYTES,
+  MAX_VIDEO_SECONDS,
   type PublishFields,
 } from './publish.ts';
-  MAX_VIDEO_SECONDS,

@@ -109,12 +109,17 @@ export class ObjectWriter {
         });
       });
       sending.once('error', reject);
-      sending.once('timeout', () => sending.destroy(new Error('the object store is silent')));
+      sending.once('timeout', () => sending.destroy(silent()));
       sending.cork();
       for (const piece of pieces) sending.write(piece);
       sending.end();
     });
   }
+}
+
+/** Told apart from our own faults by its code. */
+function silent(): Error {
+  return Object.assign(new Error('the object store is silent'), { code: 'ETIMEDOUT' });
 }
 
 function lengthOf(pieces: readonly Buffer[]): number {

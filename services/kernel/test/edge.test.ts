@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../src/http/app.ts';
 import { type App, createLog, createMetrics, Problem, parseInput, readJson, readMultipart } from '../src/index.ts';
+import { WriteRefused } from '../src/object-writer.ts';
 
 const publicUrl = 'https://vitrina.example';
 let app: App;
@@ -21,7 +22,10 @@ beforeEach(() => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   });
   app.get('/full', () => {
-    throw Object.assign(new S3Error('secret detail'), { code: 'XMinioStorageFull' });
+    throw new WriteRefused(507, '<Code>XMinioStorageFull</Code>');
+  });
+  app.get('/locked', () => {
+    throw Object.assign(new S3Error('secret detail'), { code: 'AccessDenied' });
   });
   app.post('/json', async (c) =>
     c.json(parseInput(z.object({ name: z.string('nombre_requerido') }), await readJson(c, 100))),
@@ -80,10 +84,10 @@ describe('error envelope', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
-  it('answers 503 where the object store refuses, full or locked, and tells no detail', async () => {
-    const answer = await app.request('/full');
+  it.each(['/full', '/locked'])('answers 503 where the object store is %s, and tells no detail', async (path) => {
+    const answer = await app.request(path);
     expect(answer.status).toBe(503);
-    expect(await answer.text()).not.toContain('secret detail');
+    expect(await answer.text()).not.toMatch(/secret detail|Storage/);
   });
 
   it('answers an unknown route with the envelope and secure headers', async () => {

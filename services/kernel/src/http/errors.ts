@@ -1,6 +1,7 @@
 import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '@vitrina/contracts/errors';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { WriteRefused } from '../object-writer.ts';
 import { Problem } from '../problem.ts';
 import type { AppEnv } from './env.ts';
 import { requestLog } from './request-log.ts';
@@ -37,7 +38,7 @@ const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 const awayTexts = ["Stream isn't writeable", 'Connection is closed', 'Redis'];
 
 function isAway(error: Error): boolean {
-  if (awayNames.has(error.name)) return true;
+  if (awayNames.has(error.name) || error instanceof WriteRefused) return true;
   if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
   return awayTexts.some((text) => error.message.startsWith(text));
 }

@@ -33,5 +33,6 @@ function publicFields(account: Account): EventData<'provider.changed'>['provider
     pais: account.pais,
     estado_pais: account.estado_pais,
     plan: account.plan,
+    ...(account.politica && { politica: account.politica }),
   };
 }

@@ -110,7 +110,7 @@ describe('provider.changed', () => {
       direccion: 'Calle Secreta 1',
       preferencias: 'secretas',
     });
-    await visitor.profile({ action: 'update', ...completeProfile, segmento: 'Plomería' });
+    await visitor.profile({ action: 'update', ...completeProfile, segmento: 'Plomería', politica: 'Sin anticipo.' });
     await expect.poll(() => eventsOf(id)).toHaveLength(1);
     expect(eventsOf(id)[0]).toMatchObject({
       version: 2,
@@ -130,6 +130,7 @@ describe('provider.changed', () => {
           pais: 'MX',
           estado_pais: 'JAL',
           plan: 'gratis',
+          politica: 'Sin anticipo.',
         },
       },
     });

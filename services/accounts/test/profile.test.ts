@@ -23,7 +23,7 @@ describe('reading the profile', () => {
   it('gives every field of a new account, empty but name and e-mail', async () => {
     const visitor = await service.visitor().signUp();
     const empty = Object.fromEntries(
-      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento foto_perfil'
+      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento politica foto_perfil'
         .split(' ')
         .map((name) => [name, '']),
     );
@@ -66,6 +66,7 @@ describe('updating the profile', () => {
       www: 'plomeria.example',
       direccion: 'Av. Juárez 10\r\nCentro',
       preferencias: 'tardes',
+      politica: 'Se cotiza por escrito.\r\nAnticipo del 30 %.',
     });
     expect(answer).toMatchObject({
       status: 200,
@@ -83,6 +84,7 @@ describe('updating the profile', () => {
       www: 'https://plomeria.example',
       direccion: 'Av. Juárez 10\nCentro',
       preferencias: 'tardes',
+      politica: 'Se cotiza por escrito.\nAnticipo del 30 %.',
     });
     expect((await visitor.session()).body).toMatchObject({
       usuario: { rol: 'proveedor', perfilCompleto: true, faltan: [] },
@@ -174,6 +176,7 @@ describe('updating the profile', () => {
     ['a country that leaves the state behind', { pais: 'CO', cp: '110111' }, 'estado_invalido', ['estado_pais']],
     ['a script as link', { www: 'javascript:alert(1)' }, 'enlace_invalido', ['www']],
     ['a link of 101', { www: `https://a.example/${'x'.repeat(83)}` }, 'enlace_largo', ['www']],
+    ['a policy of 501', { politica: 'p'.repeat(501) }, 'politica_larga', ['politica']],
     ['a business name of 81', { nnegocio: 'n'.repeat(81) }, 'campo_largo', ['nnegocio']],
     ['control characters', { nnegocio: 'Ruiz\u0000' }, 'solicitud_invalida', ['nnegocio']],
     ['a line break in a name', { nnegocio: 'Ruiz\nHermanos' }, 'solicitud_invalida', ['nnegocio']],

@@ -1,4 +1,5 @@
 export { MAX_CHAT_MESSAGE } from './calls/chat.ts';
+export type { Comment } from './calls/comments.ts';
 export type { Access, CallDefinition, LimitName, ServiceName } from './calls/define.ts';
 export type {
   OwnPost,
@@ -9,6 +10,7 @@ export type {
 } from './calls/entities.ts';
 export { provider as providerCard } from './calls/entities.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
+export type { CommentRisk, Decision, HeldComment, Reportable, ReportCase } from './calls/moderation.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
 export type { Suggestion } from './calls/search.ts';

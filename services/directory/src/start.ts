@@ -4,6 +4,7 @@ import {
   consumeEvents,
   createCallKit,
   JobProducer,
+  LiveChannel,
   producerConnection,
   queueConnection,
   type ReadyChecks,
@@ -26,6 +27,7 @@ import { IndexRelay } from './indexing/relay.ts';
 import { SearchIndex } from './indexing/search-index.ts';
 import { openStore } from './model/store.ts';
 import { createEngine } from './search/engine.ts';
+import { serveVisitors } from './serve-visitors.ts';
 
 /** Events that are applied at once; all of one owner still end in the same state. */
 const EVENT_CONCURRENCY = 8;
@@ -53,6 +55,10 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   serveUsers(app, kit, store, media);
   serveProvider(app, kit, store, media);
   servePost(app, kit, store, media);
+
+  const live = new LiveChannel(redis, config.REDIS_URL, namespace);
+  shutdown.add('connections', () => live.close());
+  serveVisitors(app, kit, { store, jobs, log, live, media, secret: config.SERVICE_TOKEN });
 
   const index = new SearchIndex(store, createEngine(config, 'indexing'), log);
   const engine = createEngine(config, 'search');

@@ -21,6 +21,8 @@ export interface RunningDirectory {
   config: DirectoryConfig;
   store: Store;
   engine: Engine;
+  /** Sends any request to a path. */
+  send: (path: string, init?: RequestInit) => Promise<Response>;
   /** Asks for a path. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /** Asks for a path and reads the JSON. */
@@ -70,12 +72,13 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   const done = new QueueEvents('events-directory', { connection: listening, prefix: config.NAMESPACE });
   await done.waitUntilReady();
   for (const emitter of [queue, done]) emitter.setMaxListeners(0);
-  const get = async (path: string, headers: Record<string, string> = {}) =>
-    app.fetch(new Request(`http://directory${path}`, { headers }));
+  const send = async (path: string, init?: RequestInit) => app.fetch(new Request(`http://directory${path}`, init));
+  const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
   return {
     config,
     store,
     engine,
+    send,
     get,
     read: async <T>(path: string) => {
       const answer = await get(path);

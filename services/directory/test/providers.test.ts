@@ -81,6 +81,14 @@ describe('the list of providers', () => {
     );
   });
 
+  it('gives one by its address, with its own policy or none', async () => {
+    const policyOf = async (slug: string) =>
+      (await directory.read<{ data: { politica: string } }>(`/api/proveedores/${slug}`)).data.politica;
+    expect(await policyOf('taller-p3')).toBe('');
+    await directory.publish(providerChanged('con-politica', { politica: 'Anticipo del 30 %.', estado_pais: 'AGU' }));
+    expect(await policyOf('taller-con-politica')).toBe('Anticipo del 30 %.');
+  });
+
   it.each([
     'pais=Narnia',
     'pais=MX&estado=Narnia',

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postIndexes, postQueries, providerIndexes, providerQueries, type QueryShape } from '../src/model/queries.ts';
+import {
+  caseIndexes,
+  caseQueries,
+  commentIndexes,
+  commentQueries,
+  decisionIndexes,
+  decisionQueries,
+  removalIndexes,
+  removalQueries,
+} from '../src/model/visitor-queries.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 
 let directory: RunningDirectory;
@@ -12,6 +22,10 @@ afterAll(() => directory.close());
 const collections = [
   { name: 'posts', shapes: postQueries, indexes: postIndexes },
   { name: 'providers', shapes: providerQueries, indexes: providerIndexes },
+  { name: 'comments', shapes: commentQueries, indexes: commentIndexes },
+  { name: 'reports', shapes: caseQueries, indexes: caseIndexes },
+  { name: 'removals', shapes: removalQueries, indexes: removalIndexes },
+  { name: 'decisions', shapes: decisionQueries, indexes: decisionIndexes },
 ] as const;
 
 /** True where an index leads straight to a query's documents: equalities first, then the order, then the ranges. */
@@ -38,8 +52,9 @@ describe.each(collections)('queries on $name', ({ name, shapes, indexes }) => {
   });
 
   it('has its indexes in the database', async () => {
-    const model = name === 'posts' ? directory.store.posts : directory.store.providers;
-    const held = (await model.listIndexes()).map((index: { key: unknown }) => JSON.stringify(index.key));
+    const held = (await directory.store[name].listIndexes()).map((index: { key: unknown }) =>
+      JSON.stringify(index.key),
+    );
     for (const { keys } of indexes) expect(held).toContain(JSON.stringify(keys));
   });
 });

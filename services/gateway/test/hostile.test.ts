@@ -2,14 +2,16 @@ import { type CallDefinition, type CallName, type Calls, calls } from '@vitrina/
 import { isErrorCode } from '@vitrina/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileBodies, hostileTexts, hostileValues } from './hostile-values.ts';
-import { signUp, startWholePlatform, teams, type WholePlatform } from './whole-platform.ts';
+import { logInAdmin, signUp, startWholePlatform, teams, type WholePlatform } from './whole-platform.ts';
 
 let platform: WholePlatform;
 let headers: Record<string, string>;
+let adminCookie: string;
 beforeAll(async () => {
   platform = await startWholePlatform();
   const { cookie } = await signUp(platform.url, 'proveedor');
   headers = { cookie, authorization: `Bearer ${teams.shell}` };
+  adminCookie = (await logInAdmin(platform.url)).cookie;
 }, 90_000);
 afterAll(() => platform?.stop());
 
@@ -25,6 +27,11 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   ],
   'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
   'POST /api/reintentar_archivo': [{ id: '0'.repeat(24) }],
+  'POST /api/comentarios': [{ proveedor_id: '0'.repeat(24), comentario: 'Hola', usuario_id: 1 }],
+  'POST /api/comentarios/:id/respuesta': [{ respuesta: 'Gracias' }],
+  'POST /api/reportes': [{ tipo: 'comentario', id: '0'.repeat(24), motivo: 'spam', texto: 'Lo es' }],
+  'POST /api/admin/comentarios/:id': [{ decision: 'rechazar', razon: 'Spam' }],
+  'POST /api/admin/reportes/:id': [{ decision: 'retirar', razon: 'Spam' }],
   'POST /api/chat': [{ email, sender: 'user', message: 'Hola', ip: '::1' }],
   'POST /api/chat/respuesta': [{ mensaje: 'Hola' }],
   'POST /api/chat/notify-admin': [{ email, messages: [{ sender: 'user', text: 'Hola' }] }],
@@ -34,7 +41,12 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
 };
 const jsonCalls = Object.keys(bodies) as JsonCall[];
 
-const pathOf = (call: CallDefinition, parameter = 'shell') => call.path.replace(/:\w+/, parameter);
+/** The address of a call with its parameter filled in: an id that nothing has, or a microfrontend's name. */
+const pathOf = (call: CallDefinition, parameter?: string) =>
+  call.path.replace(/:\w+/, (name) => parameter ?? (name === ':id' ? '0'.repeat(24) : 'shell'));
+
+/** Who may make a call at all, so that it looks at what it was sent. */
+const headersOf = ({ access }: CallDefinition) => (access === 'admin' ? { ...headers, cookie: adminCookie } : headers);
 
 /** Every answer but a good one is the envelope, and none is our fault. */
 async function judge(answer: Response, what: string): Promise<number> {
@@ -54,7 +66,7 @@ function send(name: JsonCall, body: string, type = 'application/json'): Promise<
   return fetch(platform.url + pathOf(call), {
     method: call.method,
     body,
-    headers: { ...headers, 'content-type': type },
+    headers: { ...headersOf(call), 'content-type': type },
   });
 }
 
@@ -113,7 +125,7 @@ describe('an address', () => {
     for (const text of names) {
       const answer = await fetch(platform.url + pathOf(call, encodeURIComponent(text)), {
         method: call.method,
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headersOf(call), 'content-type': 'application/json' },
         ...(call.json && { body: '{}' }),
       });
       expect(await judge(answer, text), text).toBeGreaterThanOrEqual(400);

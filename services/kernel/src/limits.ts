@@ -11,6 +11,8 @@ const limits = {
   subida: { points: 20, seconds: 3600 },
   chat: { points: 20, seconds: 60 },
   avisos: { points: 60, seconds: 60 },
+  comentario: { points: 5, seconds: 600 },
+  reporte: { points: 10, seconds: 3600 },
 } as const satisfies Record<LimitName, { points: number; seconds: number }>;
 
 /** Factor by which all but the login attempts are widened outside production, so that tests and demos can run. */
@@ -34,6 +36,8 @@ export class Limits {
       subida: make('subida'),
       chat: make('chat'),
       avisos: make('avisos'),
+      comentario: make('comentario'),
+      reporte: make('reporte'),
     };
   }
 

@@ -18,6 +18,7 @@ const asSent = ['direccion', 'preferencias', 'descripcion', 'nnegocio', 'especia
 export function planProfileUpdate(kept: ProfileFields, update: ProfileUpdate): Partial<ProfileFields> {
   const next: ProfileFields = { ...kept };
   for (const field of asSent) next[field] = update[field] ?? kept[field];
+  if (update.politica !== undefined) next.politica = update.politica;
   if (update.segmento !== undefined) next.segmento = segments(update.segmento);
   Object.assign(next, place(kept, update));
   next.cp = update.cp ?? kept.cp;

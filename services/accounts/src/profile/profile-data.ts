@@ -18,6 +18,7 @@ export function profileData(account: Account, publicUrl: string): ProfileData {
     www: account.www,
     especialidad: account.especialidad,
     segmento: account.segmento.join(','),
+    politica: account.politica ?? '',
     foto_perfil: account.foto_perfil && new URL(account.foto_perfil, publicUrl).href,
     foto_error: (account.photoFailedVersion ?? 0) > account.photoVersion ? errorCatalogue.foto_no_legible.text : null,
   };

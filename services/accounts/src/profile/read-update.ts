@@ -7,7 +7,7 @@ import type { z } from 'zod';
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
 /** Fields whose input has several lines. */
-const multiline = new Set(['descripcion', 'direccion', 'preferencias']);
+const multiline = new Set(['descripcion', 'direccion', 'preferencias', 'politica']);
 /** A password may hold what its owner likes. */
 const secret = new Set(['contrasena', 'nuevaContrasena', 'confirmarContrasena']);
 

@@ -13,6 +13,8 @@ export interface ProfileFields {
   /** Code of the table of subdivisions (R11). */
   estado_pais: string;
   preferencias: string;
+  /** Own policy towards clients; absent in accounts older than the field (R35). */
+  politica?: string;
   descripcion: string;
   nnegocio: string;
   /** With its scheme. */
@@ -60,6 +62,7 @@ const schema = new Schema<Account>(
     pais: { type: String, enum: ['', 'MX', 'CO'], default: '' },
     estado_pais: text,
     preferencias: text,
+    politica: text,
     descripcion: text,
     nnegocio: text,
     www: text,

@@ -11,7 +11,7 @@ export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat
 export type Access = 'todos' | 'sesion' | 'proveedor' | 'admin' | 'equipo';
 
 /** Named limits on attempts; the numbers stand in the kernel. */
-export type LimitName = 'login' | 'registro' | 'subida' | 'chat' | 'avisos';
+export type LimitName = 'login' | 'registro' | 'subida' | 'chat' | 'avisos' | 'comentario' | 'reporte';
 
 /**
  * One call of the public API as data: the handler's types, the checks at the edge, the gateway's route and the

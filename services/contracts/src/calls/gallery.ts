@@ -53,7 +53,8 @@ export const getProvider = defineCall({
   access: 'todos',
   params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado') }),
   status: 200,
-  answer: done.extend({ data: provider }),
+  /** `politica`: the provider's own policy, up to 500 characters, empty where the platform's holds (R35). */
+  answer: done.extend({ data: provider.extend({ politica: z.string() }) }),
   errors: ['proveedor_no_encontrado'],
 });
 

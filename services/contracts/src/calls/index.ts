@@ -1,8 +1,17 @@
 import type { z } from 'zod';
 import { postAuth } from './auth.ts';
 import { postChat, postChatNotify, postChatReply } from './chat.ts';
+import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
 import type { CallDefinition } from './define.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
+import {
+  getDecisions,
+  getHeldComments,
+  getReports,
+  postHeldComment,
+  postReport,
+  postReportDecision,
+} from './moderation.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getPlans, getServices } from './reference.ts';
@@ -30,6 +39,17 @@ export const calls = {
   'GET /api/eventos': getEvents,
   'POST /api/chat': postChat,
   'POST /api/chat/respuesta': postChatReply,
+  'GET /api/comentarios': getComments,
+  'POST /api/comentarios': postComment,
+  'GET /api/comentarios/eventos': getCommentEvents,
+  'POST /api/comentarios/:id/respuesta': postCommentReply,
+  'POST /api/comentarios/:id/eliminar': postCommentDelete,
+  'POST /api/reportes': postReport,
+  'GET /api/admin/comentarios': getHeldComments,
+  'POST /api/admin/comentarios/:id': postHeldComment,
+  'GET /api/admin/reportes': getReports,
+  'POST /api/admin/reportes/:id': postReportDecision,
+  'GET /api/admin/bitacora': getDecisions,
   'POST /api/chat/notify-admin': postChatNotify,
   'GET /api/registro': getRegistry,
   'POST /api/registro/avisos': postFailure,

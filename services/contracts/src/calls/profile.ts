@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_POLICY } from '../rules/comments.ts';
 import { defineCall } from './define.ts';
 import { done } from './shared.ts';
 
@@ -20,6 +21,7 @@ export const profileData = z.object({
   www: z.string(),
   especialidad: z.string(),
   segmento: z.string(),
+  politica: z.string(),
   foto_perfil: z.string(),
   foto_error: z.string().nullable(),
 });
@@ -38,6 +40,7 @@ export const profileUpdate = z.object({
   www: z.string().trim().max(100, 'enlace_largo').optional(),
   especialidad: z.string().trim().max(80, 'campo_largo').optional(),
   segmento: z.string().max(500, 'segmentos_demasiados').optional(),
+  politica: z.string().trim().max(MAX_POLICY, 'politica_larga').optional(),
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
@@ -63,6 +66,7 @@ export const postProfile = defineCall({
     'identidad_distinta',
     'formulario_invalido',
     'descripcion_larga',
+    'politica_larga',
     'segmento_repetido',
     'segmentos_demasiados',
     'segmento_desconocido',

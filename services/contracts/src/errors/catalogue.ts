@@ -94,19 +94,6 @@ export const errorCatalogue = {
     status: 503,
     text: 'Estamos procesando muchas subidas y esta no se aceptó. Inténtalo de nuevo en un par de minutos.',
   },
-  video_no_disponible: { status: 415, text: 'Por ahora solo procesamos imágenes. Pronto también videos MP4.' },
-
-  // Directory
-  lugar_requerido: { status: 400, text: 'Selecciona un país y un estado.' },
-  cursor_invalido: { status: 400, text: 'La página pedida ya no existe. Vuelve al inicio de la lista.' },
-  proveedor_no_encontrado: { status: 404, text: 'No encontramos a este proveedor.' },
-
-  // Chat
-  mensaje_vacio: { status: 400, text: 'Escribe un mensaje.' },
-  mensaje_largo: { status: 400, text: 'El mensaje no puede exceder los 2,000 caracteres.' },
-  conversacion_requerida: { status: 401, text: 'Empieza la conversación con tu correo.' },
-
-  // Registry of microfrontends
   video_ilegible: { status: 422, text: 'No pudimos leer el video. Puede estar dañado: prueba con otro.' },
   video_largo: {
     status: 422,
@@ -125,6 +112,30 @@ export const errorCatalogue = {
     text: 'El video es demasiado grande. Expórtalo en 4K o menos y con hasta 240 cuadros por segundo.',
   },
   video_codec: { status: 422, text: 'No podemos leer este tipo de video. Expórtalo como MP4 con H.264 y AAC.' },
+
+  // Directory
+  lugar_requerido: { status: 400, text: 'Selecciona un país y un estado.' },
+  cursor_invalido: { status: 400, text: 'La página pedida ya no existe. Vuelve al inicio de la lista.' },
+  proveedor_no_encontrado: { status: 404, text: 'No encontramos a este proveedor.' },
+
+  // Comments and moderation
+  comentario_vacio: { status: 400, text: 'Escribe algo antes de enviar.' },
+  comentario_largo: { status: 400, text: 'El comentario no puede exceder los 1,000 caracteres.' },
+  comentario_propio: { status: 403, text: 'No puedes comentar tu propio perfil.' },
+  comentario_no_encontrado: { status: 404, text: 'El comentario no existe o no es tuyo.' },
+  comentario_respondido: { status: 409, text: 'Ya respondiste este comentario.' },
+  politica_larga: { status: 400, text: 'La política no puede exceder los 500 caracteres.' },
+  motivo_requerido: { status: 400, text: 'Elige un motivo.' },
+  razon_requerida: { status: 400, text: 'Escribe la razón: queda en la bitácora.' },
+  reporte_no_encontrado: { status: 404, text: 'Ese reporte ya no existe.' },
+  decision_tomada: { status: 409, text: 'Ya se decidió sobre esto. Vuelve a cargar la lista.' },
+
+  // Chat
+  mensaje_vacio: { status: 400, text: 'Escribe un mensaje.' },
+  mensaje_largo: { status: 400, text: 'El mensaje no puede exceder los 2,000 caracteres.' },
+  conversacion_requerida: { status: 401, text: 'Empieza la conversación con tu correo.' },
+
+  // Registry of microfrontends
   version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido.' },
   revision_distinta: { status: 409, text: 'El canal cambió mientras tanto. Vuelve a leerlo y repite.' },
   version_desconocida: { status: 404, text: 'Esa versión no está publicada.' },

@@ -10,7 +10,7 @@ export const events = {
   /** A provider as the public may see it; `null` once it is no longer public. Aggregate: the account's id. */
   'provider.changed': z.object({
     id,
-    provider: provider.omit({ slug: true, foto_perfil: true }).nullable(),
+    provider: provider.omit({ slug: true, foto_perfil: true }).extend({ politica: z.string().optional() }).nullable(),
     /** IANA time zone of the provider's place, for dates. */
     timeZone: z.string(),
     /** Moment of the account's creation, milliseconds since 1970. */

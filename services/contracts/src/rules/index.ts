@@ -1,3 +1,12 @@
+export {
+  hasContent,
+  isReportReason,
+  MAX_COMMENT,
+  MAX_POLICY,
+  MAX_REASON,
+  REPORT_REASONS,
+  type ReportReason,
+} from './comments.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
 export { isPlainLine, isPlainText, normalizeLineBreaks } from './plain-text.ts';

@@ -69,19 +69,20 @@ export class MediaAddresses {
   }
 
   ofProvider<P extends Provider>(provider: P): P {
-    return { ...provider, foto_perfil: this.#whole(provider.foto_perfil) };
+    return { ...provider, foto_perfil: this.whole(provider.foto_perfil) };
   }
 
   ofPost<P extends Post>(post: P): P {
     return {
       ...post,
-      ruta: this.#whole(post.ruta),
-      poster: post.poster === null ? null : this.#whole(post.poster),
-      fuentes: post.fuentes.map((source) => ({ ...source, url: this.#whole(source.url) })),
+      ruta: this.whole(post.ruta),
+      poster: post.poster === null ? null : this.whole(post.poster),
+      fuentes: post.fuentes.map((source) => ({ ...source, url: this.whole(source.url) })),
     };
   }
 
-  #whole(path: string): string {
+  /** A whole URL of a path; what is whole already, and an empty text, stay. */
+  whole(path: string): string {
     return path.startsWith('/') ? this.#origin + path : path;
   }
 }

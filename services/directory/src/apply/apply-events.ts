@@ -38,7 +38,12 @@ export function eventHandlers(kit: ApplyKit): EventHandlers<'directory'> {
 
 type IndexJob = 'index.provider' | 'index.post';
 
-async function settle(kit: ApplyKit, ownerId: string, own: Partial<Record<IndexJob, string[]>>): Promise<void> {
+/** Brings an owner and their posts in line and asks for the index jobs of what moved, and of `own`. */
+export async function settle(
+  kit: ApplyKit,
+  ownerId: string,
+  own: Partial<Record<IndexJob, string[]>> = {},
+): Promise<void> {
   const moved = await refreshOwner(kit.store, ownerId);
   const posts = new Set([...(own['index.post'] ?? []), ...moved]);
   await Promise.all([

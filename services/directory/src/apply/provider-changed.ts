@@ -16,7 +16,9 @@ type ProviderChanged = EventEnvelope<'provider.changed'>;
  */
 export async function applyProviderChanged(store: Store, event: ProviderChanged): Promise<boolean> {
   const { id } = event.data;
-  const change = changeOf(event);
+  // What was taken away from the public stays away while `refreshOwner` has not looked yet.
+  const removed = await store.removals.exists({ _id: id });
+  const change = { ...changeOf(event), ...(removed && { scopes: [] }) };
   const slugs = await slugsToTry(store, event);
   // A duplicate key means that the slug is someone else's: each round tries the next.
   const named = (round: number) => {
@@ -66,5 +68,6 @@ function cleanFacts(facts: ProviderFacts): ProviderFacts {
     nnegocio: cleanText(facts.nnegocio),
     especialidad: cleanText(facts.especialidad),
     descripcion: cleanText(facts.descripcion),
+    ...(facts.politica && { politica: cleanText(facts.politica) }),
   };
 }

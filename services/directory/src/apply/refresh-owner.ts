@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { changedNow } from '../model/need.ts';
 import type { PostDoc, PostPlacement } from '../model/post.ts';
+import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { placePosts } from '../rules/placement.ts';
+import { placePosts, scopesOf } from '../rules/placement.ts';
 
 /** Passes after which an owner under constant change is left to the next event. */
 const MAX_PASSES = 20;
 
 /**
- * Brings every post of an owner to where it belongs, and marks the ones that moved for the search index. Each write is
+ * Brings an owner and every post of theirs to where they belong, and marks what moved for the search index. Each write is
  * a compare-and-set on the post's `rev`, and it ends only when a fresh reading shows nothing to change: whatever other
  * process writes at the same time, the last one to look leaves things right.
  * @returns the ids that were changed
@@ -17,11 +19,14 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<strin
   const changed = new Set<string>();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const posts = await store.posts.find({ ownerId }).lean<PostDoc[]>();
-    const provider = await store.providers.findById(ownerId).lean();
+    const removals = await store.removals.find({ ownerId }, { _id: 1 }).lean<Array<{ _id: string }>>();
+    const removed = new Set(removals.map(({ _id }) => _id));
+    const provider = await store.providers.findById(ownerId).lean<ProviderDoc>();
+    const relisted = provider !== null && (await relist(store, provider, removed.has(ownerId)));
     const now = Date.now();
-    const placements = placePosts(provider, posts, now);
+    const placements = placePosts(provider, posts, now, removed);
     const moved = posts.filter((post) => differs(post, placements.get(post._id)));
-    if (moved.length === 0) return [...changed];
+    if (moved.length === 0 && !relisted) return [...changed];
     await Promise.all(
       moved.map((post) =>
         store.posts.updateOne(
@@ -33,6 +38,17 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<strin
     for (const post of moved) changed.add(post._id);
   }
   throw new Error(`posts of ${ownerId} keep changing`);
+}
+
+/** Takes a removed provider out of every list, whatever its events say; false where nothing was to change. */
+async function relist(store: Store, provider: ProviderDoc, removed: boolean): Promise<boolean> {
+  const scopes = removed ? [] : scopesOf(provider.facts);
+  if (isDeepStrictEqual(scopes, provider.scopes)) return false;
+  await store.providers.updateOne(
+    { _id: provider._id, rev: provider.rev },
+    { $set: { scopes, ...changedNow() }, $inc: { rev: 1 } },
+  );
+  return true;
 }
 
 function differs(post: PostDoc, placement: PostPlacement | undefined): boolean {

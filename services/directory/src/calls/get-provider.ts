@@ -9,6 +9,6 @@ export function serveProvider(app: App, kit: CallKit, store: Store, media: Media
     const doc = await store.providers.findOne({ slug: params.slug }).lean<ProviderDoc>();
     const card = doc && providerCard(doc);
     if (!card) throw new Problem('proveedor_no_encontrado');
-    return { success: true, data: media.ofProvider(card) };
+    return { success: true, data: { ...media.ofProvider(card), politica: doc.facts?.politica ?? '' } };
   });
 }

@@ -1,16 +1,34 @@
 import type { Connection } from 'mongoose';
+import { type CommentModel, commentModel } from './comment.ts';
+import { type DecisionModel, decisionModel } from './decision.ts';
 import { type PostModel, postModel } from './post.ts';
 import { type ProviderModel, providerModel } from './provider.ts';
+import { type RemovalModel, removalModel } from './removal.ts';
+import { type ReportCaseModel, reportCaseModel } from './report-case.ts';
 
-/** The read model: all that the directory knows, each part rebuildable from the other services' feeds. */
+/**
+ * The directory's database: the read model, each part rebuildable from the other services' feeds, and what visitors and
+ * administrators add, which lives here alone.
+ */
 export interface Store {
   providers: ProviderModel;
   posts: PostModel;
+  comments: CommentModel;
+  reports: ReportCaseModel;
+  removals: RemovalModel;
+  decisions: DecisionModel;
 }
 
-/** Opens the read model and waits for its indexes. */
+/** Opens the database and waits for its indexes. */
 export async function openStore(connection: Connection): Promise<Store> {
-  const store = { providers: providerModel(connection), posts: postModel(connection) };
-  await Promise.all([store.providers.init(), store.posts.init()]);
+  const store = {
+    providers: providerModel(connection),
+    posts: postModel(connection),
+    comments: commentModel(connection),
+    reports: reportCaseModel(connection),
+    removals: removalModel(connection),
+    decisions: decisionModel(connection),
+  };
+  await Promise.all(Object.values(store).map((model) => model.init()));
   return store;
 }

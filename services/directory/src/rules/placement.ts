@@ -14,7 +14,7 @@ export function scopeOf({ pais, estado }: { pais?: string | null; estado?: strin
 }
 
 /** Where a provider is listed; every list of providers reads one of these. */
-function scopesOf(facts: Pick<ProviderFacts, 'pais' | 'estado_pais'> | null): string[] {
+export function scopesOf(facts: Pick<ProviderFacts, 'pais' | 'estado_pais'> | null): string[] {
   if (!facts) return [];
   const { pais, estado_pais: estado } = facts;
   return [scopeOf({}), scopeOf({ pais }), scopeOf({ pais, estado })];
@@ -44,17 +44,19 @@ export function listingOf(
  * Where each post of one owner stands, given all of them: the same input gives the same answer, so it may be computed by
  * anyone at any time.
  * @param now instant in milliseconds since 1970; posts whose time is over by then leave the lists for good
+ * @param removed ids of what was taken away from the public: posts, or the provider
  */
 export function placePosts(
   provider: ProviderDoc | null,
   posts: readonly PlacedPost[],
   now: number,
+  removed: ReadonlySet<string> = new Set(),
 ): Map<string, PostPlacement> {
   const placements = new Map<string, PostPlacement>(posts.map(({ _id }) => [_id, hiddenPlacement()]));
   const facts = provider?.facts;
-  if (!provider || !facts) return placements;
+  if (!provider || !facts || removed.has(provider._id)) return placements;
   const alive = posts.flatMap(({ _id: id, tipo: kind, createdAt, facts: own }) =>
-    own ? { id, kind, createdAt, fecha_publicacion: own.fecha_publicacion, facts: own } : [],
+    own && !removed.has(id) ? { id, kind, createdAt, fecha_publicacion: own.fecha_publicacion, facts: own } : [],
   );
   const windows = publicWindows(alive, { plan: facts.plan, timeZone: provider.timeZone });
   const owner = ownerOf(facts, provider.slug);

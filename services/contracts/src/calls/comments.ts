@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { hasContent, MAX_COMMENT } from '../rules/comments.ts';
+import { isPlainText, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { defineCall } from './define.ts';
+import { done, id, page } from './shared.ts';
+
+/** What a person writes: 1 to 1,000 characters after trimming, something to be seen among them. */
+const spoken = z
+  .string('comentario_vacio')
+  .overwrite(normalizeLineBreaks)
+  .trim()
+  .refine(hasContent, 'comentario_vacio')
+  .max(MAX_COMMENT, 'comentario_largo')
+  .refine(isPlainText, 'solicitud_invalida');
+
+/**
+ * A comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's own, null where there is none;
+ * `estado` is `en_revision` only for its author, as nobody else sees it then; `propio` says that the reader wrote it.
+ */
+export const comment = z.object({
+  id,
+  proveedor_id: id,
+  nombre_usuario: z.string(),
+  comentario: z.string(),
+  fecha: z.string(),
+  respuesta: z.string().nullable(),
+  fecha_respuesta: z.string().nullable(),
+  estado: z.enum(['publicado', 'en_revision']),
+  propio: z.boolean(),
+});
+export type Comment = z.infer<typeof comment>;
+
+const proveedor_id = z.string('proveedor_no_encontrado').pipe(id);
+const oneComment = z.object({ id });
+
+/** Comments on a public provider, newest first; the next page stands in `Link`. */
+export const getComments = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/comentarios',
+  summary: 'Comentarios sobre un proveedor',
+  access: 'todos',
+  query: z.object({ proveedor_id, ...page }),
+  status: 200,
+  answer: z.array(comment),
+  errors: ['proveedor_no_encontrado', 'cursor_invalido'],
+});
+
+/**
+ * Comments on a provider as the signed-in person (R4); `usuario_id` is accepted and ignored. An `Idempotency-Key`
+ * header (1 to 200 characters) makes a repeat answer the same.
+ */
+export const postComment = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/comentarios',
+  summary: 'Comentar a un proveedor',
+  access: 'sesion',
+  limit: 'comentario',
+  json: z.object({ proveedor_id, comentario: spoken, usuario_id: z.unknown().optional() }),
+  status: 201,
+  answer: done.extend({ data: comment }),
+  errors: [
+    'comentario_vacio',
+    'comentario_largo',
+    'comentario_propio',
+    'proveedor_no_encontrado',
+    'clave_reutilizada',
+    'identidad_distinta',
+  ],
+});
+
+/** The provider's one reply to a comment on the own profile. */
+export const postCommentReply = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/comentarios/:id/respuesta',
+  summary: 'Responder una vez a un comentario sobre el perfil propio',
+  access: 'proveedor',
+  params: oneComment,
+  json: z.object({ respuesta: spoken }),
+  status: 201,
+  answer: done.extend({ data: comment }),
+  errors: ['comentario_vacio', 'comentario_largo', 'comentario_no_encontrado', 'comentario_respondido'],
+});
+
+/** Removes a comment of one's own for good. */
+export const postCommentDelete = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/comentarios/:id/eliminar',
+  summary: 'Eliminar un comentario propio',
+  access: 'sesion',
+  params: oneComment,
+  status: 200,
+  answer: done,
+  errors: ['comentario_no_encontrado'],
+});
+
+/** Where a stream begins: the newest public comment it stands behind, null where there is none. */
+const streamStart = z.object({ ultimo: id.nullable() });
+/** Data of a `retirado` event: a comment that is no longer public. */
+const commentGone = z.object({ id });
+
+/** Events: `inicio` first, `comentario` (one comment as it is now), `retirado`. */
+export const getCommentEvents = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/comentarios/eventos',
+  summary: 'Comentarios sobre un proveedor, en vivo',
+  access: 'todos',
+  query: z.object({ proveedor_id }),
+  status: 200,
+  stream: true,
+  answer: z.union([comment, streamStart, commentGone]),
+  errors: ['proveedor_no_encontrado', 'demasiadas_solicitudes', 'servicio_no_disponible'],
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { isReportReason, MAX_REASON, REPORT_REASONS, type ReportReason } from '../rules/comments.ts';
+import { comment } from './comments.ts';
+import { defineCall } from './define.ts';
+import { done, doneWithMessage, id, page } from './shared.ts';
+
+/** What can be reported. */
+export const reportable = z.enum(['publicacion', 'comentario', 'proveedor']);
+export type Reportable = z.infer<typeof reportable>;
+
+/** Why a comment waits for a decision before others see it. */
+export const commentRisk = z.enum(['enlace', 'contacto', 'gritos', 'repetido', 'insulto']);
+export type CommentRisk = z.infer<typeof commentRisk>;
+
+const words = z.string().trim().max(MAX_REASON, 'campo_largo');
+const oneCase = z.object({ id });
+
+/**
+ * Reports something public. `motivo` is one of the reasons, or a person's own words, which count as `otro`; `texto` adds
+ * words to a reason. The same person reports the same thing once: a repeat is answered alike and changes nothing.
+ */
+export const postReport = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/reportes',
+  summary: 'Reportar una publicación, un comentario o un proveedor',
+  access: 'todos',
+  limit: 'reporte',
+  json: z.object({
+    tipo: reportable,
+    id,
+    motivo: words.min(1, 'motivo_requerido'),
+    texto: words.optional(),
+  }),
+  status: 201,
+  answer: doneWithMessage,
+  errors: [
+    'motivo_requerido',
+    'campo_largo',
+    'publicacion_no_encontrada',
+    'comentario_no_encontrado',
+    'proveedor_no_encontrado',
+  ],
+});
+
+const profile = z.object({ id, slug: z.string(), nombre: z.string() });
+
+/** A comment that waits for a decision, with the rule that held it. */
+export const heldComment = comment
+  .omit({ propio: true, estado: true })
+  .extend({ motivo: commentRisk, proveedor: profile.nullable() });
+export type HeldComment = z.infer<typeof heldComment>;
+
+export const getHeldComments = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/admin/comentarios',
+  summary: 'Comentarios en revisión, primero los que más esperan',
+  access: 'admin',
+  query: z.object(page),
+  status: 200,
+  answer: done.extend({ data: z.array(heldComment) }),
+  errors: ['cursor_invalido'],
+});
+
+export const postHeldComment = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/admin/comentarios/:id',
+  summary: 'Publicar o rechazar un comentario en revisión',
+  access: 'admin',
+  params: oneCase,
+  json: z.object({ decision: z.enum(['publicar', 'rechazar']), razon: words.optional() }),
+  status: 200,
+  answer: done,
+  errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo'],
+});
+
+const reasonNames = Object.keys(REPORT_REASONS).filter(isReportReason) as [ReportReason, ...ReportReason[]];
+
+/**
+ * All open reports of one thing. `objeto` is what visitors see of it, null where they no longer see it; `ruta` is the
+ * page's path, `imagen` a whole URL or null. `total` counts the people who reported it, `motivos` holds the newest 20.
+ */
+export const reportCase = z.object({
+  id,
+  tipo: reportable,
+  objeto_id: id,
+  total: z.int().positive(),
+  desde: z.string(),
+  motivos: z.array(z.object({ motivo: z.enum(reasonNames), texto: z.string(), fecha: z.string() })),
+  objeto: z
+    .object({
+      titulo: z.string(),
+      texto: z.string(),
+      autor: z.string(),
+      ruta: z.string(),
+      imagen: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ReportCase = z.infer<typeof reportCase>;
+
+export const getReports = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/admin/reportes',
+  summary: 'Reportes abiertos, primero los que más esperan',
+  access: 'admin',
+  query: z.object(page),
+  status: 200,
+  answer: done.extend({ data: z.array(reportCase) }),
+  errors: ['cursor_invalido'],
+});
+
+/** `retirar` takes the thing away from the public and needs a reason. */
+export const postReportDecision = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/admin/reportes/:id',
+  summary: 'Descartar los reportes de algo, o retirarlo',
+  access: 'admin',
+  params: oneCase,
+  json: z
+    .object({ decision: z.enum(['descartar', 'retirar']), razon: words.default('') })
+    .refine(({ decision, razon }) => decision === 'descartar' || razon !== '', {
+      path: ['razon'],
+      message: 'razon_requerida',
+    }),
+  status: 200,
+  answer: done,
+  errors: ['reporte_no_encontrado', 'decision_tomada', 'razon_requerida', 'campo_largo'],
+});
+
+/** A decision that was taken, for good: `quien` is the administrator's name. */
+export const decision = z.object({
+  id,
+  fecha: z.string(),
+  quien: z.string(),
+  accion: z.enum(['publicar', 'rechazar', 'descartar', 'retirar']),
+  tipo: reportable,
+  objeto_id: id,
+  razon: z.string(),
+  /** The beginning of what it was about, as it stood then. */
+  extracto: z.string(),
+});
+export type Decision = z.infer<typeof decision>;
+
+export const getDecisions = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/admin/bitacora',
+  summary: 'Decisiones de moderación, las más nuevas primero',
+  access: 'admin',
+  query: z.object(page),
+  status: 200,
+  answer: done.extend({ data: z.array(decision) }),
+  errors: ['cursor_invalido'],
+});

@@ -1,0 +1,29 @@
+/** Longest comment, and longest reply to one, in characters (specification, API page). */
+export const MAX_COMMENT = 1_000;
+
+/** Longest own policy of a provider, in characters (R35). */
+export const MAX_POLICY = 500;
+
+/** Longest text in a person's own words beside the reason of a report, and longest reason of a decision. */
+export const MAX_REASON = 300;
+
+/** True where a text shows anything at all: blanks, and characters without width, do not count. */
+export function hasContent(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
+/** Reasons that people choose from when they report something, with the words they read. */
+export const REPORT_REASONS = {
+  spam: 'Es spam o publicidad',
+  ofensivo: 'Es ofensivo o discrimina',
+  enganoso: 'Es engañoso o una estafa',
+  derechos_autor: 'Usa una obra sin permiso (derechos de autor)',
+  otro: 'Otro motivo',
+} as const;
+
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+/** True where a text is one of the reasons. */
+export function isReportReason(text: string): text is ReportReason {
+  return Object.hasOwn(REPORT_REASONS, text);
+}

@@ -1,0 +1,42 @@
+import { type App, type CallKit, clientAddress, serveCall, sseResponse } from '@vitrina/kernel';
+import type { CommentBoard } from '../live/comment-board.ts';
+import { StreamPlaces } from '../live/stream-places.ts';
+import type { Store } from '../model/store.ts';
+import { newestComment } from '../reading/comment-page.ts';
+import { readPublicProvider } from '../reading/public-provider.ts';
+
+/** Events on their way to a slow client before its stream is cut; it reconnects and reads the list again. */
+const MAX_WAITING = 200;
+
+/** `GET /api/comentarios/eventos`: where the list stands, then every change of it as it happens. */
+export function serveCommentEvents(app: App, kit: CallKit, store: Store, board: CommentBoard): void {
+  const places = new StreamPlaces();
+  serveCall(app, kit, 'GET /api/comentarios/eventos', async ({ c, query }) => {
+    const { id } = await readPublicProvider(store, query.proveedor_id);
+    const leave = places.take(clientAddress(c));
+    return sseResponse(c, async (send, signal) => {
+      let [waiting, stop] = [0, () => {}];
+      const over = new Promise<void>((resolve) => {
+        stop = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+        if (signal.aborted) resolve();
+      });
+      const sent = () => {
+        waiting -= 1;
+      };
+      let unsubscribe = () => {};
+      try {
+        unsubscribe = await board.listen(id, ({ event, data }) => {
+          waiting += 1;
+          if (waiting > MAX_WAITING) stop();
+          else send(event, data).then(sent, stop);
+        });
+        await send('inicio', { ultimo: await newestComment(store, id) });
+        await over;
+      } finally {
+        unsubscribe();
+        leave();
+      }
+    });
+  });
+}

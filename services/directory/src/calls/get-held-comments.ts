@@ -1,0 +1,45 @@
+import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
+import { commentCard } from '../answers/comment-card.ts';
+import { readCursor, writeCursor } from '../answers/cursor.ts';
+import { setNextLink } from '../answers/next-link.ts';
+import type { CommentDoc } from '../model/comment.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+import { orderCursor } from './get-comments.ts';
+
+/** `GET /api/admin/comentarios`: comments that wait for a decision, those that wait longest first. */
+export function serveHeldComments(app: App, kit: CallKit, store: Store): void {
+  serveCall(app, kit, 'GET /api/admin/comentarios', async ({ c, query }) => {
+    const after = readCursor(orderCursor, query.cursor) ?? '';
+    const found = await store.comments
+      .find({ estado: 'en_revision', orden: trusted({ $gt: after }) })
+      .sort({ orden: 1 })
+      .limit(query.limit + 1)
+      .lean<CommentDoc[]>();
+    const page = found.slice(0, query.limit);
+    const last = page.at(-1);
+    if (last && found.length > page.length) setNextLink(c, { cursor: writeCursor(last.orden) });
+    const profiles = await profilesOf(store, page);
+    const data = page.flatMap((doc) => {
+      if (!doc.riesgo) return [];
+      const { propio: _propio, estado: _estado, ...card } = commentCard(doc, null);
+      return [{ ...card, motivo: doc.riesgo, proveedor: profiles.get(doc.proveedorId) ?? null }];
+    });
+    return { success: true, data };
+  });
+}
+
+async function profilesOf(
+  store: Store,
+  comments: readonly CommentDoc[],
+): Promise<Map<string, { id: string; slug: string; nombre: string }>> {
+  const ids = [...new Set(comments.map(({ proveedorId }) => proveedorId))];
+  const docs = await store.providers
+    .find({ _id: trusted({ $in: ids }) }, { slug: 1, facts: 1 })
+    .lean<Array<Pick<ProviderDoc, '_id' | 'slug' | 'facts'>>>();
+  return new Map(
+    docs.flatMap(({ _id: id, slug, facts }) =>
+      facts ? [[id, { id, slug, nombre: facts.nnegocio || facts.nombre }] as const] : [],
+    ),
+  );
+}

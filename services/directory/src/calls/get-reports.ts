@@ -1,0 +1,45 @@
+import type { ReportCase } from '@vitrina/contracts';
+import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
+import type { MediaAddresses } from '../answers/cards.ts';
+import { momentOf } from '../answers/comment-card.ts';
+import { readCursor, writeCursor } from '../answers/cursor.ts';
+import { setNextLink } from '../answers/next-link.ts';
+import type { ReportCaseDoc } from '../model/report-case.ts';
+import type { Store } from '../model/store.ts';
+import { findVisible, withAddresses } from '../moderation/reported-thing.ts';
+import { orderCursor } from './get-comments.ts';
+
+/** Reports of one case that are shown; the total counts all. */
+const SHOWN = 20;
+
+/** `GET /api/admin/reportes`: open cases, those that wait longest first. */
+export function serveReports(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
+  serveCall(app, kit, 'GET /api/admin/reportes', async ({ c, query }) => {
+    const after = readCursor(orderCursor, query.cursor) ?? '';
+    const found = await store.reports
+      .find({ estado: 'abierto', orden: trusted({ $gt: after }) })
+      .sort({ orden: 1 })
+      .limit(query.limit + 1)
+      .lean<ReportCaseDoc[]>();
+    const page = found.slice(0, query.limit);
+    const last = page.at(-1);
+    if (last && found.length > page.length) setNextLink(c, { cursor: writeCursor(last.orden) });
+    return { success: true, data: await Promise.all(page.map((doc) => caseCard(doc, store, media))) };
+  });
+}
+
+async function caseCard(doc: ReportCaseDoc, store: Store, media: MediaAddresses): Promise<ReportCase> {
+  const visible = await findVisible(store, doc.tipo, doc.objetoId);
+  return {
+    id: doc._id,
+    tipo: doc.tipo,
+    objeto_id: doc.objetoId,
+    total: doc.reportes.length,
+    desde: momentOf(doc.reportes[0]?.at ?? 0),
+    motivos: doc.reportes
+      .slice(-SHOWN)
+      .reverse()
+      .map(({ motivo, texto, at }) => ({ motivo, texto, fecha: momentOf(at) })),
+    objeto: visible && withAddresses(visible, media),
+  };
+}

@@ -1,0 +1,90 @@
+import { foldText } from '@vitrina/contracts/places';
+import {
+  type App,
+  type CallKit,
+  hashToken,
+  isDuplicateKey,
+  newId,
+  Problem,
+  type StoredSession,
+  serveCall,
+  trusted,
+} from '@vitrina/kernel';
+import type { Context } from 'hono';
+import { commentCard } from '../answers/comment-card.ts';
+import type { CommentBoard } from '../live/comment-board.ts';
+import { type CommentDoc, orderOf } from '../model/comment.ts';
+import type { Store } from '../model/store.ts';
+import { readPublicProvider } from '../reading/public-provider.ts';
+import { cleanText } from '../rules/clean-text.ts';
+import { type Author, riskOf } from '../rules/comment-risk.ts';
+
+/** Longest `Idempotency-Key`, in characters. */
+const MAX_KEY = 200;
+
+/** `POST /api/comentarios`: one document, public at once or held for a decision. */
+export function serveCommentPost(app: App, kit: CallKit, store: Store, board: CommentBoard): void {
+  serveCall(app, kit, 'POST /api/comentarios', async ({ c, json, session }) => {
+    const key = idempotencyKey(c);
+    const { id: proveedorId } = await readPublicProvider(store, json.proveedor_id);
+    if (proveedorId === session.userId) throw new Problem('comentario_propio');
+    const fresh = await newComment(store, session, { proveedorId, texto: cleanText(json.comentario), key });
+    const kept = await insert(store, fresh);
+    if (kept._id === fresh._id && kept.estado === 'publicado') await board.shown(kept);
+    return { success: true, data: commentCard(kept, session.userId) };
+  });
+}
+
+function idempotencyKey(c: Context): string | null {
+  const sent = c.req.header('idempotency-key')?.trim();
+  if (sent === undefined) return null;
+  if (sent === '' || sent.length > MAX_KEY) throw new Problem('solicitud_invalida', { fields: ['Idempotency-Key'] });
+  return sent;
+}
+
+async function newComment(
+  store: Store,
+  session: StoredSession,
+  { proveedorId, texto, key }: { proveedorId: string; texto: string; key: string | null },
+): Promise<CommentDoc> {
+  const [id, at] = [newId(), Date.now()];
+  const huella = hashToken(foldText(texto));
+  const riesgo = riskOf(texto, await authorOf(store, session.userId, huella, proveedorId));
+  return {
+    _id: id,
+    orden: orderOf(at, id),
+    proveedorId,
+    autorId: session.userId,
+    nombre: session.nombre,
+    texto,
+    huella,
+    at,
+    estado: riesgo ? 'en_revision' : 'publicado',
+    riesgo,
+    respuesta: null,
+    ...(key !== null && { clave: hashToken(`${session.userId}\n${key}`) }),
+  };
+}
+
+async function authorOf(store: Store, autorId: string, huella: string, proveedorId: string): Promise<Author> {
+  const [published, others] = await Promise.all([
+    store.comments.countDocuments({ autorId, estado: 'publicado' }),
+    store.comments.distinct('proveedorId', { autorId, huella, proveedorId: trusted({ $ne: proveedorId }) }),
+  ]);
+  return { published, elsewhere: others.length };
+}
+
+/** Writes the comment; where a request with the same key was quicker, answers that one's. */
+async function insert(store: Store, comment: CommentDoc): Promise<CommentDoc> {
+  try {
+    await store.comments.create(comment);
+    return comment;
+  } catch (error) {
+    if (!isDuplicateKey(error) || comment.clave === undefined) throw error;
+    const winner = await store.comments.findOne({ clave: comment.clave }).lean<CommentDoc>();
+    if (!winner) throw error;
+    const same = winner.texto === comment.texto && winner.proveedorId === comment.proveedorId;
+    if (!same) throw new Problem('clave_reutilizada');
+    return winner;
+  }
+}

@@ -1,0 +1,32 @@
+import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
+import type { CommentBoard } from '../live/comment-board.ts';
+import type { CommentDoc } from '../model/comment.ts';
+import type { Store } from '../model/store.ts';
+import { logDecision } from '../moderation/log-decision.ts';
+
+/** `POST /api/admin/comentarios/:id`: publishes a comment that waits, or refuses it for good. */
+export function serveHeldCommentPost(app: App, kit: CallKit, store: Store, board: CommentBoard): void {
+  serveCall(app, kit, 'POST /api/admin/comentarios/:id', async ({ params, json, session }) => {
+    const comment = await store.comments.findById(params.id).lean<CommentDoc>();
+    if (!comment) throw new Problem('comentario_no_encontrado');
+    if (comment.estado !== 'en_revision') throw new Problem('decision_tomada');
+    const { decision: accion, razon = '' } = json;
+    await logDecision(store, session, {
+      accion,
+      tipo: 'comentario',
+      objetoId: comment._id,
+      razon,
+      extracto: comment.texto,
+    });
+    const decided = await store.comments
+      .findOneAndUpdate(
+        { _id: comment._id, estado: 'en_revision' },
+        { $set: { estado: accion === 'publicar' ? 'publicado' : 'rechazado' } },
+        { returnDocument: 'after' },
+      )
+      .lean<CommentDoc>();
+    if (!decided) throw new Problem('decision_tomada');
+    await (decided.estado === 'publicado' ? board.shown(decided) : board.gone(decided));
+    return { success: true };
+  });
+}

@@ -1,0 +1,34 @@
+import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
+import type { ReportCaseDoc } from '../model/report-case.ts';
+import { logDecision } from '../moderation/log-decision.ts';
+import { type RemovalKit, removeThing } from '../moderation/remove-thing.ts';
+import { findVisible } from '../moderation/reported-thing.ts';
+
+/**
+ * `POST /api/admin/reportes/:id`: drops the reports of a thing, or takes it away. The case closes last, so that one whose
+ * removal was broken off is still in the list.
+ */
+export function serveReportDecision(app: App, kit: CallKit, removal: RemovalKit): void {
+  const { store } = removal;
+  serveCall(app, kit, 'POST /api/admin/reportes/:id', async ({ params, json, session }) => {
+    const found = await store.reports.findById(params.id).lean<ReportCaseDoc>();
+    if (!found) throw new Problem('reporte_no_encontrado');
+    if (found.estado !== 'abierto') throw new Problem('decision_tomada');
+    const { tipo, objetoId } = found;
+    const thing = await findVisible(store, tipo, objetoId);
+    await logDecision(store, session, {
+      accion: json.decision,
+      tipo,
+      objetoId,
+      razon: json.razon,
+      extracto: thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '',
+    });
+    if (json.decision === 'retirar' && thing) {
+      await removeThing(removal, { tipo, id: objetoId, ownerId: thing.ownerId, razon: json.razon });
+    }
+    const estado = json.decision === 'retirar' ? 'retirado' : 'descartado';
+    const closed = await store.reports.updateOne({ _id: found._id, estado: 'abierto' }, { $set: { estado } });
+    if (closed.matchedCount === 0) throw new Problem('decision_tomada');
+    return { success: true };
+  });
+}

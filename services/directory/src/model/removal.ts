@@ -1,0 +1,34 @@
+import type { Reportable } from '@vitrina/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { removalIndexes } from './visitor-queries.ts';
+
+/** A post or a provider that an administrator took away from the public. Events of its source do not bring it back. */
+export interface RemovalDoc {
+  /** Id of the post or the provider. */
+  _id: string;
+  tipo: Exclude<Reportable, 'comentario'>;
+  /** The provider whose post it is, or the provider. */
+  ownerId: string;
+  razon: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const schema = new Schema<RemovalDoc>(
+  {
+    _id: { type: String, required: true },
+    tipo: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    razon: { type: String, required: true },
+    at: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+for (const { keys, options } of removalIndexes) schema.index(keys, options);
+
+export type RemovalModel = Model<RemovalDoc>;
+
+/** The collection of removals in the directory's database. */
+export function removalModel(connection: Connection): RemovalModel {
+  return connection.model<RemovalDoc>('Removal', schema, 'removals');
+}

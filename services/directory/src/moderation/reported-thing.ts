@@ -1,0 +1,75 @@
+import type { Reportable, ReportCase } from '@vitrina/contracts';
+import { Problem } from '@vitrina/kernel';
+import { type MediaAddresses, postCard, providerCard } from '../answers/cards.ts';
+import type { CommentDoc } from '../model/comment.ts';
+import type { PostDoc } from '../model/post.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+
+/** What visitors see of a reported thing, and whose it is. */
+export interface VisibleThing {
+  /** The provider whose it is, or about whom it is. */
+  ownerId: string;
+  shown: NonNullable<ReportCase['objeto']>;
+}
+
+const absent = {
+  publicacion: 'publicacion_no_encontrada',
+  comentario: 'comentario_no_encontrado',
+  proveedor: 'proveedor_no_encontrado',
+} as const;
+
+/**
+ * A thing that visitors see now.
+ * @throws {Problem} the code of its kind where they do not
+ */
+export async function requireVisible(store: Store, tipo: Reportable, id: string): Promise<VisibleThing> {
+  const found = await findVisible(store, tipo, id);
+  if (!found) throw new Problem(absent[tipo], { fields: ['id'] });
+  return found;
+}
+
+/** A thing that visitors see now, or null. Paths of pictures are relative, see {@link withAddresses}. */
+export async function findVisible(store: Store, tipo: Reportable, id: string): Promise<VisibleThing | null> {
+  if (tipo === 'comentario') return visibleComment(store, id);
+  return tipo === 'publicacion' ? visiblePost(store, id) : visibleProvider(store, id);
+}
+
+async function visibleProvider(store: Store, id: string): Promise<VisibleThing | null> {
+  const doc = await store.providers.findById(id).lean<ProviderDoc>();
+  const card = doc && providerCard(doc);
+  if (!card) return null;
+  const { slug, nombre, nnegocio, descripcion, foto_perfil: imagen } = card;
+  const shown = { titulo: nnegocio || nombre, texto: descripcion, autor: nombre, ruta: pageOf(slug), imagen };
+  return { ownerId: id, shown };
+}
+
+async function visiblePost(store: Store, id: string): Promise<VisibleThing | null> {
+  const now = Date.now();
+  const doc = await store.posts.findById(id).lean<PostDoc>();
+  const card = doc && now >= doc.publicFrom && now < doc.publicUntil ? postCard(doc, now) : null;
+  if (!card) return null;
+  const { evento, nombre, texto_personalizado: texto, proveedor_slug: slug } = card;
+  const imagen = card.poster ?? (card.extension === 'mp4' ? null : card.ruta);
+  const shown = { titulo: evento || nombre, texto, autor: nombre, ruta: pageOf(slug), imagen };
+  return { ownerId: card.proveedor_id, shown };
+}
+
+async function visibleComment(store: Store, id: string): Promise<VisibleThing | null> {
+  const doc = await store.comments.findOne({ _id: id, estado: 'publicado' }).lean<CommentDoc>();
+  const about = doc && (await visibleProvider(store, doc.proveedorId));
+  if (!about) return null;
+  const { titulo, ruta } = about.shown;
+  return { ownerId: doc.proveedorId, shown: { titulo, texto: doc.texto, autor: doc.nombre, ruta, imagen: null } };
+}
+
+/** What visitors see, with whole addresses of pictures. */
+export function withAddresses(thing: VisibleThing, media: MediaAddresses): VisibleThing['shown'] {
+  const { imagen } = thing.shown;
+  return { ...thing.shown, imagen: imagen ? media.whole(imagen) : null };
+}
+
+/** Path of a provider's public page. */
+function pageOf(slug: string): string {
+  return `/p/${slug}`;
+}

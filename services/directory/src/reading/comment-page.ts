@@ -1,0 +1,43 @@
+import { trusted } from '@vitrina/kernel';
+import type { CommentDoc } from '../model/comment.ts';
+import type { Store } from '../model/store.ts';
+
+export interface CommentPageRequest {
+  proveedorId: string;
+  /** Account of the reader, who sees their own comments that wait; null for a visitor. */
+  readerId: string | null;
+  /** `orden` of the last comment that was shown, null for the first page. */
+  after: string | null;
+  /** 1 to 60. */
+  limit: number;
+}
+
+/**
+ * One page of the comments on a provider, newest first.
+ * @returns the comments, and the `orden` behind which the next page starts or null after the last
+ */
+export async function readCommentPage(
+  store: Store,
+  { proveedorId, readerId, after, limit }: CommentPageRequest,
+): Promise<{ comments: CommentDoc[]; next: string | null }> {
+  const older = after === null ? {} : { orden: trusted({ $lt: after }) };
+  const newest = (filter: Record<string, unknown>) =>
+    store.comments
+      .find({ proveedorId, ...older, ...filter })
+      .sort({ orden: -1 })
+      .limit(limit + 1)
+      .lean<CommentDoc[]>();
+  const [everyones, own] = await Promise.all([
+    newest({ estado: 'publicado' }),
+    readerId === null ? [] : newest({ estado: 'en_revision', autorId: readerId }),
+  ]);
+  const found = [...everyones, ...own].sort((a, b) => (a.orden < b.orden ? 1 : -1));
+  const comments = found.slice(0, limit);
+  return { comments, next: found.length > limit ? (comments.at(-1)?.orden ?? null) : null };
+}
+
+/** The id of the newest public comment on a provider, or null. */
+export async function newestComment(store: Store, proveedorId: string): Promise<string | null> {
+  const { comments } = await readCommentPage(store, { proveedorId, readerId: null, after: null, limit: 1 });
+  return comments[0]?._id ?? null;
+}

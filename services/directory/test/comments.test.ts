@@ -1,0 +1,221 @@
+import type { Comment } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signIn, visitor } from './person.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf, providerChanged } from './samples.ts';
+
+let directory: RunningDirectory;
+let anyone: Person;
+let ana: Person;
+let owner: Person;
+const proveedor_id = idOf('taller');
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  await directory.publish(
+    providerChanged('taller'),
+    providerChanged('otro'),
+    providerChanged('tercero'),
+    providerChanged('escondido', null),
+  );
+  anyone = visitor(directory);
+  ana = await signIn(directory, { userId: idOf('ana'), nombre: 'Ana Ruiz' });
+  owner = await signIn(directory, { userId: proveedor_id, nombre: 'Dueña', rol: 'proveedor', faltan: [] });
+});
+afterAll(() => directory.close());
+
+const list = async (who: Person, about = proveedor_id) =>
+  (await who.read<Comment[]>(who.get(`/api/comentarios?proveedor_id=${about}`))).body;
+const say = (who: Person, comentario: string, more: Record<string, unknown> = {}, headers = {}) =>
+  who.read<{ data: Comment; code?: string; error?: string }>(
+    who.post('/api/comentarios', { proveedor_id, comentario, ...more }, headers),
+  );
+/** Someone nobody is, who has said nothing yet. */
+let people = 0;
+const someone = () => {
+  people += 1;
+  return signIn(directory, { userId: idOf(`persona ${people}`), nombre: `Persona ${people}` });
+};
+
+describe('a comment', () => {
+  it('is stored under the session’s name, whatever the body says, and read by everyone', async () => {
+    const { status, body } = await say(ana, '  Llegó puntual.\r\nDejó todo limpio.  ', {
+      usuario_id: 1,
+      nombre_usuario: 'Otra',
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      nombre_usuario: 'Ana Ruiz',
+      comentario: 'Llegó puntual.\nDejó todo limpio.',
+      respuesta: null,
+      estado: 'publicado',
+      propio: true,
+    });
+    expect(Math.abs(Date.parse(body.data.fecha) - Date.now())).toBeLessThan(60_000);
+    expect((await list(anyone))[0]).toEqual({ ...body.data, propio: false });
+    expect((await list(ana))[0]).toEqual(body.data);
+  });
+
+  it.each([
+    ['nothing', '', 'comentario_vacio'],
+    ['blanks', ' \n\t ', 'comentario_vacio'],
+    ['characters without width', '\u200b\u200b', 'comentario_vacio'],
+    ['1,001 characters', 'x'.repeat(1_001), 'comentario_largo'],
+    ['a turned direction of writing', 'hola\u202Eadios', 'solicitud_invalida'],
+  ])('of %s is refused and not stored', async (_what, comentario, code) => {
+    const before = await directory.store.comments.countDocuments();
+    expect(await say(ana, comentario)).toMatchObject({ status: 400, body: { code } });
+    expect(await directory.store.comments.countDocuments()).toBe(before);
+  });
+
+  it('may have 1,000 characters', async () => {
+    expect(await say(await someone(), 'á'.repeat(1_000))).toMatchObject({ status: 201 });
+  });
+
+  it('needs a session, a public provider, and is not about oneself', async () => {
+    expect(await say(anyone, 'Hola')).toMatchObject({ status: 401, body: { error: 'Usuario no autenticado.' } });
+    for (const id of [idOf('escondido'), idOf('nadie')]) {
+      expect(await say(ana, 'Hola', { proveedor_id: id })).toMatchObject({
+        status: 404,
+        body: { code: 'proveedor_no_encontrado' },
+      });
+      expect((await anyone.get(`/api/comentarios?proveedor_id=${id}`)).status).toBe(404);
+    }
+    expect(await say(owner, 'Soy muy buena')).toMatchObject({
+      status: 403,
+      body: { error: 'No puedes comentar tu propio perfil.' },
+    });
+  });
+
+  it('is stored once where it is sent twice with one key, also at once, and not where the words differ', async () => {
+    const eva = await someone();
+    const headers = { 'idempotency-key': 'una' };
+    const answers = await Promise.all([1, 2, 3].map(() => say(eva, 'Muy recomendable, de verdad', {}, headers)));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await say(eva, 'Otra cosa', {}, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'clave_reutilizada' },
+    });
+    expect(await say(await someone(), 'Otra cosa', {}, headers)).toMatchObject({ status: 201 });
+  });
+
+  it('goes when its author deletes it, and nobody else can', async () => {
+    const [leo, other] = [await someone(), await someone()];
+    const { body } = await say(leo, 'Me equivoqué de taller');
+    const path = `/api/comentarios/${body.data.id}/eliminar`;
+    expect((await other.post(path, {})).status).toBe(404);
+    expect((await owner.post(path, {})).status).toBe(404);
+    expect((await leo.post(path, {})).status).toBe(200);
+    expect((await leo.post(path, {})).status).toBe(404);
+    expect((await list(leo)).map(({ id }) => id)).not.toContain(body.data.id);
+  });
+});
+
+describe('pages of comments', () => {
+  it('hold every comment once, newest first, and name the next in Link', async () => {
+    const about = idOf('otro');
+    const said: string[] = [];
+    for (let number = 0; number < 7; number += 1) {
+      const { body } = await say(await someone(), `Comentario número ${number}`, { proveedor_id: about });
+      said.unshift(body.data.id);
+    }
+    const read: string[] = [];
+    let path: string | undefined = `/api/comentarios?proveedor_id=${about}&limit=3`;
+    while (path) {
+      const answer: Response = await anyone.get(path);
+      read.push(...((await answer.json()) as Comment[]).map(({ id }) => id));
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(read).toEqual(said);
+    expect((await anyone.get(`/api/comentarios?proveedor_id=${about}&cursor=nada`)).status).toBe(400);
+  });
+});
+
+describe('a reply', () => {
+  it('comes from the provider of that profile, once', async () => {
+    const { body } = await say(await someone(), 'Quedó muy bien la pared');
+    const path = `/api/comentarios/${body.data.id}/respuesta`;
+    const other = await signIn(directory, { userId: idOf('otro'), nombre: 'Otro', rol: 'proveedor', faltan: [] });
+    expect(await ana.read(ana.post(path, { respuesta: 'Gracias' }))).toMatchObject({
+      status: 403,
+      body: { code: 'perfil_incompleto' },
+    });
+    expect((await other.post(path, { respuesta: 'Gracias' })).status).toBe(404);
+    expect((await owner.post(path, { respuesta: ' ' })).status).toBe(400);
+    const tries = await Promise.all(['Gracias a ti', 'Con gusto'].map((respuesta) => owner.post(path, { respuesta })));
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const shown = (await list(anyone)).find(({ id }) => id === body.data.id);
+    expect(['Gracias a ti', 'Con gusto']).toContain(shown?.respuesta);
+    expect(shown?.fecha_respuesta).toMatch(/^\d{4}-/);
+  });
+});
+
+describe('a comment that a rule holds', () => {
+  it('is seen by its author alone, as under review, and cannot be replied to', async () => {
+    const spammer = await someone();
+    const { status, body } = await say(spammer, 'Mejor llámame a mí: 55 1234 5678');
+    expect([status, body.data.estado]).toEqual([201, 'en_revision']);
+    const about = async (who: Person) => (await list(who)).find(({ id }) => id === body.data.id)?.estado;
+    expect(await about(spammer)).toBe('en_revision');
+    expect(await about(anyone)).toBeUndefined();
+    expect(await about(owner)).toBeUndefined();
+    expect((await owner.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'No' })).status).toBe(404);
+  });
+
+  it('is held for saying the same words to another provider', async () => {
+    const salesman = await someone();
+    const words = 'Conozcan mi taller de muebles a la medida en la colonia Roma';
+    expect((await say(salesman, words)).body.data.estado).toBe('publicado');
+    const again = await say(salesman, words.toUpperCase().toLowerCase(), { proveedor_id: idOf('tercero') });
+    expect(again.body.data.estado).toBe('en_revision');
+  });
+});
+
+describe('an open page', () => {
+  it('gets where the list stands, then new comments, replies and what goes, of its provider alone', async () => {
+    const about = idOf('tercero');
+    const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${about}`);
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const events: Array<{ event: string; data: Record<string, unknown> }> = [];
+    const reader = answer.body?.getReader();
+    if (!reader) throw new Error('the stream has no body');
+    const reading = readEvents(reader, events);
+    await expect.poll(() => events).toEqual([{ event: 'inicio', data: { ultimo: null } }]);
+    const author = await someone();
+    await say(author, 'Aquí no se ve');
+    const { body } = await say(author, 'Trabajo fino', { proveedor_id: about });
+    await expect.poll(() => events.length).toBe(2);
+    expect(events[1]).toEqual({ event: 'comentario', data: { ...body.data, propio: false } });
+    const its = await signIn(directory, { userId: about, nombre: 'Tercero', rol: 'proveedor', faltan: [] });
+    await its.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'Mil gracias' });
+    await expect.poll(() => events.length).toBe(3);
+    expect(events[2]?.data).toMatchObject({ id: body.data.id, respuesta: 'Mil gracias' });
+    await author.post(`/api/comentarios/${body.data.id}/eliminar`, {});
+    await expect.poll(() => events.at(-1)).toEqual({ event: 'retirado', data: { id: body.data.id } });
+    await reader.cancel();
+    await reading;
+  });
+
+  it('of a provider whom the public does not see is refused', async () => {
+    expect((await anyone.get(`/api/comentarios/eventos?proveedor_id=${idOf('escondido')}`)).status).toBe(404);
+  });
+});
+
+async function readEvents(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  events: Array<{ event: string; data: Record<string, unknown> }>,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += decoder.decode(read.value, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = /^event: ?(.*)$/m.exec(block)?.[1];
+      const data = /^data: ?(.*)$/m.exec(block)?.[1];
+      if (event && data) events.push({ event, data: JSON.parse(data) });
+    }
+  }
+}

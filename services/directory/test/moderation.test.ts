@@ -1,0 +1,182 @@
+import type { Comment, Decision, HeldComment, ReportCase } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signIn, visitor } from './person.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { type Gallery, idOf, mediaReady, providerChanged, type Users } from './samples.ts';
+
+let directory: RunningDirectory;
+let anyone: Person;
+let admin: Person;
+const taller = idOf('taller');
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  await directory.publish(
+    providerChanged('taller'),
+    providerChanged('fraude', { plan: 'premium' }),
+    mediaReady('taller', 'buena'),
+    mediaReady('fraude', 'mala'),
+    mediaReady('fraude', 'regular'),
+  );
+  anyone = visitor(directory);
+  admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+});
+afterAll(() => directory.close());
+
+const comments = async () =>
+  (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${taller}`))).body.map(({ id }) => id);
+const queue = async () => (await admin.read<{ data: HeldComment[] }>(admin.get('/api/admin/comentarios'))).body.data;
+const cases = async () => (await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes'))).body.data;
+const log = async () => (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora'))).body.data;
+const caseOf = async (id: string) => (await cases()).find(({ objeto_id }) => objeto_id === id);
+
+let people = 0;
+const newcomer = () => {
+  people += 1;
+  return signIn(directory, { userId: idOf(`persona ${people}`), nombre: `Persona ${people}` });
+};
+const say = async (comentario: string) => {
+  const who = await newcomer();
+  const { body } = await who.read<{ data: Comment }>(
+    who.post('/api/comentarios', { proveedor_id: taller, comentario }),
+  );
+  return body.data.id;
+};
+
+describe('the queue of held comments', () => {
+  it('shows what waits with its reason, and a decision publishes or refuses it once', async () => {
+    const [good, bad] = [await say('Su página es www.taller.example'), await say('Vean https://estafa.example')];
+    const shown = (await queue()).filter(({ id }) => id === good || id === bad);
+    expect(shown).toMatchObject([
+      { id: good, motivo: 'enlace', proveedor: { id: taller, nombre: 'Taller taller', slug: 'taller-taller' } },
+      { id: bad, motivo: 'enlace' },
+    ]);
+    expect((await admin.post(`/api/admin/comentarios/${good}`, { decision: 'publicar' })).status).toBe(200);
+    expect((await admin.post(`/api/admin/comentarios/${bad}`, { decision: 'rechazar', razon: 'Estafa' })).status).toBe(
+      200,
+    );
+    expect(await comments()).toContain(good);
+    expect(await comments()).not.toContain(bad);
+    expect((await queue()).map(({ id }) => id)).not.toContain(good);
+    expect((await admin.post(`/api/admin/comentarios/${good}`, { decision: 'rechazar' })).status).toBe(409);
+    expect(await log()).toMatchObject([
+      {
+        accion: 'rechazar',
+        objeto_id: bad,
+        quien: 'La Jefa',
+        razon: 'Estafa',
+        extracto: 'Vean https://estafa.example',
+      },
+      { accion: 'publicar', objeto_id: good, razon: '' },
+    ]);
+    expect((await admin.post(`/api/admin/comentarios/${idOf('nada')}`, { decision: 'publicar' })).status).toBe(404);
+  });
+
+  it('is for administrators alone', async () => {
+    const user = await newcomer();
+    for (const path of ['comentarios', 'reportes', 'bitacora'].map((name) => `/api/admin/${name}`)) {
+      expect((await anyone.get(path)).status).toBe(401);
+      expect((await user.get(path)).status).toBe(403);
+    }
+  });
+});
+
+describe('a report', () => {
+  it('is taken once from each person, in one case, with reasons and own words', async () => {
+    const id = await say('Todo perfecto con el taller');
+    const [user, other] = [await newcomer(), visitor(directory, '192.0.2.9')];
+    const report = (who: Person, motivo: string, texto?: string) =>
+      who.post('/api/reportes', { tipo: 'comentario', id, motivo, ...(texto && { texto }) });
+    expect((await report(anyone, 'spam')).status).toBe(201);
+    expect((await report(anyone, 'ofensivo')).status).toBe(201);
+    const both = await Promise.all([report(user, 'enganoso', 'No es cliente'), report(other, 'Me molesta')]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const found = await caseOf(id);
+    expect(found).toMatchObject({ tipo: 'comentario', total: 3, objeto: { ruta: '/p/taller-taller' } });
+    const reasons = found?.motivos.map(({ motivo, texto }) => `${motivo}: ${texto}`).sort();
+    expect(reasons).toEqual(['enganoso: No es cliente', 'otro: Me molesta', 'spam: ']);
+    expect(JSON.stringify(await directory.store.reports.find().lean())).not.toContain('192.0.2.9');
+  });
+
+  it.each([
+    [{ tipo: 'comentario', id: idOf('nada'), motivo: 'spam' }, 404],
+    [{ tipo: 'publicacion', id: idOf('nada'), motivo: 'spam' }, 404],
+    [{ tipo: 'proveedor', id: idOf('nada'), motivo: 'spam' }, 404],
+    [{ tipo: 'cosa', id: taller, motivo: 'spam' }, 400],
+    [{ tipo: 'proveedor', id: taller, motivo: ' ' }, 400],
+    [{ tipo: 'proveedor', id: { $gt: '' }, motivo: 'spam' }, 400],
+  ])('of %j is refused with %d', async (body, status) => {
+    expect((await anyone.post('/api/reportes', body)).status).toBe(status);
+  });
+
+  it('that is dropped leaves everything as it was, and another person’s opens the case again', async () => {
+    await anyone.post('/api/reportes', { tipo: 'proveedor', id: taller, motivo: 'spam' });
+    const found = await caseOf(taller);
+    const path = `/api/admin/reportes/${found?.id}`;
+    expect((await admin.post(path, { decision: 'descartar' })).status).toBe(200);
+    expect(await caseOf(taller)).toBeUndefined();
+    expect((await admin.post(path, { decision: 'descartar' })).status).toBe(409);
+    expect((await anyone.get('/api/proveedores/taller-taller')).status).toBe(200);
+    await anyone.post('/api/reportes', { tipo: 'proveedor', id: taller, motivo: 'ofensivo' });
+    expect(await caseOf(taller)).toBeUndefined();
+    const another = visitor(directory, '192.0.2.77');
+    await another.post('/api/reportes', { tipo: 'proveedor', id: taller, motivo: 'spam' });
+    expect(await caseOf(taller)).toMatchObject({ total: 2 });
+  });
+});
+
+describe('taking something away', () => {
+  const gallery = async () =>
+    (await directory.read<Gallery>('/api/galeria?country=MX&state=DF&semilla=1')).map(({ id }) => id);
+  const found = async () =>
+    (await directory.read<{ data: { publicaciones: Gallery } }>('/api/buscar?q=mala')).data.publicaciones.map(
+      ({ id }) => id,
+    );
+  const remove = async (tipo: string, id: string) => {
+    await anyone.post('/api/reportes', { tipo, id, motivo: 'enganoso' });
+    return admin.post(`/api/admin/reportes/${(await caseOf(id))?.id}`, { decision: 'retirar', razon: 'Es un fraude' });
+  };
+
+  it('needs a reason', async () => {
+    const post = idOf('taller/buena');
+    await anyone.post('/api/reportes', { tipo: 'publicacion', id: post, motivo: 'spam' });
+    const path = `/api/admin/reportes/${(await caseOf(post))?.id}`;
+    expect(await admin.read(admin.post(path, { decision: 'retirar' }))).toMatchObject({
+      status: 400,
+      body: { code: 'razon_requerida' },
+    });
+    expect(await gallery()).toContain(post);
+  });
+
+  it('hides a comment', async () => {
+    const id = await say('Este comentario se va a ir');
+    expect((await remove('comentario', id)).status).toBe(200);
+    expect(await comments()).not.toContain(id);
+  });
+
+  it('hides a post from lists and search, and no event brings it back', async () => {
+    const post = idOf('fraude/mala');
+    await expect.poll(found).toContain(post);
+    expect((await remove('publicacion', post)).status).toBe(200);
+    expect(await gallery()).not.toContain(post);
+    expect(await gallery()).toContain(idOf('fraude/regular'));
+    await expect.poll(found).not.toContain(post);
+    await directory.publish(mediaReady('fraude', 'mala', { evento: 'Otra vez mala' }, 2));
+    await directory.publish(providerChanged('fraude', { plan: 'premium', nnegocio: 'Nuevo nombre' }, { version: 2 }));
+    expect(await gallery()).not.toContain(post);
+    expect(await caseOf(post)).toBeUndefined();
+  });
+
+  it('hides a provider with everything, and no event brings it back', async () => {
+    const id = idOf('fraude');
+    const listed = async () => (await directory.read<Users>('/api/usuarios')).data.map((user) => user.id);
+    expect(await listed()).toContain(id);
+    expect((await remove('proveedor', id)).status).toBe(200);
+    expect(await listed()).not.toContain(id);
+    expect(await gallery()).not.toContain(idOf('fraude/regular'));
+    expect((await anyone.get(`/api/comentarios?proveedor_id=${id}`)).status).toBe(404);
+    await directory.publish(providerChanged('fraude', { plan: 'premium' }, { version: 3 }));
+    expect(await listed()).not.toContain(id);
+    expect((await log())[0]).toMatchObject({ accion: 'retirar', tipo: 'proveedor', razon: 'Es un fraude' });
+  });
+});

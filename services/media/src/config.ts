@@ -1,3 +1,4 @@
+import { MAX_VIDEO_SECONDS } from '@vitrina/contracts/rules';
 import {
   loadConfig,
   mongoConfig,
@@ -6,10 +7,32 @@ import {
   redisConfig,
   serviceTokenConfig,
 } from '@vitrina/kernel';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-const workerShape = { ...processConfig, ...mongoConfig, ...redisConfig, ...objectsConfig };
-const shape = { ...workerShape, ...serviceTokenConfig };
+const positive = z.coerce.number().int().positive();
+
+const workerShape = {
+  ...processConfig,
+  ...mongoConfig,
+  ...redisConfig,
+  ...objectsConfig,
+  /** Seconds of the longest video that is taken; the texts that people read name the default. */
+  VIDEO_MAX_SECONDS: positive.max(600).default(MAX_VIDEO_SECONDS),
+  /** Bytes that the originals of one user's posts may take. */
+  QUOTA_BYTES: positive.default(5 * 1024 ** 3),
+  /** Posts that one user may have, failed and hidden ones counted. */
+  QUOTA_FILES: positive.max(10_000).default(2_000),
+  /** Days for which the original of a failed post is kept, so that it can be tried again. */
+  FAILED_ORIGINAL_DAYS: positive.default(30),
+};
+const shape = {
+  ...workerShape,
+  ...serviceTokenConfig,
+  /** Seconds that the oldest waiting picture may have waited before uploads of pictures are refused. */
+  BACKLOG_IMAGE_SECONDS: positive.default(120),
+  /** The same of videos. */
+  BACKLOG_VIDEO_SECONDS: positive.default(600),
+};
 
 export type MediaConfig = z.output<z.ZodObject<typeof shape>>;
 

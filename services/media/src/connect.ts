@@ -9,6 +9,7 @@ import {
   type ReadyChecks,
   type ServiceKit,
 } from '@vitrina/kernel';
+import { StorageQuota } from './admission/storage-quota.ts';
 import type { WorkerConfig } from './config.ts';
 import { ProgressBoard } from './live/progress.ts';
 import { photoModel } from './photos/photo-model.ts';
@@ -37,6 +38,7 @@ export async function connectMedia({ log, metrics, shutdown }: ServiceKit, confi
   const photos = new WorkStore(photoModel(mongo), 'photo.process');
   const suspects = new Suspects(mongo);
   const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
+  const quota = new StorageQuota(mongo, { bytes: config.QUOTA_BYTES, count: config.QUOTA_FILES });
   const photoEvents = new OutboxRelay(photos.model, {
     ...relayOptions,
     source: 'media-photos',
@@ -49,5 +51,19 @@ export async function connectMedia({ log, metrics, shutdown }: ServiceKit, confi
     objects: () => objects.ping(),
   };
   const [jobs, board] = [new JobAdder(producer, log), new ProgressBoard(redis, live, log)];
-  return { redis, live, objects, posts, photos, suspects, postEvents, photoEvents, jobs, board, checks };
+  return {
+    redis,
+    live,
+    objects,
+    posts,
+    photos,
+    suspects,
+    quota,
+    producer,
+    postEvents,
+    photoEvents,
+    jobs,
+    board,
+    checks,
+  };
 }

@@ -1,4 +1,6 @@
 import type { App, CallKit, LiveChannel, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
+import type { BackPressure } from './admission/back-pressure.ts';
+import type { StorageQuota } from './admission/storage-quota.ts';
 import type { ProgressBoard } from './live/progress.ts';
 import type { PhotoDocument } from './photos/photo-model.ts';
 import type { PostDocument } from './posts/post-model.ts';
@@ -14,6 +16,8 @@ export interface MediaKit {
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
   suspects: Suspects;
+  quota: StorageQuota;
+  pressure: BackPressure;
   postEvents: OutboxRelay<PostDocument>;
   objects: ObjectStore;
   jobs: JobAdder;

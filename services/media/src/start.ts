@@ -1,4 +1,5 @@
 import { createCallKit, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
+import { BackPressure } from './admission/back-pressure.ts';
 import { serveEvents } from './calls/get-events.ts';
 import { serveOwnGallery } from './calls/get-own-gallery.ts';
 import { serveDelete } from './calls/post-delete.ts';
@@ -16,7 +17,11 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   const { redis, photoEvents, checks, ...connections } = await connectMedia(service, config);
   connections.postEvents.start();
   photoEvents.start();
-  const kit: MediaKit = { app, log, kit: createCallKit(redis, config), ...connections };
+  const pressure = new BackPressure(
+    { producer: connections.producer, objects: connections.objects, log },
+    { image: config.BACKLOG_IMAGE_SECONDS, video: config.BACKLOG_VIDEO_SECONDS },
+  );
+  const kit: MediaKit = { app, log, kit: createCallKit(redis, config), pressure, ...connections };
   serveUpload(kit);
   serveOwnGallery(kit);
   serveDelete(kit);

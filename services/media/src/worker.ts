@@ -19,10 +19,8 @@ const options = readWorkerOptions(
 
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const { log, metrics, shutdown } = kit;
-  const { redis, objects, posts, photos, suspects, postEvents, photoEvents, jobs, board, checks } = await connectMedia(
-    kit,
-    config,
-  );
+  const { redis, objects, posts, photos, suspects, quota, postEvents, photoEvents, jobs, board, checks } =
+    await connectMedia(kit, config);
   const working = queueConnection(config.REDIS_URL);
   shutdown.add('connections', () => working.disconnect());
   await sweepScratch();
@@ -55,7 +53,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
       'late',
       {
         'media.purge': async ({ data }) => {
-          for (const store of stores) await purgeUpload(store, objects, data.id);
+          for (const store of stores) await purgeUpload(store, objects, quota, data.id);
         },
       },
       { ...workerOptions, concurrency: 1 },

@@ -62,6 +62,7 @@ function tooLarge(): Problem {
 async function refusal(answer: Response): Promise<Problem> {
   const body: unknown = await answer.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  const known = typeof code === 'string' && isErrorCode(code) && answer.status < 500;
-  return known ? new Problem(code, { fields: ['fotoPerfil'] }) : new Problem('servicio_no_disponible');
+  if (typeof code !== 'string' || !isErrorCode(code)) return new Problem('servicio_no_disponible');
+  if (code === 'cola_llena') return new Problem(code, { retryAfter: Number(answer.headers.get('retry-after')) });
+  return answer.status < 500 ? new Problem(code, { fields: ['fotoPerfil'] }) : new Problem('servicio_no_disponible');
 }

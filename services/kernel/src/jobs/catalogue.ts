@@ -68,7 +68,7 @@ export interface JobDefinition {
   priority: number;
 }
 
-export type QueueName = 'image' | 'late' | 'index';
+export type QueueName = 'image' | 'video' | 'late' | 'index';
 export type JobName = keyof typeof jobCatalogue;
 export type JobData<N extends JobName> = z.output<(typeof jobCatalogue)[N]['data']>;
 /** The jobs of one queue. */

@@ -47,6 +47,13 @@ export class JobProducer {
     return queue;
   }
 
+  /** Seconds that the oldest job which could run now has waited in a queue; 0 where none waits. */
+  async oldestWait(name: QueueName): Promise<number> {
+    const heads = await this.queue(name).getJobs(['waiting', 'prioritized'], 0, 0, true);
+    const oldest = Math.min(...heads.flatMap((job) => (job ? [job.timestamp] : [])));
+    return Number.isFinite(oldest) ? Math.max(0, (Date.now() - oldest) / 1_000) : 0;
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
   }

@@ -14,7 +14,7 @@ const TRIES = 5;
  * sight for good; its files are removed before the answer, and by a job where the object store is away.
  */
 export function serveDelete(parts: MediaKit): void {
-  const { app, kit, postEvents, objects, posts, jobs, log } = parts;
+  const { app, kit, postEvents, objects, posts, quota, jobs, log } = parts;
   serveCall(app, kit, 'POST /api/delete_archivo', async ({ json, session }) => {
     requireSameIdentity(session, json.id_user);
     const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
@@ -22,7 +22,7 @@ export function serveDelete(parts: MediaKit): void {
     await markDeleted(parts, id, session.userId);
     await postEvents.kick(id);
     try {
-      await purgeUpload(posts, objects, id);
+      await purgeUpload(posts, objects, quota, id);
     } catch (error) {
       if (!(error instanceof StillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
       const left = await posts.read(id);

@@ -1,4 +1,5 @@
 import { Problem, type StoredSession, serveCall } from '@vitrina/kernel';
+import { queueFor } from '../files/queue-for.ts';
 import { queuedStanding } from '../live/progress.ts';
 import type { MediaKit } from '../media-kit.ts';
 import type { PostDocument } from '../posts/post-model.ts';
@@ -10,9 +11,10 @@ import { texts } from '../texts.ts';
  * back at its start with the need of its job, so that nothing loses it from there on.
  */
 export function serveRetry(parts: MediaKit): void {
-  const { app, kit, posts, jobs, board } = parts;
+  const { app, kit, posts, jobs, board, pressure } = parts;
   serveCall(app, kit, 'POST /api/reintentar_archivo', async ({ c, json, session }) => {
     const failed = await failedPost(parts, json.id, session);
+    await pressure.requireRoom(queueFor(failed.original.type));
     const revived = await posts.revive(failed);
     if (!revived) throw new Problem('publicacion_no_fallida');
     await board.report(revived.ownerId, revived._id, queuedStanding);

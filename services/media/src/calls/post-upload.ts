@@ -1,4 +1,5 @@
 import { timeZoneOf, today } from '@vitrina/contracts/places';
+import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { isDuplicateKey, newId, Problem, requireSameIdentity, type StoredSession, serveCall } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { originalKey } from '../files/keys.ts';
@@ -18,29 +19,56 @@ const MAX_KEY = 200;
  * the need of its job. From that write on nothing loses it; before it only an object without a document can be left.
  */
 export function serveUpload(parts: MediaKit): void {
-  const { app, kit, log, posts } = parts;
+  const { app, kit, posts } = parts;
   serveCall(app, kit, 'POST /api/subir_archivo', async ({ c, session }) => {
     const key = idempotencyKey(c);
     const known = key && (await posts.model.findOne({ ownerId: session.userId, idempotencyKey: key }).lean());
     if (known) return accepted(c, await sameUpload(c, known, session));
-    const id = newId();
-    const original = originalKey(id);
-    const received = await receiveUpload(c, parts.objects, original, log);
-    try {
-      const fresh = toPost(id, received, session, key);
-      const winner = await insert(parts, fresh);
-      if (winner._id !== id) await discard(parts.objects, original, log);
-      else await queue(parts, fresh);
-      return accepted(c, winner);
-    } catch (error) {
-      // Of a write without an answer nobody knows whether it happened: its original must stay.
-      if (error instanceof Problem) await discard(parts.objects, original, log);
-      throw error;
-    }
+    return accepted(c, await takeUpload(parts, c, session, key));
   });
 }
 
 function idempotencyKey(c: Context): string | undefined {
+/**
+ * Takes a new upload in: space, then the file, then the document. What was taken is given back where the upload is
+ * refused; of a write without an answer nobody knows whether it happened, so everything stays, and the collector looks.
+ */
+async function takeUpload(parts: MediaKit, c: Context, session: StoredSession, key: string | undefined) {
+  const { quota, pressure, objects, log } = parts;
+  await pressure.requireStore();
+  const { userId: ownerId } = session;
+  const id = newId();
+  const original = originalKey(id);
+  const declared = declaredBytes(c);
+  await quota.take(ownerId, id, declared ?? MAX_UPLOAD_BYTES);
+  const giveBack = () =>
+    quota.giveBack(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
+  const received = await receiveUpload(c, parts, original).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
+  try {
+    const fresh = toPost(id, received, session, key);
+    if (await parts.suspects.has(fresh.original.sha256)) throw new Problem('archivo_ilegible', { fields: ['file'] });
+    const winner = await insert(parts, fresh);
+    if (winner._id !== id) await Promise.all([discard(objects, original, log), giveBack()]);
+    else await queue(parts, fresh, declared === undefined);
+    return winner;
+  } catch (error) {
+    if (error instanceof Problem) await Promise.all([discard(objects, original, log), giveBack()]);
+    throw error;
+  }
+}
+
+/**
+ * Bytes of the whole form as the client states them, some hundred more than its file has, and no more than are read;
+ * undefined where it does not.
+ */
+function declaredBytes(c: Context): number | undefined {
+  const length = Number(c.req.header('content-length') ?? Number.NaN);
+  return Number.isSafeInteger(length) && length >= 0 ? Math.min(length, MAX_UPLOAD_BYTES) : undefined;
+}
+
   const sent = c.req.header('idempotency-key')?.trim();
   if (sent === undefined) return undefined;
   if (sent.length === 0 || sent.length > MAX_KEY) {
@@ -88,9 +116,14 @@ async function sameUpload(c: Context, known: PostDocument, session: StoredSessio
   return known;
 }
 
-async function queue({ posts, jobs, board }: MediaKit, post: ReturnType<typeof newWork>): Promise<void> {
+async function queue(
+  { posts, jobs, board, quota }: MediaKit,
+  post: ReturnType<typeof newWork> & PostDocument,
+  isGuessed: boolean,
+): Promise<void> {
+  if (isGuessed) await quota.settle(post.ownerId, post._id, post.original.bytes);
   await board.report(post.ownerId, post._id, queuedStanding);
-  await jobs.settle(posts, { ...(post as PostDocument) }, post.need);
+  await jobs.settle(posts, post, post.need);
 }
 
 function accepted(c: Context, post: PostDocument): Response {

@@ -2,6 +2,8 @@ import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { type IncomingFile, type Log, type ObjectStore, readMultipart } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { hashStream, type Intake, storeOriginal } from '../files/intake.ts';
+import { queueFor } from '../files/queue-for.ts';
+import type { MediaKit } from '../media-kit.ts';
 
 /** A form that came in: its texts, and what became of its file. */
 export interface ReceivedUpload {
@@ -15,9 +17,13 @@ const FILE_FIELD = 'file';
 /**
  * Reads the publish form while its file streams to the private bucket. Nothing is left there unless the answer says
  * `stored`.
- * @throws {Problem} where the form itself is broken or the client went away
+ * @throws {Problem} where the form itself is broken, the client went away, or its queue is too old
  */
-export async function receiveUpload(c: Context, objects: ObjectStore, key: string, log: Log): Promise<ReceivedUpload> {
+export async function receiveUpload(
+  c: Context,
+  { objects, pressure, log }: Pick<MediaKit, 'objects' | 'pressure' | 'log'>,
+  key: string,
+): Promise<ReceivedUpload> {
   let incoming: IncomingFile | undefined;
   let storing: Promise<Intake> | undefined;
   try {
@@ -26,7 +32,7 @@ export async function receiveUpload(c: Context, objects: ObjectStore, key: strin
       onFile: async (sent): Promise<Intake | undefined> => {
         if (sent.field !== FILE_FIELD) return undefined;
         incoming = sent;
-        storing = storeOriginal(objects, key, sent.stream);
+        storing = storeOriginal(objects, key, sent.stream, (type) => pressure.requireRoom(queueFor(type)));
         return storing;
       },
     });

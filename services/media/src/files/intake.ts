@@ -22,13 +22,20 @@ export type Intake = { stored: StoredOriginal } | { error: ErrorCode };
  * Streams a file to the private bucket once its first bytes say that it is a picture; no more of it is in memory than
  * one part of the object store's upload. Whoever refuses the upload later removes the object.
  * The stream is read to its end only where it is stored, and never destroyed.
+ * @param admit asked with the file's type before anything is stored; what it throws refuses the file
  */
-export async function storeOriginal(objects: ObjectStore, key: string, stream: Readable): Promise<Intake> {
+export async function storeOriginal(
+  objects: ObjectStore,
+  key: string,
+  stream: Readable,
+  admit: (type: StoredOriginal['type']) => Promise<void>,
+): Promise<Intake> {
   const { head, rest } = await peek(stream);
   const sniffed = await sniffType(head);
   if ('error' in sniffed) return sniffed;
   const size = readHeaderSize(sniffed.type, head);
   if (size && size.width * size.height > MAX_PIXELS) return { error: 'archivo_dimensiones' };
+  await admit(sniffed.type);
   const hash = createHash('sha256');
   let bytes = 0;
   const counted = async function* () {

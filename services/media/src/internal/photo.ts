@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { discard } from '../calls/receive-upload.ts';
 import { type StoredOriginal, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
+import { queueFor } from '../files/queue-for.ts';
 import type { MediaKit } from '../media-kit.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import { newWork } from '../work/work-document.ts';
@@ -31,13 +32,20 @@ export function servePhoto(parts: MediaKit, serviceToken: string): void {
   });
 }
 
-async function receive(c: Context, { objects, log }: MediaKit, key: string): Promise<StoredOriginal> {
+async function receive(
+  c: Context,
+  { objects, pressure, suspects, log }: MediaKit,
+  key: string,
+): Promise<StoredOriginal> {
   const body = c.req.raw.body;
   if (!body) throw new Problem('archivo_requerido');
+  await pressure.requireStore();
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   try {
-    const taken = await storeOriginal(objects, key, Readable.from(capped(source), { objectMode: false }));
+    const photo = Readable.from(capped(source), { objectMode: false });
+    const taken = await storeOriginal(objects, key, photo, (type) => pressure.requireRoom(queueFor(type)));
     if ('error' in taken) throw new Problem(taken.error);
+    if (await suspects.has(taken.stored.sha256)) throw new Problem('archivo_ilegible');
     return taken.stored;
   } catch (error) {
     await discard(objects, key, log);

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@vitrina/kernel';
+import type { StorageQuota } from '../admission/storage-quota.ts';
 import { removeFiles } from './settle-fault.ts';
 import type { WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
@@ -7,12 +8,13 @@ import type { WorkStore } from './work-store.ts';
 export class StillHeld extends Error {}
 
 /**
- * Removes every object of a deleted upload; the document stays, so that a repeat or a late event meets it.
+ * Removes every object of a deleted upload and gives its space back; the document stays, so that a repeat or a late event meets it.
  * @throws {StillHeld} after removing, where it has to be done once more later
  */
 export async function purgeUpload<D extends WorkDocument>(
   store: WorkStore<D>,
   objects: ObjectStore,
+  quota: StorageQuota,
   id: string,
 ): Promise<void> {
   const work = await store.read(id);
@@ -20,5 +22,6 @@ export async function purgeUpload<D extends WorkDocument>(
   await removeFiles(objects, id);
   await objects.remove('quarantine', [work.original.key]);
   if (work.leaseUntil && work.leaseUntil > new Date()) throw new StillHeld(`upload ${id} is still held`);
+  await quota.giveBack(work.ownerId, id);
   await store.markPurged(id);
 }

@@ -17,10 +17,13 @@ import { Owner } from './owner.ts';
 /** The media service on real servers, on data of its own, with a look behind its calls. */
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** Starts the API process; workers are started by the tests that need them. */
-export async function startPlatform() {
+/**
+ * Starts the API process; workers are started by the tests that need them.
+ * @param overrides variables of every process
+ */
+export async function startPlatform(overrides: Record<string, string> = {}) {
   const namespace = newNamespace();
-  const env = { NAMESPACE: namespace, SERVICE_TOKEN: randomBytes(24).toString('hex') };
+  const env = { NAMESPACE: namespace, SERVICE_TOKEN: randomBytes(24).toString('hex'), ...overrides };
   const api = await startService('media', env);
   const redis = await connectRedis(backingUrl('REDIS_URL'), namespace);
   const mongo = await connectMongo(backingUrl('MONGODB_URL'), namespace, 'media');
@@ -32,6 +35,7 @@ export async function startPlatform() {
     redis,
     objects,
     serviceToken: env.SERVICE_TOKEN,
+    mongo,
     posts: postModel(mongo),
     suspects: new Suspects(mongo),
     /** Starts one more worker process. */

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import {
+  createLog,
+  JobProducer,
+  loadConfig,
+  newId,
+  ObjectStore,
+  objectsConfig,
+  producerConnection,
+} from '@vitrina/kernel';
+import { backingUrl } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { BackPressure } from '../src/admission/back-pressure.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let png: Buffer;
+beforeAll(async () => {
+  platform = await startPlatform({ BACKLOG_IMAGE_SECONDS: '1' });
+  png = await quarters(60, 40).png().toBuffer();
+});
+afterAll(() => platform?.stop());
+
+const poll = { timeout: 20_000, interval: 100 };
+
+function pressure(objects = platform.objects): BackPressure {
+  const connection = producerConnection(backingUrl('REDIS_URL'));
+  const producer = new JobProducer(connection, platform.api.namespace);
+  onTestFinished(async () => {
+    await producer.close();
+    connection.disconnect();
+  });
+  const log = createLog('prueba', { LOG_LEVEL: 'silent' });
+  return new BackPressure({ producer, objects, log }, { image: 1, video: 1 });
+}
+
+describe('a queue that is too old', () => {
+  test('refuses uploads and profile photos before they are read, until a worker has caught up', async () => {
+    const owner = await platform.signIn();
+    await owner.publish(png);
+    await expect.poll(async () => (await owner.upload(png)).status, poll).toBe(503);
+    const refused = await owner.upload(png);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await refused.json()).toMatchObject({
+      code: 'cola_llena',
+      error: 'Estamos procesando muchas subidas y esta no se aceptó. Inténtalo de nuevo en un par de minutos.',
+    });
+    const photo = await fetch(`${platform.api.url}/internal/fotos/${newId()}`, {
+      method: 'PUT',
+      body: Uint8Array.from(png),
+      headers: { authorization: `Bearer ${platform.serviceToken}` },
+    });
+    expect([photo.status, await photo.json()]).toMatchObject([503, { code: 'cola_llena' }]);
+    const before = await platform.posts.countDocuments();
+    expect((await platform.keys()).quarantine).toHaveLength(before);
+    const own = pressure();
+    await expect(own.requireRoom('image')).rejects.toMatchObject({ code: 'cola_llena' });
+    await own.requireRoom('video');
+    await platform.startWorker();
+    await expect.poll(async () => (await owner.upload(png)).status, poll).toBe(202);
+  });
+
+  test('asks nothing of uploads while the object store is away: they are told at once', async () => {
+    const away = new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT: 'http://127.0.0.1:9' }, 'nadie');
+    await pressure().requireStore();
+    await expect(pressure(away).requireStore()).rejects.toMatchObject({ code: 'servicio_no_disponible' });
+  });
+});
+
+test('bytes that brought decoders down are not taken in again, under any name', async () => {
+  const owner = await platform.signIn();
+  const poison = await quarters(80, 40).png().toBuffer();
+  const sha256 = createHash('sha256').update(poison).digest('hex');
+  await platform.suspects.add({ key: 'x/original', type: 'image/png', bytes: poison.length, sha256 }, newId());
+  const before = (await platform.keys()).quarantine;
+  await expect.poll(async () => (await owner.upload(poison, { name: 'otra.jpg' })).status, poll).toBe(422);
+  expect((await platform.keys()).quarantine).toEqual(before);
+  await platform.suspects.clear(sha256);
+  expect((await owner.upload(poison)).status).toBe(202);
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StorageQuota } from '../src/admission/storage-quota.ts';
+import { goodFields, type Owner } from './support/owner.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+const LIMITS = { bytes: 400_000, count: 4 };
+
+let platform: Platform;
+let quota: StorageQuota;
+let small: Buffer;
+beforeAll(async () => {
+  platform = await startPlatform({ QUOTA_BYTES: String(LIMITS.bytes), QUOTA_FILES: String(LIMITS.count) });
+  quota = new StorageQuota(platform.mongo, LIMITS);
+  small = await quarters(60, 40).png().toBuffer();
+});
+afterAll(() => platform?.stop());
+
+const padded = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)]);
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code];
+
+/** Sends the form without saying how long it is. */
+async function uploadChunked(owner: Owner, file: Buffer): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(goodFields())) form.append(name, value);
+  form.append('file', new Blob([Uint8Array.from(file)]), 'foto.png');
+  const { body, headers } = new Response(form);
+  return owner.call('/api/subir_archivo', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+}
+
+describe("a user's space", () => {
+  test('is counted in files: the fifth is refused in Spanish, and a deletion makes room', async () => {
+    const owner = await platform.signIn();
+    const ids = [];
+    for (let n = 0; n < LIMITS.count; n += 1) ids.push(await owner.publish(small));
+    const refused = await owner.upload(small);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'cuota_agotada',
+        error: 'Llegaste al límite de espacio de tu cuenta. Elimina publicaciones para poder subir más.',
+      },
+    ]);
+    expect(await platform.posts.countDocuments({ ownerId: owner.session.userId })).toBe(LIMITS.count);
+    await owner.delete({ id: ids[0] });
+    await expect.poll(() => quota.usage(owner.session.userId)).toMatchObject({ count: LIMITS.count - 1 });
+    await owner.publish(small);
+  });
+
+  test('is counted in bytes, also of a form that does not say how long it is', async () => {
+    const owner = await platform.signIn();
+    await owner.publish(padded(250_000));
+    expect(await codeOf(await owner.upload(padded(200_000)))).toEqual([409, 'cuota_agotada']);
+    await owner.publish(padded(100_000));
+    expect(await codeOf(await uploadChunked(owner, small))).toEqual([409, 'cuota_agotada']);
+    expect((await quota.usage(owner.session.userId)).count).toBe(2);
+  });
+
+  test('is never passed by uploads that come at once', async () => {
+    const owner = await platform.signIn();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => owner.upload(padded(90_000))));
+    const accepted = answers.filter(({ status }) => status === 202).length;
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted).toBeLessThanOrEqual(LIMITS.count);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(12 - accepted);
+    const usage = await quota.usage(owner.session.userId);
+    expect(usage.count).toBe(accepted);
+    expect(usage.bytes).toBeLessThanOrEqual(LIMITS.bytes);
+  });
+
+  test('is given back by an upload that was refused, and taken once by one that is repeated', async () => {
+    const owner = await platform.signIn();
+    expect((await owner.upload(Buffer.from('<svg/>'))).status).toBe(415);
+    expect((await owner.upload(small, { fields: { evento: '' } })).status).toBe(400);
+    expect(await quota.usage(owner.session.userId)).toMatchObject({ bytes: 0, count: 0 });
+    await Promise.all(Array.from({ length: 3 }, () => owner.publish(small, { key: 'una vez' })));
+    await owner.publish(small, { key: 'una vez' });
+    expect((await quota.usage(owner.session.userId)).count).toBe(1);
+  });
+
+  test('counts what an upload turned out to have, gives it back once, and counts what is there anyway', async () => {
+    await quota.take('ana', 'a', 300_000);
+    await quota.settle('ana', 'a', 1_000);
+    expect(await quota.usage('ana')).toEqual({ bytes: 1_000, count: 1 });
+    await quota.giveBack('ana', 'a');
+    await quota.giveBack('ana', 'a');
+    expect(await quota.usage('ana')).toEqual({ bytes: 0, count: 0 });
+    for (let n = 0; n < 2; n += 1) await quota.count('ana', 'b', 500_000);
+    expect(await quota.usage('ana')).toEqual({ bytes: 500_000, count: 1 });
+    await expect(quota.take('ana', 'c', 1)).rejects.toMatchObject({ code: 'cuota_agotada' });
+  });
+});

@@ -42,5 +42,12 @@ export default {
     { label: 'Inicio', path: '/home', icon: 'house', order: 10 },
     { label: 'Explorar', path: '/explorar', icon: 'compass', order: 20 },
   ],
-  api: ['GET /api/galeria', 'GET /api/usuarios', 'GET /api/proveedores/:slug', 'GET /api/buscar', 'GET /api/servicios'],
+  api: [
+    'GET /api/galeria',
+    'GET /api/publicaciones/:id',
+    'GET /api/usuarios',
+    'GET /api/proveedores/:slug',
+    'GET /api/buscar',
+    'GET /api/servicios',
+  ],
 } satisfies MicrofrontendDeclaration;

@@ -1,47 +1,66 @@
-import { Button, EmptyState, useLocationChoice } from '@vitrina/sdk';
-import { CollageSkeleton, PostCollage, type PostLayer } from '../posts/post-collage.tsx';
+import { Button, EmptyState, formatNumber, useLocationChoice } from '@vitrina/sdk';
+import type { Layer } from '../address/use-layer.ts';
+import { ListEnd } from '../lists/list-end.tsx';
+import { nextPageOf } from '../lists/next-page.ts';
+import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
+import { PostLayer } from '../posts/post-layer.tsx';
+import { eachOnce, useGallery } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
-import { useGallery } from './queries.ts';
+import { ActiveFilters } from './filters/active-filters.tsx';
+import { Summary } from './summary.tsx';
+import type { ChangeFilters, Filters } from './use-explore-address.ts';
 
 /** The gallery of the place, all of it or one segment, page after page as it is scrolled. */
-export function Browse({ segmento, layer, onShowAll }: { segmento: string; layer: PostLayer; onShowAll(): void }) {
-  const { nombrePais, nombreEstado, abrirModal } = useLocationChoice();
-  const gallery = useGallery({ segmento });
-  if (gallery.isPending) return <CollageSkeleton label={texts.explore.loading} />;
-  if (gallery.isError) {
-    return (
-      <EmptyState
-        title={texts.explore.failed}
-        text={gallery.error.message}
-        action={<Button onClick={() => gallery.refetch()}>{texts.explore.retry}</Button>}
-      />
-    );
-  }
-  const posts = gallery.data.pages.flatMap(({ answer }) => answer);
-  if (posts.length === 0) {
-    return (
-      <EmptyState
-        title={texts.explore.noImages(nombrePais, nombreEstado)}
-        text={texts.explore.noImagesMore}
-        action={
-          segmento ? (
-            <Button variant="primary" onClick={onShowAll}>
-              {texts.explore.showAll}
-            </Button>
-          ) : (
-            <Button variant="primary" onClick={abrirModal}>
-              {texts.explore.changePlace}
-            </Button>
-          )
-        }
-      />
-    );
-  }
+export function Browse({
+  filters,
+  change,
+  total,
+  postLayer,
+}: {
+  filters: Filters;
+  change: ChangeFilters;
+  /** Posts of the place, where that is known. */
+  total: number | undefined;
+  postLayer: Layer;
+}) {
+  const { pais, nombrePais, nombreEstado, abrirModal } = useLocationChoice();
+  const gallery = useGallery({ segmento: filters.segmento });
+  const posts = eachOnce(gallery.data?.pages.map(({ answer }) => answer) ?? []);
+  const next = nextPageOf(gallery);
   return (
-    <PostCollage
-      posts={posts}
-      layer={layer}
-      more={gallery.hasNextPage ? { load: () => gallery.fetchNextPage(), busy: gallery.isFetchingNextPage } : undefined}
-    />
+    <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
+      <Summary
+        text={total ? texts.explore.posts(formatNumber(total, pais)) : ''}
+        note={posts.some(({ plan }) => plan === 'premium' || plan === 'destacado') ? texts.explore.paidBrowsing : ''}
+      >
+        <ActiveFilters filters={filters} change={change} />
+      </Summary>
+      {gallery.isPending && <CollageSkeleton label={texts.explore.loading} />}
+      {gallery.isError && posts.length === 0 && (
+        <EmptyState
+          title={texts.explore.noImages(nombrePais, nombreEstado)}
+          text={`${texts.explore.failed} ${gallery.error.message}`}
+          action={<Button onClick={() => gallery.refetch()}>{texts.explore.retry}</Button>}
+        />
+      )}
+      {gallery.isSuccess && posts.length === 0 && (
+        <EmptyState
+          title={texts.explore.noImages(nombrePais, nombreEstado)}
+          text={texts.explore.noImagesMore}
+          action={
+            <Button variant="primary" onClick={filters.segmento ? () => change({ segmento: '' }) : abrirModal}>
+              {filters.segmento ? texts.explore.showAll : texts.explore.changePlace}
+            </Button>
+          }
+        />
+      )}
+      {posts.length > 0 && (
+        <>
+          <PostCollage posts={posts} onOpen={postLayer.open} />
+          <ListEnd next={next} all={texts.lists.allOf(filters.segmento || nombreEstado)} />
+        </>
+      )}
+      <PostLayer layer={postLayer} posts={posts} next={next} />
+    </section>
   );
 }

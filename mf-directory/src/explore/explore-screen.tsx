@@ -1,60 +1,104 @@
-import { Chip, SegmentRow, useLocationChoice } from '@vitrina/sdk';
+import { useLocationChoice } from '@vitrina/sdk';
 import { useMemo } from 'react';
-import { texts } from '../texts.ts';
+import { useLayer } from '../address/use-layer.ts';
+import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
+import { ProviderLayer } from '../providers/provider-layer.tsx';
 import { shuffled, visitSeed } from '../visit.ts';
 import { Browse } from './browse.tsx';
+import { ChoosePlace } from './choose-place.tsx';
 import styles from './explore.module.css';
-import { useSegments } from './queries.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { SegmentChips } from './filters/segment-chips.tsx';
+import { useFacets, useSearch, useSuggestionsFor } from './queries.ts';
+import { rememberSearch } from './recent-searches.ts';
 import { Results } from './results.tsx';
 import { RotatingTitle } from './rotating-title.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useFilters } from './use-filters.ts';
+import { type ChangeFilters, useExploreAddress } from './use-explore-address.ts';
+import { useTypedText } from './use-typed-text.ts';
 
-/** `/explorar`: the collage of a place, narrowed by segment or searched. */
+/** `/explorar`: the collage of a place, narrowed by filters or searched while typing. */
 export function ExploreScreen() {
-  const [filters, change] = useFilters();
+  const placed = usePlaceOfAddress();
   const { pais, estado } = useLocationChoice();
-  const counts = useSegments().data;
-  const segments = useMemo(() => shuffled(Object.keys(counts ?? {}), visitSeed), [counts]);
-  const shown = filters.segmento && !segments.includes(filters.segmento) ? [filters.segmento, ...segments] : segments;
-  const layer = {
-    openId: filters.publicacion,
-    open: (publicacion: string) => change({ publicacion }),
-    close: () => change({ publicacion: '' }, { replace: true }),
+  const [addressed, changeAddress] = useExploreAddress();
+  const typed = useTypedText(addressed.q, (q) =>
+    changeAddress({ q, publicacion: '' }, { replace: addressed.q !== '' }),
+  );
+  const filters = { ...addressed, q: typed.text.trim() };
+  /** Every other change takes along what was typed and is not in the address yet. */
+  const change: ChangeFilters = (part, options) => {
+    typed.set(part.q ?? typed.text);
+    changeAddress({ q: filters.q, ...part }, options);
   };
+  const searchFor = (q: string) => {
+    rememberSearch(q);
+    change({ q, publicacion: '' }, { replace: addressed.q !== '' });
+  };
+
+  const searching = filters.q !== '' || filters.tipo !== undefined || filters.alcance !== 'estado';
+  const search = useSearch(filters, searching && placed);
+  const suggestionsFor = useSuggestionsFor();
+  const around = useFacets().data?.facetas;
+  const shuffledSegments = useMemo(() => shuffled(Object.keys(around?.segmento ?? {}), visitSeed), [around]);
+  const found = searching ? search.data?.pages[0]?.answer.data : undefined;
+  const facets = found?.facetas ?? around;
+  const postLayer = useLayer('publicacion', filters.publicacion, change);
+  const providerLayer = useLayer('proveedor', filters.proveedor, change);
   return (
     <div className={styles.screen}>
-      <RotatingTitle segments={segments} />
+      <RotatingTitle segments={shuffledSegments} />
       <SearchBox
-        q={filters.q}
-        onSearch={(q) => change({ q, publicacion: '' }, { replace: filters.q !== '' })}
+        text={typed.text}
+        suggestions={found?.sugerencias ?? []}
+        onType={typed.type}
+        onSearch={searchFor}
         onSegment={(segmento) => change({ q: '', segmento, publicacion: '' })}
+        suggestionsFor={(q) => suggestionsFor({ ...filters, q })}
       />
-      <SegmentRow label={texts.explore.segments}>
-        <Chip pressed={!filters.segmento} onClick={() => change({ segmento: '' })}>
-          {texts.explore.all}
-        </Chip>
-        {shown.map((segment) => (
-          <Chip
-            key={segment}
-            pressed={segment === filters.segmento}
-            count={counts?.[segment]}
-            onClick={() => change({ segmento: segment })}
-          >
-            {segment}
-          </Chip>
-        ))}
-      </SegmentRow>
-      {filters.q ? (
-        <Results filters={filters} layer={layer} />
-      ) : (
-        <Browse
-          key={`${pais} ${estado} ${filters.segmento}`}
-          segmento={filters.segmento}
-          layer={layer}
-          onShowAll={() => change({ segmento: '' })}
+      <div className={styles.rows}>
+        <SegmentChips
+          segments={found ? byCount(found.facetas.segmento) : shuffledSegments}
+          counts={facets?.segmento ?? {}}
+          chosen={filters.segmento}
+          onChoose={(segmento) => change({ segmento })}
         />
-      )}
+        <FilterBar filters={filters} kinds={facets?.tipo ?? {}} change={change} />
+      </div>
+      {!placed && <ChoosePlace />}
+      {placed &&
+        (searching ? (
+          <Results
+            search={search}
+            filters={filters}
+            change={change}
+            onOpen={(layer, id) => {
+              rememberSearch(filters.q);
+              if (layer === 'post') postLayer.open(id);
+              else providerLayer.open(id);
+            }}
+            postLayer={postLayer}
+          />
+        ) : (
+          <Browse
+            key={`${pais} ${estado} ${filters.segmento}`}
+            filters={filters}
+            change={change}
+            total={filters.segmento ? undefined : around && sum(around.tipo)}
+            postLayer={postLayer}
+          />
+        ))}
+      <ProviderLayer layer={providerLayer} />
     </div>
   );
+}
+
+function byCount(counts: Readonly<Record<string, number>>): string[] {
+  return Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => name);
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
 }

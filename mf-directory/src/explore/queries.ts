@@ -1,53 +1,61 @@
-import { api, keepPreviousData, useInfiniteQuery, useLocationChoice, useQuery } from '@vitrina/sdk';
-import { visitSeed } from '../visit.ts';
+import { api, keepPreviousData, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
+import type { Filters } from './use-explore-address.ts';
 
-/** Posts of a page of the collage. */
+/** Providers and posts of a page of results: what a large screen shows, so that a key is painted quickly. */
 const PAGE = 24;
+/** An answer is taken as fresh for this long, in milliseconds: a letter taken back shows at once. */
+const FRESH_MS = 30_000;
 
-/** The place's gallery in this visit's order, page by page. */
-export function useGallery({
-  segmento,
-  email,
-  enabled = true,
-}: {
-  segmento?: string;
-  email?: string;
-  enabled?: boolean;
-}) {
+/** What is searched for; the place comes from the visitor's choice. */
+export type Wanted = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance'>;
+
+function useSearchOptions() {
   const { pais, estado } = useLocationChoice();
+  return ({ q, segmento, tipo, alcance }: Wanted) => {
+    const place = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
+    return {
+      queryKey: ['buscar', { q, segmento, tipo, ...place }],
+      queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
+        api.page('/api/buscar', { query: { q, segmento, tipo, ...place, limit: PAGE, cursor: pageParam }, signal }),
+      initialPageParam: '',
+      staleTime: FRESH_MS,
+    };
+  };
+}
+
+/** What the search finds, page by page; the last answer stays until the next is there. A newer key ends the older call. */
+export function useSearch(wanted: Wanted, enabled: boolean) {
+  const options = useSearchOptions();
   return useInfiniteQuery({
-    queryKey: ['galeria', pais, estado, segmento ?? '', email ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/galeria', {
-        query: { country: pais, state: estado, segmento, email, semilla: visitSeed, limit: PAGE, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: '',
+    ...options(wanted),
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    enabled,
-  });
-}
-
-/** What the search answers for a text in the chosen place; the last answer stays until the next is there. */
-export function useSearch({ q, segmento, enabled }: { q: string; segmento: string; enabled: boolean }) {
-  const { pais, estado } = useLocationChoice();
-  return useQuery({
-    queryKey: ['buscar', pais, estado, q, segmento],
-    queryFn: ({ signal }) => api.get('/api/buscar', { query: { q, pais, estado, segmento, limit: 60 }, signal }),
-    enabled,
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
+    enabled,
   });
 }
 
-/** Segments in use in the chosen place with the number of providers in each. */
-export function useSegments() {
+/** Asks for the suggestions of exactly this text, which are mostly there already. Empty where the search fails. */
+export function useSuggestionsFor() {
+  const client = useQueryClient();
+  const options = useSearchOptions();
+  return async (wanted: Wanted) => {
+    try {
+      const { pages } = await client.fetchInfiniteQuery(options(wanted));
+      return pages[0]?.answer.data.sugerencias ?? [];
+    } catch {
+      return [];
+    }
+  };
+}
+
+/** How much there is in the chosen place, by segment and kind. */
+export function useFacets() {
   const { pais, estado } = useLocationChoice();
   return useQuery({
-    queryKey: ['segmentos', pais, estado],
+    queryKey: ['facetas', pais, estado],
     queryFn: async ({ signal }) => {
       const { data } = await api.get('/api/buscar', { query: { q: '', pais, estado, limit: 1 }, signal });
-      return data.facetas.segmento;
+      return { facetas: data.facetas, total: data.total };
     },
     staleTime: 60_000,
   });

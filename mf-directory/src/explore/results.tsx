@@ -1,49 +1,85 @@
 import { Button, EmptyState, formatNumber, Message, useLocationChoice } from '@vitrina/sdk';
-import { CollageSkeleton, PostCollage, type PostLayer } from '../posts/post-collage.tsx';
-import { ProviderResult } from '../providers/provider-result.tsx';
+import type { Layer } from '../address/use-layer.ts';
+import { ListEnd } from '../lists/list-end.tsx';
+import { nextPageOf } from '../lists/next-page.ts';
+import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
+import { PostLayer } from '../posts/post-layer.tsx';
+import { eachOnce } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
-import styles from './explore.module.css';
-import { useSearch } from './queries.ts';
-import type { Filters } from './use-filters.ts';
+import { ActiveFilters } from './filters/active-filters.tsx';
+import { StateChips } from './filters/state-chips.tsx';
+import { FoundProviders } from './found-providers.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import type { useSearch } from './queries.ts';
+import { Summary } from './summary.tsx';
+import type { ChangeFilters, Filters } from './use-explore-address.ts';
 
 /** What a search found: providers first, then their works. */
-export function Results({ filters, layer }: { filters: Filters; layer: PostLayer }) {
-  const { pais, nombreEstado, abrirModal } = useLocationChoice();
-  const search = useSearch({ q: filters.q, segmento: filters.segmento, enabled: true });
-  if (search.isPending) return <CollageSkeleton label={texts.explore.loading} />;
-  if (search.isError) {
-    return (
-      <EmptyState
-        title={texts.explore.failed}
-        text={search.error.message}
-        action={<Button onClick={() => search.refetch()}>{texts.explore.retry}</Button>}
-      />
-    );
-  }
-  const { proveedores, publicaciones, total } = search.data.data;
+export function Results({
+  search,
+  filters,
+  change,
+  onOpen,
+  postLayer,
+}: {
+  search: ReturnType<typeof useSearch>;
+  filters: Filters;
+  change: ChangeFilters;
+  /** A provider by its slug, or a post by its id, is to be shown by itself. */
+  onOpen(layer: 'provider' | 'post', id: string): void;
+  postLayer: Layer;
+}) {
+  const { pais } = useLocationChoice();
+  const pages = search.data?.pages.map(({ answer }) => answer) ?? [];
+  const [first] = pages;
+  const posts = eachOnce(pages.map(({ data }) => data.publicaciones));
+  const providers = eachOnce(pages.map(({ data }) => data.proveedores));
+  const next = nextPageOf(search);
+  const none = first && providers.length === 0 && posts.length === 0;
+  const total = first?.data.total;
+  const paid = [...providers, ...posts].some(({ motivo }) => motivo !== null);
   return (
-    <section aria-label={filters.q} aria-busy={search.isFetching}>
-      {search.data.degradado && <Message>{texts.explore.degraded}</Message>}
-      {proveedores.length === 0 && publicaciones.length === 0 ? (
+    <section aria-label={filters.q || texts.posts.collage} aria-busy={search.isFetching}>
+      <Summary
+        text={
+          total && !none
+            ? `${texts.explore.providers(formatNumber(total.proveedores, pais))} · ${texts.explore.posts(formatNumber(total.publicaciones, pais))}`
+            : ''
+        }
+        note={paid ? texts.explore.paid : ''}
+      >
+        <ActiveFilters filters={filters} change={change} />
+      </Summary>
+      {first?.degradado && <Message>{texts.explore.degraded}</Message>}
+      {search.isPending && <CollageSkeleton label={texts.explore.loading} />}
+      {search.isError && !first && (
         <EmptyState
-          title={texts.explore.nothing(filters.q)}
-          text={texts.explore.nothingMore(nombreEstado)}
-          action={<Button onClick={abrirModal}>{texts.explore.changePlace}</Button>}
+          title={texts.explore.failed}
+          text={search.error.message}
+          action={<Button onClick={() => search.refetch()}>{texts.explore.retry}</Button>}
         />
-      ) : (
-        <output className={styles.totals}>
-          {texts.explore.providers(formatNumber(total.proveedores, pais))} ·{' '}
-          {texts.explore.posts(formatNumber(total.publicaciones, pais))}
-        </output>
       )}
-      {proveedores.length > 0 && (
-        <ul className={styles.providers}>
-          {proveedores.map((provider) => (
-            <ProviderResult key={provider.id} provider={provider} />
-          ))}
-        </ul>
+      {first && filters.alcance !== 'estado' && (
+        <StateChips
+          counts={first.data.facetas.estado}
+          country={filters.alcance === 'pais' ? pais : null}
+          onChoose={() => change({ alcance: '' })}
+        />
       )}
-      {publicaciones.length > 0 && <PostCollage posts={publicaciones} layer={layer} />}
+      {none && <NothingFound filters={filters} data={first.data} change={change} />}
+      {first?.data.corregido && first.data.sugerencia && !none && (
+        <p>{texts.explore.corrected(first.data.sugerencia, filters.q)}</p>
+      )}
+      {providers.length > 0 && (
+        <FoundProviders
+          providers={providers}
+          total={total?.proveedores ?? providers.length}
+          onOpen={(slug) => onOpen('provider', slug)}
+        />
+      )}
+      {posts.length > 0 && <PostCollage posts={posts} onOpen={(id) => onOpen('post', id)} />}
+      {first && !none && <ListEnd next={next} all={texts.lists.allFound} />}
+      <PostLayer layer={postLayer} posts={posts} next={next} />
     </section>
   );
 }

@@ -1,14 +1,9 @@
 import type { Suggestion } from '@vitrina/contracts';
-import { Icon, type IconName, SearchField } from '@vitrina/sdk';
-import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../search/use-debounced.ts';
-import { useDelayedCall } from '../search/use-delayed-call.ts';
+import { foldText, Icon, type IconName, SearchField } from '@vitrina/sdk';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
-import { useSearch } from './queries.ts';
-
-/** Pause after the last key before the search is asked, in milliseconds: shorter than people notice. */
-const PAUSE_MS = 80;
+import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 const marks: Readonly<Record<Suggestion['tipo'], IconName>> = {
   segmento: 'tags',
@@ -16,77 +11,89 @@ const marks: Readonly<Record<Suggestion['tipo'], IconName>> = {
   evento: 'calendar',
 };
 
-/** The one search field: suggestions while typing, the segment that contains the text first (R17). */
+interface Offer {
+  key: string;
+  text: string;
+  icon: IconName;
+  kind: string;
+  take(): void;
+}
+
+/** The one search field: what is found while typing, the segment that contains the text first (R17), or what was searched before. */
 export function SearchBox({
-  q,
+  text,
+  suggestions,
+  onType,
   onSearch,
   onSegment,
+  suggestionsFor,
 }: {
-  q: string;
+  text: string;
+  /** For the text as it stands, or a moment ago. */
+  suggestions: readonly Suggestion[];
+  onType(text: string): void;
   onSearch(text: string): void;
   onSegment(segment: string): void;
+  /** The suggestions of exactly this text. */
+  suggestionsFor(text: string): Promise<readonly Suggestion[]>;
 }) {
-  const [text, setText] = useState(q);
-  const sent = useRef(q);
-  const settled = useDebounced(text, PAUSE_MS).trim();
-  const { data } = useSearch({ q: settled, segmento: '', enabled: settled.length > 1 });
-  const suggestions = settled.length > 1 ? (data?.data.sugerencias ?? []) : [];
-  useEffect(() => {
-    // The address changed by itself, as on back: the field follows. What was typed here is not undone by its own echo.
-    if (q !== sent.current) setText(q);
-    sent.current = q;
-  }, [q]);
-  const search = (query: string) => {
-    sent.current = query;
-    onSearch(query);
-  };
-  const searchLater = useDelayedCall(search, PAUSE_MS);
-  const type = (typed: string) => {
-    setText(typed);
-    searchLater.schedule(typed.trim());
-  };
+  const [recent, setRecent] = useState(recentSearches);
+  const take = ({ tipo, texto }: Suggestion) => (tipo === 'segmento' ? onSegment(texto) : onSearch(texto));
+  const offers: Offer[] = text.trim()
+    ? suggestions.map((suggestion) => ({
+        key: `${suggestion.tipo} ${suggestion.texto}`,
+        text: suggestion.texto,
+        icon: marks[suggestion.tipo],
+        kind: texts.explore.suggestion[suggestion.tipo],
+        take: () => take(suggestion),
+      }))
+    : recentOffers(recent, onSearch, () => {
+        forgetSearches();
+        setRecent([]);
+      });
 
-  const pick = ({ tipo, texto }: Suggestion) => {
-    if (tipo === 'segmento') {
-      setText('');
-      searchLater.cancel();
-      onSegment(texto);
-    } else {
-      setText(texto);
-      searchLater.cancel();
-      search(texto);
-    }
-  };
-  const submit = () => {
-    const first = suggestions[0];
-    if (first?.tipo === 'segmento') pick(first);
-    else {
-      searchLater.cancel();
-      search(text.trim());
-    }
+  /** Enter applies the first segment whose name contains the text, and searches for the text where none does. */
+  const submit = async () => {
+    const wanted = text.trim();
+    const first = wanted ? (await suggestionsFor(wanted))[0] : undefined;
+    const contains = first?.tipo === 'segmento' && foldText(first.texto).includes(foldText(wanted));
+    if (first && contains) onSegment(first.texto);
+    else onSearch(wanted);
   };
   return (
     <SearchField
       label={texts.explore.search}
       placeholder={texts.explore.placeholder}
       value={text}
-      onChange={type}
-      options={suggestions.map((suggestion) => ({
-        key: `${suggestion.tipo} ${suggestion.texto}`,
-        text: suggestion.texto,
+      onChange={onType}
+      onOpen={() => setRecent(recentSearches())}
+      options={offers.map(({ key, text: name, icon, kind }) => ({
+        key,
+        text: name,
         view: (
           <span className={styles.suggestion}>
-            <Icon name={marks[suggestion.tipo]} />
-            <span>{suggestion.texto}</span>
-            <small>{texts.explore.suggestion[suggestion.tipo]}</small>
+            <Icon name={icon} />
+            <span>{name}</span>
+            <small>{kind}</small>
           </span>
         ),
       }))}
-      onPick={(option) => {
-        const picked = suggestions.find(({ tipo, texto }) => `${tipo} ${texto}` === option.key);
-        if (picked) pick(picked);
-      }}
+      onPick={({ key }) => offers.find((offer) => offer.key === key)?.take()}
       onSubmit={submit}
     />
   );
+}
+
+function recentOffers(recent: readonly string[], search: (text: string) => void, forget: () => void): Offer[] {
+  if (recent.length === 0) return [];
+  return [
+    ...recent.map((text) => ({
+      key: `recent ${text}`,
+      text,
+      icon: 'history' as const,
+      kind: texts.explore.recent,
+      take: () => search(text),
+    })),
+    { key: 'forget', text: texts.explore.forget, icon: 'trash', kind: '', take: forget },
+  ];
 }

@@ -1,32 +1,45 @@
-import { ButtonLink, EmptyState, foldText, TextField, useLocationChoice, useSearchParams } from '@vitrina/sdk';
+import { ButtonLink, EmptyState, Tag, TextField, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
-import { useGallery } from '../explore/queries.ts';
-import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
+import { useAddress } from '../address/use-address.ts';
+import { useLayer } from '../address/use-layer.ts';
+import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
+import { ChoosePlace } from '../explore/choose-place.tsx';
+import { nextPageOf } from '../lists/next-page.ts';
+import { useGallery } from '../posts/queries.ts';
 import { ProviderCard } from '../providers/provider-card.tsx';
-import { ProviderStrip, ProviderStripSkeleton } from '../providers/provider-strip.tsx';
-import { useProviders } from '../providers/queries.ts';
+import { ProviderStrip } from '../providers/provider-strip.tsx';
+import { useProvider, useProviders } from '../providers/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './home.module.css';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { PremiumCarousel } from './premium-carousel.tsx';
+import { premiumOf } from './premium-of.ts';
+import { Works } from './works.tsx';
 
 /** `/home`: the creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
 export function HomeScreen() {
   const { nombrePais, nombreEstado, pais, estado } = useLocationChoice();
-  const [params] = useSearchParams();
-  const segmento = params.get('segmento') ?? '';
-  const [selected, setSelected] = useState('');
+  const placed = usePlaceOfAddress();
+  const [{ segmento, proveedor, publicacion }, change] = useAddress(['segmento', 'proveedor', 'publicacion']);
+  const layer = useLayer('publicacion', publicacion, change);
   const [name, setName] = useState('');
-  const providers = useProviders();
-  const all = providers.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  const shown = segmento ? all.filter((provider) => provider.segmento.split(',').includes(segmento)) : all;
-  const chosen = shown.find(({ slug }) => slug === selected);
+  const providers = useProviders({ segmento });
+  const gallery = useGallery({ segmento });
+  const people = providers.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const listed = people.find(({ slug }) => slug === proveedor);
+  const alone = useProvider(listed ? '' : proveedor);
+  const chosen = listed ?? alone.data;
+  const select = (slug: string) => change({ proveedor: slug, publicacion: '' });
+  // Both at once: what comes later never pushes away what is already there.
+  const waiting = providers.isPending || gallery.isPending;
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
         <div>
           <h1 tabIndex={-1}>{texts.home.title}</h1>
-          <p>
+          <p className={styles.place}>
             {nombreEstado}, {nombrePais}
-            {segmento && ` · ${segmento}`}
+            {segmento && <Tag onRemove={() => change({ segmento: '', publicacion: '' })}>{segmento}</Tag>}
           </p>
         </div>
         <div className={styles.filter}>
@@ -39,54 +52,51 @@ export function HomeScreen() {
           />
         </div>
       </header>
-      {providers.isPending && <ProviderStripSkeleton label={texts.home.loadingUsers} />}
-      {providers.isSuccess && shown.length === 0 && (
-        <EmptyState
-          title={texts.home.noUsers}
-          text={texts.home.noUsersMore}
-          action={
-            <ButtonLink to="/perfil" variant="primary">
-              {texts.home.publish}
-            </ButtonLink>
-          }
-        />
+      {!placed && <ChoosePlace />}
+      {placed && waiting && <HomeSkeleton />}
+      {placed && !waiting && (
+        <>
+          <PremiumCarousel
+            key={`${pais} ${estado} ${segmento}`}
+            slides={premiumOf(gallery.data?.pages[0]?.answer ?? [])}
+            onSelect={select}
+          />
+          {people.length === 0 ? (
+            <EmptyState
+              title={texts.home.noUsers}
+              text={segmento ? texts.home.noUsersOf(segmento) : texts.home.noUsersMore}
+              action={
+                <ButtonLink to="/perfil" variant="primary">
+                  {texts.home.publish}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <ProviderStrip
+              providers={people}
+              selected={proveedor}
+              country={nombrePais}
+              region={nombreEstado}
+              next={nextPageOf(providers)}
+              onSelect={select}
+            />
+          )}
+          {chosen && (
+            <section className={styles.chosen}>
+              <ProviderCard provider={chosen} />
+            </section>
+          )}
+          <Works
+            key={`${pais} ${estado}`}
+            email={proveedor === '' ? undefined : chosen?.email}
+            waiting={proveedor !== '' && alone.isLoading}
+            segmento={segmento}
+            name={name}
+            onClearName={() => setName('')}
+            layer={layer}
+          />
+        </>
       )}
-      {shown.length > 0 && (
-        <ProviderStrip
-          providers={shown}
-          selected={chosen?.slug ?? ''}
-          country={nombrePais}
-          region={nombreEstado}
-          onSelect={setSelected}
-        />
-      )}
-      {chosen && (
-        <section className={styles.chosen}>
-          <ProviderCard provider={chosen} />
-        </section>
-      )}
-      <Works key={`${pais} ${estado}`} email={chosen?.email} segmento={segmento} name={name} />
     </div>
-  );
-}
-
-/** The works of the place or of the chosen provider, narrowed by name (R16). */
-function Works({ email, segmento, name }: { email: string | undefined; segmento: string; name: string }) {
-  const { nombrePais, nombreEstado } = useLocationChoice();
-  const [openId, setOpen] = useState('');
-  const gallery = useGallery({ segmento, ...(email && { email }) });
-  if (gallery.isPending) return <CollageSkeleton label={texts.home.loadingImages} />;
-  const posts = gallery.data?.pages.flatMap(({ answer }) => answer) ?? [];
-  const wanted = foldText(name.trim());
-  const shown = wanted ? posts.filter((post) => foldText(post.nombre).includes(wanted)) : posts;
-  if (posts.length === 0) return <EmptyState title={texts.home.noImages(nombrePais, nombreEstado)} />;
-  if (shown.length === 0) return <EmptyState title={texts.home.noMatch} />;
-  return (
-    <PostCollage
-      posts={shown}
-      captions="full"
-      layer={{ openId, open: setOpen, close: () => setOpen('') }}
-      more={gallery.hasNextPage ? { load: () => gallery.fetchNextPage(), busy: gallery.isFetchingNextPage } : undefined}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@vitrina/contracts';
 import { Link, Picture, Rosette, Skeleton, useLocationChoice } from '@vitrina/sdk';
-import { useGallery } from '../explore/queries.ts';
+import { useGallery } from '../posts/queries.ts';
 import styles from './street.module.css';
 import { landing } from './texts.ts';
 

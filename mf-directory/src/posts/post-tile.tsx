@@ -1,10 +1,9 @@
 import type { Post } from '@vitrina/contracts';
-import { Icon, Picture, PlanBadge } from '@vitrina/sdk';
+import { COLLAGE_SIZES } from '@vitrina/contracts/layout';
+import { Picture, PlanBadge, VideoTile } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
-
-/** How wide a tile is shown, for the choice of a rendition. */
-const SIZES = '(min-width: 1460px) 17vw, (min-width: 960px) 25vw, (min-width: 640px) 33vw, 50vw';
+import { tileIdOf } from './tile-id.ts';
 
 /** One post of a collage: the picture is a button that opens it, its caption comes on hover, focus and touch. */
 export function PostTile({
@@ -18,23 +17,26 @@ export function PostTile({
   captions: 'short' | 'full';
   onOpen(): void;
 }) {
+  const picture = {
+    fill: true,
+    src: post.poster ?? post.ruta,
+    alt: '',
+    width: post.ancho,
+    height: post.alto,
+    sizes: COLLAGE_SIZES,
+    thumbhash: post.thumbhash,
+    eager,
+  };
   return (
-    <button type="button" className={styles.tile} onClick={onOpen}>
-      <Picture
-        fill
-        src={post.poster ?? post.ruta}
-        alt=""
-        width={post.ancho}
-        height={post.alto}
-        sources={post.extension === 'mp4' ? [] : post.fuentes}
-        sizes={SIZES}
-        thumbhash={post.thumbhash}
-        eager={eager}
-      />
+    <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={onOpen}>
+      {post.extension === 'mp4' ? (
+        <VideoTile {...picture} seconds={post.duracion} />
+      ) : (
+        <Picture {...picture} sources={post.fuentes} />
+      )}
       <span className={styles.marks}>
         <PlanBadge plan={post.plan} compact />
-        {post.extension === 'mp4' && <Icon name="video" />}
-        {post.finalizado && <span className={styles.finished}>{texts.post.finished}</span>}
+        {post.finalizado && <span className={styles.finished}>{texts.posts.finished}</span>}
       </span>
       <span className={styles.caption} data-full={captions === 'full'}>
         <strong>{post.evento || post.especialidad}</strong>

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { useProvider } from './queries.ts';
 
-/** The contact card of the provider behind a post. */
+/** The contact card of a provider, fetched by its slug. */
 export function ContactCard({ slug }: { slug: string }) {
   const { data, isPending } = useProvider(slug);
   if (isPending) {
@@ -13,5 +13,5 @@ export function ContactCard({ slug }: { slug: string }) {
       </output>
     );
   }
-  return data ? <ProviderCard provider={data} /> : <EmptyState title={texts.provider.missing} />;
+  return data ? <ProviderCard provider={data} /> : <EmptyState title={texts.provider.missing} heading="h3" />;
 }

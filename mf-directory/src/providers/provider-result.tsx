@@ -1,18 +1,17 @@
 import type { Answer } from '@vitrina/sdk';
-import { Avatar, Dialog, displayName, PlanBadge } from '@vitrina/sdk';
-import { useState } from 'react';
+import { Avatar, displayName, PlanBadge } from '@vitrina/sdk';
 import { Highlighted } from '../search/highlighted.tsx';
-import { ProviderCard } from './provider-card.tsx';
+import { texts } from '../texts.ts';
 import styles from './providers.module.css';
 
-type Found = Answer<'GET', '/api/buscar'>['data']['proveedores'][number];
+/** A provider as the search answers it. */
+export type FoundProvider = Answer<'GET', '/api/buscar'>['data']['proveedores'][number];
 
-/** One provider among the results, with what matched marked; a press shows the contact card. */
-export function ProviderResult({ provider }: { provider: Found }) {
-  const [open, setOpen] = useState(false);
+/** One provider among the results, with what matched marked and a paid place named; a press shows the contact card. */
+export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; onOpen(): void }) {
   return (
     <li>
-      <button type="button" className={styles.result} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.result} onClick={onOpen}>
         <Avatar name={provider.nombre} src={provider.foto_perfil} size={64} />
         <span className={styles.resultText}>
           <strong>
@@ -23,11 +22,10 @@ export function ProviderResult({ provider }: { provider: Found }) {
           </span>
           <small>{displayName(provider.pais, provider.estado_pais)}</small>
         </span>
-        <PlanBadge plan={provider.plan} compact />
+        <span className={styles.resultMark} title={provider.motivo ? texts.provider.paid : undefined}>
+          <PlanBadge plan={provider.plan} />
+        </span>
       </button>
-      <Dialog open={open} backCloses onClose={() => setOpen(false)} title={provider.nnegocio || provider.nombre}>
-        <ProviderCard provider={provider} />
-      </Dialog>
     </li>
   );
 }

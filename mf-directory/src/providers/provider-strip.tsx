@@ -1,6 +1,7 @@
 import type { Provider } from '@vitrina/contracts';
-import { Avatar, Icon, PlanBadge, SegmentRow, Skeleton, VisuallyHidden } from '@vitrina/sdk';
+import { Avatar, Button, Icon, PlanBadge, SegmentRow, Skeleton, VisuallyHidden } from '@vitrina/sdk';
 import type { ReactNode } from 'react';
+import type { NextPage } from '../lists/next-page.ts';
 import { texts } from '../texts.ts';
 import styles from './providers.module.css';
 
@@ -10,6 +11,7 @@ export function ProviderStrip({
   selected,
   country,
   region,
+  next,
   onSelect,
 }: {
   providers: readonly Provider[];
@@ -17,6 +19,8 @@ export function ProviderStrip({
   selected: string;
   country: string;
   region: string;
+  /** How the row goes on. */
+  next: NextPage;
   onSelect(slug: string): void;
 }) {
   return (
@@ -49,6 +53,13 @@ export function ProviderStrip({
           onPress={() => onSelect(provider.slug)}
         />
       ))}
+      {next.load && (
+        <span className={styles.onward}>
+          <Button loading={next.busy} onClick={next.load}>
+            {next.failed ? texts.lists.retry : texts.lists.more}
+          </Button>
+        </span>
+      )}
     </SegmentRow>
   );
 }

@@ -1,21 +1,25 @@
 import { api, useInfiniteQuery, useLocationChoice, useQuery } from '@vitrina/sdk';
 
-/** One public provider. */
+/** One public provider; asked for only where there is a slug. */
 export function useProvider(slug: string) {
   return useQuery({
     queryKey: ['proveedor', slug],
     queryFn: async ({ signal }) => (await api.get('/api/proveedores/:slug', { params: { slug }, signal })).data,
     staleTime: 60_000,
+    enabled: slug !== '',
   });
 }
 
-/** The providers of the chosen place, page by page. */
-export function useProviders() {
+/** The providers of the chosen place, of one segment or all, page by page. */
+export function useProviders({ segmento }: { segmento: string }) {
   const { pais, estado } = useLocationChoice();
   return useInfiniteQuery({
-    queryKey: ['usuarios', pais, estado],
+    queryKey: ['usuarios', pais, estado, segmento],
     queryFn: ({ pageParam, signal }) =>
-      api.page('/api/usuarios', { query: { pais, estado, limit: 60, cursor: pageParam }, signal }),
+      api.page('/api/usuarios', {
+        query: { pais, estado, segmento: segmento || undefined, limit: 60, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   });

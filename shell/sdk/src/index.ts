@@ -6,6 +6,7 @@ export {
   displayName,
   findSubdivision,
   foldText,
+  normalizePlace,
   SUBDIVISIONS,
   timeZoneOf,
   today,

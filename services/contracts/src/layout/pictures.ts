@@ -5,6 +5,13 @@ export interface PictureSource {
   url: string;
 }
 
+/**
+ * How wide a picture of the collage is shown, for the choice of a rendition: the page's width without its gutters, which
+ * grow with it, over the number of columns.
+ */
+export const COLLAGE_SIZES =
+  '(min-width: 1680px) 254px, (min-width: 1480px) 15.5vw, (min-width: 980px) 22.5vw, (min-width: 650px) 30vw, 45vw';
+
 /** Formats in the order in which a browser should try them. */
 const ORDER = ['avif', 'webp', 'jpeg'] as const;
 

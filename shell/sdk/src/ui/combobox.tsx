@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { sdkTexts } from '../texts.ts';
 import { IconButton } from './button.tsx';
 import styles from './combobox.module.css';
@@ -21,14 +21,22 @@ interface ComboboxProps {
   onPick(option: ComboboxOption): void;
   /** Enter without a marked option. */
   onSubmit?: ((text: string) => void) | undefined;
+  /** The list is about to be shown, by a key or a press. */
+  onOpen?: (() => void) | undefined;
   placeholder?: string;
 }
 
-function useCombobox({ value, onChange, options, onPick, onSubmit, placeholder }: ComboboxProps) {
+/** Whether a text without options says that nothing matches, or shows no list at all. */
+type WithoutOptions = 'says-so' | 'shows-nothing';
+
+function useCombobox(
+  { value, onChange, options, onPick, onSubmit, onOpen, placeholder }: ComboboxProps,
+  withoutOptions: WithoutOptions,
+) {
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const listId = useId();
-  const shown = open && (options.length > 0 || value !== '');
+  const shown = open && (options.length > 0 || (withoutOptions === 'says-so' && value !== ''));
   const current = marked >= 0 && marked < options.length ? marked : -1;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -37,8 +45,12 @@ function useCombobox({ value, onChange, options, onPick, onSubmit, placeholder }
     setMarked(-1);
     onPick(option);
   };
-  const move = (by: number) => {
+  const show = () => {
+    if (!open) onOpen?.();
     setOpen(true);
+  };
+  const move = (by: number) => {
+    show();
     const next = current + by;
     setMarked(next < -1 ? options.length - 1 : next >= options.length ? -1 : next);
   };
@@ -66,11 +78,11 @@ function useCombobox({ value, onChange, options, onPick, onSubmit, placeholder }
     'aria-controls': listId,
     'aria-activedescendant': shown && current >= 0 ? optionId(current) : undefined,
     onChange: (event: { target: { value: string } }) => {
-      setOpen(true);
+      show();
       setMarked(-1);
       onChange(event.target.value);
     },
-    onClick: () => setOpen(true),
+    onClick: show,
     onBlur: () => setOpen(false),
     onKeyDown,
   } as const;
@@ -113,7 +125,7 @@ function useCombobox({ value, onChange, options, onPick, onSubmit, placeholder }
 
 /** A labelled field that offers what matches while typing. */
 export function Combobox({ label, hint, error, optional, ...props }: ComboboxProps & FieldProps) {
-  const { input, list } = useCombobox(props);
+  const { input, list } = useCombobox(props, 'says-so');
   return (
     <div className={styles.place}>
       <Field label={label} hint={hint} error={error} optional={optional}>
@@ -128,19 +140,38 @@ export function Combobox({ label, hint, error, optional, ...props }: ComboboxPro
   );
 }
 
-/** The one large search field of a page, with suggestions. `label` is its name for assistive technology. */
+/**
+ * The one large search field of a page, with suggestions; what it finds stands on the page, so an empty list is not
+ * shown. `label` is its name for assistive technology.
+ */
 export function SearchField({ label, ...props }: ComboboxProps & { label: string }) {
-  const { input, list } = useCombobox(props);
+  const { input, list } = useCombobox(props, 'shows-nothing');
+  const field = useRef<HTMLInputElement>(null);
   return (
     <search className={styles.place}>
       <span className={styles.searchBox}>
         <span className={styles.searchIcon}>
           <Icon name="search" />
         </span>
-        <input type="search" enterKeyHint="search" {...input} className={styles.search} aria-label={label} />
+        <input
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          {...input}
+          className={styles.search}
+          aria-label={label}
+        />
         {props.value !== '' && (
           <span className={styles.clear}>
-            <IconButton icon="x" label={sdkTexts.clear} onClick={() => props.onChange('')} />
+            <IconButton
+              icon="x"
+              label={sdkTexts.clear}
+              onClick={() => {
+                props.onChange('');
+                // The button goes away with the text; who pressed it goes on typing.
+                field.current?.focus();
+              }}
+            />
           </span>
         )}
       </span>

@@ -20,6 +20,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Globe from 'lucide-react/icons/globe';
 import Hammer from 'lucide-react/icons/hammer';
+import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
 import Info from 'lucide-react/icons/info';
@@ -78,6 +79,7 @@ export const icons = {
   hammer: Hammer,
   info: Info,
   house: House,
+  history: History,
   'chevron-left': ChevronLeft,
   check: Check,
   'map-pin': MapPin,

@@ -1,5 +1,5 @@
 import type { Post } from '@vitrina/contracts';
-import { COLUMN_COUNTS, layOut, ratioOf, sourceSets } from '@vitrina/contracts/layout';
+import { COLLAGE_SIZES, COLUMN_COUNTS, layOut, ratioOf, sourceSets } from '@vitrina/contracts/layout';
 import { html } from 'hono/html';
 import { texts } from '../texts.ts';
 import type { Block, BlockWriter } from './block.ts';
@@ -8,8 +8,6 @@ import type { Block, BlockWriter } from './block.ts';
 const PAGE = 24;
 /** Pictures that every screen shows at once. */
 const FIRST_ROWS = 6;
-/** How wide a tile is shown, for the choice of a rendition; the same as in the collage that follows. */
-const SIZES = '(min-width: 1460px) 17vw, (min-width: 960px) 25vw, (min-width: 640px) 33vw, 50vw';
 
 /** The gallery of the visitor's place. */
 export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
@@ -50,7 +48,7 @@ ${posts.map((post, index) => tile(post, index < FIRST_ROWS))}
 function tile(post: Post, eager: boolean) {
   const { id, nombre, evento, ruta, poster, fuentes, ancho, alto } = post;
   return html`<li class="v-collage-item"><a href="/explorar?publicacion=${id}"><picture>${sourceSets(fuentes).map(
-    ({ type, srcSet }) => html`<source type="${type}" srcset="${srcSet}" sizes="${SIZES}">`,
+    ({ type, srcSet }) => html`<source type="${type}" srcset="${srcSet}" sizes="${COLLAGE_SIZES}">`,
   )}<img src="${poster ?? ruta}" alt="" width="${ancho}" height="${alto}" decoding="async" ${
     eager ? html`fetchpriority="high"` : html`loading="lazy"`
   }></picture><span><strong>${evento || post.especialidad}</strong> ${nombre}</span></a></li>

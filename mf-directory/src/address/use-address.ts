@@ -1,0 +1,35 @@
+import { useLocation, useLocationChoice, useNavigate, useSearchParams } from '@vitrina/sdk';
+
+/** A change of some values of the address; an empty one is taken out of it. */
+export type ChangeAddress<N extends string> = (
+  part: Partial<Record<N, string>>,
+  options?: {
+    /** Writes over the entry of the history in place of adding one. */
+    replace?: boolean;
+    /** What the history keeps beside the address; the present entry's where it is replaced and nothing is said. */
+    state?: unknown;
+  },
+) => void;
+
+/**
+ * Values that a screen keeps in the address, so that it can be shared, reloaded and gone back to. Beside the first of
+ * them the address names the place: who follows it looks at the same street.
+ * @param names values of this screen; others are dropped on a change
+ */
+export function useAddress<N extends string>(names: readonly N[]): [Record<N, string>, ChangeAddress<N>] {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { pathname, state: present } = useLocation();
+  const { pais, estado } = useLocationChoice();
+  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<N, string>;
+  const change: ChangeAddress<N> = (part, { replace = false, state = replace ? present : null } = {}) => {
+    const next = new URLSearchParams();
+    for (const [name, value] of Object.entries<string>({ ...values, ...part })) if (value) next.set(name, value);
+    if (next.size > 0) {
+      next.set('pais', pais);
+      next.set('estado', estado);
+    }
+    navigate({ pathname, search: next.toString() }, { replace, state, preventScrollReset: true });
+  };
+  return [values, change];
+}

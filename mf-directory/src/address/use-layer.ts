@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from '@vitrina/sdk';
+import type { ChangeAddress } from './use-address.ts';
+
+/** What stands open over the page, by a value of the address, and how that changes. */
+export interface Layer {
+  /** Empty where nothing does. */
+  openId: string;
+  open(id: string): void;
+  /** Another in place of the one that is open; back still closes the layer. */
+  turnTo(id: string): void;
+  close(): void;
+}
+
+/** Marks an entry of the history that this page added for a layer: closing it is going back. */
+const OPENED_HERE = { capa: true };
+
+/** A layer that the address opens, so that a link leads to it and back closes it. @param name of its value */
+export function useLayer<N extends string>(name: N, openId: string, change: ChangeAddress<N>): Layer {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const openedHere = typeof state === 'object' && state !== null && Reflect.get(state, 'capa') === true;
+  const put = (id: string) => ({ [name]: id }) as Record<N, string>;
+  return {
+    openId,
+    open: (id) => change(put(id), { state: OPENED_HERE }),
+    turnTo: (id) => change(put(id), { replace: true }),
+    close: () => {
+      if (openedHere) navigate(-1);
+      else change(put(''), { replace: true });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Chip, SegmentRow, useLocationChoice } from '@vitrina/sdk';
+import { texts } from '../../texts.ts';
+import { placeOfFacet } from './place-of-facet.ts';
+
+/** The states that have results, most first; a press goes to that state. */
+export function StateChips({
+  counts,
+  country,
+  onChoose,
+}: {
+  counts: Readonly<Record<string, number>>;
+  /** The country that was searched, or null for both. */
+  country: 'MX' | 'CO' | null;
+  onChoose(): void;
+}) {
+  const { elegir } = useLocationChoice();
+  const states = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([key, count]) => {
+      const place = placeOfFacet(key, country);
+      return place ? [{ key, count, ...place }] : [];
+    });
+  if (states.length === 0) return null;
+  return (
+    <SegmentRow label={texts.explore.states}>
+      {states.map(({ key, count, pais, estado, nombre }) => (
+        <Chip
+          key={key}
+          pressed={false}
+          count={count}
+          onClick={() => {
+            elegir(pais, estado);
+            onChoose();
+          }}
+        >
+          {nombre}
+        </Chip>
+      ))}
+    </SegmentRow>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, formatNumber, useLocationChoice } from '@vitrina/sdk';
+import { useState } from 'react';
+import { type FoundProvider, ProviderResult } from '../providers/provider-result.tsx';
+import { texts } from '../texts.ts';
+import styles from './explore.module.css';
+
+/** Providers that stand over the works before someone asks for more. */
+const FIRST = 6;
+
+/** The providers a search found: the best, and the others on request, so that the works stay in sight. */
+export function FoundProviders({
+  providers,
+  total,
+  onOpen,
+}: {
+  providers: readonly FoundProvider[];
+  total: number;
+  onOpen(slug: string): void;
+}) {
+  const { pais } = useLocationChoice();
+  const [all, setAll] = useState(false);
+  const shown = all ? providers : providers.slice(0, FIRST);
+  return (
+    <div className={styles.found}>
+      <ul className={styles.providers}>
+        {shown.map((provider) => (
+          <ProviderResult key={provider.id} provider={provider} onOpen={() => onOpen(provider.slug)} />
+        ))}
+      </ul>
+      {providers.length > FIRST && (
+        <Button aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? texts.explore.fewerProviders : texts.explore.moreProviders(formatNumber(total - FIRST, pais))}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Answer } from '@vitrina/sdk';
+import { Button, Chip, EmptyState, formatNumber, useAssistant, useLocationChoice } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import styles from './explore.module.css';
+import type { ChangeFilters, Filters } from './use-explore-address.ts';
+
+type Found = Answer<'GET', '/api/buscar'>['data'];
+
+/** Nothing found, and every way on: another word, a place near by, the whole country, the assistant. */
+export function NothingFound({
+  filters,
+  data: { sugerencia, cercanos },
+  change,
+}: {
+  filters: Filters;
+  data: Pick<Found, 'sugerencia' | 'cercanos'>;
+  change: ChangeFilters;
+}) {
+  const { pais, nombrePais, nombreEstado, elegir, abrirModal } = useLocationChoice();
+  const { abrir } = useAssistant();
+  const where = { estado: nombreEstado, pais: nombrePais, todos: texts.explore.everywhere }[filters.alcance];
+  return (
+    <EmptyState
+      seed="sin-resultados"
+      title={texts.explore.nothing(filters.q)}
+      text={texts.explore.nothingMore(where)}
+      action={
+        <div className={styles.ways}>
+          {sugerencia && (
+            <p className={styles.meant}>
+              {texts.explore.didYouMean}{' '}
+              <Button variant="primary" onClick={() => change({ q: sugerencia })}>
+                {sugerencia}
+              </Button>
+            </p>
+          )}
+          {cercanos.length > 0 && (
+            <fieldset className={styles.near}>
+              <legend>{texts.explore.near}</legend>
+              {cercanos.map((near) => (
+                <Chip
+                  key={`${near.pais} ${near.estado}`}
+                  pressed={false}
+                  count={formatNumber(near.proveedores + near.publicaciones, pais)}
+                  onClick={() => elegir(near.pais, near.estado)}
+                >
+                  {near.nombre}
+                </Chip>
+              ))}
+            </fieldset>
+          )}
+          <div className={styles.otherWays}>
+            {filters.alcance === 'estado' && (
+              <Button icon="globe" onClick={() => change({ alcance: 'pais' })}>
+                {texts.explore.searchCountry(nombrePais)}
+              </Button>
+            )}
+            <Button icon="map-pin" onClick={abrirModal}>
+              {texts.explore.changePlace}
+            </Button>
+            <Button icon="bot" onClick={abrir}>
+              {texts.explore.ask}
+            </Button>
+          </div>
+        </div>
+      }
+    />
+  );
+}

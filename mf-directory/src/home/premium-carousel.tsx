@@ -1,0 +1,73 @@
+import { Button, IconButton, Picture, PlanBadge } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import styles from './carousel.module.css';
+import type { PremiumProvider } from './premium-of.ts';
+import { useCarousel } from './use-carousel.ts';
+
+/** How wide one of three works is shown. */
+const SIZES = '(min-width: 900px) 320px, 40vw';
+
+/** The Premium providers of the place with works of each; nothing where there are none. */
+export function PremiumCarousel({
+  slides,
+  onSelect,
+}: {
+  slides: readonly PremiumProvider[];
+  onSelect(slug: string): void;
+}) {
+  const { track, current, playing, setPlaying, show, waiting } = useCarousel(slides.length);
+  if (slides.length === 0) return null;
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription="carrusel"
+      aria-label={texts.home.carousel.label}
+      {...waiting}
+    >
+      <ul ref={track} className={styles.track}>
+        {slides.map(({ slug, name, trade, plan, works }, index) => (
+          <li key={slug} className={styles.slide} aria-label={texts.home.carousel.slide(index + 1, slides.length)}>
+            <div className={styles.works}>
+              {works.map((post) => (
+                <Picture
+                  key={post.id}
+                  fill
+                  src={post.poster ?? post.ruta}
+                  alt=""
+                  width={post.ancho}
+                  height={post.alto}
+                  sources={post.extension === 'mp4' ? [] : post.fuentes}
+                  sizes={SIZES}
+                  thumbhash={post.thumbhash}
+                  eager={index === 0}
+                />
+              ))}
+            </div>
+            <div className={styles.words}>
+              <PlanBadge plan={plan} />
+              <h2 className={styles.name}>{name}</h2>
+              <p className={styles.trade}>{trade}</p>
+              <p className={styles.reason}>{texts.home.carousel.paid}</p>
+              <Button variant="primary" aria-label={texts.home.carousel.seeOf(name)} onClick={() => onSelect(slug)}>
+                {texts.home.carousel.see}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className={styles.controls}>
+          <IconButton
+            icon={playing ? 'pause' : 'play'}
+            size={18}
+            label={playing ? texts.home.carousel.pause : texts.home.carousel.play}
+            onClick={() => setPlaying(!playing)}
+          />
+          <IconButton icon="chevron-left" label={texts.home.carousel.previous} onClick={() => show(current - 1)} />
+          <span className={styles.position}>{texts.home.carousel.slide(current + 1, slides.length)}</span>
+          <IconButton icon="chevron-right" label={texts.home.carousel.next} onClick={() => show(current + 1)} />
+        </div>
+      )}
+    </section>
+  );
+}

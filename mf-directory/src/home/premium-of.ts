@@ -1,0 +1,29 @@
+import type { Post } from '@vitrina/contracts';
+
+/** Providers at most: more than anyone looks at before scrolling on. */
+const PROVIDERS = 8;
+/** Works that stand beside one another. */
+const WORKS = 3;
+
+/** A provider of the carousel. */
+export interface PremiumProvider {
+  slug: string;
+  name: string;
+  trade: string;
+  plan: string;
+  /** One to three. */
+  works: Post[];
+}
+
+/** The Premium providers among the owners of these posts, in their order, each with its first works. */
+export function premiumOf(posts: readonly Post[]): PremiumProvider[] {
+  const providers = new Map<string, PremiumProvider>();
+  for (const post of posts) {
+    if (post.plan !== 'premium') continue;
+    const { proveedor_slug: slug, nombre: name, especialidad: trade, plan } = post;
+    const known = providers.get(slug);
+    if (!known) providers.set(slug, { slug, name, trade, plan, works: [post] });
+    else if (known.works.length < WORKS) known.works.push(post);
+  }
+  return [...providers.values()].slice(0, PROVIDERS);
+}

@@ -1,0 +1,68 @@
+import type { Post } from '@vitrina/contracts';
+import { Dialog, EmptyState, Skeleton, useLocation } from '@vitrina/sdk';
+import { useEffect, useRef } from 'react';
+import type { Layer } from '../address/use-layer.ts';
+import type { NextPage } from '../lists/next-page.ts';
+import { texts } from '../texts.ts';
+import { PostDialog } from './post-dialog.tsx';
+import { usePost } from './queries.ts';
+import { tileIdOf } from './tile-id.ts';
+
+/** Posts before the end of what is loaded at which the next page is asked for. */
+const AHEAD = 3;
+
+/**
+ * The post that the address names, over the list it belongs to: the neighbours are a key away. One that is not in the
+ * list, as after a link from elsewhere, is fetched by itself.
+ */
+export function PostLayer({
+  layer,
+  posts,
+  next,
+}: {
+  layer: Layer;
+  posts: readonly Post[];
+  /** How the list goes on, where it does. */
+  next?: NextPage;
+}) {
+  const { openId, turnTo, close } = layer;
+  const index = openId === '' ? -1 : posts.findIndex(({ id }) => id === openId);
+  const alone = usePost(openId, openId !== '' && index < 0);
+  const post = posts[index] ?? alone.data;
+  useReturnToTile(openId);
+  const load = next?.load;
+  const nearEnd = index >= 0 && index >= posts.length - AHEAD && next?.busy === false && !next.failed;
+  useEffect(() => {
+    if (nearEnd) load?.();
+  }, [nearEnd, load]);
+
+  if (openId === '') return null;
+  if (!post) {
+    return (
+      <Dialog open wide onClose={close} title={texts.posts.one}>
+        {alone.isError ? (
+          <EmptyState title={texts.posts.gone} text={texts.posts.goneMore} heading="h3" />
+        ) : (
+          <output aria-label={texts.posts.loading}>
+            <Skeleton shape="tile" height="50dvh" />
+          </output>
+        )}
+      </Dialog>
+    );
+  }
+  const turn = (to: Post | undefined) => to && (() => turnTo(to.id));
+  const turns = { previous: turn(posts[index - 1]), next: index < 0 ? undefined : turn(posts[index + 1]) };
+  return <PostDialog post={post} turns={turns} onClose={close} />;
+}
+
+/** Puts the focus on the tile of the post that was open last, which need not be the one that was opened first. */
+function useReturnToTile(openId: string): void {
+  const { pathname } = useLocation();
+  const last = useRef({ openId, pathname });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { openId, pathname };
+    if (openId !== '' || before.openId === '' || before.pathname !== pathname) return;
+    document.getElementById(tileIdOf(before.openId))?.focus({ preventScroll: false });
+  }, [openId, pathname]);
+}

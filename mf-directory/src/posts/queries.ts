@@ -1,0 +1,44 @@
+import type { Post } from '@vitrina/contracts';
+import { api, useInfiniteQuery, useLocationChoice, useQuery } from '@vitrina/sdk';
+import { visitSeed } from '../visit.ts';
+
+/** Posts of a page of the collage. */
+const PAGE = 24;
+
+/** The place's gallery in this visit's order, page by page; narrowed to a segment or to one provider. */
+export function useGallery({
+  segmento,
+  email,
+  enabled = true,
+}: {
+  segmento?: string;
+  email?: string;
+  enabled?: boolean;
+}) {
+  const { pais, estado } = useLocationChoice();
+  return useInfiniteQuery({
+    queryKey: ['galeria', pais, estado, segmento ?? '', email ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/galeria', {
+        query: { country: pais, state: estado, segmento, email, semilla: visitSeed, limit: PAGE, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    enabled,
+  });
+}
+
+/** One public post, for a link to it that came without its list. */
+export function usePost(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['publicacion', id],
+    queryFn: async ({ signal }) => (await api.get('/api/publicaciones/:id', { params: { id }, signal })).data,
+    enabled,
+  });
+}
+
+/** The posts of some pages, each once: what was published while someone scrolls may come twice. */
+export function eachOnce<P extends Pick<Post, 'id'>>(pages: readonly (readonly P[])[]): P[] {
+  return [...new Map(pages.flat().map((post) => [post.id, post])).values()];
+}

@@ -13,6 +13,7 @@ import { StorageQuota } from './admission/storage-quota.ts';
 import type { WorkerConfig } from './config.ts';
 import { ProgressBoard } from './live/progress.ts';
 import { photoModel } from './photos/photo-model.ts';
+import { postJob } from './posts/post-job.ts';
 import { postModel } from './posts/post-model.ts';
 import { JobAdder } from './work/job-adder.ts';
 import { Suspects } from './work/suspects.ts';
@@ -34,11 +35,11 @@ export async function connectMedia({ log, metrics, shutdown }: ServiceKit, confi
   const producer = new JobProducer(adding, config.NAMESPACE);
   shutdown.add('queues', () => producer.close());
   const relayOptions = { connection: adding, redisUrl: config.REDIS_URL, namespace: config.NAMESPACE, log, metrics };
-  const posts = new WorkStore(postModel(mongo), 'image.process');
-  const photos = new WorkStore(photoModel(mongo), 'photo.process');
+  const posts = new WorkStore(postModel(mongo), postJob);
+  const photos = new WorkStore(photoModel(mongo), () => 'photo.process');
   const suspects = new Suspects(mongo);
-  const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
   const quota = new StorageQuota(mongo, { bytes: config.QUOTA_BYTES, count: config.QUOTA_FILES });
+  const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
   const photoEvents = new OutboxRelay(photos.model, {
     ...relayOptions,
     source: 'media-photos',

@@ -1,22 +1,28 @@
 import { z } from 'zod';
 
-const queueName = z.enum(['image', 'late']);
+const queueName = z.enum(['image', 'video', 'late']);
 
 const options = z.object({
   /** Comma-joined queues that this process serves. */
   queues: z
     .string()
-    .default('image,late')
+    .default('image,video,late')
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(queueName).min(1)),
   /** Pictures decoded at once, 1 to 64; about one for each core. */
   concurrency: z.coerce.number().int().min(1).max(64).default(2),
+  /** Videos made at once, 1 to 16; each takes about two cores. */
+  videos: z.coerce.number().int().min(1).max(16).default(1),
 });
 
 /**
- * Reads a worker's command line: `--queues image,late --concurrency 2`, and these where nothing is said.
+ * Reads a worker's command line: `--queues image,video,late --concurrency 2 --videos 1`, and these where nothing is said.
  * @throws {z.ZodError} naming the option that is wrong
  */
-export function readWorkerOptions(values: { queues?: string; concurrency?: string }): z.output<typeof options> {
+export function readWorkerOptions(values: {
+  queues?: string;
+  concurrency?: string;
+  videos?: string;
+}): z.output<typeof options> {
   return options.parse(values);
 }

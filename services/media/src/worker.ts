@@ -5,8 +5,9 @@ import { connectMedia } from './connect.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
 import { sweepScratch } from './images/scratch.ts';
 import { photoUploads } from './photos/photo-uploads.ts';
-import { postUploads } from './posts/post-uploads.ts';
-import { processUpload } from './work/process-upload.ts';
+import { postUploads, videoTelling } from './posts/post-uploads.ts';
+import { makeVideo } from './video/make-video.ts';
+import { processUpload, runOver } from './work/process-upload.ts';
 import { purgeUpload } from './work/purge-upload.ts';
 import { Sweeper } from './work/sweeper.ts';
 import type { WorkDocument } from './work/work-document.ts';
@@ -14,7 +15,8 @@ import type { WorkStore } from './work/work-store.ts';
 import { readWorkerOptions } from './worker-options.ts';
 
 const options = readWorkerOptions(
-  parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string' } } }).values,
+  parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string' }, videos: { type: 'string' } } })
+    .values,
 );
 
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
@@ -30,12 +32,13 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
   shutdown.add('workers', () => sweeper.close());
 
   const workerOptions = { connection: working, namespace: config.NAMESPACE, log, metrics, signal: shutdown.signal };
-  if (options.queues.includes('image')) {
-    const decoders = new DecoderPool(decoderEntry(), options.concurrency, log);
+  const pictures = options.queues.includes('image');
+  const decoders = new DecoderPool(decoderEntry(), pictures ? options.concurrency : options.videos, log);
+  shutdown.add('workers', () => decoders.close());
+  const parts = { objects, decoders, suspects };
+  const postKind = postUploads(posts, postEvents, board);
+  if (pictures) {
     decoders.warm();
-    shutdown.add('workers', () => decoders.close());
-    const parts = { objects, decoders, suspects };
-    const postKind = postUploads(posts, postEvents, board);
     const photoKind = photoUploads(photos, photoEvents);
     const worker = runWorker(
       'image',
@@ -45,6 +48,18 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
       },
       // One more than there are decoders: while they work, the next original comes in and finished files go out.
       { ...workerOptions, concurrency: options.concurrency + 1 },
+    );
+    shutdown.add('workers', () => worker.close());
+  }
+  if (options.queues.includes('video')) {
+    const videoParts = { objects, decoders, maxSeconds: config.VIDEO_MAX_SECONDS, ...videoTelling(posts, board) };
+    const worker = runWorker(
+      'video',
+      {
+        'video.process': ({ data, signal, log }) =>
+          runOver(postKind, parts, { id: data.id, signal, log }, (post, held) => makeVideo(videoParts, post, held)),
+      },
+      { ...workerOptions, concurrency: options.videos },
     );
     shutdown.add('workers', () => worker.close());
   }

@@ -84,7 +84,7 @@ test('an original of which five runs were never heard again is not decoded a six
 
 test('of two runs over one upload only one takes it, and a run whose lease was taken back changes nothing', async () => {
   const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer());
-  const store = new WorkStore(platform.posts, 'image.process');
+  const store = new WorkStore(platform.posts, () => 'image.process');
   const taken = await Promise.all([store.take(id), store.take(id), store.take(id)]);
   const [mine] = taken.filter((work) => work !== null);
   expect(taken.filter((work) => work !== null)).toHaveLength(1);

@@ -177,8 +177,12 @@ test('a header that is cut tells no size and breaks nothing', () => {
 });
 
 test('a worker serves both queues with two decoders where nothing is said, and refuses unknown ones', () => {
-  expect(readWorkerOptions({})).toEqual({ queues: ['image', 'late'], concurrency: 2 });
-  expect(readWorkerOptions({ queues: 'late', concurrency: '8' })).toEqual({ queues: ['late'], concurrency: 8 });
+  expect(readWorkerOptions({})).toEqual({ queues: ['image', 'video', 'late'], concurrency: 2, videos: 1 });
+  expect(readWorkerOptions({ queues: 'late', concurrency: '8', videos: '3' })).toEqual({
+    queues: ['late'],
+    concurrency: 8,
+    videos: 3,
+  });
   expect(() => readWorkerOptions({ queues: 'image,otra' })).toThrow();
   expect(() => readWorkerOptions({ concurrency: '0' })).toThrow();
 });

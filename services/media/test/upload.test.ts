@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { samples } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeClip, pictureInput, quickH264 } from './support/clips.ts';
 import { dayAfter, type Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -150,9 +151,15 @@ describe('files that are no pictures', () => {
     await expectNothing(own);
   });
 
-  test('a real MP4 clip is known as one', async () => {
+  test('a real MP4 clip is known as one and accepted, whatever its name says', async () => {
     const [clip = ''] = (await samples()).clips;
-    expect(await refusal(await owner.upload(clip))).toEqual([415, 'video_no_disponible']);
+    const id = await owner.publish(clip, { name: 'foto.jpg' });
+    expect((await platform.posts.findById(id).lean())?.original.type).toBe('video/mp4');
+  });
+
+  test('a QuickTime film is no MP4, whatever its name says', async () => {
+    const clip = await makeClip([...pictureInput({ seconds: 1 }), ...quickH264, '-f', 'mov'], 'clip.mp4');
+    expect(await refusal(await owner.upload(clip, { name: 'clip.mp4' }))).toEqual([415, 'archivo_tipo']);
   });
 });
 

@@ -29,6 +29,15 @@ export const jobCatalogue = {
     timeoutMs: MINUTE,
     priority: 1,
   },
+  /** The film and the poster of an uploaded video; its programs have limits of their own below this one. */
+  'video.process': {
+    queue: 'video',
+    data: z.object({ id, generation: z.int() }),
+    attempts: 5,
+    backoffMs: 2_000,
+    timeoutMs: 10 * MINUTE,
+    priority: 1,
+  },
   /** Removes the objects of a deleted post. */
   'media.purge': {
     queue: 'late',

@@ -39,8 +39,9 @@ export function serveEvents(parts: MediaKit): void {
 }
 
 async function sendUnfinished({ posts, board }: MediaKit, session: StoredSession, send: SendEvent): Promise<void> {
-  for (const { id, estado, progreso, etapa } of await readOwnGallery(posts.model, board, session)) {
-    if (estado === 'procesando') await send(PUBLICATION_EVENT, { id, estado, progreso, etapa });
+  for (const { id, estado, progreso, etapa, poster } of await readOwnGallery(posts.model, board, session)) {
+    const standing = { id, estado, progreso, etapa, ...(poster !== null && { poster }) };
+    if (estado === 'procesando') await send(PUBLICATION_EVENT, standing);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { originalKey } from '../files/keys.ts';
 import { queuedStanding } from '../live/progress.ts';
 import type { MediaKit } from '../media-kit.ts';
+import { postJob } from '../posts/post-job.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { checkedTexts, fingerprintOf, publishFields } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
@@ -28,7 +29,6 @@ export function serveUpload(parts: MediaKit): void {
   });
 }
 
-function idempotencyKey(c: Context): string | undefined {
 /**
  * Takes a new upload in: space, then the file, then the document. What was taken is given back where the upload is
  * refused; of a write without an answer nobody knows whether it happened, so everything stays, and the collector looks.
@@ -69,6 +69,7 @@ function declaredBytes(c: Context): number | undefined {
   return Number.isSafeInteger(length) && length >= 0 ? Math.min(length, MAX_UPLOAD_BYTES) : undefined;
 }
 
+function idempotencyKey(c: Context): string | undefined {
   const sent = c.req.header('idempotency-key')?.trim();
   if (sent === undefined) return undefined;
   if (sent.length === 0 || sent.length > MAX_KEY) {
@@ -87,7 +88,7 @@ function toPost(
   if ('error' in file) throw new Problem(file.error, { fields: ['file'] });
   const fields = publishFields(sent);
   return {
-    ...newWork('image.process', { id, ownerId: session.userId, original: file.stored }),
+    ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }),
     ...checkedTexts(fields, today(timeZoneOf(session))),
     idempotencyKey: key ?? id,
     fingerprint: fingerprintOf(fields, file.stored.sha256),

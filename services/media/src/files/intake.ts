@@ -4,12 +4,12 @@ import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { ObjectStore } from '@vitrina/kernel';
 import { MAX_PIXELS } from '../images/limits.ts';
 import { readHeaderSize } from './header-size.ts';
-import { HEAD_BYTES, type ImageType, sniffType } from './sniff.ts';
+import { HEAD_BYTES, type OriginalType, sniffType, VIDEO } from './sniff.ts';
 
 /** An original that stands in the private bucket. */
 export interface StoredOriginal {
   key: string;
-  type: ImageType;
+  type: OriginalType;
   bytes: number;
   /** SHA-256 of the content, in hexadecimal digits. */
   sha256: string;
@@ -19,7 +19,7 @@ export interface StoredOriginal {
 export type Intake = { stored: StoredOriginal } | { error: ErrorCode };
 
 /**
- * Streams a file to the private bucket once its first bytes say that it is a picture; no more of it is in memory than
+ * Streams a file to the private bucket once its first bytes say that it is a picture or a video; no more of it is in memory than
  * one part of the object store's upload. Whoever refuses the upload later removes the object.
  * The stream is read to its end only where it is stored, and never destroyed.
  * @param admit asked with the file's type before anything is stored; what it throws refuses the file
@@ -33,7 +33,7 @@ export async function storeOriginal(
   const { head, rest } = await peek(stream);
   const sniffed = await sniffType(head);
   if ('error' in sniffed) return sniffed;
-  const size = readHeaderSize(sniffed.type, head);
+  const size = sniffed.type === VIDEO ? null : readHeaderSize(sniffed.type, head);
   if (size && size.width * size.height > MAX_PIXELS) return { error: 'archivo_dimensiones' };
   await admit(sniffed.type);
   const hash = createHash('sha256');

@@ -3,6 +3,11 @@ import { fileTypeFromBuffer } from 'file-type';
 
 /** Kinds of pictures that are processed. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
+/** Kinds of files that are taken in. */
+export type OriginalType = ImageType | typeof VIDEO;
+
+/** The one kind of video, whatever streams are in it. */
+export const VIDEO = 'video/mp4';
 
 /** Bytes that are looked at to tell a file's type: file-type's own sample is 4,100; sizes may stand a little later. */
 export const HEAD_BYTES = 64 * 1024;
@@ -20,15 +25,15 @@ const mp4 = new Set(['video/mp4', 'video/x-m4v']);
 
 /**
  * Tells a file's type by its first bytes, never by its name or the type that the sender claims (R25).
- * HEIC is known but cannot be decoded; MP4 is known but not processed yet; all else, SVG too, is no picture.
+ * HEIC is known but cannot be decoded; all else, SVG and QuickTime too, is neither picture nor MP4.
  */
-export async function sniffType(head: Uint8Array): Promise<{ type: ImageType } | { error: ErrorCode }> {
+export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType } | { error: ErrorCode }> {
   if (hasAvifBrand(head)) return { type: 'image/avif' };
   const found = await fileTypeFromBuffer(head);
   const type = found && accepted.get(found.mime);
   if (type) return { type };
   if (found && heic.has(found.mime)) return { error: 'archivo_heic' };
-  if (found && mp4.has(found.mime)) return { error: 'video_no_disponible' };
+  if (found && mp4.has(found.mime)) return { type: VIDEO };
   return { error: 'archivo_tipo' };
 }
 

@@ -6,6 +6,7 @@ import { discard } from '../calls/receive-upload.ts';
 import { type StoredOriginal, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
 import { queueFor } from '../files/queue-for.ts';
+import { VIDEO } from '../files/sniff.ts';
 import type { MediaKit } from '../media-kit.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import { newWork } from '../work/work-document.ts';
@@ -43,7 +44,10 @@ async function receive(
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   try {
     const photo = Readable.from(capped(source), { objectMode: false });
-    const taken = await storeOriginal(objects, key, photo, (type) => pressure.requireRoom(queueFor(type)));
+    const taken = await storeOriginal(objects, key, photo, (type) => {
+      if (type === VIDEO) throw new Problem('archivo_tipo');
+      return pressure.requireRoom(queueFor(type));
+    });
     if ('error' in taken) throw new Problem(taken.error);
     if (await suspects.has(taken.stored.sha256)) throw new Problem('archivo_ilegible');
     return taken.stored;

@@ -17,6 +17,8 @@ export interface Standing {
   estado: OwnPostState;
   progreso: number;
   etapa: string;
+  /** Path of a video's poster, in the report that it is there. */
+  poster?: string;
 }
 
 export const queuedStanding: Standing = { estado: 'procesando', progreso: 0, etapa: stages.queued };
@@ -47,7 +49,8 @@ export class ProgressBoard {
   /** Sends a post's standing to its owner's open streams; percents that follow each other too soon are left out. */
   async report(ownerId: string, id: string, standing: Standing): Promise<void> {
     const underWay = standing.etapa === stages.processing;
-    if (underWay && Date.now() - (this.#sent.get(id) ?? 0) < PERCENT_MS) return;
+    const tooSoon = Date.now() - (this.#sent.get(id) ?? 0) < PERCENT_MS;
+    if (underWay && tooSoon && standing.poster === undefined) return;
     if (underWay) this.#sent.set(id, Date.now());
     else this.#sent.delete(id);
     try {

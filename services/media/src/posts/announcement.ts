@@ -16,24 +16,23 @@ export interface ShownMedia {
 }
 
 /**
- * The addresses of an upload's files. A video is its film, with the renditions of its poster. An animation is shown by
- * its WebP files, with its first frame as the poster; all else has several formats of each width, and the largest JPEG
- * as what every client can show.
+ * The addresses of an upload's files. A video is its film, empty while that is being made, with the renditions of its
+ * poster. An animation is shown by its WebP files, with its first frame as the poster; all else has several formats of
+ * each width, and the largest JPEG as what every client can show.
  */
 export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
-  const pathOf = (name: string) => publicPath(publicKey(id, name));
-  const film = media.files.find(({ formato }) => formato === 'mp4');
+  const pathOf = (file: MadeFile | undefined) => (file ? publicPath(publicKey(id, file.name)) : '');
   const shown = pictureFiles(media).filter(({ formato }) => !media.animated || formato === 'webp');
+  const fuentes = shown.map((file) => ({ formato: file.formato, ancho: file.ancho, url: pathOf(file) }));
   const still = media.files.find(({ formato }) => formato === 'jpeg');
-  const main = film ?? (media.animated ? shown[0] : still);
+  if (media.kind === 'video') {
+    const film = media.files.find(({ formato }) => formato === 'mp4');
+    return { ruta: pathOf(film), extension: 'mp4', fuentes, poster: pathOf(still), duracion: media.duration };
+  }
+  const main = media.animated ? shown[0] : still;
   if (!main) throw new Error(`upload ${id} has no files`);
-  return {
-    ruta: pathOf(main.name),
-    extension: main.formato === 'jpeg' ? 'jpg' : main.formato,
-    fuentes: shown.map(({ name, formato, ancho }) => ({ formato, ancho, url: pathOf(name) })),
-    poster: main !== still && still ? pathOf(still.name) : null,
-    duracion: media.duration ?? null,
-  };
+  const extension = main.formato === 'jpeg' ? 'jpg' : main.formato;
+  return { ruta: pathOf(main), extension, fuentes, poster: media.animated ? pathOf(still) : null, duracion: null };
 }
 
 function pictureFiles({ files }: Pick<ReadyMedia, 'files'>): Array<MadeFile & { formato: Rendition['formato'] }> {

@@ -41,13 +41,14 @@ function stateOf(post: PostDocument, window: PublicWindow | undefined, now: numb
 }
 
 function describe(post: PostDocument, estado: OwnPostState, percent: number): OwnPost {
-  const media = post.state === 'ready' ? post.media : undefined;
+  const ready = post.state === 'ready' ? post.media : undefined;
+  const media = ready ?? (post.state === 'failed' ? undefined : post.preview);
   const shown = media && shownMedia(post._id, media);
   return {
     id: post._id,
     imagen_url: shown?.ruta ?? '',
     estado,
-    progreso: media ? 100 : post.state === 'processing' ? percent : 0,
+    progreso: ready ? 100 : post.state === 'processing' ? percent : 0,
     etapa: stageOf(post),
     evento: post.evento,
     texto_personalizado: post.texto_personalizado,

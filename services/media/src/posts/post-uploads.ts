@@ -1,8 +1,9 @@
 import type { OutboxRelay } from '@vitrina/kernel';
 import { failedStanding, type ProgressBoard, processingStanding, readyStanding } from '../live/progress.ts';
+import { POSTER_PERCENT, type VideoParts } from '../video/make-video.ts';
 import type { UploadKind } from '../work/process-upload.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { readyEvent } from './announcement.ts';
+import { readyEvent, shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
 
 /** How a worker handles the uploads of posts: renditions of their own shape, live progress, `media.ready`. */
@@ -14,7 +15,7 @@ export function postUploads(
   return {
     store,
     recipe: 'post',
-    onProgress: (post, percent) => void board.report(post.ownerId, post._id, processingStanding(percent)),
+    onProgress: percentTeller(board),
     finish: (post, media) => {
       const version = post.version + 1;
       return store.finish(post, media, version, readyEvent(post, media, version));
@@ -26,4 +27,24 @@ export function postUploads(
     fail: (post, code, dead) => store.fail(post, code, [], dead),
     onFailed: (post) => board.report(post.ownerId, post._id, failedStanding),
   };
+}
+
+/** What the owner of a video hears while it is made: percents, and that its poster is there. */
+export function videoTelling(
+  store: WorkStore<PostDocument>,
+  board: ProgressBoard,
+): Pick<VideoParts<PostDocument>, 'onProgress' | 'onPreview'> {
+  return {
+    onProgress: percentTeller(board),
+    onPreview: async (post, preview) => {
+      if (!(await store.notePreview(post, preview))) return false;
+      const { poster } = shownMedia(post._id, preview);
+      await board.report(post.ownerId, post._id, { ...processingStanding(POSTER_PERCENT), ...(poster && { poster }) });
+      return true;
+    },
+  };
+}
+
+function percentTeller(board: ProgressBoard): (post: PostDocument, percent: number) => void {
+  return (post, percent) => void board.report(post.ownerId, post._id, processingStanding(percent));
 }

@@ -1,24 +1,23 @@
-import { createWriteStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Log, ObjectStore } from '@vitrina/kernel';
-import { publicKey } from '../files/keys.ts';
-import { type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
+import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
-import { makeScratch } from '../images/scratch.ts';
 import { isToBlame } from './blame.ts';
 import { keepLease } from './keep-lease.ts';
+import { publishFiles, withOriginal } from './run-files.ts';
 import { type Ending, putAside, removeFiles, settleFault } from './settle-fault.ts';
 import type { Suspects } from './suspects.ts';
 import type { ReadyMedia, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
 /** What a kind of upload does with its results. */
-export interface UploadKind<D extends WorkDocument> extends Ending<D> {
+export interface UploadKind<D extends WorkDocument> extends Outcome<D> {
   recipe: Recipe;
   /** Percents of the work under way, 0 to 99. */
   onProgress: (work: D, percent: number) => void;
+}
+
+/** How an upload ends, well or badly. */
+export interface Outcome<D extends WorkDocument> extends Ending<D> {
   /** Writes the ready state with its events; false where the work was lost. */
   finish: (work: D, media: ReadyMedia) => Promise<boolean>;
   onReady: (work: D) => Promise<void>;
@@ -46,6 +45,16 @@ export async function processUpload<D extends WorkDocument>(
   parts: ProcessingParts,
   run: Run,
 ): Promise<void> {
+  await runOver(kind, parts, run, (work, signal) => makePicture(parts, kind, work, signal));
+}
+
+/** The same for an upload of which `make` makes what visitors see. */
+export async function runOver<D extends WorkDocument>(
+  kind: Outcome<D>,
+  parts: Pick<ProcessingParts, 'objects' | 'suspects'>,
+  run: Run,
+  make: (work: D, signal: AbortSignal) => Promise<ReadyMedia>,
+): Promise<void> {
   const work = await kind.store.take(run.id);
   if (!work) return;
   const faultParts = { ...parts, ...run };
@@ -54,7 +63,7 @@ export async function processUpload<D extends WorkDocument>(
   }
   const lease = keepLease(kind.store, work, run.log);
   try {
-    const media = await makeRenditions(kind, parts, work, AbortSignal.any([run.signal, lease.signal]));
+    const media = await make(work, AbortSignal.any([run.signal, lease.signal]));
     if (await kind.finish(work, media)) await kind.onReady(work);
     else await removeIfDeleted(kind.store, parts.objects, work);
   } catch (error) {
@@ -64,33 +73,22 @@ export async function processUpload<D extends WorkDocument>(
   }
 }
 
-async function makeRenditions<D extends WorkDocument>(
-  kind: UploadKind<D>,
+/** Makes the renditions of a picture. */
+async function makePicture<D extends WorkDocument>(
   { objects, decoders }: ProcessingParts,
+  kind: UploadKind<D>,
   work: D,
   signal: AbortSignal,
 ): Promise<ReadyMedia> {
   kind.onProgress(work, 1);
-  const folder = await makeScratch();
-  try {
-    const input = join(folder, 'original');
-    const original = await objects.get('quarantine', work.original.key);
-    if (!original) throw new PictureRefused('original_perdido');
-    await pipeline(original, createWriteStream(input), { signal });
+  return withOriginal(objects, work, signal, async ({ input, folder }) => {
     kind.onProgress(work, 10);
     const request = { input, output: folder, recipe: kind.recipe };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
-    await Promise.all(
-      decoded.files.map(async ({ name, formato }) => {
-        signal.throwIfAborted();
-        await objects.put('public', publicKey(work._id, name), await readFile(join(folder, name)), `image/${formato}`);
-      }),
-    );
+    await publishFiles(objects, work._id, folder, decoded.files, signal);
     kind.onProgress(work, 95);
     return { ...decoded, kind: 'imagen', duration: null };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A run that lost its work to a deletion may have written after the objects were removed. */

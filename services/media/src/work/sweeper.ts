@@ -68,7 +68,8 @@ export class Sweeper {
       let after = '';
       for (;;) {
         const page = await store.waiting(before, after);
-        for (const work of page) await this.#jobs.add(work.state === 'deleted' ? 'media.purge' : store.job, work);
+        for (const work of page)
+          await this.#jobs.add(work.state === 'deleted' ? 'media.purge' : store.jobFor(work), work);
         const last = page.at(-1);
         if (!last) break;
         after = last._id;

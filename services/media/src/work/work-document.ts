@@ -13,7 +13,7 @@ import type { MadeFile } from '../images/protocol.ts';
 export const workStates = ['queued', 'processing', 'ready', 'failed', 'deleted', 'purged'] as const;
 export type WorkState = (typeof workStates)[number];
 
-export type NeededJob = 'image.process' | 'photo.process' | 'media.purge';
+export type NeededJob = 'image.process' | 'photo.process' | 'video.process' | 'media.purge';
 
 /** A job that has not been added yet; `at` may lie ahead, and then it is added no earlier. */
 export interface Need {
@@ -70,6 +70,8 @@ export interface WorkDocument extends WithOutbox {
   failure?: ErrorCode;
   dead?: DeadLetter;
   original: StoredOriginal;
+  /** What can be shown of a video while its film is made: the poster's files are there already. */
+  preview?: ReadyMedia;
   media?: ReadyMedia;
   createdAt: Date;
 }
@@ -131,6 +133,7 @@ export const workFields = {
   failure: { type: String },
   dead: { type: deadSchema },
   original: { type: originalSchema, required },
+  preview: { type: mediaSchema },
   media: { type: mediaSchema },
   createdAt: { type: Date, required },
 } as const;

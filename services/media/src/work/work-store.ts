@@ -17,12 +17,12 @@ export type Taken<D extends WorkDocument> = D & { leaseUntil: Date };
  */
 export class WorkStore<D extends WorkDocument> {
   readonly model: Model<D>;
-  readonly job: NeededJob;
+  /** The job that processes an upload of this collection. */
+  readonly jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob;
 
-  /** `job` is the one that processes what is queued here. */
-  constructor(model: Model<D>, job: NeededJob) {
+  constructor(model: Model<D>, jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob) {
     this.model = model;
-    this.job = job;
+    this.jobFor = jobFor;
   }
 
   /** Reads an upload; null where there is none. */
@@ -53,6 +53,11 @@ export class WorkStore<D extends WorkDocument> {
     return this.#change(work, { $set: { leaseUntil: inLease() } });
   }
 
+  /** Notes what can be shown before the work ends; false once it was lost. */
+  async notePreview(work: D, preview: ReadyMedia): Promise<boolean> {
+    return this.#change(work, { $set: { preview } });
+  }
+
   /** Gives the work back after a fault that is not the original's; `faults` is 1 where the run counts against the work. */
   async release(work: D, faults: 0 | 1 = 0): Promise<boolean> {
     const set = { state: 'queued', queuedAt: new Date() };
@@ -69,7 +74,7 @@ export class WorkStore<D extends WorkDocument> {
   async finish(work: D, media: ReadyMedia, version: number, outbox: OutboxEntry[]): Promise<boolean> {
     return this.#change(work, {
       $set: { state: 'ready', media, version, silentRuns: 0, crashes: 0, faults: 0 },
-      $unset: { leaseUntil: 1, failure: 1 },
+      $unset: { leaseUntil: 1, failure: 1, preview: 1 },
       $push: { outbox: { $each: outbox } },
     });
   }
@@ -81,7 +86,7 @@ export class WorkStore<D extends WorkDocument> {
   async fail(work: D, failure: ErrorCode, outbox: OutboxEntry[], dead?: DeadLetter): Promise<boolean> {
     return this.#change(work, {
       $set: { state: 'failed', failure, ...(dead && { dead }) },
-      $unset: { leaseUntil: 1 },
+      $unset: { leaseUntil: 1, preview: 1 },
       $push: { outbox: { $each: outbox } },
     });
   }
@@ -93,7 +98,7 @@ export class WorkStore<D extends WorkDocument> {
    */
   async revive(work: D, changes: Partial<D> = {}): Promise<(D & { need: Need }) | null> {
     const now = new Date();
-    const need: Need = { kind: this.job, at: now };
+    const need: Need = { kind: this.jobFor(work), at: now };
     return this.model
       .findOneAndUpdate(
         { _id: work._id, generation: work.generation, state: 'failed' } as never,
@@ -157,7 +162,7 @@ export class WorkStore<D extends WorkDocument> {
       .lean<D[]>();
     const reclaimed: D[] = [];
     for (const work of expired) {
-      const need: Need = { kind: this.job, at: now };
+      const need: Need = { kind: this.jobFor(work), at: now };
       const set = { state: 'queued', queuedAt: now, need };
       if (await this.#change(work, { $set: set, $unset: { leaseUntil: 1 } }, work.leaseUntil)) {
         reclaimed.push({ ...work, need });

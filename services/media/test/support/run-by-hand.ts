@@ -15,7 +15,7 @@ export function runByHand(
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
   const decoders = new DecoderPool(new URL(`./${decoder}-decoder.ts`, import.meta.url), 1, log);
   onTestFinished(() => decoders.close());
-  const store = new WorkStore(platform.posts, 'image.process');
+  const store = new WorkStore(platform.posts, () => 'image.process');
   const { suspects } = platform;
   const kind: UploadKind<PostDocument> = {
     store,

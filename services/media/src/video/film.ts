@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { PictureRefused } from '../images/decoder-pool.ts';
+import { FILM_MS, POSTER_MS, THREADS } from './limits.ts';
+import { probeVideo } from './probe.ts';
+import type { Size, VideoPlan } from './video-plan.ts';
+import { runFfmpeg } from './video-tool.ts';
+
+/** Name of the film among an upload's files. */
+export const FILM_NAME = 'video.mp4';
+
+/** Where in the film the poster is taken: first frames are often black. */
+const POSTER_SHARE = 0.1;
+const POSTER_LATEST_S = 3;
+/** Largest frame that is taken for the poster, in pixels: the widest rendition, and its share for standing ones. */
+const POSTER_FRAME: Size = { width: 1600, height: 2400 };
+
+/** Least part of its length that a film must have kept: of a file that breaks off, less can be read. */
+const LEAST_KEPT = 0.8;
+const LENGTH_SLACK_S = 1;
+
+/** What the film turned out to be. */
+export interface MadeFilm extends Size {
+  file: string;
+  /** Seconds with one decimal. */
+  duration: number;
+}
+
+const decoding = ['-threads', String(THREADS)] as const;
+
+/**
+ * Takes the poster's frame by seeking, as PNG.
+ * @returns path of the picture in `folder`
+ * @throws as {@link runFfmpeg}
+ */
+export async function takePoster(input: string, folder: string, plan: VideoPlan, signal: AbortSignal): Promise<string> {
+  const output = join(folder, 'poster.png');
+  const { width, height } = within(plan.shown, POSTER_FRAME);
+  const at = Math.min(plan.duration * POSTER_SHARE, POSTER_LATEST_S);
+  await runFfmpeg({
+    input,
+    inputOptions: [...decoding, '-ss', at.toFixed(3)],
+    outputOptions: [
+      ...['-map', `0:${plan.video}`, '-frames:v', '1', '-update', '1'],
+      ...['-vf', filters(plan, { width, height }, 'rgb24'), '-compression_level', '1', ...nothingElse],
+    ],
+    output,
+    signal,
+    limitMs: POSTER_MS,
+  });
+  return output;
+}
+
+/**
+ * Makes the film that is shown, by repacking or by encoding.
+ * @param onPart share of it that is done, 0 to 1
+ * @throws as {@link runFfmpeg}; {PictureRefused} too where the source breaks off
+ */
+export async function makeFilm(
+  input: string,
+  folder: string,
+  plan: VideoPlan,
+  options: { signal: AbortSignal; maxSeconds: number; onPart: (part: number) => void },
+): Promise<MadeFilm> {
+  const file = join(folder, FILM_NAME);
+  const { signal, maxSeconds, onPart } = options;
+  await runFfmpeg({
+    input,
+    inputOptions: decoding,
+    outputOptions: [
+      ...['-map', `0:${plan.video}`, ...(plan.audio === null ? [] : ['-map', `0:${plan.audio}`])],
+      ...(plan.how === 'remux' ? repacked : encoded(plan)),
+      ...withoutMessages,
+      ...nothingElse,
+      // No film is longer than the longest one that is taken, whatever its times say.
+      ...['-t', String(maxSeconds + 1), '-movflags', '+faststart'],
+    ],
+    output: file,
+    onTime: (seconds) => onPart(Math.min(1, seconds / plan.duration)),
+    signal,
+    limitMs: FILM_MS,
+  });
+  return { file, ...(await inspect(file, plan, signal)) };
+}
+
+/** Takes a film's size and length from the film itself. */
+async function inspect(file: string, plan: VideoPlan, signal: AbortSignal): Promise<Size & { duration: number }> {
+  const { streams, duration } = await probeVideo(file, signal);
+  const film = streams.find((stream) => stream.type === 'video');
+  if (film?.type !== 'video' || !duration) throw new PictureRefused('video_ilegible');
+  if (duration < plan.duration * LEAST_KEPT - LENGTH_SLACK_S) throw new PictureRefused('video_ilegible');
+  return { width: film.width, height: film.height, duration: Math.max(0.1, Math.round(duration * 10) / 10) };
+}
+
+const repacked = ['-c', 'copy'] as const;
+/** Metadata, chapters, subtitles and data of the source stay behind, and no program names itself. */
+const nothingElse = [
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
+  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+] as const;
+/** Messages inside the stream of pictures (SEI, unit 6 of H.264) can hold any text. */
+const withoutMessages = ['-bsf:v', 'filter_units=remove_types=6'] as const;
+
+/** H.264 High and AAC: at most 4 Mbit/s, so that a minute stays below 35 MB. */
+function encoded(plan: VideoPlan): string[] {
+  return [
+    ...['-vf', filters(plan, plan.film, 'yuv420p'), '-fps_mode', 'vfr'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '4M', '-bufsize', '8M'],
+    ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', String(THREADS)],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000', '-max_muxing_queue_size', '1024'],
+  ];
+}
+
+/** Rotation comes before all these by itself. */
+function filters(plan: VideoPlan, { width, height }: Size, format: string): string {
+  return [
+    ...(plan.interlaced ? ['yadif'] : []),
+    ...(plan.fps === null ? [] : [`fps=${plan.fps}`]),
+    `scale=${width}:${height}`,
+    'setsar=1',
+    ...(plan.highRange ? TONE_MAPPED : []),
+    `format=${format}`,
+  ].join(',');
+}
+
+/** From the range of HDR to that of ordinary screens. */
+const TONE_MAPPED = [
+  'zscale=t=linear:npl=203',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=mobius:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+] as const;
+
+function within({ width, height }: Size, most: Size): Size {
+  const scale = Math.min(1, most.width / width, most.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process';
+import { DecoderCrashed, PictureRefused } from '../images/decoder-pool.ts';
+import { memoryLimit } from '../images/memory-limit.ts';
+import { NICENESS } from './limits.ts';
+
+/** What bounds one run of a program. */
+export interface RunLimits {
+  /** Ends the program at once; its reason is what the run rejects with. */
+  signal: AbortSignal;
+  /** Longest run by the clock, in milliseconds. */
+  limitMs: number;
+}
+
+/** A program with what has to stand before its own arguments. */
+export interface ProgramLine {
+  program: string;
+  args: string[];
+}
+
+/** Runs a program at low priority, and with the memory of a decoder where the system can limit it. */
+export function limitedLine(program: string): ProgramLine {
+  const limit = memoryLimit();
+  const nice = ['-n', String(NICENESS), program];
+  return limit ? { program: limit.program, args: [...limit.args, 'nice', ...nice] } : { program: 'nice', args: nice };
+}
+
+/** The environment of a program that reads what strangers sent: no secret in it, and messages in one language. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C' };
+}
+
+/**
+ * Kills a running program, and all it may have started, once its time is over or its signal is aborted. It must lead a
+ * process group of its own.
+ */
+export class Guard {
+  #cause: Error | undefined;
+  readonly #child: ChildProcess;
+  readonly #signal: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+  readonly #onAbort = (): void => this.#kill(asError(this.#signal.reason));
+
+  constructor(child: ChildProcess, { signal, limitMs }: RunLimits) {
+    this.#child = child;
+    this.#signal = signal;
+    this.#timer = setTimeout(() => this.#kill(new DecoderCrashed(`no end within ${limitMs} ms`)), limitMs);
+    signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (signal.aborted) this.#onAbort();
+  }
+
+  /** Why the program was ended from here; undefined where it was not. */
+  get cause(): Error | undefined {
+    return this.#cause;
+  }
+
+  /** To be called once the program has ended. */
+  release(): void {
+    clearTimeout(this.#timer);
+    this.#signal.removeEventListener('abort', this.#onAbort);
+  }
+
+  #kill(cause: Error): void {
+    this.#cause ??= cause;
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      this.#child.kill('SIGKILL');
+    }
+  }
+}
+
+/** What is wrong with the machine, not with the file. */
+const MACHINE =
+  /No space left on device|Disk quota exceeded|Read-only file system|Permission denied|Too many open files/;
+/** A shell's codes for a program that is not there. */
+const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
+
+/**
+ * The error that a program's bad end stands for: a crash where it was killed or its memory ran out, the machine's fault
+ * where it says so, else the file's.
+ */
+export function faultOf(end: { code: number | null; killer: string | null; said: string }): Error {
+  const { code, killer, said } = end;
+  if (killer) return new DecoderCrashed(`ended with ${killer}`);
+  if (/Cannot allocate memory/.test(said)) return new DecoderCrashed('out of memory');
+  if (MACHINE.test(said) || NOT_STARTED.has(code ?? 0)) return new Error(`ended with ${code}: ${said}`);
+  return new PictureRefused('video_ilegible');
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

@@ -1,0 +1,17 @@
+/** Longest look at a file's streams, in milliseconds; a sound one takes 50. */
+export const PROBE_MS = 15_000;
+
+/** Longest search for the poster's frame, in milliseconds: 0.3 s in 1080p, some seconds in 4K. */
+export const POSTER_MS = 45_000;
+
+/**
+ * Longest making of a film, in milliseconds. 60 s of 1080p take about 30 s of CPU, of 4K at 60 frames some minutes; the
+ * job's own limit in the catalogue of jobs lies above.
+ */
+export const FILM_MS = 8 * 60_000;
+
+/** How nice the programs are to the rest of the machine, 0 to 19: quick pictures go first. */
+export const NICENESS = 10;
+
+/** Threads of a decoder and of the encoder. */
+export const THREADS = 2;

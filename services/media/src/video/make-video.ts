@@ -1,0 +1,74 @@
+import type { ObjectStore } from '@vitrina/kernel';
+import { type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
+import type { MadeFile } from '../images/protocol.ts';
+import { LeaseLost } from '../work/keep-lease.ts';
+import { publishFiles, type RunFiles, withOriginal } from '../work/run-files.ts';
+import type { ReadyMedia, WorkDocument } from '../work/work-document.ts';
+import { FILM_NAME, makeFilm, takePoster } from './film.ts';
+import { probeVideo } from './probe.ts';
+import { planVideo, type VideoPlan } from './video-plan.ts';
+
+/** What the making of a video needs and tells. */
+export interface VideoParts<D extends WorkDocument> {
+  objects: ObjectStore;
+  decoders: DecoderPool;
+  /** Seconds of the longest video that is taken. */
+  maxSeconds: number;
+  /** Percents of the work under way, 0 to 99. */
+  onProgress: (work: D, percent: number) => void;
+  /** Notes that the poster can be shown; false where the work was lost. */
+  onPreview: (work: D, preview: ReadyMedia) => Promise<boolean>;
+}
+
+/** Percents at which the parts of the work begin. */
+const PERCENT = { fetched: 4, poster: 6, stored: 96 } as const;
+/** Percent at which the poster is there and the film begins. */
+export const POSTER_PERCENT = 12;
+
+/**
+ * Makes of an original video what visitors see: the poster first, which its owner sees at once, then the film.
+ * @throws {PictureRefused} where the file cannot be one, {DecoderCrashed}, {LeaseLost}, the signal's reason, or an error
+ * of the machine
+ */
+export async function makeVideo<D extends WorkDocument>(
+  parts: VideoParts<D>,
+  work: D,
+  signal: AbortSignal,
+): Promise<ReadyMedia> {
+  parts.onProgress(work, 1);
+  return withOriginal(parts.objects, work, signal, async (files) => {
+    parts.onProgress(work, PERCENT.fetched);
+    const plan = planVideo(await probeVideo(files.input, signal), parts);
+    if ('error' in plan) throw new PictureRefused(plan.error);
+    parts.onProgress(work, PERCENT.poster);
+    const preview = await makePreview(parts, work, files, plan, signal);
+    const { width, height, duration } = await makeFilm(files.input, files.folder, plan, {
+      signal,
+      maxSeconds: parts.maxSeconds,
+      onPart: (part) => parts.onProgress(work, POSTER_PERCENT + part * (PERCENT.stored - POSTER_PERCENT)),
+    });
+    const film: MadeFile = { name: FILM_NAME, formato: 'mp4', ancho: width };
+    await publishFiles(parts.objects, work._id, files.folder, [film], signal);
+    return { ...preview, width, height, duration, files: [film, ...preview.files] };
+  });
+}
+
+async function makePreview<D extends WorkDocument>(
+  { objects, decoders, onPreview }: VideoParts<D>,
+  work: D,
+  { input, folder }: RunFiles,
+  plan: VideoPlan,
+  signal: AbortSignal,
+): Promise<ReadyMedia> {
+  const still = await takePoster(input, folder, plan, signal);
+  const { thumbhash, files } = await decoders.decode(
+    { input: still, output: folder, recipe: 'post' },
+    signal,
+    () => undefined,
+  );
+  await publishFiles(objects, work._id, folder, files, signal);
+  const duration = Math.max(0.1, Math.round(plan.duration * 10) / 10);
+  const preview: ReadyMedia = { kind: 'video', ...plan.film, thumbhash, animated: false, duration, files };
+  if (!(await onPreview(work, preview))) throw new LeaseLost();
+  return preview;
+}

@@ -1,0 +1,145 @@
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { AudioStream, Probe, VideoStream } from './probe-answer.ts';
+
+/** Largest film that is made, in pixels; both sides end up even. A standing one is bound by its height. */
+export const MAX_FILM = { width: 1280, height: 1920 } as const;
+/** Most frames in a second of a film that is made. */
+export const MAX_FILM_FPS = 60;
+
+/** What is looked at before anything is decoded: 4K with some room, and the slow motion of telephones. */
+const MAX_SIDE = 4_096;
+const MAX_FRAME_PIXELS = 4_096 * 2_304;
+const MAX_SOURCE_FPS = 240;
+/** Containers round a film's length up by some frames; nobody is refused for them. */
+const LENGTH_SLACK_S = 0.5;
+
+/** Bits in a second above which a film is made anew although its form would do; 50 MB in 60 s are 7 million. */
+const MAX_VIDEO_BITS = 4_500_000;
+const MAX_AUDIO_BITS = 256_000;
+/** Level 4.2, which every browser's decoder takes. */
+const MAX_LEVEL = 42;
+
+const decodable: ReadonlySet<string> = new Set([
+  'h264',
+  'hevc',
+  'av1',
+  'vp9',
+  'mpeg4',
+  'h263',
+  'mpeg2video',
+  'mjpeg',
+  'prores',
+]);
+const audible: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'opus', 'alac', 'flac', 'amr_nb', 'vorbis']);
+const carriedProfiles: ReadonlySet<string> = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High']);
+const highRange: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
+
+/** What is done with a video that can be one. */
+export interface VideoPlan {
+  /** `remux` repacks what conforms already, `transcode` decodes and encodes. */
+  how: 'remux' | 'transcode';
+  /** Seconds. */
+  duration: number;
+  /** Index of each stream in the file; null without sound. */
+  video: number;
+  audio: number | null;
+  /** Pixels as people see it: turned upright, with square pixels. */
+  shown: Size;
+  /** Pixels of the film. */
+  film: Size;
+  /** Frames in a second that the film is brought down to; null where it keeps its own. */
+  fps: number | null;
+  interlaced: boolean;
+  /** True where bright highlights have to be brought into the range of an ordinary screen. */
+  highRange: boolean;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Decides from what stands in a file, before anything is decoded, what becomes of it.
+ * @param limits `maxSeconds`: the longest film that is taken, in seconds
+ * @returns the plan, or why there is none
+ */
+export function planVideo(probe: Probe, limits: { maxSeconds: number }): VideoPlan | { error: ErrorCode } {
+  const films = probe.streams.filter((stream) => stream.type === 'video' && !stream.cover);
+  const sounds = probe.streams.filter((stream) => stream.type === 'audio');
+  const [film] = films;
+  const [sound] = sounds;
+  if (film?.type !== 'video') return { error: 'video_sin_imagen' };
+  if (films.length > 1 || sounds.length > 1) return { error: 'video_pistas' };
+  const duration = film.duration ?? probe.duration;
+  if (duration === null || duration <= 0) return { error: 'video_ilegible' };
+  if (Math.max(duration, probe.duration ?? 0) > limits.maxSeconds + LENGTH_SLACK_S) return { error: 'video_largo' };
+  if (!decodable.has(film.codec)) return { error: 'video_codec' };
+  if (sound && !isAudible(sound)) return { error: 'video_codec' };
+  if (film.width < 1 || film.height < 1) return { error: 'video_ilegible' };
+  if (isHuge(film)) return { error: 'video_dimensiones' };
+  const audio = sound?.type === 'audio' ? sound : null;
+  const shown = shownSize(film);
+  return {
+    how: conforms(film, shown, probe) && (!audio || carriesSound(audio)) ? 'remux' : 'transcode',
+    duration,
+    video: film.index,
+    audio: audio?.index ?? null,
+    shown,
+    film: filmSize(shown),
+    fps: film.fps !== null && film.fps > MAX_FILM_FPS ? MAX_FILM_FPS : null,
+    interlaced: film.interlaced,
+    highRange: highRange.has(film.transfer),
+  };
+}
+
+function isAudible(stream: AudioStream | VideoStream): boolean {
+  return audible.has(stream.codec) || stream.codec.startsWith('pcm_');
+}
+
+function isHuge({ width, height, fps }: VideoStream): boolean {
+  return Math.max(width, height) > MAX_SIDE || width * height > MAX_FRAME_PIXELS || (fps ?? 0) > MAX_SOURCE_FPS;
+}
+
+/** Size of a frame as people see it: with square pixels, and turned as the file says. */
+function shownSize({ width, height, pixelAspect, rotation }: VideoStream): Size {
+  const wide = Math.max(1, Math.round(width * pixelAspect));
+  const turned = Math.abs(rotation) % 180 === 90;
+  return turned ? { width: height, height: wide } : { width: wide, height };
+}
+
+/** The largest size within the limits that keeps the shape, never enlarged; an odd last row or column goes. */
+function filmSize({ width, height }: Size): Size {
+  const scale = Math.min(1, MAX_FILM.width / width, MAX_FILM.height / height);
+  return { width: even(width * scale), height: even(height * scale) };
+}
+
+function even(length: number): number {
+  return Math.max(2, Math.floor(Math.round(length) / 2) * 2);
+}
+
+/** True where browsers play the stream as it is. */
+function conforms(film: VideoStream, shown: Size, probe: Probe): boolean {
+  const fits = filmSize(shown);
+  const bits = film.bitRate ?? probe.bitRate;
+  return (
+    film.codec === 'h264' &&
+    carriedProfiles.has(film.profile) &&
+    film.pixelFormat === 'yuv420p' &&
+    film.level <= MAX_LEVEL &&
+    film.rotation === 0 &&
+    film.pixelAspect === 1 &&
+    !film.interlaced &&
+    fits.width === film.width &&
+    fits.height === film.height &&
+    film.fps !== null &&
+    film.fps <= MAX_FILM_FPS &&
+    bits !== null &&
+    bits <= MAX_VIDEO_BITS &&
+    !highRange.has(film.transfer)
+  );
+}
+
+function carriesSound({ codec, profile, channels, bitRate }: AudioStream): boolean {
+  return codec === 'aac' && profile === 'LC' && channels <= 2 && (bitRate ?? 0) <= MAX_AUDIO_BITS;
+}

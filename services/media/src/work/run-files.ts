@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStore } from '@vitrina/kernel';
+import { publicKey } from '../files/keys.ts';
+import { PictureRefused } from '../images/decoder-pool.ts';
+import type { MadeFile } from '../images/protocol.ts';
+import { makeScratch } from '../images/scratch.ts';
+import type { WorkDocument } from './work-document.ts';
+
+/** The original of a run on this machine, and a folder for what is made of it. */
+export interface RunFiles {
+  input: string;
+  folder: string;
+}
+
+/**
+ * Brings an original to this machine for as long as `use` takes.
+ * @throws {PictureRefused} where it is not there any more
+ */
+export async function withOriginal<T>(
+  objects: ObjectStore,
+  work: WorkDocument,
+  signal: AbortSignal,
+  use: (files: RunFiles) => Promise<T>,
+): Promise<T> {
+  const folder = await makeScratch();
+  try {
+    const input = join(folder, 'original');
+    const original = await objects.get('quarantine', work.original.key);
+    if (!original) throw new PictureRefused('original_perdido');
+    await pipeline(original, createWriteStream(input), { signal });
+    return await use({ input, folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts finished files under their fixed keys, while the run still has its work. */
+export async function publishFiles(
+  objects: ObjectStore,
+  id: string,
+  folder: string,
+  files: readonly MadeFile[],
+  signal: AbortSignal,
+): Promise<void> {
+  await Promise.all(
+    files.map(async ({ name, formato }) => {
+      const content = await readFile(join(folder, name));
+      signal.throwIfAborted();
+      const type = formato === 'mp4' ? 'video/mp4' : `image/${formato}`;
+      await objects.put('public', publicKey(id, name), content, type);
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from './temporary.ts';
+
+const run = promisify(execFile);
+
+/** Makes a clip with ffmpeg; it goes with the test. The arguments stand between the program and the file. */
+export async function makeClip(args: readonly string[], name = 'clip.mp4'): Promise<string> {
+  const file = join(await temporaryFolder(), name);
+  await run('ffmpeg', ['-v', 'error', '-y', ...args, file]);
+  return file;
+}
+
+/** A moving test picture as an input; `rate` in frames a second. */
+export function pictureInput(options: { size?: string; seconds?: number; rate?: number } = {}): string[] {
+  const { size = '320x240', seconds = 2, rate = 25 } = options;
+  return ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`];
+}
+
+/** A tone as an input. */
+export function soundInput(seconds = 2): string[] {
+  return ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
+}
+
+/** Options of a small, quick H.264 that every browser plays. */
+export const quickH264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const;
+
+/** What ffprobe says of a file, raw. */
+export async function probeRaw(file: string): Promise<{
+  streams: Array<Record<string, unknown> & { tags?: Record<string, string> }>;
+  format: Record<string, unknown> & { tags?: Record<string, string> };
+  chapters: unknown[];
+}> {
+  const { stdout } = await run('ffprobe', [
+    ...['-v', 'error', '-show_streams', '-show_format', '-show_chapters', '-of', 'json', file],
+  ]);
+  return JSON.parse(stdout);
+}

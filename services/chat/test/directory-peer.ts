@@ -49,6 +49,8 @@ export async function startDirectoryPeer() {
     );
     const marked = fits.slice(0, Number(query.get('limit'))).map((found) => ({
       ...found,
+      motivo: null,
+      coincide: 'segmento',
       nnegocio_resaltado: found.nnegocio,
       especialidad_resaltado: found.especialidad,
       segmento_resaltado: found.segmento,
@@ -58,6 +60,9 @@ export async function startDirectoryPeer() {
       success: true,
       data: {
         sugerencias: [],
+        sugerencia: null,
+        corregido: false,
+        cercanos: [],
         proveedores: marked,
         publicaciones: [],
         facetas: { segmento: {}, estado: {}, tipo: {} },

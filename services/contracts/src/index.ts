@@ -13,7 +13,7 @@ export { type CallName, type Calls, calls } from './calls/index.ts';
 export type { CommentRisk, Decision, HeldComment, Reportable, ReportCase } from './calls/moderation.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
-export type { Suggestion } from './calls/search.ts';
+export type { EmptySearch, MatchedPart, NearbyPlace, PaidReason, Suggestion } from './calls/search.ts';
 export type { SessionUser } from './calls/session.ts';
 export { planId, type Role, role } from './calls/shared.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

@@ -16,7 +16,6 @@ import { serveCountries } from './calls/get-countries.ts';
 import { serveGallery } from './calls/get-gallery.ts';
 import { servePost } from './calls/get-post.ts';
 import { serveProvider } from './calls/get-provider.ts';
-import { serveSearch } from './calls/get-search.ts';
 import { serveServices } from './calls/get-services.ts';
 import { serveUsers } from './calls/get-users.ts';
 import type { DirectoryConfig } from './config.ts';
@@ -27,6 +26,7 @@ import { IndexRelay } from './indexing/relay.ts';
 import { SearchIndex } from './indexing/search-index.ts';
 import { openStore } from './model/store.ts';
 import { createEngine } from './search/engine.ts';
+import { serveSearches } from './serve-searches.ts';
 import { serveVisitors } from './serve-visitors.ts';
 
 /** Events that are applied at once; all of one owner still end in the same state. */
@@ -62,7 +62,8 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
 
   const index = new SearchIndex(store, createEngine(config, 'indexing'), log);
   const engine = createEngine(config, 'search');
-  serveSearch(app, kit, { store, engine, media, onOutage: () => index.recover() });
+  const onOutage = () => index.recover();
+  await serveSearches(app, kit, { store, mongo, engine, media, log, shutdown, onOutage });
   await index.start();
   const relay = new IndexRelay(index.targets(), log);
   relay.start();

@@ -113,8 +113,8 @@ describe('suggestions and marks', () => {
   });
 
   it('stand round the match in every marked text', async () => {
-    const { data } = await search('q=tuberias');
-    expect(data.proveedores[0]?.nnegocio_resaltado).toBe('\u{E000}Tuberías\u{E001} Luna');
+    const { data } = await search('q=tuberias+luna');
+    expect(data.proveedores[0]?.nnegocio_resaltado).toBe('\u{E000}Tuberías\u{E001} \u{E000}Luna\u{E001}');
     const mark = (await search('q=plomeria')).data.proveedores[0]?.segmento_resaltado;
     expect(mark).toBe('\u{E000}Plomería\u{E001}');
     expect((await search('q=cocina')).data.publicaciones[0]?.texto_personalizado_resaltado).toContain('\u{E000}cocina');
@@ -180,5 +180,119 @@ describe('hostile input', () => {
   it('cannot leave a filter by a segment', async () => {
     const segment = encodeURIComponent('Plomería" OR temas = "Mariachi');
     expect((await search(`segmento=${segment}`)).data.total.proveedores).toBe(0);
+  });
+});
+
+describe('a filter that is set', () => {
+  it('leaves the other choices of its facet their counts', async () => {
+    const chosen = (await search('segmento=Mariachi')).data;
+    expect(chosen.total.proveedores).toBe(2);
+    expect(chosen.facetas.segmento).toEqual({ Plomería: 2, Mariachi: 2, Electricidad: 1 });
+    expect((await search('pais=MX&estado=JAL')).data.facetas.estado).toEqual({ DF: 2, JAL: 1, GUA: 1 });
+    expect((await search('tipo=video')).data.facetas.tipo).toEqual({ imagen: 2, video: 1 });
+  });
+
+  it('narrows the counts of the other facets', async () => {
+    const { facetas } = (await search('pais=MX&estado=DF&segmento=Mariachi')).data;
+    expect(facetas.segmento).toEqual({ Plomería: 2 });
+    expect(facetas.estado).toEqual({ GUA: 1 });
+  });
+});
+
+describe('why a result is there', () => {
+  it('names the tier that was paid for, and nothing where none was', async () => {
+    const { data } = await search('q=plomeria');
+    expect(data.proveedores.map(({ id, motivo }) => [id, motivo])).toEqual([
+      [idOf('sol'), 'premium'],
+      [idOf('luna'), null],
+    ]);
+    expect((await search('q=destape')).data.publicaciones[0]?.motivo).toBe('premium');
+  });
+
+  it.each([
+    ['rayo', 'negocio'],
+    ['electricidad', 'segmento'],
+    ['electrisista', 'oficio'],
+    ['garantía', 'texto'],
+    ['persona', 'nombre'],
+    ['guadalajara', 'lugar'],
+    ['', null],
+  ])('%s is in its %s', async (text, part) => {
+    expect((await search(`q=${encodeURIComponent(text)}`)).data.proveedores[0]?.coincide).toBe(part);
+  });
+});
+
+describe('a text that finds nothing', () => {
+  it('is taken for the word that sounds alike, and says so', async () => {
+    const { data } = await search('q=helectrisista');
+    expect(data).toMatchObject({ sugerencia: 'electricista', corregido: true, cercanos: [] });
+    expect(data.proveedores.map(({ id }) => id)).toEqual([idOf('rayo')]);
+  });
+
+  it('leads to the nearest places that have it', async () => {
+    const { data } = await search('q=mariachi&pais=MX&estado=JAL');
+    expect(data.total).toEqual({ proveedores: 0, publicaciones: 0 });
+    expect(data.cercanos).toEqual([
+      { pais: 'MX', estado: 'GUA', nombre: 'Guanajuato', proveedores: 1, publicaciones: 0 },
+      { pais: 'CO', estado: 'GUA', nombre: 'Guainía', proveedores: 1, publicaciones: 0 },
+    ]);
+    expect(data.sugerencia).toBeNull();
+  });
+
+  it('is offered as it was probably meant where only other places have that', async () => {
+    const { data } = await search('q=mariacci&pais=MX&estado=DF');
+    expect(data).toMatchObject({ sugerencia: 'mariachi', corregido: false, total: { proveedores: 0 } });
+    expect(data.cercanos[0]?.estado).toBe('GUA');
+  });
+
+  it('leads nowhere where nobody has it', async () => {
+    const { data } = await search('q=xyzzyq&pais=MX');
+    expect(data).toMatchObject({ sugerencia: null, corregido: false, cercanos: [], proveedores: [] });
+  });
+
+  it('leads to near places for an empty segment too', async () => {
+    const { data } = await search('segmento=Electricidad&pais=MX&estado=DF');
+    expect(data.cercanos.map(({ estado }) => estado)).toEqual(['JAL']);
+  });
+});
+
+describe('words around what is wanted', () => {
+  it.each(['busco un plomero', 'necesito plomero barato', 'alguien que sea plomero cerca de mi'])(
+    '%s finds plumbers',
+    async (text) => {
+      expect((await providers(`q=${encodeURIComponent(text)}`)).sort()).toEqual([idOf('luna'), idOf('sol')].sort());
+    },
+  );
+
+  it('a town in the text puts its state first', async () => {
+    expect((await providers('q=electricista+en+zapopan'))[0]).toBe(idOf('rayo'));
+  });
+});
+
+describe('suggestions while typing', () => {
+  const suggestions = async (query: string) =>
+    (await directory.read<Calls['GET /api/sugerencias']['answer']>(`/api/sugerencias?${query}`)).data;
+
+  it('come as segments, then businesses, then events, eight at most', async () => {
+    expect(await suggestions('q=pl')).toEqual(expect.arrayContaining([{ tipo: 'segmento', texto: 'Plomería' }]));
+    expect(await suggestions('q=destape')).toEqual([
+      { tipo: 'segmento', texto: 'Plomería' },
+      { tipo: 'proveedor', texto: 'Destapes Sol' },
+      { tipo: 'evento', texto: 'Destape en vivo' },
+    ]);
+    expect((await suggestions('q=a')).length).toBeLessThanOrEqual(8);
+  });
+
+  it('know a trade by the beginning of its person', async () => {
+    expect((await suggestions('q=fontan'))[0]).toEqual({ tipo: 'segmento', texto: 'Plomería' });
+  });
+
+  it('keep to the place', async () => {
+    const found = await suggestions('q=destape&pais=MX&estado=JAL');
+    expect(found).toEqual([{ tipo: 'segmento', texto: 'Plomería' }]);
+  });
+
+  it('need a text', async () => {
+    expect((await directory.get('/api/sugerencias')).status).toBe(400);
   });
 });

@@ -1,63 +1,136 @@
-import { CATALOGUE } from '@vitrina/contracts/catalogue';
+import { CATALOGUE, categoryOf } from '@vitrina/contracts/catalogue';
 import { foldText } from '@vitrina/contracts/places';
 import { describe, expect, it } from 'vitest';
-import { ONE_WAY_SYNONYMS, SYNONYM_GROUPS, synonymSettings } from '../src/search/synonyms.ts';
+import { otherNumber } from '../src/rules/number-of-words.ts';
+import { STOP_WORDS } from '../src/search/stop-words.ts';
+import { GENERAL } from '../src/search/synonyms/general.ts';
+import { MAX_ALTERNATIVES, SYNONYM_GROUPS, synonymSettings, TRADE_WORDS, WIDE_WORDS } from '../src/search/synonyms.ts';
+import { tradesCalled, wordsForSegments } from '../src/search/word-families.ts';
 
 const settings = synonymSettings();
-const terms = SYNONYM_GROUPS.flat();
+const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
+const wordsOf = ({ personas, palabras }: (typeof TRADE_WORDS)[number]) => [...personas, ...palabras];
 
 describe('the dictionary of trades', () => {
-  it('holds every word once, whatever its accents, in lower case', () => {
+  it('has its groups: one for each trade and more', () => {
+    expect(SYNONYM_GROUPS.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('names each trade of the catalogue in exactly one group, by a person at least', () => {
+    expect(TRADE_WORDS.flatMap(({ oficios }) => oficios).toSorted()).toEqual([...trades].sort());
+    const impersonal = TRADE_WORDS.filter(({ personas }) => personas.length === 0).map(({ oficios }) => oficios);
+    expect(impersonal).toEqual([]);
+  });
+
+  it('holds a word in one group only, whatever its accents, and in small letters', () => {
     const owner = new Map<string, string>();
-    for (const group of SYNONYM_GROUPS) {
-      expect(group.length, group[0]).toBeGreaterThan(1);
-      for (const term of group) {
-        expect(term).toBe(term.toLowerCase().trim());
-        const folded = foldText(term);
-        expect(owner.get(folded), `${term} of ${group[0]}`).toBeUndefined();
+    const groups = [...TRADE_WORDS.map(wordsOf), ...GENERAL];
+    const twice = groups.flatMap((group) =>
+      [...new Set(group)].flatMap((word) => {
+        const folded = foldText(word);
+        const before = owner.get(folded);
         owner.set(folded, group[0] ?? '');
-      }
-    }
-    expect(SYNONYM_GROUPS.length).toBeGreaterThanOrEqual(60);
-  });
-
-  it('keeps one-way words out of the groups and points them at words that exist', () => {
-    const known = new Set(terms);
-    for (const { word, finds } of ONE_WAY_SYNONYMS) {
-      expect(known.has(word), word).toBe(false);
-      for (const target of finds) expect(known.has(target), `${word} → ${target}`).toBe(true);
-    }
-  });
-
-  it('reaches every trade of the catalogue by at least one other word', () => {
-    const folded = terms.map((term) => ` ${foldText(term)} `);
-    const silent = CATALOGUE.flatMap(({ subcategorias }) => subcategorias).filter(
-      (trade) => !folded.some((term) => ` ${foldText(trade)} `.includes(term)),
+        return before === undefined ? [] : [`${word} of ${group[0]}, already of ${before}`];
+      }),
     );
-    expect(silent).toEqual([]);
+    expect(twice).toEqual([]);
+    for (const word of groups.flat()) expect(word).toBe(word.toLowerCase().trim());
   });
 
+  it('merges trades only where the catalogue divides one trade of one category', () => {
+    const merged = TRADE_WORDS.filter(({ oficios }) => oficios.length > 1).map(({ oficios }) => oficios);
+    expect(merged.every((names) => new Set(names.map((name) => categoryOf(name))).size === 1)).toBe(true);
+    expect(merged.map((names) => names.length)).toEqual([4]);
+  });
+
+  it("gives no trade another trade's name", () => {
+    const names = new Map(trades.map((name) => [foldText(name), name]));
+    const wrong = TRADE_WORDS.flatMap((group) =>
+      wordsOf(group).filter((word) => {
+        const named = names.get(foldText(word));
+        return named !== undefined && !group.oficios.includes(named);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps wide words out of the groups and points them at trades that exist', () => {
+    const held = new Set(SYNONYM_GROUPS.flat().map(foldText));
+    expect(WIDE_WORDS.map(({ palabra }) => palabra).filter((word) => held.has(foldText(word)))).toEqual([]);
+    expect(new Set(WIDE_WORDS.map(({ palabra }) => foldText(palabra))).size).toBe(WIDE_WORDS.length);
+    expect(WIDE_WORDS.flatMap(({ oficios }) => oficios).filter((name) => !trades.includes(name))).toEqual([]);
+  });
+
+  it('says nothing that the engine would not look up', () => {
+    for (const [word, others] of Object.entries(settings)) {
+      expect(word).toBe(foldText(word));
+      expect(word.split(' ').length, word).toBeLessThanOrEqual(3);
+      expect(
+        word.split(' ').filter((part) => STOP_WORDS.includes(part)),
+        word,
+      ).toEqual([]);
+      expect(others, word).not.toContain(word);
+      expect(others.length, word).toBeLessThan(MAX_ALTERNATIVES);
+    }
+  });
+});
+
+describe('what a word finds', () => {
   it.each([
     ['plomero', 'plomeria'],
     ['plomera', 'plomeria'],
+    ['plomeros', 'plomeria'],
     ['electricista', 'electricidad'],
-    ['fotografa', 'fotografia'],
+    ['fotografa', 'fotografia de eventos'],
     ['contador', 'contabilidad'],
-    ['abogada', 'asesoria juridica'],
+    ['contadora', 'contabilidad'],
+    ['abogadas', 'asesoria juridica'],
     ['ornamentador', 'herreria'],
     ['herrero', 'ornamentador'],
-    ['estetica', 'peluqueria'],
+    ['estetica', 'peluqueria y estetica'],
     ['catering', 'banquetes'],
     ['trasteo', 'fletes'],
     ['computador', 'computadora'],
     ['drywall', 'tablaroca'],
     ['montallantas', 'vulcanizadora'],
     ['ninera', 'cuidado de ninos'],
+    ['albaniles', 'albanileria'],
+    ['renta', 'alquiler'],
+    ['ducha', 'regadera'],
   ])('%s finds %s', (word, found) => {
     expect(settings[word]).toContain(found);
   });
 
   it('does not lead a trade back to a wide word', () => {
     expect(settings.peluqueria).not.toContain('estetica');
+  });
+
+  it('is in the documents of its trades and of no others', () => {
+    expect(wordsForSegments('Plomería')).toEqual(expect.arrayContaining(['plomero', 'plomera', 'fontanero']));
+    expect(wordsForSegments('Fotografía inmobiliaria')).toContain('fotógrafa');
+    expect(wordsForSegments('Fotografía inmobiliaria')).not.toContain('finca raíz');
+    expect(wordsForSegments('Electricidad automotriz')).not.toContain('electricista');
+  });
+
+  it('names its trades, whole and begun', () => {
+    expect(tradesCalled('Fontanero')).toEqual(['Plomería', 'Plomería']);
+    expect(tradesCalled('fontan')[0]).toBe('Plomería');
+    expect(tradesCalled('trasteos')[0]).toBe('Mudanzas y fletes');
+    expect(tradesCalled('fo')).toEqual([]);
+  });
+});
+
+describe('the other number of a word', () => {
+  it.each([
+    ['plomero', ['plomeros']],
+    ['albanil', ['albaniles']],
+    ['jardines', ['jardin', 'jardine']],
+    ['tatuajes', ['tatuaj', 'tatuaje']],
+    ['pez', []],
+    ['actriz', ['actrices']],
+    ['actrices', ['actriz']],
+    ['aseo de casas', []],
+  ])('%s gives %j', (word, forms) => {
+    expect(otherNumber(word)).toEqual(forms);
   });
 });

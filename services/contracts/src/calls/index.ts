@@ -16,7 +16,7 @@ import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getPlans, getServices } from './reference.ts';
 import { getMicrofrontend, getRegistry, postChannel, postFailure, postVersion } from './registry.ts';
-import { getSearch } from './search.ts';
+import { getEmptySearches, getSearch, getSuggestions } from './search.ts';
 import { getSession } from './session.ts';
 
 /** Every public call, by method and path. A route that is not here is not served. */
@@ -32,13 +32,13 @@ export const calls = {
   'GET /api/proveedores/:slug': getProvider,
   'GET /api/publicaciones/:id': getPost,
   'GET /api/buscar': getSearch,
+  'GET /api/sugerencias': getSuggestions,
+  'GET /api/admin/busquedas': getEmptySearches,
   'GET /api/obtener_galeria': getOwnGallery,
   'POST /api/subir_archivo': postUpload,
   'POST /api/delete_archivo': postDelete,
   'POST /api/reintentar_archivo': postRetry,
   'GET /api/eventos': getEvents,
-  'POST /api/chat': postChat,
-  'POST /api/chat/respuesta': postChatReply,
   'GET /api/comentarios': getComments,
   'POST /api/comentarios': postComment,
   'GET /api/comentarios/eventos': getCommentEvents,
@@ -50,6 +50,8 @@ export const calls = {
   'GET /api/admin/reportes': getReports,
   'POST /api/admin/reportes/:id': postReportDecision,
   'GET /api/admin/bitacora': getDecisions,
+  'POST /api/chat': postChat,
+  'POST /api/chat/respuesta': postChatReply,
   'POST /api/chat/notify-admin': postChatNotify,
   'GET /api/registro': getRegistry,
   'POST /api/registro/avisos': postFailure,

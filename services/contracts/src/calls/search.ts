@@ -12,18 +12,54 @@ const highlighted = z.string();
 
 const count = z.record(z.string(), z.int().nonnegative());
 
+/** The paid tier that puts a result before its equals, or null: it stands where its match alone puts it. */
+export const paidReason = z.enum(['premium', 'destacado']).nullable();
+export type PaidReason = z.infer<typeof paidReason>;
+
+/**
+ * What of a result holds the searched words, the most telling first: the business's name, what it says of its trade, its
+ * segments, another word for these, the person's name, the event, the longer text, the place. Null where nothing was
+ * searched for or the engine is away.
+ */
+export const matchedPart = z
+  .enum(['negocio', 'especialidad', 'segmento', 'oficio', 'nombre', 'evento', 'texto', 'lugar'])
+  .nullable();
+export type MatchedPart = z.infer<typeof matchedPart>;
+
+/** A place near the one that was searched, with how much of what was searched for is there. */
+export const nearbyPlace = z.object({
+  pais: z.enum(['MX', 'CO']),
+  estado: z.string(),
+  nombre: z.string(),
+  proveedores: z.int().nonnegative(),
+  publicaciones: z.int().nonnegative(),
+});
+export type NearbyPlace = z.infer<typeof nearbyPlace>;
+
+const why = { motivo: paidReason, coincide: matchedPart };
+
 export const searchAnswer = done.extend({
   data: z.object({
     sugerencias: z.array(suggestion),
+    /** What was probably meant, where the text itself finds nothing; to be offered as a question. */
+    sugerencia: z.string().nullable(),
+    /** True where the results are already those of `sugerencia`. */
+    corregido: z.boolean(),
+    /** Where nothing is found in the place: at most five others that have some of it, the nearest first. */
+    cercanos: z.array(nearbyPlace),
     proveedores: z.array(
       provider.extend({
+        ...why,
         nnegocio_resaltado: highlighted,
         especialidad_resaltado: highlighted,
         segmento_resaltado: highlighted,
         descripcion_resaltado: highlighted,
       }),
     ),
-    publicaciones: z.array(post.extend({ evento_resaltado: highlighted, texto_personalizado_resaltado: highlighted })),
+    publicaciones: z.array(
+      post.extend({ ...why, evento_resaltado: highlighted, texto_personalizado_resaltado: highlighted }),
+    ),
+    /** Each counted as if its own filter were not set, so that the other choices keep their numbers. */
     facetas: z.object({ segmento: count, estado: count, tipo: count }),
     total: z.object({ proveedores: z.int().nonnegative(), publicaciones: z.int().nonnegative() }),
   }),
@@ -33,16 +69,19 @@ export const searchAnswer = done.extend({
   degradado: z.boolean(),
 });
 
+const searched = z.string().trim().max(200);
+const place = { pais: placeText.optional(), estado: placeText.optional() };
+
 export const getSearch = defineCall({
   service: 'directory',
   method: 'GET',
   path: '/api/buscar',
   summary: 'Búsqueda en proveedores y publicaciones',
   access: 'todos',
+  shared: true,
   query: z.object({
-    q: z.string().trim().max(200).default(''),
-    pais: placeText.optional(),
-    estado: placeText.optional(),
+    q: searched.default(''),
+    ...place,
     segmento: z.string().trim().max(80).optional(),
     tipo: z.enum(['imagen', 'video']).optional(),
     ...page,
@@ -50,4 +89,37 @@ export const getSearch = defineCall({
   status: 200,
   answer: searchAnswer,
   errors: ['cursor_invalido'],
+});
+
+export const getSuggestions = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/sugerencias',
+  summary: 'Sugerencias mientras se escribe: segmentos, proveedores y eventos',
+  access: 'todos',
+  shared: true,
+  query: z.object({ q: searched.min(1), ...place }),
+  status: 200,
+  answer: done.extend({ data: z.array(suggestion) }),
+});
+
+/** A text that found nothing anywhere: how often, and when last (ISO 8601). `pais` is the country searched in, or null. */
+export const emptySearch = z.object({
+  termino: z.string(),
+  pais: z.enum(['MX', 'CO']).nullable(),
+  veces: z.int().positive(),
+  ultima: z.string(),
+});
+export type EmptySearch = z.infer<typeof emptySearch>;
+
+export const getEmptySearches = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/admin/busquedas',
+  summary: 'Búsquedas sin resultado, las más frecuentes primero',
+  access: 'admin',
+  query: z.object({ pais: placeText.optional(), ...page }),
+  status: 200,
+  answer: done.extend({ data: z.array(emptySearch) }),
+  errors: ['cursor_invalido', 'lugar_requerido'],
 });

@@ -1,23 +1,21 @@
-import type { Calls } from '@vitrina/contracts';
-import { type App, type CallKit, requestLog, serveCall } from '@vitrina/kernel';
+import { type App, type CallKit, clientAddress, requestLog, serveCall } from '@vitrina/kernel';
 import { z } from 'zod';
-import { type MediaAddresses, postCard, providerCard } from '../answers/cards.ts';
+import type { MediaAddresses } from '../answers/cards.ts';
 import { readCursor, writeCursor } from '../answers/cursor.ts';
+import { type Found, foundByBrowsing, foundByEngine, nothingFound } from '../answers/found.ts';
 import { setNextLink } from '../answers/next-link.ts';
 import { placeFilter } from '../answers/place-filter.ts';
 import type { Store } from '../model/store.ts';
 import { browse } from '../reading/browse.ts';
 import { cleanText } from '../rules/clean-text.ts';
+import { wantedText } from '../rules/search-text.ts';
 import { findSegment } from '../rules/topics.ts';
-import type { PostDocument, ProviderDocument } from '../search/documents.ts';
+import type { EmptySearches } from '../search/empty-searches.ts';
 import type { Engine } from '../search/engine.ts';
-import { byState } from '../search/facets.ts';
-import { OutageMemory } from '../search/outage.ts';
-import { askEngine, type EngineAnswer, type SearchRequest } from '../search/query.ts';
+import { find } from '../search/find.ts';
+import type { OutageMemory } from '../search/outage.ts';
+import type { SearchRequest } from '../search/query.ts';
 import { MAX_HITS } from '../search/settings.ts';
-import { suggest } from '../search/suggestions.ts';
-
-type Found = Calls['GET /api/buscar']['answer']['data'];
 
 /** Position in both lists. */
 const cursorShape = z.int().min(1).max(MAX_HITS);
@@ -27,20 +25,22 @@ export interface SearchKit {
   store: Store;
   engine: Engine;
   media: MediaAddresses;
-  /** Told when the engine failed a search. */
-  onOutage: () => void;
+  /** What is known of the engine's state, shared by the calls that ask it. */
+  outages: OutageMemory;
+  /** Told of texts that found nothing. */
+  empty: EmptySearches;
 }
 
 /** `GET /api/buscar`: by the search engine, or by browsing the read model while the engine is away. */
-export function serveSearch(app: App, kit: CallKit, { store, engine, media, onOutage }: SearchKit): void {
-  const outages = new OutageMemory();
+export function serveSearch(app: App, kit: CallKit, { store, engine, media, outages, empty }: SearchKit): void {
   serveCall(app, kit, 'GET /api/buscar', async ({ c, query }) => {
     const started = performance.now();
     c.header('Cache-Control', 'no-cache');
     const place = placeFilter(query.pais, query.estado);
     const tema = query.segmento ? findSegment(query.segmento) : null;
+    const typed = cleanText(query.q).trim();
     const request: SearchRequest = {
-      text: cleanText(query.q).trim(),
+      text: wantedText(typed, (text) => findSegment(text) !== null),
       pais: place.pais ?? null,
       estado: place.estado ?? null,
       tema,
@@ -50,17 +50,15 @@ export function serveSearch(app: App, kit: CallKit, { store, engine, media, onOu
       now: Date.now(),
     };
     let degradado = false;
-    let data: Found = nothing(request);
+    let data: Found = nothingFound(request.text);
     if (tema || !query.segmento) {
-      const answer = await outages.attempt(
-        () => askEngine(engine, request),
-        (error) => {
-          requestLog(c).warn({ err: error }, 'search engine failed, browsing instead');
-          onOutage();
-        },
+      const findings = await outages.attempt(
+        () => find(engine, request),
+        (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
       );
-      degradado = answer === null;
-      data = answer ? fromEngine(answer, request, media) : await fromStore(store, request, media);
+      degradado = findings === null;
+      data = findings ? foundByEngine(findings, media) : foundByBrowsing(await browse(store, request), request, media);
+      if (findings) tellOf(empty, clientAddress(c), data, request);
     }
     const next = request.offset + request.limit;
     const total = Math.max(data.total.proveedores, data.total.publicaciones);
@@ -69,71 +67,10 @@ export function serveSearch(app: App, kit: CallKit, { store, engine, media, onOu
   });
 }
 
-/** The answer for a segment that the catalogue does not have. */
-function nothing(request: SearchRequest): Found {
-  return {
-    sugerencias: suggest(request.text, { providers: [], events: [] }),
-    proveedores: [],
-    publicaciones: [],
-    facetas: { segmento: {}, estado: {}, tipo: {} },
-    total: { proveedores: 0, publicaciones: 0 },
-  };
-}
-
-function fromEngine({ providers, posts }: EngineAnswer, request: SearchRequest, media: MediaAddresses): Found {
-  return {
-    sugerencias: suggest(request.text, {
-      providers: providers.hits.map(({ tarjeta }) => tarjeta.nnegocio),
-      events: posts.hits.map(({ tarjeta }) => tarjeta.evento),
-    }),
-    proveedores: providers.hits.map(({ tarjeta, _formatted }) => ({
-      ...media.ofProvider(tarjeta),
-      ...providerMarks(_formatted ?? {}, tarjeta),
-    })),
-    publicaciones: posts.hits.map(({ tarjeta, finishedFrom, _formatted }) => ({
-      ...media.ofPost({ ...tarjeta, finalizado: request.now >= finishedFrom }),
-      ...postMarks(_formatted ?? {}, tarjeta),
-    })),
-    facetas: {
-      segmento: providers.facetDistribution?.segmentos ?? {},
-      estado: byState(providers.facetDistribution?.lugar ?? {}, request.pais !== null),
-      tipo: posts.facetDistribution?.tipo ?? {},
-    },
-    total: {
-      proveedores: providers.estimatedTotalHits ?? providers.hits.length,
-      publicaciones: posts.estimatedTotalHits ?? posts.hits.length,
-    },
-  };
-}
-
-async function fromStore(store: Store, request: SearchRequest, media: MediaAddresses): Promise<Found> {
-  const { providers, posts, total } = await browse(store, request);
-  const providerCards = providers.flatMap((doc) => providerCard(doc) ?? []);
-  const postCards = posts.flatMap((doc) => postCard(doc, request.now) ?? []);
-  return {
-    sugerencias: suggest(request.text, {
-      providers: providerCards.map(({ nnegocio }) => nnegocio),
-      events: postCards.map(({ evento }) => evento),
-    }),
-    proveedores: providerCards.map((card) => ({ ...media.ofProvider(card), ...providerMarks({}, card) })),
-    publicaciones: postCards.map((card) => ({ ...media.ofPost(card), ...postMarks({}, card) })),
-    facetas: { segmento: {}, estado: {}, tipo: {} },
-    total,
-  };
-}
-
-function providerMarks(marked: Partial<ProviderDocument>, plain: ProviderDocument['tarjeta']) {
-  return {
-    nnegocio_resaltado: marked.nnegocio ?? plain.nnegocio,
-    especialidad_resaltado: marked.especialidad ?? plain.especialidad,
-    segmento_resaltado: marked.segmentos?.join(',') ?? plain.segmento,
-    descripcion_resaltado: marked.descripcion ?? plain.descripcion,
-  };
-}
-
-function postMarks(marked: Partial<PostDocument>, plain: PostDocument['tarjeta']) {
-  return {
-    evento_resaltado: marked.evento ?? plain.evento,
-    texto_personalizado_resaltado: marked.texto_personalizado ?? plain.texto_personalizado,
-  };
+/** Tells whether a text, and not a filter, left nothing to show. */
+function tellOf(empty: EmptySearches, writer: string, { total }: Found, request: SearchRequest): void {
+  const { text, pais, tema, tipo, offset } = request;
+  if (!text || tema || tipo || offset > 0) return;
+  if (total.proveedores + total.publicaciones > 0) empty.found(writer, text);
+  else empty.note(writer, text, pais);
 }

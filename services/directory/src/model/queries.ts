@@ -49,6 +49,16 @@ export const providerIndexes: readonly IndexDefinition[] = [
   { keys: byNeed, options: { sparse: true } },
 ];
 
+const byTimes = { veces: -1, _id: 1 } as const;
+const byCountryTimes = { pais: 1, veces: -1, _id: 1 } as const;
+const byLast = { ultima: 1 } as const;
+
+export const emptySearchIndexes: readonly IndexDefinition[] = [
+  { keys: byTimes, options: {} },
+  { keys: byCountryTimes, options: {} },
+  { keys: byLast, options: {} },
+];
+
 const galleryShapes = (['k0', 'k1'] as const).flatMap((key): QueryShape[] => [
   {
     name: `a tier of a place by ${key}`,
@@ -111,4 +121,31 @@ export const providerQueries: readonly QueryShape[] = [
     index: byScope,
   },
   { name: 'providers the index lacks', equality: [], sort: ['needAt'], range: ['needAt'], residual: [], index: byNeed },
+];
+
+export const emptySearchQueries: readonly QueryShape[] = [
+  {
+    name: 'searches without result, the most frequent first',
+    equality: [],
+    sort: ['veces', '_id'],
+    range: [],
+    residual: [],
+    index: byTimes,
+  },
+  {
+    name: 'searches without result of a country',
+    equality: ['pais'],
+    sort: ['veces', '_id'],
+    range: [],
+    residual: [],
+    index: byCountryTimes,
+  },
+  {
+    name: 'the oldest searches without result',
+    equality: [],
+    sort: ['ultima'],
+    range: [],
+    residual: [],
+    index: byLast,
+  },
 ];

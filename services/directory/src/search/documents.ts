@@ -1,10 +1,11 @@
 import type { Post, Provider } from '@vitrina/contracts';
-import { countryName, displayName } from '@vitrina/contracts/places';
+import { countryName, findCountry } from '@vitrina/contracts/places';
 import type { PostKind } from '@vitrina/contracts/plans';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { postCard, providerCard } from '../answers/cards.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
+import { placeNames } from '../rules/cities.ts';
 import { completenessOf } from '../rules/completeness.ts';
 import { placeKey } from '../rules/placement.ts';
 import { topicsOf } from '../rules/topics.ts';
@@ -21,8 +22,8 @@ interface Indexed {
   oficios: string[];
   especialidad: string;
   nnegocio: string;
-  estado: string;
-  pais: string;
+  /** Names people give the place: state, capital, larger towns, country. */
+  lugares: string[];
   nivel: number;
   createdAt: number;
 }
@@ -92,7 +93,11 @@ function indexed(owner: { segmento: string; pais: string; estado_pais: string })
     segmentos: splitSegments(owner.segmento),
     temas: topicsOf(owner.segmento),
     oficios: wordsForSegments(owner.segmento),
-    estado: displayName(owner.pais, owner.estado_pais),
-    pais: countryName(owner.pais),
+    lugares: namesOf(owner),
   };
+}
+
+function namesOf({ pais, estado_pais: estado }: { pais: string; estado_pais: string }): string[] {
+  const country = findCountry(pais);
+  return country ? [...placeNames(country, estado), countryName(country)] : [];
 }

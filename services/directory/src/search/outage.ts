@@ -15,22 +15,29 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-/** Remembers that the engine just failed. */
+/** Remembers that the engine just failed, for all calls that ask it. */
 export class OutageMemory {
+  readonly #onOutage: () => void;
   #restUntil = 0;
+
+  /** @param onOutage called when the engine failed a search */
+  constructor(onOutage: () => void) {
+    this.#onOutage = onOutage;
+  }
 
   /**
    * Runs a search, or answers null where the engine is away or was a moment ago.
    * @throws what is not an outage
    */
-  async attempt<T>(search: () => Promise<T>, onOutage: (error: unknown) => void): Promise<T | null> {
+  async attempt<T>(search: () => Promise<T>, tell: (error: unknown) => void): Promise<T | null> {
     if (Date.now() < this.#restUntil) return null;
     try {
       return await search();
     } catch (error) {
       if (!isOutage(error)) throw error;
       this.#restUntil = Date.now() + REST_MS;
-      onOutage(error);
+      tell(error);
+      this.#onOutage();
       return null;
     }
   }

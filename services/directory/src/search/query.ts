@@ -22,53 +22,96 @@ export interface SearchRequest {
   now: number;
 }
 
-/** What the engine found in each index. */
+/** Values of one attribute with the number of documents that carry each. */
+export type Counts = Record<string, number>;
+
+/** What the engine found in each index, and the counts of each facet as if its own filter were not set. */
 export interface EngineAnswer {
   providers: MultiSearchResult<ProviderDocument>;
   posts: MultiSearchResult<PostDocument>;
+  segments: Counts;
+  places: Counts;
+  kinds: Counts;
 }
 
-/** Asks both indexes in one request. */
-export async function askEngine({ client, names }: Engine, request: SearchRequest): Promise<EngineAnswer> {
-  const answer = await client.multiSearch(searchRequest(names, request));
-  const [providers, posts] = answer.results;
+/** Asks both indexes, and for the counts that a chosen filter would hide, in one request. */
+export async function askEngine(engine: Engine, request: SearchRequest): Promise<EngineAnswer> {
+  const { queries } = searchRequest(engine.names, request);
+  const [providers, posts, ...counted] = await askMany(engine, queries);
   if (!providers || !posts) throw new Error('the search engine answered fewer results than queries');
+  // In the order in which `searchRequest` asks for them.
+  const chosen = (filter: unknown, attribute: string, own: MultiSearchResult<Record<string, unknown>>): Counts =>
+    (filter ? counted.shift() : own)?.facetDistribution?.[attribute] ?? {};
   return {
     providers: providers as unknown as EngineAnswer['providers'],
     posts: posts as unknown as EngineAnswer['posts'],
+    segments: chosen(request.tema, 'segmentos', providers),
+    places: chosen(request.estado, 'lugar', providers),
+    kinds: chosen(request.tipo, 'tipo', posts),
   };
 }
 
-/** What the engine is sent: one query for each index. */
+/** Sends queries as one request. @returns their results, in the order of the queries */
+export async function askMany(
+  { client }: Engine,
+  queries: MultiSearchQuery[],
+): Promise<Array<MultiSearchResult<Record<string, unknown>>>> {
+  return (await client.multiSearch({ queries })).results;
+}
+
+/** What the engine is sent: one query for each index, and one that only counts for each filter that is set. */
 export function searchRequest(names: IndexNames, request: SearchRequest): MultiSearchParams {
+  const { tema, estado, tipo } = request;
   return {
     queries: [
-      {
-        ...base(request),
-        indexUid: names.providers,
-        filter: placeAndTopic(request),
-        facets: ['segmentos', 'lugar'],
-        attributesToHighlight: ['nnegocio', 'especialidad', 'segmentos', 'descripcion'],
-        attributesToRetrieve: ['tarjeta', 'nnegocio', 'especialidad', 'segmentos', 'descripcion'],
-      },
-      {
-        ...base(request),
-        indexUid: names.posts,
-        filter: [
-          ...placeAndTopic(request),
-          `publicFrom <= ${request.now}`,
-          `publicUntil > ${request.now}`,
-          ...(request.tipo ? [`tipo = ${request.tipo}`] : []),
-        ],
-        facets: ['tipo'],
-        attributesToHighlight: ['evento', 'texto_personalizado'],
-        attributesToRetrieve: ['tarjeta', 'finishedFrom', 'evento', 'texto_personalizado'],
-      },
+      providersQuery(names, request),
+      postsQuery(names, request),
+      ...(tema ? [counts(names, { ...request, tema: null }, 'providers', 'segmentos')] : []),
+      ...(estado ? [counts(names, { ...request, estado: null }, 'providers', 'lugar')] : []),
+      ...(tipo ? [counts(names, { ...request, tipo: null }, 'posts', 'tipo')] : []),
     ],
   };
 }
 
-function base(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
+function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
+  return {
+    ...page(request),
+    indexUid: names.providers,
+    filter: providerFilter(request),
+    facets: [...(request.tema ? [] : ['segmentos']), ...(request.estado ? [] : ['lugar'])],
+    attributesToHighlight: ['nnegocio', 'especialidad', 'segmentos', 'descripcion'],
+    attributesToRetrieve: ['tarjeta'],
+  };
+}
+
+function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
+  return {
+    ...page(request),
+    indexUid: names.posts,
+    filter: postFilter(request),
+    facets: request.tipo ? [] : ['tipo'],
+    attributesToHighlight: ['evento', 'texto_personalizado'],
+    attributesToRetrieve: ['tarjeta', 'finishedFrom'],
+  };
+}
+
+/** A query that finds nothing but how many documents carry each value of an attribute. */
+export function counts(
+  names: IndexNames,
+  request: SearchRequest,
+  kind: keyof IndexNames,
+  attribute: 'segmentos' | 'lugar' | 'tipo',
+): MultiSearchQuery {
+  return {
+    indexUid: names[kind],
+    q: request.text,
+    filter: kind === 'providers' ? providerFilter(request) : postFilter(request),
+    limit: 0,
+    facets: [attribute],
+  };
+}
+
+function page(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
   return {
     q: request.text,
     offset: request.offset,
@@ -78,7 +121,18 @@ function base(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
   };
 }
 
-function placeAndTopic({ pais, estado, tema }: SearchRequest): string[] {
+/** What narrows the providers to the request's place and topic. */
+export function providerFilter({ pais, estado, tema }: Pick<SearchRequest, 'pais' | 'estado' | 'tema'>): string[] {
   const place = pais && (estado ? `lugar = "${placeKey(pais, estado)}"` : `codigoPais = "${pais}"`);
   return [...(place ? [place] : []), ...(tema ? [`temas = "${tema}"`] : [])];
+}
+
+/** What narrows the posts to the request's place, topic and kind, and to those that are public now. */
+export function postFilter(request: Omit<SearchRequest, 'text' | 'offset' | 'limit'>): string[] {
+  return [
+    ...providerFilter(request),
+    `publicFrom <= ${request.now}`,
+    `publicUntil > ${request.now}`,
+    ...(request.tipo ? [`tipo = ${request.tipo}`] : []),
+  ];
 }

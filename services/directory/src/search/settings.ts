@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
 import { MeilisearchApiError } from 'meilisearch';
 import type { Engine, IndexNames } from './engine.ts';
+import { STOP_WORDS } from './stop-words.ts';
 import { synonymSettings } from './synonyms.ts';
 import { succeeded } from './task.ts';
 
@@ -28,7 +29,7 @@ const shared = {
   rankingRules,
   sortableAttributes: [],
   displayedAttributes: ['*'],
-  stopWords: ['a', 'con', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'o', 'para', 'por', 'un', 'una', 'y'],
+  stopWords: [...STOP_WORDS],
   typoTolerance: {
     enabled: true,
     minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
@@ -48,16 +49,7 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
     providers: {
       ...shared,
       synonyms,
-      searchableAttributes: [
-        'nnegocio',
-        'especialidad',
-        'segmentos',
-        'oficios',
-        'nombre',
-        'descripcion',
-        'estado',
-        'pais',
-      ],
+      searchableAttributes: ['nnegocio', 'especialidad', 'segmentos', 'oficios', 'nombre', 'descripcion', 'lugares'],
       filterableAttributes: ['codigoPais', 'lugar', 'segmentos', 'temas'],
     },
     posts: {
@@ -70,8 +62,7 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
         'oficios',
         'nnegocio',
         'texto_personalizado',
-        'estado',
-        'pais',
+        'lugares',
       ],
       filterableAttributes: ['codigoPais', 'lugar', 'publicFrom', 'publicUntil', 'segmentos', 'temas', 'tipo'],
     },
@@ -80,15 +71,15 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
 
 /**
  * Creates an index that is missing and brings its settings in line where they differ.
- * @returns true where the index was created: it lacks every document
+ * @returns true where every document must be sent: the index was created, or its settings were those of another version,
+ *   whose documents may lack what ours hold
  */
 export async function ensureIndex(engine: Engine, uid: string, settings: Settings): Promise<boolean> {
   const held = await readSettings(engine, uid);
   if (held === null) await succeeded(engine, engine.client.createIndex(uid, { primaryKey: 'id' }));
-  if (held === null || !sameSettings(held, settings)) {
-    await succeeded(engine, engine.client.index(uid).updateSettings(settings));
-  }
-  return held === null;
+  if (held !== null && sameSettings(held, settings)) return false;
+  await succeeded(engine, engine.client.index(uid).updateSettings(settings));
+  return true;
 }
 
 async function readSettings(engine: Engine, uid: string): Promise<Settings | null> {

@@ -1,27 +1,60 @@
 import type { Suggestion } from '@vitrina/contracts';
 import { foldText } from '@vitrina/contracts/places';
 import { segmentsContaining } from '../rules/topics.ts';
-import { relatedWords } from './word-families.ts';
+import type { Engine } from './engine.ts';
+import { askMany, postFilter, providerFilter, type SearchRequest } from './query.ts';
+import { tradesCalled } from './word-families.ts';
 
-/** How many of each kind are suggested at most. */
-const EACH = 3;
+/** How many of each kind are suggested at most: eight in all. */
+const MOST = { segments: 3, providers: 3, events: 2 } as const;
+
+/** Names that were found, best first. */
+export interface FoundNames {
+  providers: readonly string[];
+  events: readonly string[];
+}
 
 /**
- * What to suggest under the box: the first segment whose name contains the text stands first (R17), then segments that
- * its synonyms name, then businesses and events that were found.
- * @param found names of the search's hits, best first
+ * What to suggest under the box: the first segment whose name contains the text stands first (R17), then the trades that
+ * people call so, then businesses and events that were found.
  */
-export function suggest(text: string, found: { providers: string[]; events: string[] }): Suggestion[] {
+export function suggest(text: string, found: FoundNames): Suggestion[] {
   if (!foldText(text)) return [];
-  const own = segmentsContaining(text);
-  const related = relatedWords(text).flatMap((word) => segmentsContaining(word));
+  const segments = [...segmentsContaining(text), ...tradesCalled(text)];
   return [
-    ...first([...own, ...related]).map((texto) => ({ tipo: 'segmento' as const, texto })),
-    ...first(found.providers).map((texto) => ({ tipo: 'proveedor' as const, texto })),
-    ...first(found.events).map((texto) => ({ tipo: 'evento' as const, texto })),
+    ...first(segments, MOST.segments).map((texto) => ({ tipo: 'segmento' as const, texto })),
+    ...first(found.providers, MOST.providers).map((texto) => ({ tipo: 'proveedor' as const, texto })),
+    ...first(found.events, MOST.events).map((texto) => ({ tipo: 'evento' as const, texto })),
   ];
 }
 
-function first(texts: readonly string[]): string[] {
-  return [...new Set(texts.filter(Boolean))].slice(0, EACH);
+function first(texts: readonly string[], most: number): string[] {
+  return [...new Set(texts.filter(Boolean))].slice(0, most);
+}
+
+/** Asks the engine for the names of businesses and events that a text finds, and for nothing else. */
+export async function askNames(engine: Engine, request: Omit<SearchRequest, 'offset' | 'limit'>): Promise<FoundNames> {
+  const { names } = engine;
+  const [providers, posts] = await askMany(engine, [
+    {
+      indexUid: names.providers,
+      q: request.text,
+      filter: providerFilter(request),
+      limit: MOST.providers,
+      attributesToSearchOn: ['nnegocio', 'nombre'],
+      attributesToRetrieve: ['nnegocio'],
+    },
+    {
+      indexUid: names.posts,
+      q: request.text,
+      filter: postFilter(request),
+      // Several pictures of one event carry the same name.
+      limit: MOST.events * 4,
+      attributesToSearchOn: ['evento'],
+      attributesToRetrieve: ['evento'],
+    },
+  ]);
+  const named = (result: typeof providers, attribute: string) =>
+    (result?.hits ?? []).map((hit) => hit[attribute]).filter((name) => typeof name === 'string');
+  return { providers: named(providers, 'nnegocio'), events: named(posts, 'evento') };
 }

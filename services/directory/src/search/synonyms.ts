@@ -1,38 +1,58 @@
 import { foldText } from '@vitrina/contracts/places';
+import { otherNumber } from '../rules/number-of-words.ts';
+import { STOP_WORDS } from './stop-words.ts';
 import { CULTURE } from './synonyms/culture.ts';
-import type { OneWaySynonyms, SynonymGroup } from './synonyms/group.ts';
+import { GENERAL } from './synonyms/general.ts';
+import type { TradeWords, WideWord } from './synonyms/group.ts';
 import { LIVING } from './synonyms/living.ts';
+import { WIDE } from './synonyms/wide.ts';
 import { WORK } from './synonyms/work.ts';
 
-/** All groups of words that find one another. */
-export const SYNONYM_GROUPS: readonly SynonymGroup[] = [...LIVING, ...CULTURE, ...WORK];
+/** What people call the trades of the catalogue, all of them. */
+export const TRADE_WORDS: readonly TradeWords[] = [...LIVING, ...CULTURE, ...WORK];
 
-/** Wide words, and words that both countries use for different trades. */
-export const ONE_WAY_SYNONYMS: readonly OneWaySynonyms[] = [
-  { word: 'estética', finds: ['peluquería', 'cosmetología'] },
-  { word: 'diseñador', finds: ['diseño gráfico', 'diseño de interiores', 'diseño de modas'] },
-  { word: 'diseñadora', finds: ['diseño gráfico', 'diseño de interiores', 'diseño de modas'] },
-  { word: 'profesor', finds: ['clases de matemáticas', 'clases de idiomas', 'clases de música'] },
-  { word: 'profesora', finds: ['clases de matemáticas', 'clases de idiomas', 'clases de música'] },
-  { word: 'terapeuta', finds: ['psicología', 'fisioterapia', 'terapia de lenguaje'] },
-  { word: 'entrenador', finds: ['entrenamiento personal', 'fútbol'] },
-  { word: 'entrenadora', finds: ['entrenamiento personal', 'fútbol'] },
-  { word: 'artesano', finds: ['alfarería', 'tejido', 'joyería', 'cestería', 'talabartería'] },
-  { word: 'artesana', finds: ['alfarería', 'tejido', 'joyería', 'cestería', 'talabartería'] },
-  { word: 'fiesta', finds: ['organización de eventos', 'payasos', 'globos', 'dj'] },
-  { word: 'carro', finds: ['mecánica automotriz', 'lavado de autos'] },
-  { word: 'coche', finds: ['mecánica automotriz', 'lavado de autos'] },
+/** Words that several trades share. */
+export const WIDE_WORDS: readonly WideWord[] = WIDE;
+
+/** All groups of words of which each finds the others: those of the trades, and those of none. */
+export const SYNONYM_GROUPS: ReadonlyArray<readonly string[]> = [
+  ...TRADE_WORDS.map(({ oficios, personas, palabras }) => [
+    ...oficios.map((name) => name.toLowerCase()),
+    ...personas,
+    ...palabras,
+  ]),
+  ...GENERAL,
 ];
 
+/** More words than these are not looked up as one by the engine, nor are those with a joining word between. */
+const MAX_WORDS_LOOKED_UP = 3;
+/** The engine takes no more phrases for one word. */
+export const MAX_ALTERNATIVES = 50;
+
+const stop: ReadonlySet<string> = new Set(STOP_WORDS);
+
+/** True for a text that the engine finds as the left side of a synonym. */
+function isLookedUp(folded: string): boolean {
+  const words = folded.split(' ');
+  return words.length <= MAX_WORDS_LOOKED_UP && !words.some((word) => stop.has(word));
+}
+
 /**
- * The dictionary as the search engine takes it: folded word or phrase to the folded ones that it also finds.
- * A one-way word reaches the named ones only, not their whole groups.
+ * The dictionary as the search engine takes it: folded word or phrase to the folded ones that it also finds. Words are
+ * there in both numbers, as plomeros beside plomero.
  */
 export function synonymSettings(): Record<string, string[]> {
   const mutual = SYNONYM_GROUPS.flatMap((group) => {
-    const folded = group.map(foldText);
+    const folded = [...new Set(group.map(foldText))];
     return folded.map((word) => [word, folded.filter((other) => other !== word)] as const);
   });
-  const oneWay = ONE_WAY_SYNONYMS.map(({ word, finds }) => [foldText(word), finds.map(foldText)] as const);
-  return Object.fromEntries([...mutual, ...oneWay]);
+  const oneWay = WIDE_WORDS.map(({ palabra, oficios }) => [foldText(palabra), oficios.map(foldText)] as const);
+  const exact = [...mutual, ...oneWay].filter(([word]) => isLookedUp(word));
+  const inflected = exact.flatMap(([word, others]) =>
+    otherNumber(word).map((form) => [form, [word, ...others]] as const),
+  );
+  // A word that is itself in the dictionary keeps what it says there.
+  return Object.fromEntries(
+    [...inflected, ...exact].map(([word, others]) => [word, [...others].slice(0, MAX_ALTERNATIVES)]),
+  );
 }

@@ -1,12 +1,16 @@
 import { foldText } from '@vitrina/contracts/places';
 import { splitSegments } from '@vitrina/contracts/rules';
-import { SYNONYM_GROUPS, synonymSettings } from './synonyms.ts';
+import { synonymSettings, TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
 
-/** A folded text between blanks, so that whole words can be looked for in it. */
-const padded = (text: string) => ` ${foldText(text)} `;
+const byTrade = new Map<string, Set<string>>();
+const byWord: Array<readonly [folded: string, oficios: readonly string[]]> = [];
+for (const { oficios, personas, palabras } of TRADE_WORDS) learn(oficios, [...personas, ...palabras]);
+for (const { palabra, oficios } of WIDE_WORDS) learn(oficios, [palabra]);
 
-const groups = SYNONYM_GROUPS.map((terms) => ({ terms, keys: terms.map(padded) }));
-const known = new Map<string, readonly string[]>();
+function learn(oficios: readonly string[], words: readonly string[]): void {
+  for (const oficio of oficios) byTrade.set(oficio, new Set([...(byTrade.get(oficio) ?? []), ...words]));
+  for (const word of words) byWord.push([foldText(word), oficios]);
+}
 
 /**
  * Words that people use for the trades of a provider, beside the trades' own names. They are part of the document, so
@@ -14,17 +18,19 @@ const known = new Map<string, readonly string[]>();
  * @param joined the wire's comma-joined segments
  */
 export function wordsForSegments(joined: string): string[] {
-  return [...new Set(splitSegments(joined).flatMap(wordsForSegment))];
+  return [...new Set(splitSegments(joined).flatMap((segment) => [...(byTrade.get(segment) ?? [])]))];
 }
 
-function wordsForSegment(segment: string): readonly string[] {
-  const cached = known.get(segment);
-  if (cached) return cached;
-  const name = padded(segment);
-  const words = groups.flatMap(({ terms, keys }) => (keys.some((key) => name.includes(key)) ? terms : []));
-  const fresh = [...new Set(words)].filter((word) => padded(word) !== name);
-  known.set(segment, fresh);
-  return fresh;
+/** Shorter beginnings fit too many words to say which trade is meant. */
+const MIN_BEGUN = 3;
+
+/** The trades that people call so, or that a word which begins so stands for: the exact ones first. */
+export function tradesCalled(text: string): string[] {
+  const wanted = foldText(text);
+  if (!wanted) return [];
+  const exact = byWord.filter(([word]) => word === wanted);
+  const begun = wanted.length < MIN_BEGUN ? [] : byWord.filter(([word]) => word.startsWith(wanted));
+  return [...exact, ...begun].flatMap(([, oficios]) => oficios);
 }
 
 const dictionary = new Map(Object.entries(synonymSettings()));

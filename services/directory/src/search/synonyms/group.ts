@@ -1,11 +1,53 @@
 /**
- * Words and phrases of which each finds all the others: the trade, the person who does it in both genders, and what
- * the other country calls it. Lower case, accents as they are written; a word stands in one group only.
+ * What people call some trades: every word finds all the others and the trades themselves. A word stands in one group
+ * only, so that no two trades run into one another.
  */
-export type SynonymGroup = readonly string[];
+export interface TradeWords {
+  /** Names of the catalogue, all of one trade: several where the catalogue divides it. */
+  oficios: readonly string[];
+  /** Who does it, in every gender. */
+  personas: readonly string[];
+  /** Other names of the trade, its work and its places, in both countries. */
+  palabras: readonly string[];
+}
 
-/** Words that find others without being found by them: a wide word, or one that several trades share. */
-export interface OneWaySynonyms {
-  word: string;
-  finds: readonly string[];
+/** A word that several trades share: it finds them all and none of them finds it. */
+export interface WideWord {
+  palabra: string;
+  oficios: readonly string[];
+}
+
+/**
+ * Writes one group.
+ * @param oficios names of the catalogue, separated by commas
+ * @param personas separated by commas; `plomero/a` and `contador/a` stand for both genders
+ * @param palabras separated by commas
+ */
+export function trade(oficios: string, personas: string, palabras: string): TradeWords {
+  return { oficios: listed(oficios), personas: listed(personas).flatMap(genders), palabras: listed(palabras) };
+}
+
+/** Writes one wide word. @param oficios names of the catalogue, separated by commas */
+export function wide(palabra: string, oficios: string): WideWord {
+  return { palabra, oficios: listed(oficios) };
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+/** Endings that lose their accent before the feminine one: anfitrión, anfitriona. */
+const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
+
+function genders(person: string): string[] {
+  if (!person.includes('/a')) return [person];
+  const feminine = person.replace(/(\p{L}+)\/a/gu, (_, masculine: string) =>
+    masculine.endsWith('o')
+      ? `${masculine.slice(0, -1)}a`
+      : `${masculine.replace(/[áéíóú](?=[ns]$)/, (letter) => UNACCENTED[letter] ?? letter)}a`,
+  );
+  return [person.replaceAll('/a', ''), feminine];
 }

@@ -1,0 +1,22 @@
+/** Spellings that sound alike in the Spanish of both countries, in the order in which they are brought to one. */
+const ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
+  [/ph/g, 'f'],
+  [/ch/g, 'C'],
+  [/h/g, ''],
+  [/qu(?=[ei])|[kq]|c(?![eiC])/g, 'K'],
+  [/c|z|x/g, 's'],
+  [/gu(?=[ei])/g, 'G'],
+  [/g(?=[ei])/g, 'j'],
+  [/v|w/g, 'b'],
+  [/ll/g, 'y'],
+  [/m(?=[bp])/g, 'n'],
+  [/(.)\1+/g, '$1'],
+];
+
+/**
+ * How a folded word sounds: words that people take for one another by ear (zapatero, sapatero; cerrajero, serrajero;
+ * barbería, varveria) have the same. Comparable only with others of its kind.
+ */
+export function soundOf(word: string): string {
+  return ALIKE.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
+}

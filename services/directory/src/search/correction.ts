@@ -1,0 +1,71 @@
+import { foldText } from '@vitrina/contracts/places';
+import { editDistance } from '../rules/edit-distance.ts';
+import { soundOf } from '../rules/sound.ts';
+import { STOP_WORDS } from './stop-words.ts';
+import { type KnownWord, VOCABULARY } from './vocabulary.ts';
+
+/** Words that are looked at; a longer text is no slip of the keyboard. */
+const MAX_WORDS = 8;
+/** Shorter unfinished words begin too many known ones to say anything. */
+const MIN_BEGUN = 3;
+
+const stop: ReadonlySet<string> = new Set(STOP_WORDS);
+const known = new Map(VOCABULARY.map((word) => [word.folded, { ...word, sound: soundOf(word.folded) }]));
+
+/** Most edits between a word and what was meant, by its length in letters. */
+function reach(length: number): number {
+  if (length < 4) return 0;
+  if (length < 6) return 1;
+  return length < 9 ? 2 : 3;
+}
+
+/**
+ * What a text that finds nothing probably meant, in words of the trades and places: each unknown word gives way to the
+ * known one that sounds alike or is fewest edits away, and is left out where there is none.
+ * @returns null where nothing would change or nothing would be left
+ */
+export function correctText(text: string): string | null {
+  const words = foldText(text).split(' ').filter(Boolean);
+  if (words.length > MAX_WORDS) return null;
+  const meant = words.flatMap((word, position) => {
+    if (stop.has(word)) return { written: word, folded: word };
+    return meantBy(word, position === words.length - 1) ?? [];
+  });
+  if (!meant.some(({ folded }) => !stop.has(folded))) return null;
+  if (meant.map(({ folded }) => folded).join(' ') === words.join(' ')) return null;
+  return trimmed(meant)
+    .map(({ written }) => written)
+    .join(' ');
+}
+
+/** Without the joining words that the words around them have left behind. */
+function trimmed(words: readonly KnownWord[]): KnownWord[] {
+  const first = words.findIndex(({ folded }) => !stop.has(folded));
+  const last = words.findLastIndex(({ folded }) => !stop.has(folded));
+  return words.slice(first, last + 1);
+}
+
+function meantBy(word: string, unfinished: boolean): KnownWord | null {
+  const own = known.get(word);
+  if (own) return own;
+  if (unfinished && word.length >= MIN_BEGUN && VOCABULARY.some(({ folded }) => folded.startsWith(word))) {
+    return { folded: word, written: word };
+  }
+  const most = reach(word.length);
+  if (most === 0) return null;
+  const sound = soundOf(word);
+  let best: { word: KnownWord; cost: number } | null = null;
+  for (const candidate of known.values()) {
+    const cost = costOf(word, sound, candidate, best?.cost ?? most + 1);
+    if (best ? cost < best.cost : cost <= most) best = { word: candidate, cost };
+  }
+  return best?.word ?? null;
+}
+
+/** Edits, where what sounds alike counts half, and a different first letter a little. */
+function costOf(word: string, sound: string, candidate: KnownWord & { sound: string }, below: number): number {
+  const edits = editDistance(word, candidate.folded, Math.ceil(below));
+  const heard = candidate.sound === sound ? 0.5 : 0.25 + editDistance(sound, candidate.sound, Math.ceil(below));
+  const cost = Math.min(edits, heard);
+  return cost + (word[0] === candidate.folded[0] ? 0 : 0.125);
+}

@@ -9,7 +9,11 @@ export default {
     { path: '/menu/*', title: 'Mi vitrina' },
   ],
   slots: [],
-  navigation: [{ label: 'Perfil', path: '/perfil', icon: 'user', order: 50 }],
+  // Two links by one name: to the login, and for whom it is behind, straight to the area, so that it is marked there.
+  navigation: [
+    { label: 'Perfil', path: '/perfil', icon: 'user', order: 50, session: 'none' },
+    { label: 'Perfil', path: '/menu', icon: 'user', order: 50, session: 'required' },
+  ],
   api: [
     'POST /api/auth',
     'POST /api/perfil',
@@ -18,6 +22,7 @@ export default {
     'GET /api/obtener_galeria',
     'POST /api/subir_archivo',
     'POST /api/delete_archivo',
+    'POST /api/reintentar_archivo',
     'GET /api/eventos',
   ],
 } satisfies MicrofrontendDeclaration;

@@ -55,7 +55,7 @@ test('a provider registers, completes the profile, publishes a photo and is foun
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('Debes seleccionar un archivo para subir.')).toBeVisible();
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
-  await page.getByLabel('Imagen', { exact: true }).setInputFiles(photo);
+  await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(photo);
   await expect(page.getByText(/Reducida de .* MB a .* MB/)).toBeVisible();
   const event = `Fuga ${person.word}`;
   await page.getByLabel('Evento', { exact: true }).fill(`${event} que no cabe en veinticinco`);
@@ -91,7 +91,7 @@ test('a provider registers, completes the profile, publishes a photo and is foun
   await other.close();
 
   await tile.getByRole('button', { name: `Eliminar «${event}»` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Publicación eliminada')).toBeVisible();
   await expect(page.getByText('Imagen eliminada correctamente.')).toBeVisible();
   await expect(tile).toHaveCount(0);
 

@@ -22,3 +22,16 @@ export async function photoWithGps(): Promise<Buffer> {
     .withMetadata({ orientation: 6 })
     .toBuffer();
 }
+
+/** A small picture in one colour, as JPEG. */
+export function smallPicture(color = '#1f6f5c', width = 900, height = 700): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A picture whose head is whole and whose end is missing: it is taken in, and cannot be decoded. */
+export async function cutPicture(): Promise<Buffer> {
+  const whole = await photoWithGps();
+  return whole.subarray(0, Math.round(whole.length / 3));
+}

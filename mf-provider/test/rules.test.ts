@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { joinPhone, splitPhone } from '../src/profile/phone.ts';
 import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
 import { withProgress } from '../src/publications/with-progress.ts';
-import { checkFile, checkForm } from '../src/publish/check-file.ts';
+import { checkFile, checkForm, fieldOfRefusal } from '../src/publish/check-file.ts';
 import { fitInto } from '../src/publish/reduce/fit-into.ts';
 import { mustBeReduced } from '../src/publish/reduce/must-be-reduced.ts';
 
@@ -78,6 +78,12 @@ describe('file to publish', () => {
     [{ type: 'image/svg+xml', size: 1 }, 'archivo_tipo'],
     [{ type: 'image/jpeg', size: 52_428_800 }, null],
     [{ type: 'image/jpeg', size: 52_428_801 }, 'archivo_grande'],
+    [{ type: 'image/heic', size: 1 }, 'archivo_heic'],
+    [{ type: 'video/quicktime', size: 1 }, 'archivo_tipo'],
+    [{ type: 'video/mp4', size: 1 }, null],
+    [{ type: 'video/mp4', size: 1, seconds: null }, null],
+    [{ type: 'video/mp4', size: 1, seconds: 60.2 }, null],
+    [{ type: 'video/mp4', size: 1, seconds: 61 }, 'video_largo'],
   ] as const)('%j', (file, code) => {
     expect(checkFile(file)).toBe(code);
   });
@@ -86,6 +92,19 @@ describe('file to publish', () => {
     const blank = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
     expect(checkForm(blank, null, '2026-01-01')?.field).toBe('file');
     expect(checkForm(blank, { type: 'image/png', size: 1 }, '2026-01-01')?.field).toBe('evento');
+  });
+
+  it.each([
+    ['archivo_ilegible', 'file'],
+    ['video_largo', 'file'],
+    ['evento_largo', 'evento'],
+    ['enlace_invalido', 'www'],
+    ['fecha_evento_pasada', 'fecha_evento'],
+    ['fecha_publicacion_posterior', 'fecha_publicacion'],
+    ['cuota_agotada', null],
+    [null, null],
+  ])('a refusal for %s is said at %s', (code, field) => {
+    expect(fieldOfRefusal(code)).toBe(field);
   });
 
   it('is reduced above 1 MB, but never an animation', () => {
@@ -110,5 +129,12 @@ describe('live progress', () => {
     const event = { id: 'a', estado: 'procesando', progreso: 40, etapa: 'procesando' } as const;
     expect(withProgress(post, event)).toMatchObject({ progreso: 40, etapa: 'procesando' });
     expect(withProgress({ ...post, id: 'b' }, event)).toMatchObject({ progreso: 0 });
+  });
+
+  it('brings the poster of a video, and keeps it', () => {
+    const event = { id: 'a', estado: 'procesando', progreso: 10, etapa: 'procesando' } as const;
+    const shown = withProgress({ ...post, poster: null }, { ...event, poster: '/media/a.jpg' });
+    expect(shown.poster).toBe('/media/a.jpg');
+    expect(withProgress(shown, event).poster).toBe('/media/a.jpg');
   });
 });

@@ -1,34 +1,44 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { ApiError, api, Button, Dialog, EmptyState, Message, Skeleton } from '@vitrina/sdk';
+import { ApiError, api, Button, EmptyState, Skeleton, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import type { Upload } from '../uploads/upload.ts';
+import { UploadTile } from '../uploads/upload-tile.tsx';
 import { OwnTile } from './own-tile.tsx';
+import { PostViewer } from './post-viewer.tsx';
 import styles from './publications.module.css';
 import type { useOwnGallery } from './use-own-gallery.ts';
 
-/** Everything its owner has published, newest first, whatever its state. */
+/** Everything its owner has published or is about to, newest first, whatever its state. */
 export function OwnGallery({
   gallery,
-  onNotice,
+  uploads,
+  gone,
+  day,
+  onDelete,
+  onMend,
+  onFirst,
 }: {
   gallery: ReturnType<typeof useOwnGallery>;
-  onNotice(message: string): void;
+  uploads: readonly Upload[];
+  /** Ids of posts that are being deleted. */
+  gone: ReadonlySet<string>;
+  /** Today's ISO date where the owner is. */
+  day: string;
+  onDelete(post: OwnPost, byKeyboard: boolean): void;
+  onMend(upload: Upload): void;
+  /** Opens the form; null where nothing may be published yet. */
+  onFirst: (() => void) | null;
 }) {
-  const [asked, setAsked] = useState<OwnPost | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const remove = async (post: OwnPost) => {
-    setBusy(true);
+  const toasts = useToasts();
+  const [viewed, setViewed] = useState<OwnPost | null>(null);
+  const retry = async ({ id }: OwnPost) => {
     try {
-      const { message } = await api.post('/api/delete_archivo', { id: post.id });
-      onNotice(message);
-      await gallery.reload();
+      await api.post('/api/reintentar_archivo', { id });
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : texts.publications.deleteFailed);
+      toasts.show(failure instanceof ApiError ? failure.message : texts.publish.failed, 'error');
     } finally {
-      setBusy(false);
-      setAsked(null);
+      await gallery.reload();
     }
   };
 
@@ -42,43 +52,41 @@ export function OwnGallery({
       />
     );
   }
-  const posts = gallery.data.data;
-  // The first publication is on its way into the list: nobody is told that there is none.
-  if (posts.length === 0 && gallery.isFetching) return <Waiting />;
+  const posts = gallery.data.data.filter(({ id }) => !gone.has(id));
+  const known = new Set(gallery.data.data.map(({ id }) => id));
+  const coming = uploads.filter(({ postId }) => postId === null || !known.has(postId));
+  if (posts.length + coming.length === 0) {
+    return (
+      <EmptyState
+        title={texts.publications.empty}
+        text={texts.publications.emptyMore}
+        action={
+          onFirst && (
+            <Button variant="primary" icon="upload" onClick={onFirst}>
+              {texts.publications.first}
+            </Button>
+          )
+        }
+      />
+    );
+  }
   return (
     <>
-      {error && (
-        <Message tone="error" onHide={() => setError(null)}>
-          {error}
-        </Message>
-      )}
-      {posts.length === 0 ? (
-        <EmptyState title={texts.publications.empty} text={texts.publications.emptyMore} />
-      ) : (
-        <ul className={styles.grid} aria-label={texts.publications.list}>
-          {posts.map((post) => (
-            <OwnTile key={post.id} post={post} onDelete={() => setAsked(post)} />
-          ))}
-        </ul>
-      )}
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={texts.publications.deleteTitle}
-        footer={
-          <>
-            <Button onClick={() => setAsked(null)}>{texts.publications.deleteCancel}</Button>
-            <Button variant="danger" loading={busy} onClick={() => asked && remove(asked)}>
-              {texts.publications.deleteConfirm}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {asked?.evento && <strong>{asked.evento}. </strong>}
-          {texts.publications.deleteMore}
-        </p>
-      </Dialog>
+      <ul className={styles.grid} aria-label={texts.publications.list}>
+        {coming.toReversed().map((upload) => (
+          <UploadTile key={upload.key} upload={upload} onMend={() => onMend(upload)} />
+        ))}
+        {posts.map((post) => (
+          <OwnTile
+            key={post.id}
+            post={post}
+            day={day}
+            ready={gallery.finished.has(post.id)}
+            actions={{ onView: setViewed, onDelete, onRetry: (failed) => void retry(failed) }}
+          />
+        ))}
+      </ul>
+      {viewed && <PostViewer post={viewed} onClose={() => setViewed(null)} />}
     </>
   );
 }
@@ -87,7 +95,9 @@ function Waiting() {
   return (
     <output className={styles.grid} aria-label={texts.menu.loading}>
       {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} shape="tile" height="240px" />
+        <span key={key} className={styles.coming}>
+          <Skeleton shape="tile" height="100%" />
+        </span>
       ))}
     </output>
   );

@@ -1,38 +1,51 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { ButtonLink, IconButton, Message } from '@vitrina/sdk';
+import { ButtonLink, IconButton, Message, timeZoneOf, today } from '@vitrina/sdk';
 import { useState } from 'react';
 import { PublishForm } from '../publish/publish-form.tsx';
 import { texts } from '../texts.ts';
+import type { Upload } from '../uploads/upload.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
 import { OwnGallery } from './own-gallery.tsx';
 import styles from './publications.module.css';
+import { useDeletions } from './use-deletions.ts';
 import { useOwnGallery } from './use-own-gallery.ts';
+
+/** The form is closed, open for something new, or open to put a refused upload right. */
+type FormState = 'closed' | 'new' | Upload;
 
 /** `/menu/publicaciones`: the own gallery, or the form that publishes; the round button changes between them. */
 export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
-  const [publishing, setPublishing] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [form, setForm] = useState<FormState>('closed');
   const gallery = useOwnGallery();
-  const done = (message: string) => {
-    setNotice(message);
-    setPublishing(false);
-    void gallery.reload();
-  };
+  const uploads = useUploads(usuario.email, gallery.reload);
+  const { gone, remove } = useDeletions(gallery.reload);
+  const publishing = form !== 'closed';
+  const day = today(timeZoneOf(gallery.data?.userLocation ?? { pais: '', estado_pais: '' }));
   return (
     <>
       <header className={styles.header}>
         <h1 tabIndex={-1}>{publishing ? texts.publish.title : texts.publications.title}</h1>
         <p>{publishing ? texts.publish.greeting(usuario.nombre) : texts.publications.intro}</p>
       </header>
-      {notice && (
-        <Message tone="success" onHide={() => setNotice(null)}>
-          {notice}
-        </Message>
-      )}
       {!usuario.perfilCompleto && <MissingData fields={usuario.faltan} />}
       {publishing ? (
-        <PublishForm location={gallery.data?.userLocation} onPublished={done} />
+        <PublishForm
+          owner={usuario.email}
+          day={day}
+          uploads={uploads}
+          mending={form === 'new' ? null : form}
+          onSent={() => setForm('closed')}
+        />
       ) : (
-        <OwnGallery gallery={gallery} onNotice={setNotice} />
+        <OwnGallery
+          gallery={gallery}
+          uploads={uploads}
+          gone={gone}
+          day={day}
+          onDelete={remove}
+          onMend={setForm}
+          onFirst={usuario.perfilCompleto ? () => setForm('new') : null}
+        />
       )}
       {usuario.perfilCompleto && (
         <IconButton
@@ -42,7 +55,7 @@ export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
           size={28}
           label={publishing ? texts.publications.close : texts.publications.open}
           aria-expanded={publishing}
-          onClick={() => setPublishing(!publishing)}
+          onClick={() => setForm(publishing ? 'closed' : 'new')}
         />
       )}
     </>

@@ -1,28 +1,60 @@
 import type { PublicationEvent } from '@vitrina/contracts';
 import { api, useLive, useQuery, useQueryClient } from '@vitrina/sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { withProgress } from './with-progress.ts';
 
 const KEY = ['obtener_galeria'] as const;
+/** How often the gallery is asked for while something is under way and no live connection tells of it, in milliseconds. */
+const POLL_MS = 5_000;
+const NONE: ReadonlySet<string> = new Set();
 
-/** The own gallery, kept up to date by the server's events; `refetch` after a change of one's own. */
+type Gallery = Awaited<ReturnType<typeof loadGallery>>;
+
+/**
+ * The own gallery, kept up to date by the server's events; `reload` after a change of one's own. `finished` are the ids
+ * of posts that became ready while this was shown.
+ */
 export function useOwnGallery() {
   const client = useQueryClient();
-  const gallery = useQuery({ queryKey: KEY, queryFn: ({ signal }) => loadGallery(signal) });
-  const reload = () => client.invalidateQueries({ queryKey: KEY });
-  useLive('/api/eventos', {
+  const [finished, setFinished] = useState(NONE);
+  const reload = useCallback(() => client.invalidateQueries({ queryKey: KEY }), [client]);
+  const live = useLive('/api/eventos', {
     publicacion: (data) => {
       if (!isPublicationEvent(data)) return;
-      client.setQueryData<Awaited<ReturnType<typeof loadGallery>>>(KEY, (known) =>
+      client.setQueryData<Gallery>(KEY, (known) =>
         known ? { ...known, data: known.data.map((post) => withProgress(post, data)) } : known,
       );
+      if (data.estado === 'procesando') return;
+      if (data.estado !== 'fallida') setFinished((known) => new Set([...known, data.id]));
       // What is ready has a picture, and what failed a reason, that only the gallery itself tells.
-      if (data.estado !== 'procesando') void reload();
+      void reload();
     },
   });
-  return { ...gallery, reload };
+  const gallery = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => loadGallery(signal),
+    refetchInterval: ({ state }) => (live !== 'abierta' && someUnderWay(state.data) ? POLL_MS : false),
+  });
+  useReloadAfterBreak(live, reload);
+  return { ...gallery, reload, finished };
+}
+
+/** What ended while the connection was away is told by nobody: the gallery is asked again when it is back. */
+function useReloadAfterBreak(live: string, reload: () => Promise<unknown>): void {
+  const broke = useRef(false);
+  useEffect(() => {
+    if (live === 'reconectando') broke.current = true;
+    if (live !== 'abierta' || !broke.current) return;
+    broke.current = false;
+    void reload();
+  }, [live, reload]);
 }
 
 const loadGallery = (signal: AbortSignal) => api.get('/api/obtener_galeria', { signal });
+
+function someUnderWay(gallery: Gallery | undefined): boolean {
+  return gallery?.data.some(({ estado }) => estado === 'procesando') ?? false;
+}
 
 function isPublicationEvent(data: unknown): data is PublicationEvent {
   return typeof data === 'object' && data !== null && 'id' in data && 'estado' in data && 'progreso' in data;

@@ -1,10 +1,11 @@
-import { cx, formatMegabytes, Icon, Message, Skeleton } from '@vitrina/sdk';
-import { type DragEvent, useState } from 'react';
+import { cx, Icon, Message, Skeleton } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { Preview } from './preview.tsx';
 import styles from './publish.module.css';
 import type { ChosenFile } from './use-chosen-file.ts';
+import { useFileArrivals } from './use-file-arrivals.ts';
 
-/** Chooses the file by click, keyboard or drop, and shows it with its size and dimensions before it is sent. */
+/** Chooses the file by click, keyboard, drop or paste, and shows it with its size and dimensions before it is sent. */
 export function FileField({
   chosen,
   preparing,
@@ -16,74 +17,51 @@ export function FileField({
   preparing: boolean;
   error: string | null;
   disabled: boolean;
-  onChoose(file: File | null): void;
+  /** `extra` files came along with it. */
+  onChoose(file: File, extra: number): void;
 }) {
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !disabled) onChoose(file);
+  const take = ([file, ...others]: readonly File[]) => {
+    if (file) onChoose(file, others.length);
   };
+  const over = useFileArrivals(!disabled, take);
   return (
     <div className={styles.fileField}>
-      <label
-        className={cx(styles.drop, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <label className={cx(styles.drop, over && styles.over, chosen && !preparing && styles.full)}>
         {preparing && <Skeleton shape="tile" height="100%" />}
         {!preparing && chosen && <Preview key={chosen.url} chosen={chosen} />}
         {!preparing && !chosen && (
           <span className={styles.invite}>
-            <Icon name="upload" size={32} />
+            <span className={styles.emblem}>
+              <Icon name="upload" size={30} />
+            </span>
             <strong>{texts.publish.fileDrop}</strong>
             <span>{texts.publish.fileHint}</span>
+            <span>{texts.publish.filePaste}</span>
           </span>
         )}
+        {over && <span className={styles.release}>{texts.publish.fileRelease}</span>}
         <input
           className={styles.input}
           type="file"
           name="file"
-          accept="image/*"
+          accept="image/*,video/mp4"
           aria-label={texts.publish.file}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'archivo-error' : undefined}
           disabled={disabled}
-          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            // The same file may be chosen again after it was changed.
+            event.target.value = '';
+          }}
         />
       </label>
-      {preparing && <p className={styles.note}>{texts.publish.reducing}</p>}
-      {chosen?.note && <p className={styles.note}>{chosen.note}</p>}
+      <output className={styles.note}>{preparing ? texts.publish.reducing : chosen?.note}</output>
       {error && (
         <div id="archivo-error">
           <Message tone="error">{error}</Message>
         </div>
       )}
     </div>
-  );
-}
-
-function Preview({ chosen }: { chosen: ChosenFile }) {
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  return (
-    <figure className={styles.preview}>
-      <img
-        src={chosen.url}
-        alt={texts.publish.preview}
-        onLoad={(event) =>
-          setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })
-        }
-      />
-      <figcaption>
-        <span>{formatMegabytes(chosen.file.size)}</span>
-        {size && <span>{texts.publish.dimensions(size.width, size.height)}</span>}
-        <span className={styles.change}>{texts.publish.fileChange}</span>
-      </figcaption>
-    </figure>
   );
 }

@@ -1,62 +1,50 @@
 import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
-import { Button, DateField, Message, ProgressBar, TextArea, TextField, timeZoneOf, today } from '@vitrina/sdk';
-import { type FormEvent, useState } from 'react';
+import { Button, DateField, Message, TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import { checkForm, type FormProblem } from './check-file.ts';
+import type { Upload } from '../uploads/upload.ts';
 import { FileField } from './file-field.tsx';
 import styles from './publish.module.css';
-import { useChosenFile } from './use-chosen-file.ts';
-import { useUpload } from './use-upload.ts';
-
-const blank: PublishFields = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
+import { Sending } from './sending.tsx';
+import { usePublishForm } from './use-publish-form.ts';
 
 /** The form that publishes: every rule is checked here as on the server, which has the last word. */
-export function PublishForm({
-  location,
-  onPublished,
-}: {
-  location: { pais: string; estado_pais: string } | undefined;
-  onPublished(message: string): void;
+export function PublishForm(props: {
+  owner: string;
+  /** Today's ISO date where the provider is. */
+  day: string;
+  uploads: readonly Upload[];
+  /** An upload that was refused, to be put right. */
+  mending: Upload | null;
+  onSent(): void;
 }) {
-  const [fields, setFields] = useState(blank);
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  const picture = useChosenFile();
-  const upload = useUpload();
-  const day = today(timeZoneOf(location ?? { pais: '', estado_pais: '' }));
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = checkForm(fields, picture.chosen?.file ?? null, day);
-    setProblem(wrong);
-    if (wrong || !picture.chosen) return;
-    const message = await upload.send(fields, picture.chosen.file);
-    if (message) onPublished(message);
-  };
-  // What is being put right is no longer wrong; the next sending looks again.
-  const forget = (name: FormProblem['field']) => setProblem((known) => (known?.field === name ? null : known));
+  const { day } = props;
+  const form = usePublishForm(props);
+  const { fields, picture, upload, busy, problem } = form;
   const field = (name: keyof PublishFields) => ({
     name,
     value: fields[name],
-    disabled: upload.busy,
+    disabled: busy,
     error: problem?.field === name ? problem.text : null,
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value });
-      forget(name);
-    },
+    onChange: (event: { target: { value: string } }) => form.write(name, event.target.value),
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <FileField
         chosen={picture.chosen}
         preparing={picture.preparing}
         error={picture.error ?? (problem?.field === 'file' ? problem.text : null)}
-        disabled={upload.busy}
-        onChoose={(file) => {
-          forget('file');
-          picture.choose(file);
-        }}
+        disabled={busy}
+        onChoose={form.choose}
       />
       <div className={styles.fields}>
+        {form.recovered && (
+          <Message>
+            {texts.publish.recovered}{' '}
+            <Button variant="quiet" className={styles.inline} onClick={form.startOver}>
+              {texts.publish.startOver}
+            </Button>
+          </Message>
+        )}
         <TextField
           label={texts.publish.event}
           hint={texts.publish.eventHint}
@@ -86,17 +74,17 @@ export function PublishForm({
             {...field('fecha_publicacion')}
           />
         </div>
-        {upload.error && (
-          <Message tone="error" onHide={upload.clearError}>
-            {upload.error}
+        {form.error && (
+          <Message key={form.error} tone="error" onHide={form.hideError}>
+            {form.error}
           </Message>
         )}
-        {upload.busy && <ProgressBar percent={upload.percent} stage={texts.publish.uploading} />}
+        {busy && upload && <Sending upload={upload} />}
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" size="large" loading={upload.busy} disabled={picture.preparing}>
-            {upload.busy ? texts.publish.sending : texts.publish.submit}
+          <Button type="submit" variant="primary" size="large" loading={busy} disabled={picture.preparing}>
+            {busy ? texts.publish.sending : texts.publish.submit}
           </Button>
-          {upload.busy && <Button onClick={upload.cancel}>{texts.publish.cancel}</Button>}
+          {busy && upload?.state !== 'enviada' && <Button onClick={form.cancel}>{texts.publish.cancel}</Button>}
         </div>
       </div>
     </form>

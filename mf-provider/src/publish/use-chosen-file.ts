@@ -1,6 +1,8 @@
 import { formatMegabytes } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
+import { checkFile, type FileFacts } from './check-file.ts';
+import { readVideo, type VideoFacts } from './read-video.ts';
 import { mustBeReduced } from './reduce/must-be-reduced.ts';
 import { reduceImage } from './reduce/reduce-image.ts';
 
@@ -8,12 +10,19 @@ import { reduceImage } from './reduce/reduce-image.ts';
 export interface ChosenFile {
   file: File;
   url: string;
+  /** Of a video, where the browser can read it; null of all else. */
+  video: VideoFacts | null;
   /** What was done to it, or null. */
   note: string | null;
 }
 
-/** The file of the form: chosen, reduced where it must be, shown, and let go of again. */
-export function useChosenFile() {
+/** What the rules look at. */
+export function factsOf(chosen: ChosenFile | null): FileFacts | null {
+  return chosen && { type: chosen.file.type, size: chosen.file.size, seconds: chosen.video?.seconds ?? null };
+}
+
+/** The file of the form: chosen, reduced where it must be, shown, and let go of again. `first` is there from the start. */
+export function useChosenFile(first: File | null) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [preparing, setPreparing] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +30,7 @@ export function useChosenFile() {
   const turn = useRef(0);
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
 
-  const choose = async (file: File | null) => {
+  const choose = async (file: File | null, extra = 0) => {
     turn.current += 1;
     const mine = turn.current;
     setError(null);
@@ -29,16 +38,40 @@ export function useChosenFile() {
     if (!file) return;
     setPreparing(true);
     try {
-      const ready = mustBeReduced(file) ? await reduceImage(file) : file;
-      if (mine !== turn.current) return;
-      const note =
-        ready === file ? null : texts.publish.reduced(formatMegabytes(file.size), formatMegabytes(ready.size));
-      setChosen({ file: ready, url: URL.createObjectURL(ready), note });
+      const ready = await prepare(file, extra);
+      if (mine === turn.current) setChosen(ready);
+      else URL.revokeObjectURL(ready.url);
     } catch {
       if (mine === turn.current) setError(texts.publish.compressFailed(texts.publish.notReadable));
     } finally {
       if (mine === turn.current) setPreparing(false);
     }
   };
+  const start = useRef(first);
+  useEffect(() => {
+    const file = start.current;
+    start.current = null;
+    if (file) void choose(file);
+  });
   return { chosen, preparing, error, choose };
+}
+
+/** `extra` is how many files came along that a single form has no place for. */
+async function prepare(file: File, extra: number): Promise<ChosenFile> {
+  const others = extra > 0 ? texts.publish.oneFile : null;
+  // What will be refused anyway is shown as it is: the rules say what is wrong with it.
+  const fit = checkFile(file) === null;
+  if (fit && mustBeReduced(file)) {
+    const small = await reduceImage(file);
+    const note = texts.publish.reduced(formatMegabytes(file.size), formatMegabytes(small.size));
+    return { file: small, url: URL.createObjectURL(small), video: null, note: joined(note, others) };
+  }
+  const url = URL.createObjectURL(file);
+  const isVideo = fit && file.type.startsWith('video/');
+  const video = isVideo ? await readVideo(url) : null;
+  return { file, url, video, note: joined(isVideo && !video ? texts.publish.videoUnread : null, others) };
+}
+
+function joined(...notes: (string | null)[]): string | null {
+  return notes.filter((note) => note !== null).join(' ') || null;
 }

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { datesFromToday } from './client.ts';
+import { fullProfile, newPerson } from './people.ts';
+
+/** Signs a new provider with a complete profile in, in this page's browser, and opens their publications. */
+export async function arriveAsProvider(page: Page): Promise<ReturnType<typeof newPerson>> {
+  const person = newPerson();
+  const { nombre, email, contrasena } = person;
+  const register = { action: 'register', nombre, email, contrasena, confirmar_contrasena: contrasena };
+  expect((await page.request.post('/api/auth', { data: register })).ok()).toBe(true);
+  const login = { action: 'login', email, contrasena };
+  expect((await page.request.post('/api/auth', { data: login })).ok()).toBe(true);
+  const profile = { action: 'update', ...fullProfile(person, { pais: 'MX', estado_pais: 'TLA' }) };
+  expect((await page.request.post('/api/perfil', { multipart: profile })).ok()).toBe(true);
+  await page.goto('/menu/publicaciones');
+  await expect(page.getByRole('button', { name: 'Publicar algo nuevo' })).toBeVisible();
+  return person;
+}
+
+/** Publishes a picture through the API, as the person who is signed in on the page. Returns the post's id. */
+export async function publishQuietly(page: Page, event: string, file: PageFile, dates = datesFromToday()) {
+  const fields = { evento: event, descripcion: `${event}, hecho con cuidado.`, www: '', ...dates };
+  const answer = await page.request.post('/api/subir_archivo', { multipart: { ...fields, file } });
+  expect(answer.status(), await answer.text()).toBe(202);
+  const { data }: { data: { id: string } } = await answer.json();
+  return data.id;
+}
+
+/** A file as a page's form takes it. */
+export interface PageFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Fills the texts and dates of the open publish form with good values. */
+export async function fillForm(page: Page, event: string): Promise<void> {
+  const dates = datesFromToday();
+  await page.getByLabel('Evento', { exact: true }).fill(event);
+  await page.getByLabel('Descripción', { exact: true }).fill(`${event}, hecho con cuidado.`);
+  await page.getByLabel('Fecha del evento').fill(dates.fecha_evento);
+  await page.getByLabel('Fecha de publicación').fill(dates.fecha_publicacion);
+}
+
+/** The tile of a publication by its event's name. */
+export function tileOf(page: Page, event: string) {
+  return page.getByRole('list', { name: 'Tus publicaciones' }).getByRole('listitem').filter({ hasText: event });
+}

@@ -1,0 +1,34 @@
+import type { OwnPost } from '@vitrina/contracts';
+import { Picture, type PictureProps, Rosette, VideoTile } from '@vitrina/sdk';
+import styles from './publications.module.css';
+
+/** How wide a tile is shown, for the choice of a rendition. */
+const SIZES = '(min-width: 1280px) 230px, (min-width: 900px) 25vw, 50vw';
+
+/** True for a post that is a film, as far as that is known yet. */
+export function isVideo({ extension, duracion }: OwnPost): boolean {
+  return extension === 'mp4' || duracion !== null;
+}
+
+/** A post's picture or its video's poster; an emblem of its own until there is one. */
+export function OwnMedia({ post }: { post: OwnPost }) {
+  const still = post.poster ?? post.imagen_url;
+  if (!still) {
+    return (
+      <span className={styles.blank}>
+        <Rosette seed={post.id} size={120} />
+      </span>
+    );
+  }
+  const picture: PictureProps = {
+    fill: true,
+    src: still,
+    alt: post.evento,
+    width: post.ancho || 1,
+    height: post.alto || 1,
+    sources: post.fuentes,
+    thumbhash: post.thumbhash,
+    sizes: SIZES,
+  };
+  return isVideo(post) ? <VideoTile {...picture} corner="start" seconds={post.duracion} /> : <Picture {...picture} />;
+}

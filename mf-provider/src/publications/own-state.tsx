@@ -1,0 +1,66 @@
+import type { OwnPost } from '@vitrina/contracts';
+import { Button, formatDay, Icon, ProgressBar, Tag } from '@vitrina/sdk';
+import type { MouseEvent } from 'react';
+import { texts } from '../texts.ts';
+import styles from './publications.module.css';
+
+const t = texts.publications;
+
+/** Where a post stands, in the owner's eyes, and what can be done about it. */
+export function OwnState({
+  post,
+  day,
+  ready,
+  onRetry,
+  onRemove,
+}: {
+  post: OwnPost;
+  day: string;
+  ready: boolean;
+  onRetry(): void;
+  onRemove(event: MouseEvent): void;
+}) {
+  if (post.estado === 'procesando') {
+    return <ProgressBar percent={post.progreso} stage={t.stages[post.etapa] ?? post.etapa} />;
+  }
+  if (post.estado === 'fallida') return <Failed post={post} onRetry={onRetry} onRemove={onRemove} />;
+  const finished = post.fecha_evento < day;
+  return (
+    <>
+      <output className={styles.tags}>
+        {ready && post.estado === 'publicada' && (
+          <span className={styles.ready}>
+            <Icon name="check" size={16} />
+            {t.ready}
+          </span>
+        )}
+        {post.estado === 'programada' && <Tag>{t.scheduled(formatDay(post.fecha_publicacion, 'MX', 'corta'))}</Tag>}
+        {post.estado === 'oculta' && <Tag>{t.hidden}</Tag>}
+        {post.estado === 'en_revision' && <Tag>{t.inReview}</Tag>}
+        {finished && <Tag>{t.finished}</Tag>}
+      </output>
+      {post.estado === 'oculta' && <p className={styles.more}>{t.hiddenMore}</p>}
+      {post.estado === 'en_revision' && <p className={styles.more}>{post.error ?? t.inReviewMore}</p>}
+    </>
+  );
+}
+
+function Failed({ post, onRetry, onRemove }: { post: OwnPost; onRetry(): void; onRemove(event: MouseEvent): void }) {
+  return (
+    <>
+      <p className={styles.error}>
+        <strong>{t.failed}.</strong> {post.error}
+      </p>
+      <div className={styles.ways}>
+        {post.reintentable && (
+          <Button icon="refresh" onClick={onRetry} aria-label={t.againOf(post.evento)}>
+            {t.again}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onRemove} aria-label={t.delete(post.evento)}>
+          {t.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

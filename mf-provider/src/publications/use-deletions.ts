@@ -1,0 +1,51 @@
+import type { OwnPost } from '@vitrina/contracts';
+import { useToasts } from '@vitrina/sdk';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { texts } from '../texts.ts';
+import { deletions } from './deletions.ts';
+
+/**
+ * Deleting with a way back: the post goes out of sight at once, the call goes out when the message with 'Deshacer' has
+ * ended, or when the screen is left. Returns the ids out of sight and what deletes a post; `focus` puts the focus on
+ * 'Deshacer', for people who act by keyboard.
+ */
+export function useDeletions(reload: () => Promise<unknown>) {
+  const toasts = useToasts();
+  const open = useRef(new Map<string, () => void>());
+  const gone = useSyncExternalStore(deletions.subscribe, deletions.snapshot);
+
+  const send = async (id: string) => {
+    open.current.delete(id);
+    const deletion = await deletions.send(id);
+    if (deletion?.is === 'deleted') toasts.show(deletion.text, 'success');
+    if (deletion?.is === 'failed') toasts.show(texts.publications.deleteFailed, 'error');
+    await reload();
+  };
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    const shown = open.current;
+    return () => {
+      for (const [id, close] of shown) {
+        close();
+        void latest.current(id);
+      }
+    };
+  }, []);
+
+  const remove = ({ id }: OwnPost, focus: boolean) => {
+    deletions.begin(id);
+    const undo = () => {
+      open.current.delete(id);
+      deletions.undo(id);
+    };
+    const close = toasts.show(texts.publications.deleted, 'info', {
+      action: { label: texts.publications.undo, run: undo, focus },
+      onEnd: () => void latest.current(id),
+    });
+    open.current.set(id, close);
+  };
+  return { gone, remove };
+}

@@ -1,0 +1,99 @@
+import type { PublishFields } from '@vitrina/contracts/rules';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isUnderWay, type Upload } from '../uploads/upload.ts';
+import { uploads as queue } from '../uploads/uploads.ts';
+import { checkForm, type FormProblem, fieldOfRefusal } from './check-file.ts';
+import { blankFields, isBlank, readDraft, writeDraft } from './draft.ts';
+import { factsOf, useChosenFile } from './use-chosen-file.ts';
+
+/** What the publish form holds and does; its upload goes on in the page's queue when the form is closed. */
+export function usePublishForm({
+  owner,
+  day,
+  uploads,
+  mending,
+  onSent,
+}: {
+  owner: string;
+  day: string;
+  uploads: readonly Upload[];
+  mending: Upload | null;
+  onSent(): void;
+}) {
+  const [fields, setFields] = useState(() => mending?.fields ?? readDraft(owner));
+  const [recovered, setRecovered] = useState(() => mending === null && !isBlank(fields));
+  const [key, setKey] = useState(mending?.key ?? null);
+  const [edited, setEdited] = useState(false);
+  const [own, setOwn] = useState<FormProblem | null>(null);
+  const [hidden, setHidden] = useState(false);
+  const picture = useChosenFile(mending?.file ?? null);
+
+  const upload = uploads.find((candidate) => candidate.key === key) ?? null;
+  const busy = upload !== null && isUnderWay(upload);
+  const refusal = upload?.state === 'fallida' && !edited ? upload : null;
+  const refusedField = fieldOfRefusal(refusal?.code ?? null);
+  const problem = own ?? (refusedField && refusal?.error ? { field: refusedField, text: refusal.error } : null);
+
+  useEffect(() => {
+    // What is in the queue is kept there; the draft is for what is not.
+    if (!busy && mending === null) writeDraft(owner, fields);
+  }, [busy, mending, owner, fields]);
+
+  const latest = useRef(onSent);
+  useEffect(() => {
+    latest.current = onSent;
+  });
+  const sent = upload?.state === 'enviada';
+  useEffect(() => {
+    if (!sent) return;
+    writeDraft(owner, blankFields);
+    latest.current();
+  }, [sent, owner]);
+
+  const change = (field: FormProblem['field']) => {
+    // What is being put right is no longer wrong; the next sending looks again.
+    setOwn((known) => (known?.field === field ? null : known));
+    setEdited(true);
+    setRecovered(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = checkForm(fields, factsOf(picture.chosen), day);
+    setOwn(wrong);
+    if (wrong || !picture.chosen || busy) return;
+    setHidden(false);
+    setEdited(false);
+    // The same again keeps its key, so that it cannot be taken twice; what was changed is another upload.
+    if (upload && !edited) return queue.retry(upload.key);
+    if (upload) queue.discard(upload.key);
+    setKey(queue.add(fields, picture.chosen.file));
+    writeDraft(owner, blankFields);
+  };
+  return {
+    fields,
+    picture,
+    upload,
+    busy,
+    problem,
+    recovered,
+    error: refusal && !refusedField && !hidden ? refusal.error : null,
+    hideError: () => setHidden(true),
+    write: (name: keyof PublishFields, value: string) => {
+      setFields({ ...fields, [name]: value });
+      change(name);
+    },
+    choose: (file: File, extra: number) => {
+      change('file');
+      void picture.choose(file, extra);
+    },
+    startOver: () => {
+      setFields(blankFields);
+      setRecovered(false);
+    },
+    submit,
+    cancel: () => {
+      if (upload) queue.discard(upload.key);
+      setKey(null);
+    },
+  };
+}

@@ -11,6 +11,7 @@ import { processUpload, runOver } from './work/process-upload.ts';
 import { purgeUpload } from './work/purge-upload.ts';
 import { Sweeper } from './work/sweeper.ts';
 import type { WorkDocument } from './work/work-document.ts';
+import { requireVideoPrograms } from './video/limited-program.ts';
 import type { WorkStore } from './work/work-store.ts';
 import { readWorkerOptions } from './worker-options.ts';
 
@@ -60,6 +61,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
           runOver(postKind, parts, { id: data.id, signal, log }, (post, held) => makeVideo(videoParts, post, held)),
       },
       { ...workerOptions, concurrency: options.videos },
+    requireVideoPrograms();
     );
     shutdown.add('workers', () => worker.close());
   }

@@ -158,7 +158,7 @@ describe('files that are no pictures', () => {
   });
 
   test('a QuickTime film is no MP4, whatever its name says', async () => {
-    const clip = await makeClip([...pictureInput({ seconds: 1 }), ...quickH264, '-f', 'mov'], 'clip.mp4');
+    const clip = await makeClip([...pictureInput({ seconds: 1 }), ...quickH264, '-f', 'mov']);
     expect(await refusal(await owner.upload(clip, { name: 'clip.mp4' }))).toEqual([415, 'archivo_tipo']);
   });
 });

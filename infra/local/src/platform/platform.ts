@@ -5,6 +5,7 @@ import { settle } from '../process/settle.ts';
 import type { Progress } from '../progress/progress.ts';
 import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
+import { requirePrograms } from '../tools/system-packages.ts';
 import { buildFrontends, presentFrontends } from './build-frontends.ts';
 import { buildServices, presentServices } from './build-services.ts';
 import { startProcesses, stopProcesses } from './processes.ts';
@@ -89,6 +90,7 @@ function bundleServices(progress: Progress): Promise<number> {
   return progress.run(
     texts.stepNames.services,
     async (step) => {
+      await requirePrograms(['ffmpeg', 'ffprobe'], step);
       step.stage(texts.stages.compiling);
       return buildServices();
     },

@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from './find-program.ts';
 import { DECODER_MEMORY } from './limits.ts';
 
 let known: { program: string; args: string[] } | null | undefined;
@@ -14,14 +13,6 @@ export function memoryLimit(): { program: string; args: string[] } | null {
 }
 
 function find(): { program: string; args: string[] } | null {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const program = join(folder, 'prlimit');
-    try {
-      accessSync(program, constants.X_OK);
-      return { program, args: [`--data=${DECODER_MEMORY}`, '--core=0'] };
-    } catch {
-      // Not in this folder.
-    }
-  }
-  return null;
+  const program = findProgram('prlimit');
+  return program === null ? null : { program, args: [`--data=${DECODER_MEMORY}`, '--core=0'] };
 }

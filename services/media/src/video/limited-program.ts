@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { DecoderCrashed, PictureRefused } from '../images/decoder-pool.ts';
+import { findProgram } from '../images/find-program.ts';
 import { memoryLimit } from '../images/memory-limit.ts';
 import { NICENESS } from './limits.ts';
 
@@ -17,11 +18,25 @@ export interface ProgramLine {
   args: string[];
 }
 
-/** Runs a program at low priority, and with the memory of a decoder where the system can limit it. */
+/**
+ * Runs a program at low priority, and where the system can do it with the memory of a decoder, and so that it dies with
+ * the worker that started it. Each of these programs turns into the next, so that all are one process.
+ */
 export function limitedLine(program: string): ProgramLine {
   const limit = memoryLimit();
-  const nice = ['-n', String(NICENESS), program];
-  return limit ? { program: limit.program, args: [...limit.args, 'nice', ...nice] } : { program: 'nice', args: nice };
+  const mortal = findProgram('setpriv');
+  const [first, ...args] = [
+    ...(mortal === null ? [] : [mortal, '--pdeathsig', 'KILL']),
+    ...(limit === null ? [] : [limit.program, ...limit.args]),
+    ...['nice', '-n', String(NICENESS), program],
+  ];
+  return { program: first ?? program, args };
+}
+
+/** @throws where a program that videos need is missing, naming it */
+export function requireVideoPrograms(): void {
+  const missing = ['ffmpeg', 'ffprobe', 'nice'].filter((program) => findProgram(program) === null);
+  if (missing.length > 0) throw new Error(`not on PATH: ${missing.join(', ')}. The queue 'video' needs ffmpeg.`);
 }
 
 /** The environment of a program that reads what strangers sent: no secret in it, and messages in one language. */

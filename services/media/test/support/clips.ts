@@ -5,9 +5,12 @@ import { temporaryFolder } from './temporary.ts';
 
 const run = promisify(execFile);
 
-/** Makes a clip with ffmpeg; it goes with the test. The arguments stand between the program and the file. */
-export async function makeClip(args: readonly string[], name = 'clip.mp4'): Promise<string> {
-  const file = join(await temporaryFolder(), name);
+/**
+ * Makes a clip with ffmpeg; the arguments stand between the program and the file.
+ * @param folder where it lies; without one it goes with the test
+ */
+export async function makeClip(args: readonly string[], folder?: string): Promise<string> {
+  const file = join(folder ?? (await temporaryFolder()), 'clip.mp4');
   await run('ffmpeg', ['-v', 'error', '-y', ...args, file]);
   return file;
 }

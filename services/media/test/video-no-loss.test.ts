@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ffmpegOf } from './support/children.ts';
+import { makeClip, pictureInput, quickH264 } from './support/clips.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let folder: string;
+let clip: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prueba-media-'));
+  // Long enough that its film is still being made when a test reaches for it.
+  clip = await makeClip([...pictureInput({ size: '1920x1080', seconds: 12, rate: 30 }), ...quickH264], folder);
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  platform = await startPlatform();
+});
+afterEach(() => platform?.stop());
+
+const patience = { timeout: 90_000, interval: 50 };
+const postOf = async (id: string) => (await platform.posts.findById(id).lean()) ?? undefined;
+
+/** Waits until ffmpeg encodes a post's film: its poster is there by then. */
+async function encoding(id: string, worker: { pid: number }): Promise<number> {
+  await expect.poll(async () => (await postOf(id))?.preview, patience).toBeDefined();
+  let running: number[] = [];
+  await expect
+    .poll(async () => {
+      running = await ffmpegOf(worker);
+      return running.length;
+    }, patience)
+    .toBe(1);
+  return running[0] ?? 0;
+}
+
+async function expectReadyOnce(id: string): Promise<void> {
+  await expect.poll(async () => (await postOf(id))?.state, patience).toBe('ready');
+  const post = await postOf(id);
+  expect(post?.outbox.map(({ name, version }) => [name, version])).toEqual([['media.ready', 1]]);
+  const files = post?.media?.files.map(({ name }) => `media/${id}/${name}`);
+  expect((await platform.keys()).public.sort()).toEqual(files?.sort());
+}
+
+test('a worker killed with a film under way takes its ffmpeg with it, and another makes the film', {
+  timeout: 120_000,
+}, async () => {
+  const worker = await platform.startWorker();
+  const owner = await platform.signIn();
+  const id = await owner.publish(clip);
+  await encoding(id, worker);
+  const before = (await postOf(id))?.generation ?? 0;
+  const next = await platform.startWorker();
+  worker.kill('SIGKILL');
+  const killed = Date.now();
+  await expect.poll(() => ffmpegOf(worker), patience).toEqual([]);
+  const gone = Date.now();
+  await expect.poll(async () => (await postOf(id))?.generation, patience).toBeGreaterThan(before);
+  const taken = Date.now();
+  await expectReadyOnce(id);
+  const seconds = (until: number) => ((until - killed) / 1_000).toFixed(1);
+  console.log(
+    `killed a worker with a 12 s film under way: its ffmpeg gone after ${seconds(gone)} s, ` +
+      `taken up again after ${seconds(taken)} s, ready after ${seconds(Date.now())} s`,
+  );
+  expect(taken - killed).toBeLessThan(15_000);
+  await next.stop();
+});
+
+test('a deletion ends the ffmpeg of a film under way, and nothing is left', { timeout: 120_000 }, async () => {
+  const worker = await platform.startWorker();
+  const owner = await platform.signIn();
+  const id = await owner.publish(clip);
+  await encoding(id, worker);
+  expect((await owner.delete({ id })).status).toBe(200);
+  const deleted = Date.now();
+  await expect.poll(() => ffmpegOf(worker), { timeout: 10_000, interval: 50 }).toEqual([]);
+  console.log(`deleted a film under way: its ffmpeg gone after ${((Date.now() - deleted) / 1_000).toFixed(1)} s`);
+  await expect.poll(async () => (await postOf(id))?.state, patience).toBe('purged');
+  const keys = await platform.keys();
+  expect([...keys.public, ...keys.quarantine].filter((key) => key.includes(id))).toEqual([]);
+});
+
+test('a worker that is stopped ends its ffmpeg and gives the film to another', { timeout: 120_000 }, async () => {
+  const worker = await platform.startWorker();
+  const owner = await platform.signIn();
+  const id = await owner.publish(clip);
+  await encoding(id, worker);
+  await worker.stop();
+  expect(await ffmpegOf(worker)).toEqual([]);
+  await platform.startWorker();
+  await expectReadyOnce(id);
+});
+
+test('a video whose ffmpeg crashes twice is put aside, and the worker goes on', { timeout: 120_000 }, async () => {
+  const worker = await platform.startWorker();
+  const owner = await platform.signIn();
+  const id = await owner.publish(clip);
+  for (const crashes of [1, 2]) {
+    process.kill(await encoding(id, worker), 'SIGSEGV');
+    await expect
+      .poll(async () => {
+        const post = await postOf(id);
+        return post?.state === 'failed' || (post?.crashes ?? 0) >= crashes;
+      }, patience)
+      .toBe(true);
+  }
+  await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('fallida');
+  expect((await postOf(id))?.dead).toMatchObject({ reason: 'crashes' });
+  expect((await platform.keys()).public).toEqual([]);
+  const short = await makeClip([...pictureInput({ seconds: 1 }), ...quickH264]);
+  const other = await owner.publish(short);
+  await expect.poll(async () => (await owner.post(other))?.estado, patience).toBe('publicada');
+});

@@ -50,8 +50,14 @@ export function testConfig(env: Record<string, string> = {}): DirectoryConfig {
     NODE_ENV: 'test',
     MONGODB_URL: process.env.MONGODB_URL,
     REDIS_URL: process.env.REDIS_URL,
+    S3_ENDPOINT: process.env.S3_ENDPOINT,
+    S3_ACCESS_KEY: process.env.S3_ACCESS_KEY,
+    S3_SECRET_KEY: process.env.S3_SECRET_KEY,
     MEILI_URL: process.env.MEILI_URL,
     MEILI_KEY: process.env.MEILI_KEY,
+    S3_ENDPOINT: process.env.S3_ENDPOINT,
+    S3_ACCESS_KEY: process.env.S3_ACCESS_KEY,
+    S3_SECRET_KEY: process.env.S3_SECRET_KEY,
     ...env,
   });
 }

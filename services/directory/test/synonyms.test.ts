@@ -54,6 +54,17 @@ describe('the dictionary of trades', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('holds no word that stands in the name of a trade of another group', () => {
+    const padded = (text: string) => ` ${foldText(text)} `;
+    const wrong = TRADE_WORDS.flatMap((group) =>
+      wordsOf(group).filter((word) =>
+        trades.some((name) => !group.oficios.includes(name) && padded(name).includes(padded(word))),
+      ),
+    );
+    expect(wrong).toEqual([]);
+    expect(settings.electricista).not.toContain('electricidad');
+  });
+
   it('keeps wide words out of the groups and points them at trades that exist', () => {
     const held = new Set(SYNONYM_GROUPS.flat().map(foldText));
     expect(WIDE_WORDS.map(({ palabra }) => palabra).filter((word) => held.has(foldText(word)))).toEqual([]);
@@ -80,7 +91,8 @@ describe('what a word finds', () => {
     ['plomero', 'plomeria'],
     ['plomera', 'plomeria'],
     ['plomeros', 'plomeria'],
-    ['electricista', 'electricidad'],
+    ['electricista', 'instalaciones electricas'],
+    ['electricidad', 'electricista'],
     ['fotografa', 'fotografia de eventos'],
     ['contador', 'contabilidad'],
     ['contadora', 'contabilidad'],

@@ -5,7 +5,8 @@ const AROUND = new Set(
   `busco buscar buscando buscamos necesito necesitamos ocupo ocupamos quiero queremos quisiera requiero solicito
   contratar encontrar conseguir hola buenas alguien quien donde hay algun alguno alguna cerca cercano cercana mi me
   barato barata baratos baratas economico economica economicos bueno buena buenos buenas buen mejor mejores recomendado
-  recomendada confiable confiables urgente hoy ahora favor servicio servicios precio precios cuanto cobra cobran cuesta`
+  recomendada confiable confiables urgente hoy ahora favor como cual quienes arregle arregla arreglar arreglen repare repara reparar instale instala
+  instalar haga hace hagan hacen servicio servicios precio precios cuanto cobra cobran cuesta`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -31,6 +31,21 @@ export const MAX_ALTERNATIVES = 50;
 
 const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 
+/** A folded text between blanks, so that whole words can be looked for in it. */
+const padded = (text: string) => ` ${foldText(text)} `;
+
+/**
+ * True for a name of a trade that begins or ends another's: 'electricidad' stands in 'electricidad automotriz', so who
+ * asks for an electrician is not to be led to it by that word.
+ */
+const isAmbiguous = (text: string): boolean =>
+  tradeNames.has(foldText(text)) &&
+  [...tradeNames].some((name) => name !== foldText(text) && padded(name).includes(padded(text)));
+
+const tradeNames: ReadonlySet<string> = new Set(
+  TRADE_WORDS.flatMap(({ oficios }) => oficios.map((name) => foldText(name))),
+);
+
 /** True for a text that the engine finds as the left side of a synonym. */
 function isLookedUp(folded: string): boolean {
   const words = folded.split(' ');
@@ -44,7 +59,8 @@ function isLookedUp(folded: string): boolean {
 export function synonymSettings(): Record<string, string[]> {
   const mutual = SYNONYM_GROUPS.flatMap((group) => {
     const folded = [...new Set(group.map(foldText))];
-    return folded.map((word) => [word, folded.filter((other) => other !== word)] as const);
+    const found = folded.filter((word) => !isAmbiguous(word));
+    return folded.map((word) => [word, found.filter((other) => other !== word)] as const);
   });
   const oneWay = WIDE_WORDS.map(({ palabra, oficios }) => [foldText(palabra), oficios.map(foldText)] as const);
   const exact = [...mutual, ...oneWay].filter(([word]) => isLookedUp(word));

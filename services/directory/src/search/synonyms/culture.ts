@@ -21,7 +21,7 @@ export const CULTURE: readonly TradeWords[] = [
   trade(
     'Clases de baile',
     'profesor/a de baile, instructor/a de baile, bailarín, bailarina, maestro/a de baile',
-    'baile, salsa, academia de baile, bachata, zumba, coreografía',
+    'salsa, academia de baile, bachata, zumba, coreografía',
   ),
   trade(
     'Asesoría de tareas',
@@ -53,7 +53,7 @@ export const CULTURE: readonly TradeWords[] = [
   trade('Mariachi', 'charro/a, mariachero/a', 'mariachis, música ranchera, rancheras'),
   trade(
     'Bandas y grupos musicales',
-    'músico/a, baterista',
+    'músico, baterista',
     'grupos musicales, grupo musical, música en vivo, orquesta, banda, conjunto vallenato, grupo norteño, papayera, vallenato',
   ),
   trade(
@@ -111,7 +111,7 @@ export const CULTURE: readonly TradeWords[] = [
   trade(
     'Alquiler de sillas y mesas',
     'alquilador/a de mobiliario',
-    'alquiler de sillas, renta de sillas, sillas y mesas, alquiler de mobiliario, renta de mobiliario, menaje, carpas, lonas, mantelería',
+    'alquiler de sillas, renta de sillas, sillas y mesas, alquiler de mobiliario, renta de mobiliario, menaje, carpas, renta de lonas, mantelería',
   ),
   trade(
     'Luces y pistas de baile',

@@ -114,7 +114,7 @@ export const LIVING: readonly TradeWords[] = [
   ),
   trade(
     'Comida casera',
-    'fondero/a, cocinero/a económico',
+    'fondero/a',
     'comida corrida, almuerzos caseros, corrientazo, fonda, almuerzos, comida por encargo',
   ),
   trade(

@@ -26,6 +26,8 @@ export const WIDE: readonly WideWord[] = [
   wide('auto', 'Mecánica automotriz, Lavado de autos'),
   wide('técnico', 'Soporte técnico, Reparación de electrodomésticos, Reparación de computadoras'),
   wide('técnica', 'Soporte técnico, Reparación de electrodomésticos, Reparación de computadoras'),
+  wide('inmobiliaria', 'Bienes raíces'),
+  wide('seguridad', 'Seguridad privada, Cámaras de seguridad'),
   wide('remodelación', 'Albañilería, Arquitectura, Pintura de casas'),
   wide('muebles', 'Carpintería, Tapicería de muebles'),
   wide('cuidadores', 'Cuidado de adultos mayores, Cuidado de niños'),

@@ -87,7 +87,7 @@ export const WORK: readonly TradeWords[] = [
   // Vehículos y transporte
   trade(
     'Mecánica automotriz',
-    'mecánico/a, mecánico automotriz, mecánico/a a domicilio',
+    'mecánico, mecánico automotriz, mecánico a domicilio',
     'taller mecánico, afinación, frenos, cambio de aceite, motor, sincronización de motor, taller automotriz',
   ),
   trade(
@@ -107,7 +107,7 @@ export const WORK: readonly TradeWords[] = [
   ),
   trade(
     'Electricidad automotriz',
-    'eléctrico automotriz, electricista automotriz',
+    'eléctrico automotriz, autoeléctrico/a',
     'baterías, acumuladores, alternador, baterías para carro',
   ),
   trade('Mecánica de motos', 'mecánico/a de motos, motero/a', 'taller de motos, motos, motocicletas'),
@@ -161,7 +161,7 @@ export const WORK: readonly TradeWords[] = [
   trade(
     'Bienes raíces',
     'agente inmobiliario, agente inmobiliaria, corredor/a inmobiliario/a, asesor/a inmobiliario/a',
-    'inmobiliaria, finca raíz, venta de casas, arriendos, venta de terrenos, apartamentos, casas en venta',
+    'finca raíz, venta de casas, arriendos, venta de terrenos, apartamentos, casas en venta',
   ),
   trade(
     'Recursos humanos',
@@ -188,6 +188,6 @@ export const WORK: readonly TradeWords[] = [
   trade(
     'Seguridad privada',
     'vigilante, guardia, escolta, guardaespaldas, guardia de seguridad, celador/a, velador/a',
-    'vigilancia, seguridad, custodia',
+    'vigilancia, custodia',
   ),
 ];

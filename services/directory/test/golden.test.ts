@@ -1,0 +1,87 @@
+import type { Calls } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BulkImport } from '../src/feeds/bulk-import.ts';
+import { type Made, makeCorpus } from './golden/corpus.ts';
+import { GOLDEN, type Wanted } from './golden/queries.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+
+/** Places of the answer that people look at. */
+const LOOKED_AT = 5;
+const SEED = Number(process.env.GOLDEN_SEED ?? 20261121);
+
+let directory: RunningDirectory;
+let made: Made[];
+
+beforeAll(async () => {
+  console.log(`golden set: seed ${SEED}`);
+  directory = await runDirectory();
+  const corpus = makeCorpus(SEED);
+  made = corpus.made;
+  const importer = new BulkImport(directory.store, directory.engine);
+  for (const event of corpus.events) await importer.add(event);
+  await importer.end();
+}, 60_000);
+afterAll(() => directory.close());
+
+const keyOf = ({ nnegocio, oficio, lugar }: Made) => `${nnegocio} / ${oficio} / ${lugar}`;
+
+function fits(one: Made, { oficios, negocio, lugar }: Wanted): boolean {
+  return (
+    (!oficios || oficios.includes(one.oficio)) &&
+    (!negocio || one.nnegocio === negocio) &&
+    (!lugar || one.lugar === lugar)
+  );
+}
+
+/** Share of the first five places that hold what is wanted, of as many as there could be. */
+async function recall(text: string, wanted: Wanted) {
+  const answer = await directory.read<Calls['GET /api/buscar']['answer']>(
+    `/api/buscar?q=${encodeURIComponent(text)}&limit=${LOOKED_AT}`,
+  );
+  const shown = answer.data.proveedores.map(({ nnegocio, segmento, pais, estado_pais }) => ({
+    nnegocio,
+    oficio: segmento,
+    lugar: `${pais}-${estado_pais}`,
+  }));
+  const possible = Math.min(LOOKED_AT, made.filter((one) => fits(one, wanted)).length);
+  expect(possible, `${text}: the corpus holds nothing of it`).toBeGreaterThan(0);
+  return {
+    text,
+    value: shown.filter((one) => fits(one, wanted)).length / possible,
+    empty: answer.data.total.proveedores + answer.data.total.publicaciones === 0,
+    corrected: answer.data.corregido,
+    shown: shown.map(keyOf),
+  };
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
+
+describe('the golden set of searches', () => {
+  const categories = Object.entries(GOLDEN);
+
+  it('holds at least two hundred, each once', () => {
+    const texts = Object.values(GOLDEN).flatMap((queries) => queries.map(([text]) => text));
+    expect(texts.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('finds at least 95 % of what could stand in the first five places, and always something', async () => {
+    const all = [];
+    for (const [category, queries] of categories) {
+      const results = [];
+      for (const [text, wanted] of queries) results.push(await recall(text, wanted));
+      all.push(...results);
+      const corrected = results.filter((result) => result.corrected).length;
+      const value = percent(mean(results.map((result) => result.value)));
+      console.log(`${category}: ${queries.length} searches, recall at 5 ${value}, ${corrected} corrected`);
+      for (const miss of results.filter((result) => result.value < 1)) {
+        console.log(`  ${percent(miss.value)} ${miss.text} → ${miss.shown.join(' · ') || 'nothing'}`);
+      }
+    }
+    const overall = mean(all.map(({ value }) => value));
+    console.log(`${all.length} searches, recall at 5 ${percent(overall)}`);
+    expect(all.filter(({ empty }) => empty).map(({ text }) => text)).toEqual([]);
+    expect(overall).toBeGreaterThanOrEqual(0.95);
+  }, 120_000);
+});

@@ -1,0 +1,91 @@
+import { CATALOGUE } from '@vitrina/contracts/catalogue';
+import type { FeedEvent } from '@vitrina/contracts/events';
+import { PLAN_IDS } from '@vitrina/contracts/plans';
+import { mediaReady, providerChanged } from '../samples.ts';
+
+/** Places in which every trade has a provider, and others that some have. */
+const EVERYWHERE = ['MX-DF', 'MX-JAL', 'MX-NL', 'CO-DC', 'CO-ANT', 'CO-VAC'] as const;
+const ELSEWHERE = ['MX-PUE', 'MX-YUC', 'MX-BCN', 'CO-ATL', 'CO-SAN', 'CO-RIS'] as const;
+
+/** Businesses that are searched by name, with the person behind each. */
+const NAMED: ReadonlyArray<readonly [nnegocio: string, nombre: string, segmento: string, lugar: string]> = [
+  ['Tacos El Güero', 'Ramiro Cantú', 'Antojitos y comida típica', 'MX-NL'],
+  ['Muebles Don Chema', 'José María Ortiz', 'Carpintería', 'MX-PUE'],
+  ['Xóchitl Flores y Ramos', 'Xóchitl Ibarra', 'Florería', 'MX-DF'],
+  ['Foto Estudio Luz de Luna', 'Renata Solís', 'Retrato', 'MX-JAL'],
+  ['Dulce Canela', 'Ofelia Barrientos', 'Repostería', 'CO-ANT'],
+  ['Transportes La Paisa', 'Wilson Restrepo', 'Mudanzas y fletes', 'CO-ANT'],
+  ['Bufete Arrieta & Hijos', 'Efraín Arrieta', 'Asesoría jurídica', 'CO-ATL'],
+  ['Clínica Sonrisas', 'Paola Duarte', 'Odontología', 'CO-SAN'],
+  ['Taller El Pistón', 'Heriberto Luna', 'Mecánica automotriz', 'MX-BCN'],
+  ['Nube Nueve Software', 'Iñaki Muñoz', 'Desarrollo de aplicaciones', 'MX-DF'],
+  ['Son de Guacharaca', 'Yesid Mendoza', 'Bandas y grupos musicales', 'CO-ATL'],
+  ['Hilo y Aguja', 'María José Quintero', 'Costura y arreglos de ropa', 'CO-RIS'],
+];
+
+const HOUSES = ['Casa', 'Grupo', 'Soluciones', 'Servicios', 'Estudio', 'Punto', 'Rincón', 'Equipo'] as const;
+const SIGNS = ['Aurora', 'Roble', 'Horizonte', 'Ceiba', 'Altamira', 'Cóndor', 'Jacaranda', 'Nogal', 'Volcán'] as const;
+const PEOPLE = ['Lucía Ferrer', 'Andrés Ríos', 'Marta Peña', 'Óscar Gil', 'Diana Rojas', 'Hugo Lara'] as const;
+const SAID = [
+  'Trabajo limpio y puntual, con garantía por escrito.',
+  'Más de diez años atendiendo a familias y empresas.',
+  'Cotización sin costo el mismo día, por mensaje o llamada.',
+  'Atención de lunes a sábado, también en días de fiesta.',
+] as const;
+
+/** A provider of the corpus as a search may want it. */
+export interface Made {
+  nnegocio: string;
+  oficio: string;
+  lugar: string;
+}
+
+/**
+ * Providers of every trade, made up from a seed: eight of each, whose texts say nothing of how else the trade is called;
+ * one in four mentions another trade, as people do. Beside them the businesses that are searched by name.
+ */
+export function makeCorpus(seed: number): { made: Made[]; events: FeedEvent[] } {
+  const random = randomOf(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
+  const made: Made[] = [];
+  const events: FeedEvent[] = [];
+  const add = (facts: Made & { nombre: string; especialidad: string; descripcion: string; plan: string }) => {
+    const { lugar, plan, oficio: segmento, ...rest } = facts;
+    const name = `oro-${made.length}`;
+    const [pais, estado_pais = ''] = lugar.split('-') as ['MX' | 'CO', string];
+    made.push({ nnegocio: facts.nnegocio, oficio: segmento, lugar });
+    events.push(
+      providerChanged(name, { ...rest, segmento, pais, estado_pais, plan: plan as (typeof PLAN_IDS)[number] }),
+      mediaReady(name, 'a', { evento: `Trabajo ${made.length}`, texto_personalizado: pick(SAID) }),
+    );
+  };
+  for (const [nnegocio, nombre, oficio, lugar] of NAMED) {
+    add({ nnegocio, nombre, oficio, lugar, especialidad: oficio, descripcion: pick(SAID), plan: 'gratis' });
+  }
+  for (const oficio of trades) {
+    for (const lugar of [...EVERYWHERE, pick(ELSEWHERE), pick(ELSEWHERE)]) {
+      const also = random() < 0.25 ? ` También recomendamos a quien hace ${pick(trades).toLowerCase()}.` : '';
+      add({
+        ...{ oficio, lugar },
+        nnegocio: `${pick(HOUSES)} ${pick(SIGNS)}`,
+        nombre: pick(PEOPLE),
+        especialidad: random() < 0.5 ? oficio : 'Atención personal',
+        descripcion: pick(SAID) + also,
+        plan: pick(PLAN_IDS),
+      });
+    }
+  }
+  return { made, events };
+}
+
+/** Small deterministic random source (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,16 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allBacking } from '../../local/src/backing/start.ts';
-import { Failure } from '../../local/src/failure.ts';
 import { paths } from '../../local/src/paths.ts';
-import { cleanStaleRuns, closeRun, killProcessesOf, openRun, runMarker } from '../../local/src/process/run.ts';
 import { Progress } from '../../local/src/progress/progress.ts';
 import { Truth } from './check/truth.ts';
 import { faults } from './faults/index.ts';
 import { makeFiles } from './load/files.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { startChaosPlatform } from './platform/chaos-platform.ts';
-import { rerunWithOwnMounts } from './platform/own-mounts.ts';
+import { ownRun } from './platform/own-run.ts';
 import { caseLines, resultTable } from './report/table.ts';
 import { reasonsOf } from './report/verdict.ts';
 import { type CaseResult, runCase } from './run-case.ts';
@@ -57,32 +54,9 @@ async function keep(results: readonly CaseResult[], options: Options): Promise<v
   console.log(`results: ${file}`);
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  if (args.includes('--help')) return console.log(usage);
-  const options = readOptions(args);
-  // What is broken here must be nobody else's.
-  for (const name of allBacking.flatMap(({ variables }) => variables)) delete process.env[name];
-  await cleanStaleRuns();
-  const run = await openRun('test');
-  process.env[runMarker] = run.id;
-  const clean = () => killProcessesOf(run.id).then(() => closeRun(run));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void clean().finally(() => process.exit(130)));
-  }
-  try {
-    if (!(await chaos(options, run.id))) process.exitCode = 1;
-  } finally {
-    await clean();
-  }
-}
-
-const rerun = await rerunWithOwnMounts();
-if (rerun !== null) process.exit(rerun);
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const known = error instanceof Failure || error instanceof RangeError;
-  console.error(known ? error.message : error);
-  process.exitCode = 1;
-}
-process.exit();
+await ownRun(async (run) => {
+  const args = process.argv.slice(2);
+  if (!args.includes('--help')) return chaos(readOptions(args), run);
+  console.log(usage);
+  return true;
+});

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { Progress } from '../../../local/src/progress/progress.ts';
+import { planCorpus, sampleOf } from '../corpus/plan.ts';
+import { startChaosPlatform } from '../platform/chaos-platform.ts';
+import { ownRun } from '../platform/own-run.ts';
+import { startCanary } from './canary.ts';
+import { runCorpus } from './run-corpus.ts';
+import { defectLines, summaryOf } from './summary.ts';
+
+/** Files between two lines that tell how far it is. */
+const TOLD_EVERY = 100;
+
+const usage = `npm run test:corpus -- [options]
+  --seed 1        fixes the files
+  --count 1000    files of the corpus
+  --sample 120    sends a part of them only, spread over the kinds`;
+
+/** Sends the corpus to a platform of its own. @returns false where something is wrong */
+async function corpus(args: readonly string[], run: string): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string', default: '1' },
+      count: { type: 'string', default: '1000' },
+      sample: { type: 'string' },
+    },
+  });
+  const numbers = [values.seed, values.count, values.sample ?? '0'].map(Number);
+  const [seed = 0, count = 0, sample = 0] = numbers;
+  if (numbers.some((number) => !Number.isSafeInteger(number) || number < 0)) throw new RangeError(usage);
+  const canary = await startCanary();
+  const whole = planCorpus({ seed, count, canary: canary.url });
+  const files = values.sample === undefined ? whole : sampleOf(whole, sample, seed);
+  console.log(`seed ${seed}, ${files.length} files`);
+  const progress = new Progress();
+  const platform = await startChaosPlatform(run, progress, (line) => console.log(`  ${line}`)).finally(() =>
+    progress.close(),
+  );
+  try {
+    const workerPids = () =>
+      platform.processes.flatMap(({ name, pid }) => (name.includes('worker') && pid !== undefined ? [pid] : []));
+    const { doors, environment } = platform;
+    const done = await runCorpus({ doors, environment, workerPids }, files, canary, (sent) => {
+      if (sent % TOLD_EVERY === 0) console.log(`  ${sent} of ${files.length} sent`);
+    });
+    console.log(`\n${summaryOf(done).join('\n')}`);
+    return defectLines(done).length === 0;
+  } finally {
+    canary.close();
+    await platform.stop();
+  }
+}
+
+await ownRun((run) => (process.argv.includes('--help') ? help() : corpus(process.argv.slice(2), run)));
+
+async function help(): Promise<boolean> {
+  console.log(usage);
+  return true;
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { MARKER } from '../corpus/corpus-file.ts';
+
+/** What no file that is served may hold, as bytes. */
+const forbidden: readonly string[] = [MARKER, '<script', '<html', '<?php', '<svg', '%PDF-', 'root:x:0:0'];
+/** Types under which processed media are served. */
+const served = /^(?:image\/(?:jpeg|webp|avif)|video\/mp4)$/;
+
+/** A file as a visitor gets it. */
+export interface ServedFile {
+  url: string;
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+
+/**
+ * What is wrong with a file that came out of the corpus: it must decode, hold pixels or film only, and be none of the
+ * files that went in.
+ * @param originals SHA-256 of every file that was sent
+ */
+export async function defectsOf(file: ServedFile, originals: ReadonlySet<string>): Promise<string[]> {
+  const { url, status, headers, bytes } = file;
+  if (status !== 200) return [`${url} answered ${status}`];
+  const type = headers.get('content-type') ?? '';
+  const text = bytes.toString('latin1').toLowerCase();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const defects = [
+    ...(served.test(type) ? [] : [`is served as ${type}`]),
+    ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['is served without nosniff']),
+    ...(headers.get('content-security-policy')?.includes('sandbox') ? [] : ['is served without its policy']),
+    ...(originals.has(sha256) ? ['is a file that was sent'] : []),
+    ...forbidden.filter((word) => text.includes(word.toLowerCase())).map((word) => `holds ${word}`),
+    ...(type.startsWith('video/') ? await filmDefects(bytes) : await pictureDefects(bytes)),
+  ];
+  return defects.map((defect) => `${url} ${defect}`);
+}
+
+async function pictureDefects(bytes: Buffer): Promise<string[]> {
+  try {
+    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    await sharp(bytes, { animated: true }).raw().toBuffer();
+    const held = Object.entries({ exif, xmp, iptc, icc }).filter(([, value]) => value !== undefined);
+    return held.map(([name]) => `carries ${name}`);
+  } catch (error) {
+    return [`does not decode: ${error instanceof Error ? error.message : error}`];
+  }
+}
+
+/** Tags that ffmpeg itself writes and that say nothing about who sent the film. */
+const ownTags = new Set([
+  'major_brand',
+  'minor_version',
+  'compatible_brands',
+  'encoder',
+  'language',
+  'handler_name',
+  'vendor_id',
+]);
+
+async function filmDefects(bytes: Buffer): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-corpus-'));
+  try {
+    const file = join(folder, 'film.mp4');
+    await writeFile(file, bytes);
+    const run = promisify(execFile);
+    await run('ffmpeg', ['-v', 'error', '-nostdin', '-xerror', '-i', file, '-f', 'null', '-']);
+    const asked = ['-v', 'error', '-of', 'json', '-show_entries', 'format_tags:stream_tags', file];
+    const said = JSON.parse((await run('ffprobe', asked)).stdout) as {
+      format?: { tags?: object };
+      streams?: Array<{ tags?: object }>;
+    };
+    const tags = [said.format, ...(said.streams ?? [])].flatMap((part) => Object.keys(part?.tags ?? {}));
+    return tags.filter((tag) => !ownTags.has(tag)).map((tag) => `carries ${tag}`);
+  } catch (error) {
+    return [`does not play: ${error instanceof Error ? error.message.split('\n')[1] : error}`];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { Truth } from '../check/truth.ts';
+import { Person } from '../client/person.ts';
+import type { CorpusFile } from '../corpus/corpus-file.ts';
+import { awaitEnds } from './await-ends.ts';
+import type { Canary } from './canary.ts';
+import { checkServed } from './check-served.ts';
+import type { CorpusResult } from './result.ts';
+import { sendAll } from './send-all.ts';
+import type { Subject } from './subject.ts';
+
+/** Providers in whose names the files are sent. */
+const OWNERS = 8;
+
+/** What came of a corpus. */
+export interface CorpusRun {
+  results: CorpusResult[];
+  /** What was wrong beside single files' ends, a line for each. */
+  defects: string[];
+}
+
+/**
+ * Sends files to a platform, waits until each has come to its end, and looks at everything that can be had afterwards.
+ * @param onSent told how many were sent so far
+ */
+export async function runCorpus(
+  subject: Subject,
+  files: readonly CorpusFile[],
+  canary: Canary,
+  onSent: (sent: number) => void = () => undefined,
+): Promise<CorpusRun> {
+  const owners = await Promise.all(Array.from({ length: OWNERS }, () => Person.join(subject.doors)));
+  const workers = subject.workerPids();
+  const truth = await Truth.open(subject.environment);
+  try {
+    const results = await sendAll(files, owners, onSent);
+    await awaitEnds(truth, results);
+    return {
+      results,
+      defects: [
+        ...(await checkServed(subject, truth, results)),
+        ...(await galleryDefects(owners)),
+        ...canary.requests.map((request) => `somebody asked the canary for ${request}`),
+        ...workers.filter((pid) => !subject.workerPids().includes(pid)).map((pid) => `worker ${pid} is gone`),
+      ],
+    };
+  } finally {
+    await truth.close();
+  }
+}
+
+/** What owners read about their failed files must be the catalogue's words. */
+async function galleryDefects(owners: readonly Person[]): Promise<string[]> {
+  const texts = new Set<string | null>(Object.values(errorCatalogue).map(({ text }) => text));
+  const posts = (await Promise.all(owners.map((owner) => owner.galleryOnceThere()))).flat();
+  return posts
+    .filter(({ estado, error }) => (estado === 'fallida' ? !texts.has(error) : error !== null))
+    .map(({ id, estado, error }) => `${id}: its owner sees ${estado} and reads ${error}`);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isErrorCode } from '@vitrina/contracts/errors';
+import { acceptedId, isProductRefusal, refusalCode } from '../client/answers.ts';
+import type { Answered, Person } from '../client/person.ts';
+import type { CorpusFile } from '../corpus/corpus-file.ts';
+import { type CorpusResult, isExpected } from './result.ts';
+
+/** Uploads on their way at once. */
+const CLIENTS = 4;
+/** Times that a file is sent while the platform asks to come back later. */
+const TRIES = 60;
+
+/** Sends every file once, each in the name of the next owner; what was taken is `unsettled` until its end is known. */
+export async function sendAll(
+  files: readonly CorpusFile[],
+  owners: readonly Person[],
+  onSent: (sent: number) => void,
+): Promise<CorpusResult[]> {
+  const results: CorpusResult[] = [];
+  let next = 0;
+  const client = async () => {
+    for (let number = next++; number < files.length; number = next++) {
+      const [file, owner] = [files[number], owners[number % owners.length]];
+      if (!file || !owner) return;
+      results[number] = await send(file, owner, `corpus-${number}`);
+      onSent(results.filter(Boolean).length);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return results;
+}
+
+async function send(file: CorpusFile, owner: Person, key: string): Promise<CorpusResult> {
+  const bytes = Uint8Array.from(await file.bytes());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  let answer: Answered | null = null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    answer = await owner.upload({ ...file.sent, bytes }, key).catch(() => null);
+    // A queue that is full, or a connection that broke, says nothing about the file.
+    if (answer && answer.status !== 503) break;
+    await pause((answer?.retryAfter || 1) * 1_000);
+  }
+  if (!answer) return { file, sha256, end: 'refused', code: '', defects: ['no answer'] };
+  const id = acceptedId(answer);
+  if (id) return { file, sha256, id, end: 'unsettled', code: '', defects: [] };
+  const text = refusalCode(answer);
+  const code = isErrorCode(text) ? text : '';
+  return {
+    file,
+    sha256,
+    end: 'refused',
+    code,
+    defects: [
+      ...(isProductRefusal(answer) ? [] : [`answered ${answer.status} without the product's message`]),
+      ...(isExpected(file, 'refused', code) ? [] : [`refused with ${code || answer.status}`]),
+    ],
+  };
+}

@@ -1,0 +1,10 @@
+import type { Doors } from '../client/person.ts';
+
+/** A platform that the corpus is tried on. */
+export interface Subject {
+  doors: Doors;
+  /** Servers behind it, and its `NAMESPACE`. */
+  environment: Record<string, string>;
+  /** Pids of its worker processes at this moment. */
+  workerPids: () => number[];
+}

@@ -1,0 +1,33 @@
+/** One chunk of a RIFF file, padded to an even length. */
+export function riffChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+}
+
+/** A WebP of the given chunks. */
+export function webpOf(...chunks: readonly Buffer[]): Buffer {
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
+}
+
+/** The extended header of a WebP: flags, and the canvas in pixels, at most 16,777,216 a side. */
+export function webpCanvas(width: number, height: number, flags: number): Buffer {
+  const data = Buffer.alloc(10);
+  data[0] = flags;
+  data.writeUIntLE(width - 1, 4, 3);
+  data.writeUIntLE(height - 1, 7, 3);
+  return riffChunk('VP8X', data);
+}
+
+/** An animation that shows one still again and again. `still` is a WebP of one frame without the extended header. */
+export function webpAnimation(still: Buffer, plan: { width: number; height: number; frames: number }): Buffer {
+  const picture = still.subarray(12);
+  const head = Buffer.alloc(16);
+  head.writeUIntLE(plan.width - 1, 6, 3);
+  head.writeUIntLE(plan.height - 1, 9, 3);
+  head.writeUIntLE(40, 12, 3);
+  const frame = riffChunk('ANMF', Buffer.concat([head, picture]));
+  const frames = Array.from({ length: plan.frames }, () => frame);
+  return webpOf(webpCanvas(plan.width, plan.height, 0x02), riffChunk('ANIM', Buffer.alloc(6)), ...frames);
+}

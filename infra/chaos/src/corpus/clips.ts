@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { MARKER } from './corpus-file.ts';
+
+const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
+const picture = (size: string, rate: number, seconds: number) => [
+  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+];
+const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
+const PICTURE = picture('160x120', 10, 1);
+const aac = ['-c:a', 'aac', '-ac', '1'];
+
+/** How ffmpeg makes each clip; all are small, and none takes longer than a second to make. */
+const recipes = {
+  plain: { ending: 'mp4', args: [...PICTURE, ...h264] },
+  faststart: { ending: 'mp4', args: [...PICTURE, ...h264, '-movflags', '+faststart'] },
+  sounding: { ending: 'mp4', args: [...PICTURE, ...sound(1), ...h264, ...aac] },
+  fragmented: { ending: 'mp4', args: [...PICTURE, ...h264, '-movflags', '+frag_keyframe+empty_moov'] },
+  soundOnly: { ending: 'mp4', args: [...sound(1), ...aac] },
+  soundOnlyM4a: { ending: 'm4a', args: [...sound(1), ...aac] },
+  twoPictures: { ending: 'mp4', args: [...PICTURE, ...PICTURE, '-map', '0:v', '-map', '1:v', ...h264] },
+  threeSounds: {
+    ending: 'mp4',
+    args: [...PICTURE, ...sound(1), ...sound(1), ...sound(1), ...maps(['0:v', '1:a', '2:a', '3:a']), ...h264, ...aac],
+  },
+  oneFrame: { ending: 'mp4', args: [...picture('160x120', 1, 1), '-frames:v', '1', ...h264] },
+  tooLong: { ending: 'mp4', args: [...picture('64x64', 1, 75), ...h264] },
+  manyFrames: { ending: 'mp4', args: [...picture('64x64', 1_000, 1), ...h264] },
+  large: { ending: 'mp4', args: [...picture('8192x64', 2, 1), ...h264] },
+  tiny: { ending: 'mp4', args: [...picture('2x2', 5, 1), ...h264] },
+  hevc: { ending: 'mp4', args: [...PICTURE, '-c:v', 'libx265', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'] },
+  vp9: { ending: 'mp4', args: [...PICTURE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime'] },
+  mpeg4: { ending: 'mp4', args: [...PICTURE, '-c:v', 'mpeg4'] },
+  mjpeg: { ending: 'mp4', args: [...PICTURE, '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'] },
+  turned: { ending: 'mp4', args: [...PICTURE, ...h264, '-metadata:s:v', 'rotate=90'] },
+  webm: { ending: 'webm', args: [...PICTURE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime'] },
+  matroska: { ending: 'mkv', args: [...PICTURE, ...h264] },
+  quicktime: { ending: 'mov', args: [...PICTURE, ...h264] },
+  avi: { ending: 'avi', args: [...PICTURE, '-c:v', 'mpeg4'] },
+  flash: { ending: 'flv', args: [...PICTURE, ...h264] },
+  transport: { ending: 'ts', args: [...PICTURE, ...h264] },
+  program: { ending: 'mpg', args: [...picture('160x120', 25, 1), '-c:v', 'mpeg2video'] },
+  phone: { ending: '3gp', args: [...picture('176x144', 10, 1), '-c:v', 'mpeg4'] },
+  mp3: { ending: 'mp3', args: [...sound(1), '-c:a', 'libmp3lame'] },
+  wave: { ending: 'wav', args: [...sound(1)] },
+  ogg: { ending: 'ogg', args: [...sound(1), '-c:a', 'libopus'] },
+} as const;
+
+export type ClipName = keyof typeof recipes;
+
+const made = new Map<ClipName, Promise<Buffer>>();
+
+/** A clip made by ffmpeg, the same bytes each time. @throws {Error} where ffmpeg is missing or refuses */
+export function clip(name: ClipName): Promise<Buffer> {
+  const known = made.get(name) ?? make(name);
+  made.set(name, known);
+  return known;
+}
+
+/** The ending of a clip's honest name. */
+export function endingOf(name: ClipName): string {
+  return recipes[name].ending;
+}
+
+async function make(name: ClipName): Promise<Buffer> {
+  const { ending, args } = recipes[name];
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-corpus-'));
+  try {
+    const output = join(folder, `clip.${ending}`);
+    // Nothing of the machine or the moment may stand in the file, and one thread makes the same bytes each time.
+    const same = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-threads', '1'];
+    const said = ['-metadata', `comment=${MARKER}`, '-metadata', `title=${MARKER}`];
+    const all = ['-v', 'error', '-nostdin', '-y', ...args, ...same, ...said, output];
+    await promisify(execFile)('ffmpeg', all);
+    return await readFile(output);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function maps(streams: readonly string[]): string[] {
+  return streams.flatMap((stream) => ['-map', stream]);
+}

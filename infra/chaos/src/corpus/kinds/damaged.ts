@@ -1,0 +1,102 @@
+import { randomOf } from '../../../../demo/src/random.ts';
+import { basePicture, claims, pictureFormats } from '../bases.ts';
+import { type ClipName, clip } from '../clips.ts';
+import { type CorpusFile, type KindInput, outcomes } from '../corpus-file.ts';
+
+const clips: readonly ClipName[] = ['plain', 'faststart', 'sounding', 'fragmented'];
+
+/** Healthy pictures cut off at any place, from the first byte to the last. */
+export function truncatedPictures({ seed, amount }: KindInput): CorpusFile[] {
+  return each(amount, (number) => {
+    const random = randomOf(seed, 'truncated', number);
+    const format = random.pick(pictureFormats);
+    const kept = random.next();
+    const { ending, type } = claims[format];
+    return {
+      kind: 'truncated picture',
+      made: `${number}: ${format} cut after ${(kept * 100).toFixed(1)} %`,
+      sent: { name: `foto.${ending}`, type },
+      outcome: outcomes.anyPicture,
+      bytes: async () => cut(await basePicture(format, number % 5), kept),
+    };
+  });
+}
+
+/** Healthy pictures in which bits were turned over, or stretches overwritten, doubled or taken out. */
+export function mutatedPictures({ seed, amount }: KindInput): CorpusFile[] {
+  return each(amount, (number) => {
+    const format = randomOf(seed, 'mutated', number).pick(pictureFormats);
+    const { ending, type } = claims[format];
+    return {
+      kind: 'mutated picture',
+      made: `${number}: ${format}`,
+      sent: { name: `foto.${ending}`, type },
+      outcome: outcomes.anyPicture,
+      bytes: async () => mutate(await basePicture(format, number % 5), seed, number),
+    };
+  });
+}
+
+/** Healthy clips cut off at any place. */
+export function truncatedClips({ seed, amount }: KindInput): CorpusFile[] {
+  return each(amount, (number) => {
+    const random = randomOf(seed, 'truncated clip', number);
+    const name = random.pick(clips);
+    const kept = random.next();
+    return {
+      kind: 'truncated clip',
+      made: `${number}: ${name} cut after ${(kept * 100).toFixed(1)} %`,
+      sent: { name: 'clip.mp4', type: 'video/mp4' },
+      outcome: outcomes.anyFilm,
+      bytes: async () => cut(await clip(name), kept),
+    };
+  });
+}
+
+/** Healthy clips with the same damages as {@link mutatedPictures}. */
+export function mutatedClips({ seed, amount }: KindInput): CorpusFile[] {
+  return each(amount, (number) => {
+    const name = randomOf(seed, 'mutated clip', number).pick(clips);
+    return {
+      kind: 'mutated clip',
+      made: `${number}: ${name}`,
+      sent: { name: 'clip.mp4', type: 'video/mp4' },
+      outcome: outcomes.anyFilm,
+      bytes: async () => mutate(await clip(name), seed, number),
+    };
+  });
+}
+
+function each(amount: number, make: (number: number) => CorpusFile): CorpusFile[] {
+  return Array.from({ length: amount }, (_, number) => make(number));
+}
+
+function cut(file: Buffer, kept: number): Buffer {
+  return file.subarray(0, Math.floor(file.length * kept));
+}
+
+/** One of five damages, at places that the seed decides; every second one within the header. */
+function mutate(file: Buffer, seed: number, number: number): Buffer {
+  const random = randomOf(seed, 'mutation', number);
+  const reach = number % 2 === 0 ? Math.min(file.length, 512) : file.length;
+  const [from, length] = [random.int(0, reach - 1), random.int(1, 64)];
+  const damaged = Buffer.from(file);
+  switch (random.int(0, 4)) {
+    case 0:
+      return Buffer.concat([file.subarray(0, from), file.subarray(from + length)]);
+    case 1:
+      return Buffer.concat([file.subarray(0, from + length), file.subarray(from)]);
+    case 2:
+      damaged.fill(random.pick([0x00, 0xff]), from, from + length);
+      return damaged;
+    case 3:
+      for (let at = from; at < Math.min(from + length, file.length); at += 1) damaged[at] = random.int(0, 255);
+      return damaged;
+    default:
+      for (let flips = random.int(1, 32); flips > 0; flips -= 1) {
+        const at = random.int(0, reach - 1);
+        damaged[at] = (damaged[at] ?? 0) ^ (1 << random.int(0, 7));
+      }
+      return damaged;
+  }
+}

@@ -1,0 +1,119 @@
+import { gzipSync } from 'node:zlib';
+import { randomOf } from '../../../../demo/src/random.ts';
+import { basePicture, claims, type PictureFormat, pictureFormats } from '../bases.ts';
+import { gifComment, gifOf } from '../bytes/gif.ts';
+import { jpegSegment, withSegments } from '../bytes/jpeg.ts';
+import { pngChunk, withPngChunks } from '../bytes/png.ts';
+import { zipOf } from '../bytes/zip.ts';
+import { clip } from '../clips.ts';
+import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
+
+const SCRIPT = `<script>alert("${MARKER}")</script>`;
+
+/** Healthy pictures under wrong names and types: the content decides, so they come out. */
+export function mislabelled({ seed, amount }: KindInput): CorpusFile[] {
+  const lies = [
+    ['foto.png', 'image/png'],
+    ['clip.mp4', 'video/mp4'],
+    ['pagina.html', 'text/html'],
+    ['programa.exe', 'application/x-msdownload'],
+    ['dibujo.svg', 'image/svg+xml'],
+    ['archivo', ''],
+    ['foto.jpg.php', 'application/x-php'],
+    ['foto.heic', 'image/heic'],
+    ['lista.m3u8', 'application/vnd.apple.mpegurl'],
+    ['foto.jpg', 'image/jpeg; charset=../../etc'],
+  ] as const;
+  return Array.from({ length: amount }, (_, number) => {
+    const random = randomOf(seed, 'mislabelled', number);
+    const format = random.pick(pictureFormats);
+    const [name, type] = random.pick(lies);
+    return {
+      kind: 'mislabelled',
+      made: `${number}: ${format} as ${name}`,
+      sent: { name, type },
+      outcome: outcomes.ready,
+      bytes: () => basePicture(format, number % 5),
+    };
+  });
+}
+
+/** Files that are a picture or a film and something else as well: only the picture may come out. */
+export function polyglots(): CorpusFile[] {
+  const picture = (format: PictureFormat) => basePicture(format, 3);
+  const tail = (content: Buffer) => async (format: PictureFormat) => Buffer.concat([await picture(format), content]);
+  const tails: Readonly<Record<string, Buffer>> = {
+    page: Buffer.from(`<html>${SCRIPT}</html>`),
+    zip: zipOf({ 'index.html': Buffer.from(SCRIPT) }),
+    php: Buffer.from('<?php system("id"); __halt_compiler(); ?>'),
+    pdf: Buffer.from('%PDF-1.4\n1 0 obj<</JS(app.alert(1))>>endobj\n%%EOF'),
+    program: Buffer.from('7f454c460201010000000000', 'hex'),
+    'gzip of a page': gzipSync(Buffer.from(SCRIPT)),
+    marker: Buffer.from(MARKER),
+  };
+  const behind = Object.entries(tails).flatMap(([made, content]) =>
+    pictureFormats
+      .filter((format) => format !== 'progressive' && format !== 'lossless')
+      .map((format) =>
+        polyglot(`${format} and ${made} behind`, claims[format], outcomes.anyPicture, () => tail(content)(format)),
+      ),
+  );
+  const jpg = claims.jpeg;
+  return [
+    ...behind,
+    polyglot('jpeg with a page in its comment', jpg, outcomes.ready, async () =>
+      withSegments(await picture('jpeg'), jpegSegment(0xfe, Buffer.from(`--><html>${SCRIPT}<!--`))),
+    ),
+    polyglot('jpeg that is a script too', jpg, outcomes.anyPicture, async () =>
+      withSegments(
+        await picture('jpeg'),
+        jpegSegment(0xe0, Buffer.from('/*JFIF\0')),
+        jpegSegment(0xfe, Buffer.from(`*/=alert("${MARKER}")/*`)),
+      ),
+    ),
+    polyglot('png with a page in its text', claims.png, outcomes.ready, async () =>
+      withPngChunks(await picture('png'), pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))),
+    ),
+    polyglot('png with php in its text', claims.png, outcomes.ready, async () =>
+      withPngChunks(await picture('png'), pngChunk('tEXt', Buffer.from('Comment\0<?=`$_GET[0]`?>'))),
+    ),
+    polyglot('gif that is a script too', claims.gif, outcomes.anyPicture, async () => {
+      const gif = gifOf({ width: 0x2f2a, height: 40, frames: 1, frame: { width: 10, height: 10 } });
+      return Buffer.concat([gif.subarray(0, -1), gifComment(`*/=1;alert("${MARKER}")//`), Buffer.from([0x3b])]);
+    }),
+    polyglot('gif with php in its comment', claims.gif, outcomes.anyPicture, async () => {
+      const gif = gifOf({ width: 20, height: 20, frames: 3 });
+      return Buffer.concat([gif.subarray(0, -1), gifComment('<?php system("id"); ?>'), Buffer.from([0x3b])]);
+    }),
+    polyglot('gif header before a page', claims.gif, outcomes.neverPicture, async () =>
+      Buffer.from(`GIF89a/*${SCRIPT}*/`),
+    ),
+    polyglot('bmp header before a script', jpg, outcomes.refused('archivo_tipo'), async () =>
+      Buffer.from(`BM=1;alert("${MARKER}")`),
+    ),
+    polyglot('pdf before a jpeg', jpg, outcomes.refused('archivo_tipo'), async () =>
+      Buffer.concat([Buffer.from('%PDF-1.4\n%'), await picture('jpeg')]),
+    ),
+    polyglot('page before a png', claims.png, outcomes.refused('archivo_tipo'), async () =>
+      Buffer.concat([Buffer.from(`<html>${SCRIPT}`), await picture('png')]),
+    ),
+    polyglot('zip before a jpeg', jpg, outcomes.refused('archivo_tipo'), async () =>
+      Buffer.concat([zipOf({ x: Buffer.from('x') }), await picture('jpeg')]),
+    ),
+    polyglot('film and jpeg behind', { ending: 'mp4', type: 'video/mp4' }, outcomes.anyFilm, async () =>
+      Buffer.concat([await clip('plain'), await picture('jpeg')]),
+    ),
+    polyglot('film and zip behind', { ending: 'mp4', type: 'video/mp4' }, outcomes.anyFilm, async () =>
+      Buffer.concat([await clip('plain'), tails.zip ?? Buffer.alloc(0)]),
+    ),
+  ];
+}
+
+function polyglot(
+  made: string,
+  { ending, type }: { ending: string; type: string },
+  outcome: Outcome,
+  bytes: () => Promise<Buffer>,
+): CorpusFile {
+  return { kind: 'polyglot', made, sent: { name: `foto.${ending}`, type }, outcome, bytes };
+}

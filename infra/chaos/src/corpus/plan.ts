@@ -1,0 +1,66 @@
+import { randomOf } from '../../../demo/src/random.ts';
+import type { CorpusFile, KindInput } from './corpus-file.ts';
+import { archives, frameBombs, pixelBombs } from './kinds/bombs.ts';
+import { otherContainers, playlists } from './kinds/containers.ts';
+import { mutatedClips, mutatedPictures, truncatedClips, truncatedPictures } from './kinds/damaged.ts';
+import { mislabelled, polyglots } from './kinds/disguises.ts';
+import { documents, vectorPictures } from './kinds/documents.ts';
+import { hostileNames, sizes } from './kinds/edges.ts';
+import { strangeFilms } from './kinds/films.ts';
+import { otherFormats } from './kinds/formats.ts';
+import { jpegSegments } from './kinds/jpeg-segments.ts';
+import { pngChunks } from './kinds/png-chunks.ts';
+
+/** Kinds with a list of their own. */
+const listed = [
+  pixelBombs,
+  frameBombs,
+  archives,
+  pngChunks,
+  jpegSegments,
+  strangeFilms,
+  otherContainers,
+  playlists,
+  vectorPictures,
+  documents,
+  polyglots,
+  otherFormats,
+  sizes,
+  hostileNames,
+] as const;
+/** Kinds of which there are as many as are asked for, with their share of what the others leave. */
+const endless = [
+  [mutatedPictures, 0.36],
+  [truncatedPictures, 0.28],
+  [mutatedClips, 0.14],
+  [truncatedClips, 0.12],
+  [mislabelled, 0.1],
+] as const;
+
+/**
+ * The corpus' files, the same for the same seed. None is made yet.
+ * @param count how many at least; the listed ones always come all
+ * @param canary see {@link KindInput}
+ */
+export function planCorpus({ seed, count, canary }: { seed: number; count: number; canary: string }): CorpusFile[] {
+  const input: KindInput = { seed, canary, amount: 0 };
+  const fixed = listed.flatMap((make) => make(input));
+  const rest = Math.max(0, count - fixed.length);
+  return [...fixed, ...endless.flatMap(([make, share]) => make({ ...input, amount: Math.ceil(rest * share) }))];
+}
+
+/** A part of a corpus, spread over its kinds and chosen by the seed: some of each, in the corpus' order. */
+export function sampleOf(files: readonly CorpusFile[], count: number, seed: number): CorpusFile[] {
+  const kinds = [...new Set(files.map(({ kind }) => kind))];
+  const waiting = kinds.map((kind) =>
+    randomOf(seed, 'sample', kind).shuffle(files.filter((file) => file.kind === kind)),
+  );
+  const chosen = new Set<CorpusFile>();
+  while (chosen.size < Math.min(count, files.length)) {
+    for (const queue of waiting) {
+      const next = queue.shift();
+      if (next && chosen.size < count) chosen.add(next);
+    }
+  }
+  return files.filter((file) => chosen.has(file));
+}

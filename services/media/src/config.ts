@@ -22,6 +22,8 @@ const workerShape = {
   QUOTA_BYTES: positive.default(5 * 1024 ** 3),
   /** Posts that one user may have, failed and hidden ones counted. */
   QUOTA_FILES: positive.max(10_000).default(2_000),
+  /** Seconds that a picture is ready before its AVIF files are made. */
+  AVIF_AFTER_SECONDS: z.coerce.number().int().min(0).max(31_536_000).default(3),
   /** Days for which the original of a failed post is kept, so that it can be tried again. */
   FAILED_ORIGINAL_DAYS: positive.default(30),
 };

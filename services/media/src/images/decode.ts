@@ -7,6 +7,7 @@ import type { Decoded, DecodeRequest, MadeFile } from './protocol.ts';
 import {
   ANIMATED_WEBP,
   ANIMATION_WIDTHS,
+  AVIF,
   JPEG,
   MAX_HEIGHT,
   PHOTO_SIDES,
@@ -32,7 +33,7 @@ export class TooManyPixels extends Error {}
 export async function decodePicture(request: DecodeRequest, onProgress: (percent: number) => void): Promise<Decoded> {
   const source = await openPicture(request.input);
   const animated = request.recipe === 'post' && moves(source.metadata);
-  const base = await raster(request.recipe === 'post' ? upright(source) : square(source));
+  const base = await raster(request.recipe === 'photo' ? square(source) : upright(source));
   onProgress(30);
   const made = await makeStills(base, request, animated);
   onProgress(animated ? 50 : 80);
@@ -82,21 +83,27 @@ function fromRaster({ data, info: { width, height, channels } }: Raster): Sharp 
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
-/** JPEG of every width, and WebP too unless the WebP files will move. */
+/** Every width in the formats of the recipe; of an animation only JPEG, as its WebP files will move. */
 async function makeStills(
   base: Raster,
   { recipe, output }: DecodeRequest,
   animated: boolean,
 ): Promise<{ files: MadeFile[]; smallest: Raster }> {
+  const formats =
+    recipe === 'avif' ? (['avif'] as const) : animated ? (['jpeg'] as const) : (['webp', 'jpeg'] as const);
   const files: MadeFile[] = [];
   let current = base;
-  for (const width of widthsFor(base.info.width, recipe === 'post' ? POST_WIDTHS : PHOTO_SIDES)) {
+  for (const width of widthsFor(base.info.width, recipe === 'photo' ? PHOTO_SIDES : POST_WIDTHS)) {
     if (width < current.info.width) current = await raster(fromRaster(current).resize({ width }));
-    const image = fromRaster(current);
-    if (!animated) files.push(await save(output, width, 'webp', image.clone().webp(WEBP)));
-    files.push(await save(output, width, 'jpeg', image.flatten({ background: '#ffffff' }).jpeg(JPEG)));
+    for (const format of formats) files.push(await save(output, width, format, encoded(fromRaster(current), format)));
   }
   return { files, smallest: current };
+}
+
+function encoded(image: Sharp, format: 'avif' | 'webp' | 'jpeg'): Sharp {
+  if (format === 'avif') return image.avif(AVIF);
+  if (format === 'webp') return image.webp(WEBP);
+  return image.flatten({ background: '#ffffff' }).jpeg(JPEG);
 }
 
 async function makeAnimations({ input, output }: DecodeRequest, width: number): Promise<MadeFile[]> {

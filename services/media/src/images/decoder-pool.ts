@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { Log } from '@vitrina/kernel';
 import { DECODE_MS, DECODER_LIFE } from './limits.ts';
@@ -29,14 +30,19 @@ interface Slot {
 export class DecoderPool {
   readonly #entry: URL;
   readonly #log: Log;
+  readonly #niceness: number;
   readonly #free: Slot[];
   readonly #slots: Slot[];
   readonly #waiting: Array<(slot: Slot) => void> = [];
 
-  /** `entry` is the file of the child, `size` how many pictures are decoded at once. */
-  constructor(entry: URL, size: number, log: Log) {
+  /**
+   * `entry` is the file of the child, `size` how many pictures are decoded at once, `niceness` how far the children
+   * stand back for other processes: 0 not at all, 19 altogether.
+   */
+  constructor(entry: URL, size: number, log: Log, niceness = 0) {
     this.#entry = entry;
     this.#log = log;
+    this.#niceness = niceness;
     this.#slots = Array.from({ length: size }, () => ({ child: undefined, started: false, pictures: 0 }));
     this.#free = [...this.#slots];
   }
@@ -121,6 +127,7 @@ export class DecoderPool {
     child.once('message', () => {
       slot.started ||= slot.child === child;
     });
+    if (this.#niceness > 0 && child.pid !== undefined) setPriority(child.pid, this.#niceness);
     slot.child = child;
     slot.started = false;
     slot.pictures = 0;

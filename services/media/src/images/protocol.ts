@@ -30,7 +30,7 @@ export interface Decoded {
   thumbhash: string;
   /** True where the WebP files move; the JPEG ones hold the first frame. */
   animated: boolean;
-  /** Largest first; JPEG and WebP of each width. */
+  /** Largest first; the recipe's formats of each width. */
   files: MadeFile[];
 }
 

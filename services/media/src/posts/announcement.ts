@@ -6,6 +6,9 @@ import type { MadeFile } from '../images/protocol.ts';
 import type { ReadyMedia } from '../work/work-document.ts';
 import type { PostDocument } from './post-model.ts';
 
+/** Formats in the order in which a browser should try them: the smallest files first. */
+const FORMATS: readonly Rendition['formato'][] = ['avif', 'webp', 'jpeg'];
+
 /** What the interface needs to show a ready upload: whole paths from the root of the site. */
 export interface ShownMedia {
   ruta: string;
@@ -23,7 +26,9 @@ export interface ShownMedia {
 export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
   const pathOf = (file: MadeFile | undefined) => (file ? publicPath(publicKey(id, file.name)) : '');
   const shown = pictureFiles(media).filter(({ formato }) => !media.animated || formato === 'webp');
-  const fuentes = shown.map((file) => ({ formato: file.formato, ancho: file.ancho, url: pathOf(file) }));
+  const fuentes = shown
+    .map((file) => ({ formato: file.formato, ancho: file.ancho, url: pathOf(file) }))
+    .sort((one, other) => FORMATS.indexOf(one.formato) - FORMATS.indexOf(other.formato) || other.ancho - one.ancho);
   const still = media.files.find(({ formato }) => formato === 'jpeg');
   if (media.kind === 'video') {
     const film = media.files.find(({ formato }) => formato === 'mp4');

@@ -14,6 +14,8 @@ export interface PostDocument extends WorkDocument {
   idempotencyKey: string;
   /** SHA-256 over the file and all fields: what a repeat with the same key must send again. */
   fingerprint: string;
+  /** Since when a ready picture waits for its AVIF files; not there where none are to come. */
+  avifFrom?: Date;
 }
 
 const text = { type: String, default: '' };
@@ -30,6 +32,7 @@ export function postModel(connection: Connection): Model<PostDocument> {
       fecha_publicacion: text,
       idempotencyKey: { type: String, required: true },
       fingerprint: { type: String, required: true },
+      avifFrom: { type: Date },
     },
     { versionKey: false },
   );
@@ -37,6 +40,7 @@ export function postModel(connection: Connection): Model<PostDocument> {
   schema.index({ ownerId: 1, createdAt: -1 });
   schema.index({ state: 1, queuedAt: 1 });
   schema.index({ 'need.at': 1 }, { sparse: true });
+  schema.index({ avifFrom: 1 }, { sparse: true });
   schema.index(...outboxIndex);
   return connection.model('Post', schema, 'posts') as unknown as Model<PostDocument>;
 }

@@ -1,4 +1,5 @@
 import type { OutboxRelay } from '@vitrina/kernel';
+import { getsAvif } from '../avif/avif-store.ts';
 import { failedStanding, type ProgressBoard, processingStanding, readyStanding } from '../live/progress.ts';
 import { POSTER_PERCENT, type VideoParts } from '../video/make-video.ts';
 import type { UploadKind } from '../work/process-upload.ts';
@@ -18,7 +19,8 @@ export function postUploads(
     onProgress: percentTeller(board),
     finish: (post, media) => {
       const version = post.version + 1;
-      return store.finish(post, media, version, readyEvent(post, media, version));
+      const later = getsAvif(media) ? { avifFrom: new Date() } : {};
+      return store.finish(post, media, version, readyEvent(post, media, version), later);
     },
     onReady: async (post) => {
       await events.kick(post._id);

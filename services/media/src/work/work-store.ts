@@ -70,10 +70,19 @@ export class WorkStore<D extends WorkDocument> {
     return this.#change(work, { $set: set, $unset: { leaseUntil: 1 }, $inc: { silentRuns: -1, crashes: 1 } });
   }
 
-  /** Ends the work as ready, with the events that say so, in one write; false where it was lost or deleted meanwhile. */
-  async finish(work: D, media: ReadyMedia, version: number, outbox: OutboxEntry[]): Promise<boolean> {
+  /**
+   * Ends the work as ready, with the events that say so, in one write; false where it was lost or deleted meanwhile.
+   * @param changes fields that a kind of upload sets beside
+   */
+  async finish(
+    work: D,
+    media: ReadyMedia,
+    version: number,
+    outbox: OutboxEntry[],
+    changes: Partial<D> = {},
+  ): Promise<boolean> {
     return this.#change(work, {
-      $set: { state: 'ready', media, version, silentRuns: 0, crashes: 0, faults: 0 },
+      $set: { ...changes, state: 'ready', media, version, silentRuns: 0, crashes: 0, faults: 0 },
       $unset: { leaseUntil: 1, failure: 1, preview: 1 },
       $push: { outbox: { $each: outbox } },
     });
@@ -110,6 +119,43 @@ export class WorkStore<D extends WorkDocument> {
         { returnDocument: 'after' },
       )
       .lean<D & { need: Need }>();
+  }
+
+  /** Puts ready work back into the queue, as its renditions were lost; null where it changed meanwhile. */
+  async processAgain(work: D): Promise<(D & { need: Need }) | null> {
+    const now = new Date();
+    const need: Need = { kind: this.jobFor(work), at: now };
+    return this.model
+      .findOneAndUpdate(
+        { _id: work._id, generation: work.generation, state: 'ready' } as never,
+        update<D>({ $set: { state: 'queued', queuedAt: now, need }, $inc: { generation: 1 } }),
+        { returnDocument: 'after' },
+      )
+      .lean<D & { need: Need }>();
+  }
+
+  /** Notes that a failed upload can no longer be tried again; false where it changed meanwhile. */
+  async loseOriginal(work: D): Promise<boolean> {
+    const failure: ErrorCode =
+      work.failure === undefined || work.failure === 'no_procesado' ? 'original_perdido' : work.failure;
+    const { matchedCount } = await this.model.updateOne(
+      { _id: work._id, generation: work.generation, state: 'failed' } as never,
+      update<D>({ $set: { failure }, $unset: { dead: 1 } }),
+    );
+    return matchedCount === 1;
+  }
+
+  /** Ends ready work as failed, as nothing is left of it; false where it changed meanwhile. */
+  async lose(work: D, version: number, outbox: OutboxEntry[]): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne(
+      { _id: work._id, generation: work.generation, state: 'ready' } as never,
+      update<D>({
+        $set: { state: 'failed', failure: 'original_perdido' satisfies ErrorCode, version },
+        $inc: { generation: 1 },
+        $push: { outbox: { $each: outbox } },
+      }),
+    );
+    return matchedCount === 1;
   }
 
   /**

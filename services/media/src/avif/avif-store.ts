@@ -1,0 +1,84 @@
+import { trusted } from '@vitrina/kernel';
+import type { Model, UpdateQuery } from 'mongoose';
+import type { MadeFile } from '../images/protocol.ts';
+import { readyEvent } from '../posts/announcement.ts';
+import type { PostDocument } from '../posts/post-model.ts';
+import type { ReadyMedia } from '../work/work-document.ts';
+
+/** Posts looked at in one sweep. */
+const BATCH = 20;
+/** When a post is looked at again whose job was added, in milliseconds: by then it is done, or Redis has lost it. */
+const AGAIN_MS = 60_000;
+
+/** A ready picture that waits for its AVIF files. */
+export type WaitingPost = PostDocument & { media: ReadyMedia };
+
+/** True for what gets AVIF files: pictures that stand still. */
+export function getsAvif(media: ReadyMedia): boolean {
+  return media.kind === 'imagen' && !media.animated;
+}
+
+/** Which posts wait for AVIF files. Every change is one guarded update: a deleted post stays as it is. */
+export class AvifStore {
+  readonly #posts: Model<PostDocument>;
+
+  constructor(posts: Model<PostDocument>) {
+    this.#posts = posts;
+  }
+
+  /** Posts that wait since before `before`, the oldest first. */
+  async due(before: Date): Promise<PostDocument[]> {
+    return this.#posts
+      .find({ state: 'ready', avifFrom: trusted({ $lt: before }) } as never)
+      .sort({ avifFrom: 1 })
+      .limit(BATCH)
+      .select({ _id: 1, generation: 1 })
+      .lean<PostDocument[]>();
+  }
+
+  /** The post of a job; null where it waits no more. */
+  async read(id: string, generation: number): Promise<WaitingPost | null> {
+    const post = await this.#posts.findOne({ _id: id, generation, state: 'ready' }).lean<PostDocument>();
+    return post?.avifFrom && post.media ? { ...post, media: post.media } : null;
+  }
+
+  /** True where nothing of a post may be public any more. */
+  async isGone(id: string): Promise<boolean> {
+    const state = (await this.#posts.findById(id).select({ state: 1 }).lean<PostDocument>())?.state;
+    return state !== 'ready';
+  }
+
+  /** Notes that a post's job was added or has to wait. */
+  async postpone(post: Pick<PostDocument, '_id' | 'generation'>): Promise<void> {
+    await this.#change(post, { $set: { avifFrom: new Date(Date.now() + AGAIN_MS) } });
+  }
+
+  /** Gives a post's AVIF files up. */
+  async drop(post: PostDocument): Promise<void> {
+    await this.#change(post, { $unset: { avifFrom: 1 } });
+  }
+
+  /** Adds the files to a post with the event that tells of them, in one write; false where it changed meanwhile. */
+  async finish(post: WaitingPost, files: readonly MadeFile[]): Promise<boolean> {
+    const media = { ...post.media, files: [...files, ...post.media.files.filter(({ formato }) => formato !== 'avif')] };
+    const version = post.version + 1;
+    return this.#change(
+      post,
+      {
+        $set: { media, version },
+        $unset: { avifFrom: 1 },
+        $push: { outbox: { $each: readyEvent(post, media, version) } },
+      },
+      { version: post.version },
+    );
+  }
+
+  async #change(
+    { _id, generation }: Pick<PostDocument, '_id' | 'generation'>,
+    change: UpdateQuery<PostDocument>,
+    also: Partial<PostDocument> = {},
+  ): Promise<boolean> {
+    const { matchedCount } = await this.#posts.updateOne({ _id, generation, state: 'ready', ...also }, change);
+    return matchedCount === 1;
+  }
+}

@@ -1,4 +1,12 @@
-import { loadConfig, mongoConfig, processConfig, redisConfig, searchConfig, serviceTokenConfig } from '@vitrina/kernel';
+import {
+  loadConfig,
+  mongoConfig,
+  objectsConfig,
+  processConfig,
+  redisConfig,
+  searchConfig,
+  serviceTokenConfig,
+} from '@vitrina/kernel';
 import { z } from 'zod';
 
 const shape = {
@@ -6,6 +14,7 @@ const shape = {
   ...mongoConfig,
   ...redisConfig,
   ...searchConfig,
+  ...objectsConfig,
   ...serviceTokenConfig,
   /** Addresses of the services whose feeds the read model can be rebuilt from. */
   ACCOUNTS_URL: z.url(),

@@ -5,6 +5,7 @@ import {
   createCallKit,
   JobProducer,
   LiveChannel,
+  ObjectStore,
   producerConnection,
   queueConnection,
   type ReadyChecks,
@@ -26,6 +27,7 @@ import { IndexRelay } from './indexing/relay.ts';
 import { SearchIndex } from './indexing/search-index.ts';
 import { openStore } from './model/store.ts';
 import { createEngine } from './search/engine.ts';
+import { serveFindable } from './serve-findable.ts';
 import { serveSearches } from './serve-searches.ts';
 import { serveVisitors } from './serve-visitors.ts';
 
@@ -55,6 +57,7 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   serveUsers(app, kit, store, media);
   serveProvider(app, kit, store, media);
   servePost(app, kit, store, media);
+  serveFindable(app, kit, { store, objects: new ObjectStore(config, namespace), log });
 
   const live = new LiveChannel(redis, config.REDIS_URL, namespace);
   shutdown.add('connections', () => live.close());

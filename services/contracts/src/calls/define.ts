@@ -39,6 +39,8 @@ export interface CallDefinition {
   status: 200 | 201 | 202;
   /** JSON of the good answer, or the shape of one event's `data` where `stream` is set. */
   answer: z.ZodType;
+  /** Type of a good answer that is no JSON. */
+  mediaType?: 'image/jpeg';
   /** True where the answer is a stream of server-sent events. */
   stream?: true;
   /** True where the good answer is the same for everyone: the gateway may repeat it for a moment. */

@@ -3,6 +3,7 @@ import { postAuth } from './auth.ts';
 import { postChat, postChatNotify, postChatReply } from './chat.ts';
 import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
 import type { CallDefinition } from './define.ts';
+import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import {
   getDecisions,
@@ -31,6 +32,9 @@ export const calls = {
   'GET /api/usuarios': getUsers,
   'GET /api/proveedores/:slug': getProvider,
   'GET /api/publicaciones/:id': getPost,
+  'GET /api/mapa': getSiteMap,
+  'GET /api/vista-previa': getPlatformPreview,
+  'GET /api/vista-previa/:slug': getProviderPreview,
   'GET /api/buscar': getSearch,
   'GET /api/sugerencias': getSuggestions,
   'GET /api/admin/busquedas': getEmptySearches,

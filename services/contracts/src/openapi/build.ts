@@ -55,7 +55,7 @@ function requestOf(call: CallDefinition): NonNullable<RouteConfig['request']> {
 }
 
 function routeOf(call: CallDefinition): RouteConfig {
-  const type = call.stream ? 'text/event-stream' : 'application/json';
+  const type = call.stream ? 'text/event-stream' : (call.mediaType ?? 'application/json');
   return {
     method: call.method.toLowerCase() as RouteConfig['method'],
     path: call.path.replaceAll(/:(\w+)/g, '{$1}'),

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { done } from './shared.ts';
+
+const slug = z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado');
+
+/** Slugs of public providers in their order, from those that begin with `prefijo`: what the site map lists. */
+export const getSiteMap = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/mapa',
+  summary: 'Direcciones de los proveedores públicos, para el mapa del sitio',
+  access: 'todos',
+  query: z.object({
+    prefijo: z
+      .string()
+      .regex(/^[a-z0-9]?$/)
+      .default(''),
+    /** The last slug of the page before. */
+    despues: slug.optional(),
+    /** 1 to 5,000 slugs. */
+    limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
+  }),
+  status: 200,
+  /** `siguiente`: what `despues` has to say for the next page; null on the last. */
+  answer: done.extend({ data: z.array(z.string()), siguiente: z.string().nullable() }),
+});
+
+/** The platform's link preview, 1200×630 pixels. */
+export const getPlatformPreview = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/vista-previa',
+  summary: 'Imagen de Vitrina para compartir',
+  access: 'todos',
+  status: 200,
+  mediaType: 'image/jpeg',
+  answer: z.string(),
+});
+
+/** A provider's link preview, 1200×630 pixels: name, trade, place and the newest works. */
+export const getProviderPreview = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/vista-previa/:slug',
+  summary: 'Imagen de un proveedor para compartir',
+  access: 'todos',
+  params: z.object({ slug }),
+  status: 200,
+  mediaType: 'image/jpeg',
+  answer: z.string(),
+  errors: ['proveedor_no_encontrado'],
+});

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font } from 'satori';
+
+const require = createRequire(import.meta.url);
+
+/** Files of the product's two faces, latin subset, as text is drawn with them. */
+const FILES = [
+  ['Vitrina Display', 800, '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'],
+  ['Vitrina Text', 400, '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'],
+  ['Vitrina Text', 600, '@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'],
+] as const;
+
+let loading: Promise<Font[]> | undefined;
+
+/** The faces for drawing text, read from disk once. */
+export function previewFonts(): Promise<Font[]> {
+  loading ??= Promise.all(
+    FILES.map(async ([name, weight, file]) => ({ name, weight, data: await readFile(require.resolve(file)) })),
+  );
+  return loading;
+}

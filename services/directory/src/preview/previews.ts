@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Post } from '@vitrina/contracts';
+import type { Log, ObjectStore } from '@vitrina/kernel';
+import { drawPreview } from './draw.ts';
+import type { PreviewWords } from './words.ts';
+
+/** Changes with the drawing: what was drawn another way is drawn anew. */
+const DRAWING = '1';
+/** Width of the renditions that are drawn, in pixels: a window is at most 500 wide. */
+const WORK_WIDTH = 400;
+
+/** A drawn preview. */
+export interface Preview {
+  bytes: Buffer;
+  /** Names this content. */
+  etag: string;
+}
+
+/**
+ * Link previews as pictures: drawn when first asked for, kept in the object store under what they show, so that a
+ * change makes a new one. One is drawn at a time: a crawler's visit takes one core at most.
+ */
+export class Previews {
+  readonly #objects: ObjectStore;
+  readonly #log: Log;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(objects: ObjectStore, log: Log) {
+    this.#objects = objects;
+    this.#log = log;
+  }
+
+  /**
+   * The preview of something, drawn or from the store.
+   * @param owner what its older previews are thrown away by: an id
+   */
+  async get(owner: string, words: PreviewWords, posts: readonly Post[]): Promise<Preview> {
+    const works = posts.flatMap((post) => keyOf(post) ?? []);
+    const etag = createHash('sha256')
+      .update(JSON.stringify([DRAWING, words, works]))
+      .digest('hex')
+      .slice(0, 32);
+    const key = `vistas/${owner}/${etag}.jpg`;
+    const known = await this.#read(key);
+    if (known) return { bytes: known, etag };
+    const drawing = this.#last.then(() => this.#draw(owner, key, words, works));
+    this.#last = drawing.catch(() => undefined);
+    return { bytes: await drawing, etag };
+  }
+
+  async #draw(owner: string, key: string, words: PreviewWords, works: readonly string[]): Promise<Buffer> {
+    const known = await this.#read(key);
+    if (known) return known;
+    const files = await Promise.all(works.map((work) => this.#read(work)));
+    const bytes = await drawPreview(
+      words,
+      files.filter((file) => file !== null),
+    );
+    const older = await this.#objects.list('public', `vistas/${owner}/`);
+    await this.#objects.put('public', key, bytes, 'image/jpeg');
+    await this.#objects
+      .remove('public', older)
+      .catch((error: unknown) => this.#log.warn({ err: error, owner }, 'older previews stay'));
+    return bytes;
+  }
+
+  async #read(key: string): Promise<Buffer | null> {
+    const stream = await this.#objects.get('public', key);
+    return stream && buffer(stream);
+  }
+}
+
+/** Key of a post's JPEG of the width that is drawn, or of its next wider one. */
+function keyOf({ fuentes }: Post): string | null {
+  const stills = fuentes.filter(({ formato }) => formato === 'jpeg').sort((a, b) => a.ancho - b.ancho);
+  const fitting = stills.find(({ ancho }) => ancho >= WORK_WIDTH) ?? stills.at(-1);
+  return fitting ? new URL(fitting.url, 'http://relative.invalid').pathname.slice(1) : null;
+}

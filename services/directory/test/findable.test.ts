@@ -1,0 +1,98 @@
+import { ObjectStore } from '@vitrina/kernel';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf, mediaReady, providerChanged } from './samples.ts';
+
+let directory: RunningDirectory;
+let objects: ObjectStore;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  objects = new ObjectStore(directory.config, directory.config.NAMESPACE);
+  await objects.ensureBuckets(['public']);
+  await directory.publish(
+    ...Array.from({ length: 7 }, (_, number) => providerChanged(`m${number}`, { nnegocio: `Mapa ${number}` })),
+    providerChanged('otra', { nnegocio: 'Zapatería del puerto' }),
+    providerChanged('nadie', null),
+  );
+});
+afterAll(() => directory.close());
+
+interface SiteMapPage {
+  data: string[];
+  siguiente: string | null;
+}
+
+async function slugsFrom(prefijo: string, limit: number): Promise<string[]> {
+  const slugs: string[] = [];
+  for (let despues: string | null = ''; despues !== null; ) {
+    const after: string = despues ? `&despues=${despues}` : '';
+    const page: SiteMapPage = await directory.read(`/api/mapa?prefijo=${prefijo}&limit=${limit}${after}`);
+    slugs.push(...page.data);
+    despues = page.siguiente;
+  }
+  return slugs;
+}
+
+describe('the site map', () => {
+  it.each([1, 3, 7, 1000])('names each public provider of a letter once, in pages of %d', async (limit) => {
+    expect(await slugsFrom('m', limit)).toEqual(Array.from({ length: 7 }, (_, number) => `mapa-${number}`));
+  });
+
+  it('leaves out other letters and who is not public', async () => {
+    expect(await slugsFrom('z', 10)).toEqual(['zapateria-del-puerto']);
+    expect(await slugsFrom('q', 10)).toEqual([]);
+    expect(await slugsFrom('', 3)).toHaveLength(8);
+  });
+});
+
+async function preview(path: string): Promise<{ answer: Response; bytes: Buffer }> {
+  const answer = await directory.get(path);
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+describe('link previews', () => {
+  it.each(['/api/vista-previa', '/api/vista-previa/mapa-1'])('is a picture of 1200 by 630 at %s', async (path) => {
+    const { answer, bytes } = await preview(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  it("shows the provider's work, is kept, and is drawn anew when the name changes", async () => {
+    const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#d01020' } })
+      .jpeg()
+      .toBuffer();
+    const id = idOf('m2/obra');
+    await objects.put('public', `media/${id}/400.jpg`, red, 'image/jpeg');
+    const before = await preview('/api/vista-previa/mapa-2');
+    const fuentes = [{ formato: 'jpeg' as const, ancho: 400, url: `/media/${id}/400.jpg` }];
+    await directory.publish(mediaReady('m2', 'obra', { fuentes, ruta: `/media/${id}/400.jpg` }));
+
+    const withWork = await preview('/api/vista-previa/mapa-2');
+    const middle = await sharp(withWork.bytes).extract({ left: 800, top: 300, width: 40, height: 40 }).toBuffer();
+    const { dominant } = await sharp(middle).stats();
+    expect([dominant.r > 180, dominant.g < 60, dominant.b < 80]).toEqual([true, true, true]);
+    expect(withWork.answer.headers.get('etag')).not.toBe(before.answer.headers.get('etag'));
+    const again = await directory.get('/api/vista-previa/mapa-2', {
+      'if-none-match': withWork.answer.headers.get('etag') ?? '',
+    });
+    expect(again.status).toBe(304);
+
+    await directory.publish(providerChanged('m2', { nnegocio: 'Mapa dos' }, { version: 2 }));
+    expect((await preview('/api/vista-previa/mapa-2')).bytes.equals(withWork.bytes)).toBe(false);
+    expect(await objects.list('public', `vistas/${idOf('m2')}/`)).toHaveLength(1);
+  });
+
+  it('draws the same once for many who ask at once', async () => {
+    const drawn = await Promise.all(Array.from({ length: 6 }, () => preview('/api/vista-previa/mapa-3')));
+    expect(new Set(drawn.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+    expect(await objects.list('public', `vistas/${idOf('m3')}/`)).toHaveLength(1);
+  });
+
+  it('has none of who is not there', async () => {
+    const { answer } = await preview('/api/vista-previa/no-existe');
+    expect(answer.status).toBe(404);
+  });
+});

@@ -39,7 +39,7 @@ export default defineConfig({
     { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'telefono',
-      testMatch: /visitor\.spec\.ts/,
+      testMatch: /(visitor|explore|home)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -103,7 +103,6 @@ export const texts = {
       pause: 'Pausar el carrusel',
       play: 'Continuar el carrusel',
       see: 'Ver sus trabajos',
-      seeOf: (name: string) => `Ver los trabajos de ${name}`,
     },
   },
 } as const;

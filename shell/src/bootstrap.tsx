@@ -1,7 +1,7 @@
-import { applyTheme } from '@vitrina/sdk/host';
+import { applyTheme, provideWarm } from '@vitrina/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startFederation, warmAllWhenIdle } from './federation/index.ts';
+import { startFederation, warmAllWhenIdle, warmScreen } from './federation/index.ts';
 import { holdBehindFirstContent } from './first/first-content.ts';
 import { texts } from './texts.ts';
 
@@ -12,6 +12,7 @@ const root = document.getElementById(ROOT);
 if (root) {
   applyTheme();
   startFederation();
+  provideWarm(warmScreen);
   holdBehindFirstContent(root);
   createRoot(root).render(<App />);
   warmAllWhenIdle();

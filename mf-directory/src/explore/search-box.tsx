@@ -1,9 +1,9 @@
 import type { Suggestion } from '@vitrina/contracts';
 import { foldText, Icon, type IconName, SearchField } from '@vitrina/sdk';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
-import { forgetSearches, recentSearches } from './recent-searches.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 
 const marks: Readonly<Record<Suggestion['tipo'], IconName>> = {
   segmento: 'tags',
@@ -38,6 +38,10 @@ export function SearchBox({
   suggestionsFor(text: string): Promise<readonly Suggestion[]>;
 }) {
   const [recent, setRecent] = useState(recentSearches);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
   const take = ({ tipo, texto }: Suggestion) => (tipo === 'segmento' ? onSegment(texto) : onSearch(texto));
   const offers: Offer[] = text.trim()
     ? suggestions.map((suggestion) => ({
@@ -55,7 +59,10 @@ export function SearchBox({
   /** Enter applies the first segment whose name contains the text, and searches for the text where none does. */
   const submit = async () => {
     const wanted = text.trim();
+    rememberSearch(wanted);
     const first = wanted ? (await suggestionsFor(wanted))[0] : undefined;
+    // Who typed on meanwhile asks for something else.
+    if (latest.current !== text) return;
     const contains = first?.tipo === 'segmento' && foldText(first.texto).includes(foldText(wanted));
     if (first && contains) onSegment(first.texto);
     else onSearch(wanted);

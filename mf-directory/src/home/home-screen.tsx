@@ -17,7 +17,7 @@ import { premiumOf } from './premium-of.ts';
 import { Works } from './works.tsx';
 
 /** `/home`: the creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
-export function HomeScreen() {
+export default function HomeScreen() {
   const { nombrePais, nombreEstado, pais, estado } = useLocationChoice();
   const placed = usePlaceOfAddress();
   const [{ segmento, proveedor, publicacion }, change] = useAddress(['segmento', 'proveedor', 'publicacion']);

@@ -1,4 +1,4 @@
-import { Button, IconButton, Picture, PlanBadge } from '@vitrina/sdk';
+import { Button, IconButton, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './carousel.module.css';
 import type { PremiumProvider } from './premium-of.ts';
@@ -48,8 +48,9 @@ export function PremiumCarousel({
               <h2 className={styles.name}>{name}</h2>
               <p className={styles.trade}>{trade}</p>
               <p className={styles.reason}>{texts.home.carousel.paid}</p>
-              <Button variant="primary" aria-label={texts.home.carousel.seeOf(name)} onClick={() => onSelect(slug)}>
+              <Button variant="primary" onClick={() => onSelect(slug)}>
                 {texts.home.carousel.see}
+                <VisuallyHidden>, {name}</VisuallyHidden>
               </Button>
             </div>
           </li>

@@ -1,4 +1,6 @@
 import { Bunting, ButtonLink, Icon, Link, Rosette, useLocationChoice } from '@vitrina/sdk';
+import { loadHome } from '../home/load-home.ts';
+import { useProvidersAhead } from '../providers/queries.ts';
 import { DelayedLink } from './delayed-link.tsx';
 import styles from './landing.module.css';
 import { ServiceList } from './service-list.tsx';
@@ -6,8 +8,13 @@ import { Street } from './street.tsx';
 import { landing } from './texts.ts';
 
 /** `/`: what Vitrina is, in the order in which a newcomer asks. */
-export function LandingScreen() {
+export default function LandingScreen() {
   const { nombreEstado, nombrePais, abrirModal } = useLocationChoice();
+  const askAhead = useProvidersAhead();
+  const ahead = () => {
+    askAhead();
+    void loadHome();
+  };
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -27,7 +34,7 @@ export function LandingScreen() {
             <DelayedLink to="/perfil" variant="primary">
               {landing.register}
             </DelayedLink>
-            <DelayedLink to="/home" variant="outline">
+            <DelayedLink to="/home" variant="outline" ahead={ahead}>
               {landing.connect}
             </DelayedLink>
           </div>
@@ -54,7 +61,9 @@ export function LandingScreen() {
       <footer className={styles.footer}>
         <span>{landing.footer.rights(new Date().getFullYear())}</span>
         <Link to="/politicas">{landing.footer.policies}</Link>
-        <Link to="/">{landing.footer.credit}</Link>
+        <a href="/humans.txt" rel="author">
+          {landing.footer.credit}
+        </a>
       </footer>
     </div>
   );

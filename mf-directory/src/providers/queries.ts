@@ -1,4 +1,4 @@
-import { api, useInfiniteQuery, useLocationChoice, useQuery } from '@vitrina/sdk';
+import { api, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
 
 /** One public provider; asked for only where there is a slug. */
 export function useProvider(slug: string) {
@@ -14,13 +14,26 @@ export function useProvider(slug: string) {
 export function useProviders({ segmento }: { segmento: string }) {
   const { pais, estado } = useLocationChoice();
   return useInfiniteQuery({
+    ...providersOf({ pais, estado, segmento }),
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  });
+}
+
+/** Asks for the first providers of the chosen place before the screen that shows them. */
+export function useProvidersAhead(): () => void {
+  const client = useQueryClient();
+  const { pais, estado } = useLocationChoice();
+  return () => void client.prefetchInfiniteQuery(providersOf({ pais, estado, segmento: '' }));
+}
+
+function providersOf({ pais, estado, segmento }: { pais: string; estado: string; segmento: string }) {
+  return {
     queryKey: ['usuarios', pais, estado, segmento],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
       api.page('/api/usuarios', {
         query: { pais, estado, segmento: segmento || undefined, limit: 60, cursor: pageParam },
         signal,
       }),
     initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  });
+  };
 }

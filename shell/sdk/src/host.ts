@@ -4,3 +4,4 @@ import './styles/index.css';
 export { BrowserRouter, matchPath, useNavigationType } from 'react-router';
 export { Platform } from './platform.tsx';
 export { applyTheme, type Theme, useTheme } from './theme.ts';
+export { provideWarm } from './warm.ts';

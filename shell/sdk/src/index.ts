@@ -43,4 +43,5 @@ export { type ChosenPlan, useChosenPlan } from './session/chosen-plan.ts';
 export { type Session, useSession } from './session/session.tsx';
 export { memory } from './storage.ts';
 export * from './ui/index.ts';
+export { warmScreen } from './warm.ts';
 export { WorkerCode } from './worker.ts';

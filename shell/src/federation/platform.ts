@@ -1,5 +1,6 @@
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend, NavigationItem } from '@vitrina/sdk';
+import { matchPath } from '@vitrina/sdk/host';
 import { registryOfPage } from './page.ts';
 import { registerMicrofrontends } from './runtime.ts';
 import { MicrofrontendSource } from './source.ts';
@@ -59,9 +60,14 @@ export function sourceOfSlot(slot: keyof NonNullable<Microfrontend['slots']>): M
   return [...sources.values()].find(({ microfrontend }) => microfrontend.ranuras.includes(slot));
 }
 
-/** Loads a microfrontend ahead, so that opening it takes no request; on hover, focus or when the page is idle. */
-export function warm(name: string): void {
+function warm(name: string): void {
   sources.get(name)?.start();
+}
+
+/** Loads the microfrontend of a path ahead, so that opening it takes no request; on hover, focus or a press. */
+export function warmScreen(path: string): void {
+  const page = remotePages().find((candidate) => matchPath(candidate.path, path));
+  if (page) warm(page.microfrontend);
 }
 
 /** Loads every microfrontend ahead, one after the other whenever the page is idle. */

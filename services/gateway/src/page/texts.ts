@@ -3,6 +3,7 @@ export const texts = {
   brand: 'Vitrina',
   missing: 'Página no encontrada',
   description: 'Directorio de servicios, oficios y talentos de México y Colombia: mira su trabajo y contáctalos.',
+  humans: 'Vitrina\nHecho por el equipo de Vitrina, para la gente que trabaja en México y Colombia.\n',
   noScript:
     'Para buscar, escribir y publicar, Vitrina necesita JavaScript. Actívalo en tu navegador y vuelve a cargar.',
   startingTitle: 'Vitrina vuelve enseguida',

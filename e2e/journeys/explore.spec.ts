@@ -1,0 +1,233 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar servicios o productos' });
+const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+const totals = (page: Page) => page.getByRole('status').filter({ hasText: /proveedor/ });
+
+async function segmentNobodyOffers(page: Page, pais: string, estado: string): Promise<string> {
+  const catalogue: { servicios_oficios: { subcategorias: string[] }[] } = await (
+    await page.request.get('/api/servicios')
+  ).json();
+  const found: { data: { facetas: { segmento: object } } } = await (
+    await page.request.get(`/api/buscar?pais=${pais}&estado=${estado}`)
+  ).json();
+  const names = catalogue.servicios_oficios.flatMap(({ subcategorias }) => subcategorias);
+  return names.find((name) => !Object.hasOwn(found.data.facetas.segmento, name)) ?? '';
+}
+
+test('results come while typing, stand in the address, and survive reload, back and forward', async ({ page }) => {
+  await page.goto('/explorar');
+  await box(page).fill('plomero');
+  await expect(totals(page)).toBeVisible();
+  await expect(page).toHaveURL(/q=plomero/);
+  await expect(page).toHaveURL(/pais=MX&estado=DF/);
+  await page.reload();
+  await expect(box(page)).toHaveValue('plomero');
+  await expect(totals(page)).toBeVisible();
+  await page.goBack();
+  await expect(box(page)).toHaveValue('');
+  await expect(totals(page)).toBeHidden();
+  await page.goForward();
+  await expect(box(page)).toHaveValue('plomero');
+  await expect(totals(page)).toBeVisible();
+});
+
+test('the search field is worked by keyboard alone, and what was searched is offered again until it is forgotten', async ({
+  page,
+}) => {
+  await page.goto('/explorar');
+  const field = box(page);
+  await field.focus();
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.type('plomer');
+  const options = page.getByRole('option');
+  await expect(options.first()).toContainText('Segmento');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('status').filter({ hasText: /sugerencia/ })).toHaveText(/\d+ sugerencias?/);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? 'none');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await expect(field).toHaveValue('plomer');
+  await page.keyboard.type('o a domicilio');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=plomero\+a\+domicilio/);
+
+  await page.getByRole('button', { name: 'Borrar', exact: true }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /plomero a domicilio/ })).toContainText('Búsqueda reciente');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await field.click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('Enter right after the last letter applies the segment that contains the text', async ({ page }) => {
+  await page.goto('/explorar');
+  await box(page).focus();
+  await page.keyboard.type('Plomerí');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/segmento=Plomer%C3%ADa/);
+  await expect(box(page)).toHaveValue('');
+  await expect(
+    page.getByRole('group', { name: 'Segmentos' }).getByRole('button', { name: /^Plomería/ }),
+  ).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('filters show their counts, are taken off one by one, and reach beyond the state', async ({ page }) => {
+  await page.goto('/explorar?q=reparación');
+  await expect(totals(page)).toBeVisible();
+  const segments = page.getByRole('group', { name: 'Segmentos' }).getByRole('button');
+  await expect(segments.nth(1)).toHaveText(/\d$/);
+  await segments.nth(1).click();
+  await expect(page).toHaveURL(/segmento=/);
+  const reach = page.getByRole('group', { name: 'Filtros' });
+  await reach.getByRole('button', { name: /^Imágenes/ }).click();
+  await expect(page).toHaveURL(/tipo=imagen/);
+  await reach.getByRole('button', { name: 'Todo México' }).click();
+  await expect(page).toHaveURL(/alcance=pais/);
+  await expect(page.getByRole('group', { name: 'Estados con resultados' }).getByRole('button').first()).toBeVisible();
+  const active = page.getByRole('list', { name: 'Filtros puestos' });
+  await expect(active.getByRole('listitem')).toHaveCount(4);
+  await active.getByRole('button', { name: 'Quitar Imágenes' }).click();
+  await expect(page).not.toHaveURL(/tipo=/);
+  await active.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(active).toBeHidden();
+  await expect(page).toHaveURL(/q=reparaci/);
+  await page.goBack();
+  await expect(page).toHaveURL(/alcance=pais/);
+});
+
+test('where nothing is found there are ways on: the whole country, another place, the assistant', async ({ page }) => {
+  await page.goto('/explorar');
+  await box(page).fill('xyzxyzxyz');
+  await expect(page.getByRole('heading', { name: 'Nada coincide con «xyzxyzxyz»' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Buscar en todo México' }).click();
+  await expect(page).toHaveURL(/alcance=pais/);
+  await expect(page.getByRole('button', { name: 'Buscar en todo México' })).toBeHidden();
+  await page.getByRole('button', { name: 'Preguntar al asistente' }).click();
+  await expect(page.getByRole('region', { name: 'Asistente' })).toBeVisible();
+});
+
+test('a post opens at its own address: turned by keys, closed by back, X and Esc, with the focus where it was', async ({
+  page,
+}) => {
+  await page.goto('/explorar');
+  await works(page).first().click();
+  await expect(page).toHaveURL(/publicacion=/);
+  const first = page.url();
+  const layer = page.getByRole('dialog');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).not.toHaveURL(first);
+  await page.keyboard.press('Escape');
+  await expect(layer).toBeHidden();
+  await expect(page).toHaveURL(/\/explorar$/);
+  await expect(works(page).nth(1)).toBeFocused();
+  await page.goForward();
+  await expect(layer).toBeVisible();
+  await layer.getByRole('button', { name: 'Publicación anterior' }).click();
+  await expect(page).toHaveURL(first);
+  await layer.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(layer).toBeHidden();
+
+  await page.goto(first);
+  await expect(layer).toBeVisible();
+  await expectAccessible(page);
+  await layer.getByRole('button', { name: 'Contacto' }).click();
+  await expect(layer.getByText('Teléfono')).toBeVisible();
+  await expectAccessible(page);
+  await layer.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(layer).toBeHidden();
+  await expect(page).not.toHaveURL(/publicacion=/);
+});
+
+test('a link to a post that is gone says so', async ({ page }) => {
+  await page.goto('/explorar?publicacion=000000000000000000000000');
+  await expect(page.getByRole('dialog').getByText('Esta publicación ya no está disponible')).toBeVisible();
+});
+
+test("'Visitar www' opens the site of a plan that has one, and is disabled for the others", async ({ page }) => {
+  const answer = await page.request.get('/api/galeria?country=MX&state=DF&limit=60&semilla=1');
+  const posts: { id: string; www: string; plan: string }[] = await answer.json();
+  const withSite = posts.find(({ www, plan }) => www !== '' && plan !== 'gratis');
+  const without = posts.find(({ www }) => www === '');
+  test.skip(!withSite || !without, 'the demo data has no such pair in the first place');
+  await page.goto(`/explorar?publicacion=${withSite?.id}`);
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Visitar www' });
+  await expect(link).toHaveAttribute('href', /^https?:\/\//);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  await page.goto(`/explorar?publicacion=${without?.id}`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Visitar www' })).toBeDisabled();
+});
+
+test('the gallery goes on to its end without showing anything twice', async ({ page }) => {
+  await page.goto('/explorar');
+  await expect(works(page).nth(5)).toBeVisible();
+  const end = page.getByText(/^Ya viste todo lo de/);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(end).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  const ids = await works(page).evaluateAll((tiles) => tiles.map(({ id }) => id));
+  expect(ids.length).toBeGreaterThan(24);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('an address that names a place is followed, one that names none asks for it', async ({ page }) => {
+  await page.goto('/explorar?pais=colombia&estado=antioquia');
+  await expect(page.getByRole('button', { name: /Antioquia/ }).first()).toBeVisible();
+  await page.goto('/explorar?pais=MX&estado=Narnia');
+  await expect(page.getByRole('heading', { name: 'Selecciona un país y una región' })).toBeVisible();
+  await page.getByRole('button', { name: /^Seguir en/ }).click();
+  await expect(works(page).first()).toBeVisible();
+});
+
+test('the title changes every three seconds and can be paused; it stands still for those who want no motion', async ({
+  page,
+}) => {
+  await page.goto('/explorar');
+  const title = page.getByRole('heading', { level: 1 });
+  const pause = page.getByRole('button', { name: 'Pausar los nombres de servicios' });
+  await expect(pause).toBeVisible();
+  const before = await title.textContent();
+  await expect(title).not.toHaveText(before ?? '', { timeout: 5_000 });
+  await pause.click();
+  await expect(page.getByRole('button', { name: 'Continuar los nombres de servicios' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Continuar los nombres de servicios' })).toBeVisible();
+});
+
+test('what fails or is empty is said in the words of the product', async ({ page }) => {
+  const query = `pais=CO&estado=VAU&segmento=${encodeURIComponent(await segmentNobodyOffers(page, 'CO', 'VAU'))}`;
+  const noImages = page.getByRole('heading', { name: 'No hay imágenes disponibles para Colombia/Vaupés' });
+  await page.goto(`/home?${query}`);
+  await expect(page.getByRole('heading', { name: 'No hay usuarios registrados' })).toBeVisible();
+  await expect(noImages).toBeVisible();
+  await page.goto(`/explorar?${query}`);
+  await expect(noImages).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todo' }).click();
+  await expect(works(page).first()).toBeVisible();
+  await page.route('**/api/galeria*', (route) => route.abort());
+  await page.getByRole('group', { name: 'Segmentos' }).getByRole('button').nth(1).click();
+  await expect(noImages).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(works(page).first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the results, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/explorar?q=reparación&alcance=todos');
+    await expect(totals(page)).toBeVisible();
+    await box(page).click();
+    await expectAccessible(page);
+  });
+}

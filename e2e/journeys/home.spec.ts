@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
+
+const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+const row = (page: Page) => page.getByRole('group', { name: 'Creadores y expertos' }).getByRole('button');
+
+async function premiumIn(page: Page, estado: string): Promise<number> {
+  const posts: { plan: string }[] = await (await page.request.get(`/api/galeria?country=CO&state=${estado}`)).json();
+  return posts.filter(({ plan }) => plan === 'premium').length;
+}
+
+test('a provider is chosen, stands in the address and shows their works alone; the first button takes it back', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await expect(row(page).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(row(page).first()).toContainText('Ciudad de México');
+  await row(page).nth(2).click();
+  await expect(page).toHaveURL(/proveedor=/);
+  const card = page.getByRole('article');
+  await expect(card.getByText('Correo')).toBeVisible();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await expect(works(page).first()).toBeVisible();
+  await expect(works(page).filter({ hasText: name })).toHaveCount(0);
+  await page.reload();
+  await expect(card.getByRole('heading')).toHaveText(name);
+  await works(page).first().click();
+  await expect(page.getByRole('dialog').getByText(name).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card).toBeVisible();
+  await expectAccessible(page);
+  await row(page).first().click();
+  await expect(page).not.toHaveURL(/proveedor=/);
+  await expect(card).toBeHidden();
+});
+
+test('names are filtered without regard to case and accents, over pages that are not there yet', async ({ page }) => {
+  const answer = await page.request.get('/api/galeria?country=MX&state=DF&limit=60&semilla=3');
+  const posts: { nombre: string }[] = await answer.json();
+  const name = posts.at(-1)?.nombre ?? '';
+  await page.goto('/home');
+  await expect(works(page).first()).toBeVisible();
+  const filter = page.getByLabel('Filtrar por nombre');
+  await filter.fill(name.toUpperCase());
+  await works(page).first().click();
+  await expect(page.getByRole('dialog').getByText(name).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await filter.fill('nadie se llama así');
+  await expect(page.getByRole('heading', { name: 'Ningún nombre contiene «nadie se llama así»' })).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar el filtro' }).click();
+  await expect(works(page).first()).toBeVisible();
+});
+
+test('the Premium carousel says that its places are paid, moves by keys and button, and can be paused', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  const carousel = page.getByRole('region', { name: 'Premium de este lugar' });
+  await expect(carousel.getByText('Lugar pagado: está aquí por su plan Premium.').first()).toBeAttached();
+  await expect(carousel.getByText(/^1 de \d+$/)).toBeVisible();
+  await carousel.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(carousel.getByText(/^2 de \d+$/)).toBeVisible();
+  await carousel.getByRole('button', { name: 'Pausar el carrusel' }).click();
+  await expect(carousel.getByRole('button', { name: 'Continuar el carrusel' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(carousel.getByRole('button', { name: 'Continuar el carrusel' })).toBeVisible();
+  await carousel
+    .getByRole('button', { name: /^Ver sus trabajos/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/proveedor=/);
+});
+
+test('a place without Premium has no carousel, and nothing of the page moves by itself', async ({ page }) => {
+  await watchLayoutShift(page);
+  const places = ['GUV', 'VAU', 'VID', 'AMA', 'CAQ', 'GUA'];
+  const without = await Promise.all(places.map((estado) => premiumIn(page, estado)));
+  const estado = places[without.indexOf(0)];
+  test.skip(!estado, 'every place of the demo data has Premium');
+  await page.goto(`/home?pais=CO&estado=${estado}`);
+  await expect(works(page).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Premium de este lugar' })).toHaveCount(0);
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+});
+
+test('a category of the landing page opens the creators with that segment, which can be taken off', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const category = page.getByRole('region', { name: '¿Qué necesitas hoy?' }).getByRole('heading', { level: 3 }).first();
+  const name = (await category.textContent())?.trim() ?? '';
+  await category.getByRole('link').click();
+  await expect(page).toHaveURL(/\/home\?segmento=/);
+  await page.getByRole('button', { name: `Quitar ${name}` }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('the catalogue says that it loads, and what to do where it fails', async ({ page }) => {
+  // The page may bring the catalogue with it: a visit from another screen asks for it.
+  let fail = true;
+  await page.route('**/api/servicios', (route) => (fail ? route.abort() : route.continue()));
+  await page.goto('/politicas');
+  await page
+    .getByRole('link', { name: /Vitrina/ })
+    .first()
+    .click();
+  await expect(page.getByText('Cargando servicios...')).toBeVisible();
+  await expect(page.getByText('Error al cargar los servicios.')).toBeVisible({ timeout: 20_000 });
+  fail = false;
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('region', { name: '¿Qué necesitas hoy?' }).getByRole('link').first()).toBeVisible();
+});
+
+test('the buttons of the landing page show that they open something, and load it meanwhile', async ({ page }) => {
+  await page.goto('/');
+  const register = page.getByRole('button', { name: 'Regístrate', exact: true });
+  const pressed = await register.evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    return { busy: button.ariaBusy, disabled: button.disabled, path: location.pathname };
+  });
+  expect(pressed).toEqual({ busy: 'true', disabled: true, path: '/' });
+  await expect(page).toHaveURL(/\/perfil$/);
+  await expect(page.getByText('Descubre un mundo de ideas.')).toBeVisible();
+});
+
+test('the screens say what they wait for', async ({ page }) => {
+  await page.goto('/politicas');
+  const held: (() => void)[] = [];
+  for (const path of ['usuarios', 'galeria', 'buscar']) {
+    await page.route(`**/api/${path}*`, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+  }
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await expect(page.getByText('Cargando usuarios...')).toBeAttached();
+  await expect(page.getByText('Cargando imágenes...')).toBeAttached();
+  await page.getByRole('link', { name: 'Explorar' }).click();
+  await expect(page.getByText('Cargando contenido...')).toBeAttached();
+  for (const release of held) release();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+for (const path of ['/', '/home', '/explorar', '/explorar?q=plomero', '/home?segmento=Plomer%C3%ADa']) {
+  test(`nothing of ${path} moves by itself`, async ({ page }) => {
+    await watchLayoutShift(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+  });
+}

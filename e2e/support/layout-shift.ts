@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Counts what moves by itself on every page that is opened from now on. */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (!entry.hadRecentInput) Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted')) + entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum of all shifts since the page began: at least what browsers call its CLS. */
+export function layoutShiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+}

@@ -1,5 +1,6 @@
 import { foldText } from '@vitrina/contracts/places';
 import { editDistance } from '../rules/edit-distance.ts';
+import { otherNumber } from '../rules/number-of-words.ts';
 import { soundOf } from '../rules/sound.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { type KnownWord, VOCABULARY } from './vocabulary.ts';
@@ -48,6 +49,7 @@ function trimmed(words: readonly KnownWord[]): KnownWord[] {
 function meantBy(word: string, unfinished: boolean): KnownWord | null {
   const own = known.get(word);
   if (own) return own;
+  if (otherNumber(word).some((form) => known.has(form))) return { folded: word, written: word };
   if (unfinished && word.length >= MIN_BEGUN && VOCABULARY.some(({ folded }) => folded.startsWith(word))) {
     return { folded: word, written: word };
   }

@@ -37,7 +37,7 @@ export class EmptySearches {
     const before = this.#waiting.get(writer);
     // Deleting what was typed is no other search.
     if (!term || (before?.term.startsWith(term) && before.pais === pais)) return;
-    if (before) this.#drop(writer, !term.startsWith(before.term));
+    if (before) this.#drop(writer, before.pais !== pais || !term.startsWith(before.term));
     const [oldest] = this.#waiting.keys();
     if (oldest !== undefined && this.#waiting.size >= MAX_WAITING) this.#drop(oldest, true);
     const timer = setTimeout(() => this.#drop(writer, true), PAUSE_MS);

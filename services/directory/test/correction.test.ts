@@ -1,0 +1,105 @@
+import { SUBDIVISIONS } from '@vitrina/contracts/places';
+import { describe, expect, it } from 'vitest';
+import { CAPITALS } from '../src/rules/capitals.ts';
+import { CITIES, placeNames } from '../src/rules/cities.ts';
+import { editDistance } from '../src/rules/edit-distance.ts';
+import { placesFrom } from '../src/rules/near-places.ts';
+import { wantedText } from '../src/rules/search-text.ts';
+import { soundOf } from '../src/rules/sound.ts';
+import { correctText } from '../src/search/correction.ts';
+
+describe('what was probably meant', () => {
+  it.each([
+    ['sapatero', 'zapatero'],
+    ['SERRAJERIA', 'cerrajería'],
+    ['varveria', 'barbería'],
+    ['helectrisista', 'electricista'],
+    ['plmero en gadalajara', 'plomero en guadalajara'],
+    ['xyzzyq de plomeros', 'plomeros'],
+    ['qwrtzx', null],
+    ['plomero', null],
+    ['', null],
+    ['de la', null],
+    ['uno dos tres cuatro cinco seis siete ocho nueve', null],
+  ])('%s: %s', (text, meant) => {
+    expect(correctText(text)).toBe(meant);
+  });
+});
+
+describe('the sound of a word', () => {
+  it.each([
+    ['zapatero', 'sapatero'],
+    ['hojalatero', 'ojalatero'],
+    ['yeso', 'lleso'],
+    ['queso', 'keso'],
+    ['gitarra', 'jitarra'],
+    ['guitarra', 'guitara'],
+    ['chofer', 'chofer'],
+    ['banbu', 'vambu'],
+  ])('%s is that of %s', (one, other) => {
+    expect(soundOf(one)).toBe(soundOf(other));
+  });
+
+  it('tells apart what sounds different', () => {
+    expect(soundOf('chapa')).not.toBe(soundOf('capa'));
+    expect(soundOf('guerra')).not.toBe(soundOf('gerra'));
+  });
+});
+
+describe('the distance of two words', () => {
+  it.each([
+    ['plomero', 'plomero', 0],
+    ['plomero', 'plmero', 1],
+    ['plomero', 'polmero', 1],
+    ['plomero', 'plomeros', 1],
+    ['plomero', 'romero', 2],
+    ['plomero', 'zapato', 3],
+  ])('%s and %s: %i, counted to two', (one, other, edits) => {
+    expect(editDistance(one, other, 2)).toBe(edits);
+  });
+});
+
+describe('words around what is wanted', () => {
+  const isName = (text: string) => text === 'Servicios profesionales';
+  it.each([
+    ['busco un plomero barato', 'un plomero'],
+    ['Servicios profesionales', 'Servicios profesionales'],
+    ['necesito', 'necesito'],
+    ['', ''],
+  ])('%s leaves %s', (text, left) => {
+    expect(wantedText(text, isName)).toBe(left);
+  });
+});
+
+describe('the places around one', () => {
+  it('begin with the nearest of the own country', () => {
+    const near = placesFrom('MX', 'JAL').map(({ key }) => key);
+    expect(near.slice(0, 2)).toEqual(['MX-COL', 'MX-AGU']);
+    expect(near).toHaveLength(64);
+    expect(near.indexOf('MX-YUC')).toBeLessThan(near.indexOf('CO-ANT'));
+    expect(placesFrom('CO', 'ATL')[0]?.key).toBe('CO-MAG');
+  });
+
+  it('are those of the other country too where only a country was asked for', () => {
+    const near = placesFrom('CO', null).map(({ pais }) => pais);
+    expect(new Set(near)).toEqual(new Set(['MX']));
+  });
+
+  it('have a point and names for every subdivision, and no others', () => {
+    for (const pais of ['MX', 'CO'] as const) {
+      const codes = SUBDIVISIONS[pais].map(({ code }) => code).toSorted();
+      expect(Object.keys(CAPITALS[pais]).toSorted()).toEqual(codes);
+      expect(Object.keys(CITIES[pais]).toSorted()).toEqual(codes);
+    }
+    expect(placeNames('MX', 'jalisco')).toEqual(expect.arrayContaining(['Jalisco', 'Guadalajara', 'Zapopan']));
+  });
+
+  it('lie in their country', () => {
+    for (const [latitude, longitude] of Object.values(CAPITALS.MX)) {
+      expect(latitude > 14.5 && latitude < 32.8 && longitude > -118 && longitude < -86).toBe(true);
+    }
+    for (const [latitude, longitude] of Object.values(CAPITALS.CO)) {
+      expect(latitude > -4.3 && latitude < 13.5 && longitude > -82 && longitude < -66.8).toBe(true);
+    }
+  });
+});

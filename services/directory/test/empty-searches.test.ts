@@ -1,0 +1,113 @@
+import type { EmptySearch } from '@vitrina/contracts';
+import { connectMongo, createLog } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type EmptySearchModel, emptySearchModel } from '../src/model/empty-search.ts';
+import { countableTerm } from '../src/rules/countable-term.ts';
+import { EmptySearches, MAX_TERMS } from '../src/search/empty-searches.ts';
+import { type Person, signIn, visitor } from './person.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf, providerChanged } from './samples.ts';
+
+let directory: RunningDirectory;
+let admin: Person;
+let mongo: Connection;
+let model: EmptySearchModel;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+  mongo = await connectMongo(directory.config.MONGODB_URL, directory.config.NAMESPACE, 'directory');
+  model = emptySearchModel(mongo);
+  await directory.publish(providerChanged('luna', { nnegocio: 'Tuberías Luna' }));
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+});
+afterAll(async () => {
+  await mongo?.close();
+  await directory.close();
+});
+
+const listed = async (query = '') =>
+  (await admin.read<{ data: EmptySearch[] }>(admin.get(`/api/admin/busquedas${query}`))).body.data;
+const newCounter = () => new EmptySearches(model, createLog('directory', { LOG_LEVEL: 'silent', NODE_ENV: 'test' }));
+
+describe('a text that found nothing', () => {
+  it('is counted once its writer stops, by country, and told to administrators', async () => {
+    const person = visitor(directory, '192.0.2.7');
+    for (const text of ['xilo', 'xilof', 'xilofo', 'Xilófono']) {
+      await person.get(`/api/buscar?pais=MX&q=${encodeURIComponent(text)}`);
+    }
+    await person.get('/api/buscar?pais=CO&q=xil%C3%B3fono');
+    await expect.poll(() => listed(), { timeout: 15_000 }).toHaveLength(2);
+    expect(await listed('?pais=colombia')).toEqual([
+      { termino: 'xilofono', pais: 'CO', veces: 1, ultima: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+    ]);
+    expect((await listed('?pais=MX')).map(({ termino, veces }) => [termino, veces])).toEqual([['xilofono', 1]]);
+  });
+
+  it('is not what another search found, nor what a filter left out', async () => {
+    const counter = newCounter();
+    await model.deleteMany({});
+    counter.note('a', 'plomx', null);
+    counter.found('a', 'plomxero luna');
+    await counter.flush();
+    expect(await model.countDocuments({})).toBe(0);
+    await visitor(directory).get('/api/buscar?q=nadadeesto&segmento=Mariachi');
+    await visitor(directory).get('/api/buscar?q=luna');
+    expect(await listed()).toEqual([]);
+  });
+
+  it('counts each time, most frequent first, page by page', async () => {
+    await model.deleteMany({});
+    for (const [text, times] of [
+      ['zanfona', 3],
+      ['clavecín', 2],
+      ['laúd medieval', 1],
+    ] as const) {
+      for (let time = 0; time < times; time++) {
+        const counter = newCounter();
+        counter.note('a', text, 'MX');
+        await counter.flush();
+      }
+    }
+    expect((await listed()).map(({ termino, veces }) => `${termino} ${veces}`)).toEqual([
+      'zanfona 3',
+      'clavecin 2',
+      'laud medieval 1',
+    ]);
+    const answer = await admin.get('/api/admin/busquedas?limit=2');
+    const next = /^<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+    expect(
+      (await admin.read<{ data: EmptySearch[] }>(admin.get(next))).body.data.map(({ termino }) => termino),
+    ).toEqual(['laud medieval']);
+  });
+
+  it('makes room by the one that was searched longest ago', async () => {
+    await model.deleteMany({});
+    await model.insertMany(
+      Array.from({ length: MAX_TERMS }, (_, at) => ({
+        _id: `* t${at}`,
+        termino: `t${at}`,
+        pais: null,
+        veces: 1,
+        ultima: at,
+      })),
+    );
+    const counter = newCounter();
+    counter.note('a', 'uno nuevo', null);
+    await counter.flush();
+    expect(await model.countDocuments({})).toBe(MAX_TERMS);
+    expect(await model.findById('* t0').lean()).toBeNull();
+    expect(await model.findById('* uno nuevo').lean()).not.toBeNull();
+  });
+});
+
+describe('what is never counted', () => {
+  it.each(['ab', 'ana@correo.mx', '55 1234 5678', 'https://un.sitio', 'x'.repeat(61), '😀😀😀'])('%s', (text) => {
+    expect(countableTerm(text)).toBeNull();
+  });
+
+  it('spellings, which are one', () => {
+    expect(countableTerm('  Clavecín, Barroco ')).toBe('clavecin barroco');
+  });
+});

@@ -16,6 +16,7 @@ const onServers = [
   'services/chat',
   'shell/federation',
   'infra/demo',
+  'infra/chaos',
 ];
 /** Packages whose tests need nothing but themselves. */
 const alone = [

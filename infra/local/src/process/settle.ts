@@ -5,7 +5,8 @@
  */
 export async function settle<A, B>(first: Promise<A>, second: Promise<B>, onFailure?: () => void): Promise<[A, B]> {
   const both = Promise.all([first, second]);
-  if (onFailure) both.catch(onFailure);
+  // Looked at only when both have ended: without a listener until then, a failure would end the process.
+  both.catch(() => onFailure?.());
   await Promise.allSettled([first, second]);
   return both;
 }

@@ -20,9 +20,19 @@ export function webpCanvas(width: number, height: number, flags: number): Buffer
   return riffChunk('VP8X', data);
 }
 
-/** An animation that shows one still again and again. `still` is a WebP of one frame without the extended header. */
+/** The chunk of a WebP that holds its pixels. @throws {Error} where there is none */
+export function pixelsOf(webp: Buffer): Buffer {
+  for (let at = 12; at + 8 <= webp.length; at += 8 + Math.ceil(webp.readUInt32LE(at + 4) / 2) * 2) {
+    const type = webp.toString('latin1', at, at + 4);
+    if (type === 'VP8 ' || type === 'VP8L')
+      return webp.subarray(at, at + 8 + Math.ceil(webp.readUInt32LE(at + 4) / 2) * 2);
+  }
+  throw new Error('the picture has no pixels');
+}
+
+/** An animation that shows a still again and again. */
 export function webpAnimation(still: Buffer, plan: { width: number; height: number; frames: number }): Buffer {
-  const picture = still.subarray(12);
+  const picture = pixelsOf(still);
   const head = Buffer.alloc(16);
   head.writeUIntLE(plan.width - 1, 6, 3);
   head.writeUIntLE(plan.height - 1, 9, 3);

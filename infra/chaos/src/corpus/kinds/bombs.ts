@@ -3,7 +3,7 @@ import { basePicture } from '../bases.ts';
 import { gifOf } from '../bytes/gif.ts';
 import { claimingSize } from '../bytes/jpeg.ts';
 import { flatPng, pngChunk, pngHeader, pngOf, withPngChunks } from '../bytes/png.ts';
-import { webpAnimation, webpCanvas, webpOf } from '../bytes/riff.ts';
+import { pixelsOf, webpAnimation, webpCanvas, webpOf } from '../bytes/riff.ts';
 import { zipOf } from '../bytes/zip.ts';
 import { type CorpusFile, type Outcome, outcomes } from '../corpus-file.ts';
 
@@ -60,10 +60,10 @@ export function pixelBombs(): CorpusFile[] {
       gifOf({ width: 10, height: 10, frames: 1, frame: { width: 65_535, height: 65_535 } }),
     ),
     file('pixel bomb', 'webp that claims 16384×16384', 'webp', tooManyPixels, async () =>
-      webpOf(webpCanvas(16_384, 16_384, 0), (await basePicture('webp', 1)).subarray(12)),
+      webpOf(webpCanvas(16_384, 16_384, 0), pixelsOf(await basePicture('webp', 1))),
     ),
     file('pixel bomb', 'webp whose canvas is 16777216×16777216', 'webp', tooManyPixels, async () =>
-      webpOf(webpCanvas(16_777_216, 16_777_216, 0x02), (await basePicture('webp', 1)).subarray(12)),
+      webpOf(webpCanvas(16_777_216, 16_777_216, 0x02), pixelsOf(await basePicture('webp', 1))),
     ),
     file('pixel bomb', 'avif that claims 30000×30000', 'avif', outcomes.neverPicture, async () => {
       const avif = Buffer.from(await basePicture('avif', 1));

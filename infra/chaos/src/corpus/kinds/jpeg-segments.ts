@@ -1,6 +1,6 @@
 import { basePicture } from '../bases.ts';
 import { claimingSize, frameHeaderOf, jpegSegment, withSegments } from '../bytes/jpeg.ts';
-import { riffChunk, webpCanvas, webpOf } from '../bytes/riff.ts';
+import { pixelsOf, riffChunk, webpCanvas, webpOf } from '../bytes/riff.ts';
 import { type CorpusFile, MARKER, type Outcome, outcomes } from '../corpus-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -97,17 +97,13 @@ export function jpegSegments(): CorpusFile[] {
       claimingSize(await basePicture('jpeg', 2), 160, 1),
     ),
     picture('webp', 'webp: xmp with a script', outcomes.anyPicture, async () => {
-      const still = (await basePicture('webp', 2)).subarray(12);
+      const pixels = pixelsOf(await basePicture('webp', 2));
       const xmp = riffChunk('XMP ', Buffer.from(`<script>alert("${MARKER}")</script>`));
-      return webpOf(webpCanvas(160, 120, 0x04), still.subarray(still.indexOf('VP8 ')), xmp);
+      return webpOf(webpCanvas(160, 120, 0x04), pixels, xmp);
     }),
     picture('webp', 'webp: exif of 4 MB of zeros', outcomes.anyPicture, async () => {
-      const still = (await basePicture('webp', 2)).subarray(12);
-      return webpOf(
-        webpCanvas(160, 120, 0x08),
-        still.subarray(still.indexOf('VP8 ')),
-        riffChunk('EXIF', Buffer.alloc(4 * MEGABYTE)),
-      );
+      const pixels = pixelsOf(await basePicture('webp', 2));
+      return webpOf(webpCanvas(160, 120, 0x08), pixels, riffChunk('EXIF', Buffer.alloc(4 * MEGABYTE)));
     }),
     picture('webp', 'webp: only its first bytes', outcomes.neverPicture, async () => webpOf()),
     picture('webp', 'webp: length of 4 GB', outcomes.anyPicture, async () => {

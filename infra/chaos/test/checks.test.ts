@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { compareApplied } from '../src/check/applied.ts';
+import { judge } from '../src/check/judge.ts';
+import { compareObjects } from '../src/check/objects.ts';
+import type { DirectoryPost, WorkFacts } from '../src/check/truth.ts';
+import type { Person, SentFile } from '../src/client/person.ts';
+import { Ledger, type Upload } from '../src/load/ledger.ts';
+import { readOptions } from '../src/options.ts';
+import { recoveryOf } from '../src/report/recovery.ts';
+
+const owner = { email: 'ana@correo.example' } as Person;
+const file = { name: 'foto.jpg', type: 'image/jpeg' } as SentFile;
+
+function work(changes: Partial<WorkFacts> = {}): WorkFacts {
+  const _id = changes._id ?? 'a';
+  return {
+    _id,
+    state: 'ready',
+    version: 1,
+    generation: 2,
+    outbox: [],
+    original: { key: `${_id}/original` },
+    media: { files: [{ name: '400.webp' }] },
+    ...changes,
+  };
+}
+
+function upload(changes: Partial<Upload> = {}): Upload {
+  const attempts = [{ begunAt: 1_000, endedAt: 1_100, result: '202' }];
+  return {
+    owner,
+    file,
+    key: 'k',
+    attempts,
+    otherIds: [],
+    id: 'a',
+    acceptedAt: 1_100,
+    settledAt: 2_000,
+    state: 'ready',
+    ...changes,
+  };
+}
+
+function ledgerOf(...uploads: readonly Upload[]): Ledger {
+  const ledger = new Ledger();
+  ledger.uploads.push(...uploads);
+  return ledger;
+}
+
+const good = {
+  galleries: new Map([[owner.email, ['a']]]),
+  misfits: { orphans: [], missing: [] },
+  unapplied: { late: [], doubled: [] },
+  visitorUnclear: 0,
+};
+const nothing = { lost: [], doubled: [], orphaned: [], failed: [], unclear: [] };
+
+describe('objects against documents', () => {
+  const keys = { quarantine: ['a/original'], public: ['media/a/400.webp'] };
+  test.each([
+    ['what fits', [work()], keys, [], []],
+    ['an original without a document', [], { ...keys, public: [] }, ['quarantine/a/original'], []],
+    ['a rendition of nobody', [work()], { ...keys, public: [...keys.public, 'media/b/1.jpg'] }, ['media/b/1.jpg'], []],
+    ['a rendition of what failed', [work({ state: 'failed' })], keys, ['media/a/400.webp'], []],
+    ['a rendition that is not there', [work()], { ...keys, public: [] }, [], ['media/a/400.webp']],
+    [
+      'queued work without its original',
+      [work({ state: 'queued' })],
+      { quarantine: [], public: [] },
+      [],
+      ['a/original'],
+    ],
+  ] as const)('%s', (_name, documents, there, orphans, missing) => {
+    expect(compareObjects(documents, there)).toEqual({ orphans, missing });
+  });
+});
+
+describe('documents against directory and index', () => {
+  const copy: DirectoryPost = { _id: 'a', version: 1, lugar: 'MX-DF' };
+  test.each([
+    ['all in place', [work()], [copy], ['a'], 0, 0],
+    ['an event that waits', [work({ outbox: [{}] })], [copy], ['a'], 1, 0],
+    ['no copy', [work()], [], ['a'], 1, 0],
+    ['a copy that is not indexed', [work()], [copy], [], 1, 0],
+    ['an index that waits', [work()], [{ ...copy, needAt: 1 }], ['a'], 1, 0],
+    ['a hidden post in the index', [work()], [{ ...copy, lugar: null }], ['a'], 1, 0],
+    ['a post finished twice', [work({ version: 2 })], [{ ...copy, version: 2 }], ['a'], 0, 1],
+    [
+      'a second version with the AVIF files it brought',
+      [work({ version: 2, media: { files: [{ name: '400.avif' }] } })],
+      [{ ...copy, version: 2 }],
+      ['a'],
+      0,
+      0,
+    ],
+    ['two copies', [work()], [copy, copy], ['a'], 0, 1],
+    ['a post twice in the index', [work()], [copy], ['a', 'a'], 0, 1],
+  ] as const)('%s', (_name, ready, copies, indexed, late, doubled) => {
+    const found = compareApplied(ready, copies, indexed);
+    expect([found.late.length, found.doubled.length]).toEqual([late, doubled]);
+  });
+});
+
+describe('the judgement of a case', () => {
+  test('finds nothing where all is well', () => {
+    expect(judge(ledgerOf(upload()), good)).toEqual(nothing);
+  });
+
+  const cases: Array<[string, Upload, Partial<typeof good>, keyof typeof nothing]> = [
+    ['an upload that was never taken', upload({ hopeless: 'never taken' }), {}, 'lost'],
+    ['one that never ended', { ...upload(), settledAt: undefined } as unknown as Upload, {}, 'lost'],
+    ['one that its owner does not see', upload(), { galleries: new Map() }, 'lost'],
+    ['a second id for one key', upload({ otherIds: ['b'] }), {}, 'doubled'],
+    ['a post in the gallery twice', upload(), { galleries: new Map([[owner.email, ['a', 'a']]]) }, 'doubled'],
+    ['a post nobody sent', upload(), { galleries: new Map([[owner.email, ['a', 'b']]]) }, 'doubled'],
+    ['a healthy file that failed', upload({ state: 'failed', failure: 'archivo_ilegible' }), {}, 'failed'],
+    ['an orphan', upload(), { misfits: { orphans: ['x'], missing: [] } as never }, 'orphaned'],
+    [
+      'an answer that is not the product’s',
+      upload({ attempts: [{ begunAt: 1, endedAt: 2, result: '500 error_interno unclear' }] }),
+      {},
+      'unclear',
+    ],
+  ];
+  test.each(cases)('finds %s', (_name, sent, seen, kind) => {
+    const found = judge(ledgerOf(sent), { ...good, ...seen });
+    expect(Object.entries(found).flatMap(([name, list]) => (list.length > 0 ? [name] : []))).toEqual([kind]);
+  });
+});
+
+describe('recovery', () => {
+  test('is the longest of taking again, working again, and ending what was held', () => {
+    const ledger = ledgerOf(
+      upload({ id: 'held', settledAt: 9_000 }),
+      upload({ id: 'later', attempts: [{ begunAt: 5_500, endedAt: 6_000 }], acceptedAt: 6_000, settledAt: 6_500 }),
+    );
+    const { recovered, accepts, works, allEnded } = recoveryOf(ledger, ['held'], 5_000, 10_000);
+    expect({ recovered, accepts, works, allEnded }).toEqual({ recovered: 4, accepts: 1, works: 1.5, allEnded: 4 });
+  });
+
+  test('never came where nothing was taken again', () => {
+    expect(recoveryOf(ledgerOf(upload()), [], 5_000, 6_000).recovered).toBeNull();
+  });
+});
+
+test('the command line takes names, a short one for the worker, and refuses others', () => {
+  expect(readOptions(['--only', 'worker,redis', '--uploads', '12'])).toMatchObject({
+    only: ['media-worker', 'redis'],
+    uploads: 12,
+  });
+  expect(readOptions([]).only.length).toBeGreaterThan(12);
+  expect(() => readOptions(['--only', 'todo'])).toThrow(RangeError);
+  expect(() => readOptions(['--uploads', '0'])).toThrow(RangeError);
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import { basePicture, pictureFormats } from '../src/corpus/bases.ts';
+import { gifOf } from '../src/corpus/bytes/gif.ts';
+import { flatPng } from '../src/corpus/bytes/png.ts';
+import { webpAnimation } from '../src/corpus/bytes/riff.ts';
+import { MARKER } from '../src/corpus/corpus-file.ts';
+import { planCorpus, sampleOf } from '../src/corpus/plan.ts';
+import { defectsOf } from '../src/corpus-run/outputs.ts';
+
+const asked = { seed: 1, count: 1_000, canary: 'http://127.0.0.1:9' };
+
+/** Digest of some small files of a corpus, made by modules that remember nothing. */
+async function digestOf(seed: number): Promise<string> {
+  vi.resetModules();
+  const plan = await import('../src/corpus/plan.ts');
+  const files = plan.planCorpus({ ...asked, seed }).filter(({ kind }) => kind !== 'size' && !kind.endsWith('bomb'));
+  const hash = createHash('sha256');
+  for (const { made, bytes } of plan.sampleOf(files, 32, seed)) hash.update(made).update(await bytes());
+  return hash.digest('hex');
+}
+
+describe('the corpus', () => {
+  test('has a thousand files and more, no two made the same way', () => {
+    const files = planCorpus(asked);
+    expect(files.length).toBeGreaterThanOrEqual(1_000);
+    expect(new Set(files.map(({ kind, made }) => `${kind} ${made}`)).size).toBe(files.length);
+    for (const { outcome, made } of files) {
+      expect(outcome.ready || outcome.refused.length + outcome.failed.length > 0, made).toBe(true);
+    }
+  });
+
+  test('is the same for the same seed, byte for byte, and another for another', { timeout: 60_000 }, async () => {
+    const first = await digestOf(1);
+    expect(await digestOf(1)).toBe(first);
+    expect(await digestOf(2)).not.toBe(first);
+  });
+
+  test('gives samples that hold some of every kind', () => {
+    const files = planCorpus(asked);
+    const sample = sampleOf(files, 60, 7);
+    expect(sample).toHaveLength(60);
+    expect(new Set(sample.map(({ kind }) => kind))).toEqual(new Set(files.map(({ kind }) => kind)));
+  });
+});
+
+describe('what the corpus is made of', () => {
+  test.each(pictureFormats)('a healthy %s decodes and says who took it where', async (format) => {
+    const bytes = await basePicture(format, 1);
+    const { width, exif } = await sharp(bytes).metadata();
+    await sharp(bytes, { animated: true }).raw().toBuffer();
+    expect(width).toBe(160);
+    if (format !== 'gif' && format !== 'animated') expect(exif?.toString('latin1')).toContain(MARKER);
+  });
+
+  test('animations of our own making decode, frame by frame', async () => {
+    const still = await basePicture('webp', 1);
+    for (const bytes of [
+      gifOf({ width: 400, height: 300, frames: 3 }),
+      webpAnimation(still, { width: 160, height: 120, frames: 3 }),
+    ]) {
+      const { info } = await sharp(bytes, { animated: true }).raw().toBuffer({ resolveWithObject: true });
+      expect(info.pages ?? 3).toBe(3);
+    }
+  });
+
+  test('a bomb of pixels holds what it claims', async () => {
+    const bomb = flatPng(5_000, 2_000);
+    expect(bomb.length).toBeLessThan(10_000);
+    const { info } = await sharp(bomb).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([5_000, 2_000]);
+  });
+});
+
+describe('the look at what is served', () => {
+  const headers = new Headers({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': 'sandbox',
+  });
+  const served = (bytes: Buffer, changes: object = {}) =>
+    defectsOf({ url: '/media/x/1.jpg', status: 200, headers, bytes, ...changes }, new Set());
+  const clean = () =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+      .jpeg()
+      .toBuffer();
+
+  test('finds nothing in a clean picture', async () => {
+    expect(await served(await clean())).toEqual([]);
+  });
+
+  test('finds metadata, markers, scripts, damage, wrong types and originals', async () => {
+    const bytes = await clean();
+    const dirty = await basePicture('jpeg', 1);
+    expect((await served(dirty)).join()).toMatch(/carries exif/);
+    expect((await served(dirty)).join()).toMatch(new RegExp(MARKER));
+    expect((await served(Buffer.concat([bytes, Buffer.from('<SCRIPT>')]))).join()).toMatch(/holds <script/);
+    expect((await served(bytes.subarray(0, bytes.length / 2))).join()).toMatch(/does not decode/);
+    expect((await served(bytes, { headers: new Headers({ 'content-type': 'text/html' }) })).length).toBe(3);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const own = await defectsOf({ url: '/x', status: 200, headers, bytes }, new Set([sha256]));
+    expect(own.join()).toMatch(/a file that was sent/);
+  });
+});

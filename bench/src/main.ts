@@ -15,11 +15,17 @@ import type { Figure, RowResult } from './report/result.ts';
 import { tableOf } from './report/table.ts';
 import { writeResult } from './report/write-result.ts';
 import { measureSearch } from './search/row.ts';
+import { measureVideo } from './video/row.ts';
 
 type Measure = (platform: BenchPlatform, options: Options, folder: string) => Promise<RowResult>;
 
 /** The photos come last: what they leave behind in the background would disturb the others. */
-const rows: Record<RowName, Measure> = { search: measureSearch, reads: measureReads, photos: measurePhotos };
+const rows: Record<RowName, Measure> = {
+  search: measureSearch,
+  reads: measureReads,
+  video: measureVideo,
+  photos: measurePhotos,
+};
 
 /** Measures the rows on a platform of its own and says how they stand. @returns false where one misses its bar */
 async function bench(options: Options, run: string): Promise<boolean> {

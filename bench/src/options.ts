@@ -22,7 +22,7 @@ export interface Options {
 }
 
 export const usage = `npm run bench -- [options]
-  --only photos,search,reads   rows to measure (all)
+  --only photos,search,reads,video   rows to measure (all)
   --providers 300              providers in the directory, up to 100000
   --rounds 3                   turns of both sides
   --photos 40                  photos of one turn

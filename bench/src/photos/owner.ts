@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
-import type { Picture } from './pictures.ts';
 import { readEvents } from './read-events.ts';
 
 const agent = new Agent({ keepAlive: true });
@@ -58,7 +57,10 @@ export class Owner {
   }
 
   /** Calls back with every change of a post's state until the signal is aborted. */
-  watch(onChange: (change: { id: string; estado: string }) => void, signal: AbortSignal): Promise<void> {
+  watch(
+    onChange: (change: { id: string; estado: string; poster?: string }) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
     return readEvents(`${this.#url}/api/eventos`, { cookie: this.#cookie }, 'publicacion', onChange, signal);
   }
 }
@@ -75,8 +77,16 @@ const profile = {
   segmento: 'Plomería',
 };
 
-/** The publish form with a picture, dated today. */
-export function formOf(picture: Picture, event: string): Form {
+/** A file as it is sent. */
+export interface UploadFile {
+  bytes: Buffer;
+  extension: string;
+  /** Media type. */
+  type: string;
+}
+
+/** The publish form with a picture or a video, dated today. */
+export function formOf(picture: UploadFile, event: string): Form {
   const boundary = `bench${randomBytes(12).toString('hex')}`;
   const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
   const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };

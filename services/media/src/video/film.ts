@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PictureRefused } from '../images/decoder-pool.ts';
-import { FILM_MS, POSTER_MS, THREADS } from './limits.ts';
+import { FILM_MS, FILM_NICENESS, POSTER_MS, THREADS } from './limits.ts';
 import { probeVideo } from './probe.ts';
 import type { Size, VideoPlan } from './video-plan.ts';
 import { runFfmpeg } from './video-tool.ts';
@@ -46,6 +46,7 @@ export async function takePoster(input: string, folder: string, plan: VideoPlan,
     output,
     signal,
     limitMs: POSTER_MS,
+    niceness: 0,
   });
   return output;
 }
@@ -78,6 +79,7 @@ export async function makeFilm(
     onTime: (seconds) => onPart(Math.min(1, seconds / plan.duration)),
     signal,
     limitMs: FILM_MS,
+    niceness: FILM_NICENESS,
   });
   return { file, ...(await inspect(file, plan, signal)) };
 }

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { DecoderCrashed, PictureRefused } from '../images/decoder-pool.ts';
 import { findProgram } from '../images/find-program.ts';
 import { memoryLimit } from '../images/memory-limit.ts';
-import { NICENESS } from './limits.ts';
 
 /** What bounds one run of a program. */
 export interface RunLimits {
@@ -10,6 +9,8 @@ export interface RunLimits {
   signal: AbortSignal;
   /** Longest run by the clock, in milliseconds. */
   limitMs: number;
+  /** How far it stands back for others, 0 to 19. */
+  niceness: number;
 }
 
 /** A program with what has to stand before its own arguments. */
@@ -19,16 +20,16 @@ export interface ProgramLine {
 }
 
 /**
- * Runs a program at low priority, and where the system can do it with the memory of a decoder, and so that it dies with
+ * Runs a program at its priority, and where the system can do it with the memory of a decoder, and so that it dies with
  * the worker that started it. Each of these programs turns into the next, so that all are one process.
  */
-export function limitedLine(program: string): ProgramLine {
+export function limitedLine(program: string, niceness: number): ProgramLine {
   const limit = memoryLimit();
   const mortal = findProgram('setpriv');
   const [first, ...args] = [
     ...(mortal === null ? [] : [mortal, '--pdeathsig', 'KILL']),
     ...(limit === null ? [] : [limit.program, ...limit.args]),
-    ...['nice', '-n', String(NICENESS), program],
+    ...['nice', '-n', String(niceness), program],
   ];
   return { program: first ?? program, args };
 }
@@ -55,7 +56,7 @@ export class Guard {
   readonly #timer: NodeJS.Timeout;
   readonly #onAbort = (): void => this.#kill(asError(this.#signal.reason));
 
-  constructor(child: ChildProcess, { signal, limitMs }: RunLimits) {
+  constructor(child: ChildProcess, { signal, limitMs }: Pick<RunLimits, 'signal' | 'limitMs'>) {
     this.#child = child;
     this.#signal = signal;
     this.#timer = setTimeout(() => this.#kill(new DecoderCrashed(`no end within ${limitMs} ms`)), limitMs);

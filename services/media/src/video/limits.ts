@@ -10,8 +10,8 @@ export const POSTER_MS = 45_000;
  */
 export const FILM_MS = 8 * 60_000;
 
-/** How nice the programs are to the rest of the machine, 0 to 19: quick pictures go first. */
-export const NICENESS = 10;
+/** How far the making of a film stands back for the rest of the machine, 0 to 19: quick pictures go first. */
+export const FILM_NICENESS = 5;
 
 /** Threads of a decoder and of the encoder. */
 export const THREADS = 2;

@@ -14,7 +14,7 @@ const MAX_ANSWER = 4 * 1024 * 1024;
  */
 export async function probeVideo(input: string, signal: AbortSignal): Promise<Probe> {
   signal.throwIfAborted();
-  const { program, args } = limitedLine('ffprobe');
+  const { program, args } = limitedLine('ffprobe', 0);
   const wanted = ['-v', 'error', ...SOURCE_OPTIONS, '-show_streams', '-show_format', '-of', 'json', input];
   const child = spawn(program, [...args, ...wanted], {
     detached: true,

@@ -68,7 +68,7 @@ const emptyRing = { get: () => '', append: () => undefined, close: () => undefin
  */
 function ownGroup(command: FfmpegCommand, limits: RunLimits): { child?: ChildProcess; guard?: Guard } {
   const running: { child?: ChildProcess; guard?: Guard } = {};
-  const { program, args: before } = limitedLine('ffmpeg');
+  const { program, args: before } = limitedLine('ffmpeg', limits.niceness);
   const library = command as unknown as Internals;
   const spawnInside = library._spawnFfmpeg;
   command.setFfmpegPath(program);

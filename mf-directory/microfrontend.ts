@@ -36,11 +36,24 @@ export default {
         first: ['buscador', 'galeria'],
       },
     },
+    { path: '/comentarios', title: 'Comentarios' },
+    { path: '/anunciantes/:pais/:estado', title: 'Comentarios' },
+    {
+      path: '/p/:slug',
+      title: 'Proveedor',
+      page: {
+        heading: 'Proveedor',
+        description: 'Un proveedor de Vitrina: sus trabajos, cómo contactarlo y lo que dice la gente que lo conoce.',
+        first: ['proveedor'],
+      },
+    },
+    { path: '/p/:slug/tarjeta', title: 'Tarjeta digital' },
   ],
   slots: [],
   navigation: [
     { label: 'Inicio', path: '/home', icon: 'house', order: 10 },
     { label: 'Explorar', path: '/explorar', icon: 'compass', order: 20 },
+    { label: 'Comentarios', path: '/comentarios', icon: 'message-circle', order: 30, session: 'required' },
   ],
   api: [
     'GET /api/galeria',
@@ -49,5 +62,11 @@ export default {
     'GET /api/proveedores/:slug',
     'GET /api/buscar',
     'GET /api/servicios',
+    'GET /api/comentarios',
+    'POST /api/comentarios',
+    'GET /api/comentarios/eventos',
+    'POST /api/comentarios/:id/respuesta',
+    'POST /api/comentarios/:id/eliminar',
+    'POST /api/reportes',
   ],
 } satisfies MicrofrontendDeclaration;

@@ -5,10 +5,28 @@ import { loadHome, loadHomeWhenIdle } from './home/load-home.ts';
 
 const LandingScreen = lazy(() => import(/* webpackChunkName: "route-index" */ './landing/landing-screen.tsx'));
 const HomeScreen = lazy(loadHome);
+const AdvertisersScreen = lazy(
+  () => import(/* webpackChunkName: "route-comentarios" */ './advertisers/advertisers-screen.tsx'),
+);
+const AdvertisersOfPlace = lazy(
+  () => import(/* webpackChunkName: "route-anunciantes-pais-estado" */ './advertisers/advertisers-of-place.tsx'),
+);
+const ProviderScreen = lazy(() => import(/* webpackChunkName: "route-p-slug" */ './provider-page/provider-screen.tsx'));
+const DigitalCardScreen = lazy(
+  () => import(/* webpackChunkName: "route-p-slug-tarjeta" */ './provider-page/digital-card-screen.tsx'),
+);
 
 loadHomeWhenIdle();
 
-/** The directory that visitors see: landing page, creators and experts, explore. */
+/** The directory that visitors see: landing page, creators and experts, explore, advertisers, a provider's page. */
 export default {
-  routes: { '/': LandingScreen, '/home': HomeScreen, '/explorar': ExploreScreen },
+  routes: {
+    '/': LandingScreen,
+    '/home': HomeScreen,
+    '/explorar': ExploreScreen,
+    '/comentarios': AdvertisersScreen,
+    '/anunciantes/:pais/:estado': AdvertisersOfPlace,
+    '/p/:slug': ProviderScreen,
+    '/p/:slug/tarjeta': DigitalCardScreen,
+  },
 } satisfies Microfrontend;

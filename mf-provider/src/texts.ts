@@ -140,6 +140,8 @@ export const texts = {
     stateHint: 'Primero elige un país.',
     postalCode: 'Código postal',
     link: 'Enlace web',
+    policy: 'Política',
+    policyHint: 'Cómo trabajas: anticipos, garantías, cancelaciones. Se lee junto a tus comentarios.',
     businessName: 'Nombre del negocio',
     specialty: 'Especialidad',
     specialtyHint: 'En pocas palabras: «Cocinera de banquetes», «Reparación de bicicletas».',

@@ -18,6 +18,7 @@ const profile: ProfileData = {
   preferencias: '',
   descripcion: 'Hago cosas',
   nnegocio: 'Taller',
+  politica: '',
   www: '',
   especialidad: 'Todo',
   segmento: 'Plomería,Pintura',

@@ -4,8 +4,9 @@ import { texts } from '../texts.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { returnOf } from './return-of.ts';
 
-/** `/perfil`: login and registration for visitors; people with a session go on to their area. */
+/** `/perfil`: login and registration for visitors; people with a session go on to their area, or to where they came from. */
 export function LoginScreen() {
   const { usuario, conSesion, estado } = useSession();
   const { texto } = useChosenPlan();
@@ -14,7 +15,8 @@ export function LoginScreen() {
   const [registering, setRegistering] = useState(false);
   const [registered, setRegistered] = useState<string | null>(null);
   const plan = planOf(location.state) ?? texto;
-  if (usuario || (estado === 'cargando' && conSesion)) return <Navigate to="/menu" replace state={{ plan }} />;
+  const target = returnOf(location.state) ?? '/menu';
+  if (usuario || (estado === 'cargando' && conSesion)) return <Navigate to={target} replace state={{ plan }} />;
 
   const other = registering ? texts.login.toSignIn : texts.login.toRegister;
   return (
@@ -40,7 +42,7 @@ export function LoginScreen() {
             }}
           />
         ) : (
-          <LoginForm onSignedIn={() => navigate('/menu', { state: { plan } })} />
+          <LoginForm onSignedIn={() => navigate(target, { state: { plan } })} />
         )}
         <p className={styles.switch}>
           {other.question}{' '}

@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION, MAX_LINK } from '@vitrina/contracts/rules';
+import { MAX_DESCRIPTION, MAX_LINK, MAX_POLICY } from '@vitrina/contracts/rules';
 import { TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import type { FieldsProps } from './fields-props.ts';
@@ -47,6 +47,17 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
         error={error('www')}
         value={values.www}
         onChange={(event) => change({ www: event.target.value })}
+      />
+      <TextArea
+        label={texts.profile.policy}
+        hint={texts.profile.policyHint}
+        name="politica"
+        optional
+        rows={3}
+        counter={{ used: values.politica.length, limit: MAX_POLICY }}
+        error={error('politica')}
+        value={values.politica}
+        onChange={(event) => change({ politica: event.target.value })}
       />
     </fieldset>
   );

@@ -1,6 +1,12 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
-import { checkPasswordChange, MAX_DESCRIPTION, normalizeLink, splitSegments } from '@vitrina/contracts/rules';
+import {
+  checkPasswordChange,
+  MAX_DESCRIPTION,
+  MAX_POLICY,
+  normalizeLink,
+  splitSegments,
+} from '@vitrina/contracts/rules';
 import type { CountryCode } from '@vitrina/sdk';
 import { joinPhone, splitPhone } from './phone.ts';
 
@@ -16,6 +22,7 @@ export interface ProfileValues {
   www: string;
   especialidad: string;
   descripcion: string;
+  politica: string;
   segmentos: readonly string[];
 }
 
@@ -31,7 +38,7 @@ export const blankPasswords: PasswordValues = { current: '', next: '', confirmat
 /** The loaded profile as the form edits it. */
 export function valuesOf(profile: ProfileData): ProfileValues {
   const { country, number } = splitPhone(profile.telefono);
-  const { direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion } = profile;
+  const { direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion, politica } = profile;
   return {
     phoneCountry: country,
     phone: number,
@@ -43,6 +50,7 @@ export function valuesOf(profile: ProfileData): ProfileValues {
     www,
     especialidad,
     descripcion,
+    politica,
     segmentos: splitSegments(profile.segmento),
   };
 }
@@ -69,6 +77,7 @@ export interface ProfileProblem {
 export function checkProfile(values: ProfileValues, passwords: PasswordValues): ProfileProblem | null {
   const problem = (field: ProfileProblem['field'], code: ErrorCode) => ({ field, text: errorCatalogue[code].text });
   if (values.descripcion.length > MAX_DESCRIPTION) return problem('descripcion', 'descripcion_larga');
+  if (values.politica.length > MAX_POLICY) return problem('politica', 'politica_larga');
   const link = normalizeLink(values.www);
   if ('error' in link) return problem('www', link.error);
   if (values.cp && !/^\d+$/.test(values.cp)) return problem('cp', 'cp_invalido');

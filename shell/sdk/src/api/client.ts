@@ -10,6 +10,7 @@ interface LooseOptions {
   signal?: AbortSignal | undefined;
   query?: Readonly<Record<string, QueryValue>>;
   params?: Readonly<Record<string, QueryValue>>;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 async function request(path: string, options: LooseOptions, init: RequestInit): Promise<Response> {
@@ -85,12 +86,13 @@ export const api = {
     body: Body<'POST', P>,
     options?: Options<'POST', P>,
   ): Promise<Answer<'POST', P>> {
+    const loose: LooseOptions = options ?? {};
     const init = {
       method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...loose.headers },
       body: JSON.stringify(body ?? {}),
     };
-    return json<Answer<'POST', P>>(await request(path, options ?? {}, init));
+    return json<Answer<'POST', P>>(await request(path, loose, init));
   },
 
   /** The answer of a changing call with a form, with its progress. */

@@ -16,11 +16,12 @@ type Loose<T> = { [K in keyof T]?: QueryValue };
 type Query<M extends string, P extends string> = Calls[NameOf<M, P>]['query'];
 type Params<M extends string, P extends string> = Calls[NameOf<M, P>]['params'];
 
-/** Options of a call: its query and path parameters where it has them, and a signal to give it up. */
-export type Options<M extends string, P extends string> = { signal?: AbortSignal | undefined } & (Query<
-  M,
-  P
-> extends undefined
-  ? unknown
-  : { query?: Loose<Query<M, P>> }) &
+/**
+ * Options of a call: its query and path parameters where it has them, a signal to give it up, and for changing calls
+ * further headers, such as `Idempotency-Key`.
+ */
+export type Options<M extends string, P extends string> = {
+  signal?: AbortSignal | undefined;
+} & (M extends 'POST' ? { headers?: Readonly<Record<string, string>> } : unknown) &
+  (Query<M, P> extends undefined ? unknown : { query?: Loose<Query<M, P>> }) &
   (Params<M, P> extends undefined ? unknown : { params: Loose<Params<M, P>> });

@@ -1,0 +1,101 @@
+import type { Provider } from '@vitrina/contracts';
+import { Button, ButtonLink, EmptyState, Message, useLocationChoice, VisuallyHidden } from '@vitrina/sdk';
+import { useState } from 'react';
+import { useAddress } from '../address/use-address.ts';
+import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
+import { Comments } from '../comments/comments.tsx';
+import { ChoosePlace } from '../explore/choose-place.tsx';
+import { nextPageOf } from '../lists/next-page.ts';
+import { ProviderCard } from '../providers/provider-card.tsx';
+import { useProvider, useProviders } from '../providers/queries.ts';
+import { ReportDialog } from '../reports/report-dialog.tsx';
+import { AdvertiserStrip, AdvertiserStripSkeleton } from './advertiser-strip.tsx';
+import styles from './advertisers.module.css';
+import { CommentPolicy, PolicyPanel } from './policy.tsx';
+import { advertiserTexts as texts } from './texts.ts';
+
+/** `/comentarios`: the advertisers of a place, their cards, and what people say about them (R15). */
+export default function AdvertisersScreen() {
+  const { nombrePais, nombreEstado, abrirModal } = useLocationChoice();
+  const placed = usePlaceOfAddress();
+  const [{ anunciante }, change] = useAddress(['anunciante']);
+  const providers = useProviders({ segmento: '' });
+  const people = providers.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  // The list knows the card, the call by its address the policy too, and whom a link from elsewhere names.
+  const alone = useProvider(anunciante);
+  const chosen = people.find(({ slug }) => slug === anunciante) ?? alone.data;
+  return (
+    <div className={styles.screen}>
+      <header>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <p className={styles.place}>
+          {nombreEstado}, {nombrePais}
+        </p>
+      </header>
+      {!placed && <ChoosePlace />}
+      {placed && providers.isPending && <AdvertiserStripSkeleton />}
+      {placed && providers.isError && people.length === 0 && (
+        <div className={styles.failed}>
+          <Message tone="error">{texts.failed}</Message>
+          <Button icon="refresh" onClick={() => void providers.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {placed && providers.isSuccess && people.length === 0 && (
+        <EmptyState
+          title={texts.none}
+          text={texts.noneMore}
+          action={
+            <Button variant="primary" icon="map-pin" onClick={abrirModal}>
+              {texts.changePlace}
+            </Button>
+          }
+        />
+      )}
+      {placed && people.length > 0 && (
+        <AdvertiserStrip
+          advertisers={people}
+          selected={anunciante}
+          next={nextPageOf(providers)}
+          onSelect={(slug) => change({ anunciante: slug })}
+        />
+      )}
+      {placed && anunciante === '' && people.length > 0 && <CommentPolicy />}
+      {placed && anunciante !== '' && alone.isError && !chosen && <EmptyState title={texts.missing} />}
+      {placed && chosen && (
+        <div className={styles.chosen} key={chosen.id}>
+          <div className={styles.about}>
+            <Detail provider={chosen} />
+            <PolicyPanel name={chosen.nnegocio || chosen.nombre} policy={alone.data?.politica} />
+          </div>
+          <Comments provider={chosen} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Detail({ provider }: { provider: Provider }) {
+  const [reporting, setReporting] = useState(false);
+  const name = provider.nnegocio || provider.nombre;
+  return (
+    <section className={styles.card} aria-label={texts.detail}>
+      <VisuallyHidden>
+        <h2>{texts.detail}</h2>
+      </VisuallyHidden>
+      <ProviderCard provider={provider} />
+      <p className={styles.actions}>
+        <ButtonLink to={`/p/${provider.slug}`} icon="chevron-right">
+          {texts.page}
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => setReporting(true)}>
+          {texts.report}
+        </Button>
+      </p>
+      {reporting && (
+        <ReportDialog thing={{ tipo: 'proveedor', id: provider.id, name }} onClose={() => setReporting(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Comment } from '@vitrina/contracts';
+import { Avatar, Badge, Button, formatMoment } from '@vitrina/sdk';
+import { useState } from 'react';
+import styles from './comments.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { commentTexts as texts } from './texts.ts';
+
+/** What a reader may do with a comment; absent where they may not. */
+export interface CommentActions {
+  onReply?: ((text: string) => Promise<void>) | undefined;
+  onRemove?: (() => Promise<void>) | undefined;
+  onReport?: (() => void) | undefined;
+}
+
+/** One comment with the provider's reply under it. */
+export function CommentItem({
+  comment,
+  owner,
+  pending = false,
+  onReply,
+  onRemove,
+  onReport,
+}: {
+  comment: Comment;
+  /** Name of the provider. */
+  owner: string;
+  /** True while it is on its way to the server. */
+  pending?: boolean;
+} & CommentActions) {
+  const [replying, setReplying] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const { nombre_usuario: author, comentario, fecha, respuesta, fecha_respuesta } = comment;
+  return (
+    <li className={styles.comment} data-pending={pending}>
+      <Avatar name={author} size={40} />
+      <div className={styles.body}>
+        <p className={styles.byline}>
+          <strong>{author}</strong>
+          {pending ? <span>{texts.sending}</span> : <time dateTime={fecha}>{formatMoment(fecha)}</time>}
+          {comment.estado === 'en_revision' && !pending && (
+            <span title={texts.reviewMore}>
+              <Badge>{texts.review}</Badge>
+            </span>
+          )}
+        </p>
+        <p className={styles.words}>{comentario}</p>
+        {respuesta !== null && (
+          <div className={styles.reply}>
+            <p className={styles.byline}>
+              <strong>{texts.replyOf(owner)}</strong>
+              {fecha_respuesta && <time dateTime={fecha_respuesta}>{formatMoment(fecha_respuesta)}</time>}
+            </p>
+            <p className={styles.words}>{respuesta}</p>
+          </div>
+        )}
+        {onReply && replying && (
+          <ReplyForm
+            about={comment.id}
+            onSend={async (text) => {
+              await onReply(text);
+              setReplying(false);
+            }}
+            onCancel={() => setReplying(false)}
+          />
+        )}
+        <p className={styles.actions}>
+          {onReply && !replying && (
+            <Button variant="quiet" aria-label={texts.replyTo(author)} onClick={() => setReplying(true)}>
+              {texts.reply}
+            </Button>
+          )}
+          {onRemove && (
+            <Button variant="quiet" aria-label={texts.removeOwn} onClick={() => setRemoving(true)}>
+              {texts.remove}
+            </Button>
+          )}
+          {onReport && (
+            <Button variant="quiet" aria-label={texts.reportOf(author)} onClick={onReport}>
+              {texts.report}
+            </Button>
+          )}
+        </p>
+        {onRemove && removing && <RemoveDialog onRemove={onRemove} onClose={() => setRemoving(false)} />}
+      </div>
+    </li>
+  );
+}

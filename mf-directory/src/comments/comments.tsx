@@ -1,0 +1,117 @@
+import type { Comment, Provider } from '@vitrina/contracts';
+import { Button, EmptyState, Message, Skeleton, useSession, VisuallyHidden } from '@vitrina/sdk';
+import { useState } from 'react';
+import { ListEnd } from '../lists/list-end.tsx';
+import { nextPageOf } from '../lists/next-page.ts';
+import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
+import { CommentItem } from './comment-item.tsx';
+import styles from './comments.module.css';
+import { Composer } from './composer.tsx';
+import { allOf } from './pages.ts';
+import { useComments } from './queries.ts';
+import { commentTexts as texts } from './texts.ts';
+import { useLiveComments } from './use-live-comments.ts';
+
+/** The comments on a provider: writing one, reading them as they come, replying, reporting. */
+export function Comments({ provider }: { provider: Provider }) {
+  const { usuario } = useSession();
+  const comments = useComments(provider.id);
+  const [pending, setPending] = useState<Comment | null>(null);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const [fresh, setFresh] = useState('');
+  const owner = usuario?.email === provider.email;
+  const name = provider.nnegocio || provider.nombre;
+  useLiveComments(provider.id, {
+    onComment: (comment) => {
+      comments.put(comment);
+      if (comment.nombre_usuario !== usuario?.nombre) setFresh(comment.nombre_usuario);
+    },
+    onGone: comments.drop,
+    onReturn: () => void comments.refetch(),
+  });
+
+  const send = async (text: string, key: string) => {
+    setPending(underWay(provider.id, usuario?.nombre ?? '', text));
+    try {
+      const sent = await comments.send(text, key);
+      return { held: sent.estado === 'en_revision' };
+    } finally {
+      setPending(null);
+    }
+  };
+  const list = allOf(comments.data?.pages ?? []);
+  const actionsOf = (comment: Comment) => ({
+    onReply:
+      owner && comment.respuesta === null && comment.estado === 'publicado'
+        ? (text: string) => comments.reply(comment.id, text)
+        : undefined,
+    onRemove: comment.propio ? () => comments.remove(comment.id) : undefined,
+    onReport: comment.propio
+      ? undefined
+      : () => setReported({ tipo: 'comentario', id: comment.id, name: comment.nombre_usuario }),
+  });
+  return (
+    <section className={styles.comments} aria-labelledby="titulo-comentarios">
+      <h2 id="titulo-comentarios" className={styles.title}>
+        {texts.title}
+      </h2>
+      {owner ? <Message>{texts.own}</Message> : <Composer key={provider.id} about={provider.id} onSend={send} />}
+      <VisuallyHidden>
+        <span role="status">{fresh && texts.fresh(fresh)}</span>
+      </VisuallyHidden>
+      {comments.isPending && <CommentsSkeleton />}
+      {comments.isError && !comments.data && (
+        <div className={styles.failed}>
+          <Message tone="error">{texts.failed}</Message>
+          <Button icon="refresh" onClick={() => void comments.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {comments.data && list.length === 0 && !pending && (
+        <EmptyState title={texts.none} text={owner ? undefined : texts.noneMore} heading="h3" />
+      )}
+      {(list.length > 0 || pending) && (
+        <ul className={styles.list} aria-label={texts.list(name)}>
+          {pending && <CommentItem comment={pending} owner={name} pending />}
+          {list.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} owner={name} {...actionsOf(comment)} />
+          ))}
+        </ul>
+      )}
+      {comments.hasNextPage && <ListEnd next={nextPageOf(comments)} all={texts.all} />}
+      {reported && <ReportDialog thing={reported} onClose={() => setReported(null)} />}
+    </section>
+  );
+}
+
+/** A comment as it is shown before the server has it. */
+function underWay(proveedor_id: string, nombre_usuario: string, comentario: string): Comment {
+  return {
+    id: '',
+    proveedor_id,
+    nombre_usuario,
+    comentario,
+    fecha: new Date().toISOString(),
+    respuesta: null,
+    fecha_respuesta: null,
+    estado: 'publicado',
+    propio: true,
+  };
+}
+
+function CommentsSkeleton() {
+  return (
+    <output aria-label={texts.loading} className={styles.list}>
+      {['a', 'b', 'c'].map((key) => (
+        <span key={key} className={styles.comment}>
+          <Skeleton shape="round" width="40px" height="40px" />
+          <span className={styles.body}>
+            <Skeleton width="180px" />
+            <Skeleton width="100%" height="3em" />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}

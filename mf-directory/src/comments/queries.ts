@@ -1,0 +1,41 @@
+import type { Comment } from '@vitrina/contracts';
+import { api, useInfiniteQuery, useQueryClient, useSession } from '@vitrina/sdk';
+import { type CommentPages, withComment, withoutComment } from './pages.ts';
+
+/** Comments of a page. */
+const PAGE = 12;
+
+/** The comments on a provider, page by page, and what changes them. What waits for review depends on who reads. */
+export function useComments(proveedorId: string) {
+  const client = useQueryClient();
+  const { usuario } = useSession();
+  const queryKey = ['comentarios', proveedorId, usuario?.email ?? ''];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/comentarios', { query: { proveedor_id: proveedorId, limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  });
+  const change = (how: (kept: CommentPages) => CommentPages) =>
+    client.setQueryData<CommentPages>(queryKey, (kept) => kept && how(kept));
+  const put = (comment: Comment) => change((kept) => withComment(kept, comment));
+  const drop = (id: string) => change((kept) => withoutComment(kept, id));
+
+  /** Sends a comment; a repeat with the same key counts once. Rejects with the server's `ApiError`. */
+  const send = async (comentario: string, key: string) => {
+    const body = { proveedor_id: proveedorId, comentario };
+    const { data } = await api.post('/api/comentarios', body, { headers: { 'Idempotency-Key': key } });
+    put(data);
+    return data;
+  };
+  const reply = async (id: string, respuesta: string) => {
+    const { data } = await api.post('/api/comentarios/:id/respuesta', { respuesta }, { params: { id } });
+    put(data);
+  };
+  const remove = async (id: string) => {
+    await api.post('/api/comentarios/:id/eliminar', undefined, { params: { id } });
+    drop(id);
+  };
+  return { ...query, put, drop, send, reply, remove };
+}

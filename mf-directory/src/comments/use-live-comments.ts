@@ -1,0 +1,52 @@
+import type { Comment } from '@vitrina/contracts';
+import { useLive } from '@vitrina/sdk';
+import { useEffect, useRef, useState } from 'react';
+
+/** What an open list does with what it is told. */
+interface Told {
+  onComment(comment: Comment): void;
+  onGone(id: string): void;
+  /** The connection broke and is back: something may have been missed. */
+  onReturn(): void;
+}
+
+/**
+ * Listens to the comments on a provider while the page is looked at: browsers open only a few connections to one
+ * server, and a tab in the background should hold none.
+ */
+export function useLiveComments(proveedorId: string, { onComment, onGone, onReturn }: Told): void {
+  const looked = usePageLookedAt();
+  const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;
+  const begun = useRef('');
+  useLive(looked ? path : null, {
+    inicio: () => {
+      if (begun.current === path) onReturn();
+      begun.current = path;
+    },
+    comentario: (data) => isComment(data) && onComment(data),
+    retirado: (data) => {
+      const id = idOf(data);
+      if (id !== null) onGone(id);
+    },
+  });
+}
+
+function usePageLookedAt(): boolean {
+  const [looked, setLooked] = useState(() => !document.hidden);
+  useEffect(() => {
+    const look = () => setLooked(!document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return looked;
+}
+
+function idOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const id: unknown = Reflect.get(data, 'id');
+  return typeof id === 'string' ? id : null;
+}
+
+function isComment(data: unknown): data is Comment {
+  return idOf(data) !== null && typeof Reflect.get(data as object, 'comentario') === 'string';
+}

@@ -1,0 +1,80 @@
+import type { Provider } from '@vitrina/contracts';
+import { Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
+import { useProvider } from '../providers/queries.ts';
+import { addressOfPage } from './address-of-page.ts';
+import styles from './digital-card.module.css';
+import { PrintedCard } from './printed-card.tsx';
+import { pageTexts as texts } from './texts.ts';
+import { useTitle } from './use-title.ts';
+import { vcardFileName, vcardOf } from './vcard.ts';
+
+/** Cards on a printed sheet: two columns of four fit on A4 and on letter paper. */
+const SHEET = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+
+/** `/p/:slug/tarjeta`: the digital card that the plan Premium has (R10). */
+export default function DigitalCardScreen() {
+  const { slug = '' } = useParams();
+  const { usuario, estado } = useSession();
+  const { data, isPending } = useProvider(slug.toLowerCase());
+  useTitle(data ? texts.digital.title(data.nnegocio || data.nombre) : '');
+  if (isPending || estado === 'cargando') {
+    return (
+      <output className={styles.screen} aria-label={texts.loading}>
+        <Skeleton shape="tile" height="340px" />
+      </output>
+    );
+  }
+  if (data?.plan === 'premium') return <DigitalCard provider={data} />;
+  const own = data !== undefined && usuario?.email === data.email;
+  return (
+    <EmptyState
+      heading="h1"
+      title={own ? texts.digital.notIncluded : texts.digital.missing}
+      text={own ? texts.digital.notIncludedMore : texts.digital.missingMore}
+      action={
+        <ButtonLink variant="primary" to={data ? `/p/${data.slug}` : '/home'}>
+          {data ? texts.digital.back : texts.seeOthers}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function DigitalCard({ provider }: { provider: Provider }) {
+  const address = addressOfPage(provider.slug);
+  const card = <PrintedCard provider={provider} address={address} />;
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{texts.digital.title(provider.nnegocio || provider.nombre)}</h1>
+      <div className={styles.preview}>{card}</div>
+      <p className={styles.actions}>
+        <Button variant="primary" icon="user" onClick={() => download(provider, address)}>
+          {texts.digital.download}
+        </Button>
+        <Button onClick={() => window.print()}>{texts.digital.print}</Button>
+        <ButtonLink variant="quiet" to={`/p/${provider.slug}`}>
+          {texts.digital.back}
+        </ButtonLink>
+      </p>
+      <p className={styles.hint}>{texts.digital.printHint}</p>
+      <div className={styles.sheet} aria-hidden="true">
+        {SHEET.map((key) => (
+          <div key={key} className={styles.slot}>
+            {card}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Hands the vCard over as a file, which address books open. */
+function download(provider: Provider, address: string): void {
+  const url = URL.createObjectURL(new Blob([vcardOf(provider, address)], { type: 'text/vcard;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = vcardFileName(provider.slug);
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,33 @@
+import type { Provider } from '@vitrina/contracts';
+import { Avatar, displayName, formatPhone } from '@vitrina/sdk';
+import styles from './digital-card.module.css';
+import { QrCode } from './qr-code.tsx';
+import { pageTexts as texts } from './texts.ts';
+
+/** A business card of 85 × 55 mm: who, what, how to reach them, and the code of their page. */
+export function PrintedCard({ provider, address }: { provider: Provider; address: string }) {
+  const name = provider.nnegocio || provider.nombre;
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        <div className={styles.who}>
+          <Avatar name={provider.nombre} src={provider.foto_perfil} size={44} />
+          <div>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.trade}>{provider.especialidad}</p>
+          </div>
+        </div>
+        <div className={styles.contact}>
+          {name !== provider.nombre && <p>{provider.nombre}</p>}
+          <p>{formatPhone(provider.telefono)}</p>
+          <p>{provider.email}</p>
+          <p>{displayName(provider.pais, provider.estado_pais)}</p>
+        </div>
+      </div>
+      <div className={styles.code}>
+        <QrCode text={address} label={texts.digital.qr(address)} />
+        <p>{texts.digital.scan}</p>
+      </div>
+    </div>
+  );
+}

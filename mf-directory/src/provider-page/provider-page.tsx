@@ -1,0 +1,49 @@
+import type { Provider } from '@vitrina/contracts';
+import { splitSegments } from '@vitrina/contracts/rules';
+import { Avatar, displayName, Icon, PlanBadge, Tag } from '@vitrina/sdk';
+import { Comments } from '../comments/comments.tsx';
+import { PageActions } from './page-actions.tsx';
+import styles from './provider-page.module.css';
+import { pageTexts as texts } from './texts.ts';
+import { WayButtons } from './way-buttons.tsx';
+import { Works } from './works.tsx';
+
+/** A provider's page: who and what, how to reach them, all their works, and what people say. */
+export function ProviderPage({ provider }: { provider: Provider }) {
+  const name = provider.nnegocio || provider.nombre;
+  return (
+    <article className={styles.screen}>
+      <header className={styles.card}>
+        <div className={styles.who}>
+          <Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />
+          <div>
+            <h1 className={styles.name} tabIndex={-1}>
+              {name}
+            </h1>
+            <p className={styles.trade}>
+              {provider.especialidad}
+              <PlanBadge plan={provider.plan} />
+            </p>
+            <p className={styles.place}>
+              <Icon name="map-pin" size={16} />
+              {displayName(provider.pais, provider.estado_pais)}
+              {name !== provider.nombre && ` · ${provider.nombre}`}
+            </p>
+          </div>
+        </div>
+        <p className={styles.description}>{provider.descripcion}</p>
+        <ul className={styles.tags} aria-label={texts.segments}>
+          {splitSegments(provider.segmento).map((segment) => (
+            <li key={segment}>
+              <Tag>{segment}</Tag>
+            </li>
+          ))}
+        </ul>
+        <WayButtons provider={provider} />
+        <PageActions provider={provider} />
+      </header>
+      <Works provider={provider} />
+      <Comments provider={provider} />
+    </article>
+  );
+}

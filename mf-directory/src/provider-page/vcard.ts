@@ -1,0 +1,76 @@
+import type { Provider } from '@vitrina/contracts';
+import { countryName, displayName } from '@vitrina/contracts/places';
+import { externalLink } from '../posts/external-link.ts';
+
+/** Longest line in octets of UTF-8, its break not counted (RFC 2425, 5.8.1). */
+const LINE_OCTETS = 75;
+
+/** What of a provider goes into an address book. */
+export type CardOwner = Pick<
+  Provider,
+  'nombre' | 'nnegocio' | 'especialidad' | 'telefono' | 'email' | 'www' | 'plan' | 'pais' | 'estado_pais'
+>;
+
+/**
+ * A provider as a vCard 3.0 (RFC 2426): UTF-8, lines of at most 75 octets ended by CR LF, texts escaped.
+ * @param page whole address of the provider's page
+ */
+export function vcardOf(owner: CardOwner, page: string): string {
+  const site = externalLink(owner.www, owner.plan);
+  const { given, family } = nameParts(owner.nombre);
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${[family, given, '', '', ''].map(escapeText).join(';')}`,
+    `FN:${escapeText(owner.nombre)}`,
+    ...(owner.nnegocio ? [`ORG:${escapeText(owner.nnegocio)}`] : []),
+    ...(owner.especialidad ? [`TITLE:${escapeText(owner.especialidad)}`] : []),
+    ...(owner.telefono ? [`TEL;TYPE=CELL,VOICE:${escapeText(owner.telefono)}`] : []),
+    ...(owner.email ? [`EMAIL;TYPE=INTERNET:${escapeText(owner.email)}`] : []),
+    `URL:${page}`,
+    ...(site ? [`URL:${site}`] : []),
+    `ADR;TYPE=WORK:${['', '', '', '', displayName(owner.pais, owner.estado_pais), '', countryName(owner.pais)]
+      .map(escapeText)
+      .join(';')}`,
+    'END:VCARD',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** The name of the card's file: letters, digits and '-' only, whatever the name holds. */
+export function vcardFileName(slug: string): string {
+  return `${slug.replace(/[^a-z0-9-]/g, '')}.vcf`;
+}
+
+/** A text as a value: backslash, comma, semicolon and line break escaped; other control characters left out. */
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\,;]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+}
+
+/** Given and family names as people of both countries write them: of four words and more, two are given names. */
+function nameParts(name: string): { given: string; family: string } {
+  const words = name.trim().split(/\s+/);
+  const given = words.length >= 4 ? 2 : 1;
+  return { given: words.slice(0, given).join(' '), family: words.slice(given).join(' ') };
+}
+
+/** A long line in pieces, each but the first begun by a blank; never cut within a character. */
+function fold(line: string): string {
+  const pieces: string[] = [];
+  let [piece, octets] = ['', 0];
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    // The blank that begins a further line counts.
+    if (octets + size > LINE_OCTETS - (pieces.length > 0 ? 1 : 0)) {
+      pieces.push(piece);
+      [piece, octets] = ['', 0];
+    }
+    piece += character;
+    octets += size;
+  }
+  return [...pieces, piece].join('\r\n ');
+}

@@ -1,0 +1,27 @@
+import type { Provider } from '@vitrina/contracts';
+import { planOf } from '@vitrina/contracts/plans';
+import { externalLink } from '../posts/external-link.ts';
+import { pageTexts as texts } from './texts.ts';
+
+/** The ways to reach a provider as addresses; null for one that there is not. */
+export interface Ways {
+  call: string | null;
+  /** A chat with words to begin with; from the plan on that has it. */
+  whatsapp: string | null;
+  mail: string | null;
+  /** The provider's site, where the plan has a link (R9). */
+  site: string | null;
+}
+
+/** How a provider can be reached. */
+export function waysTo(provider: Pick<Provider, 'telefono' | 'email' | 'www' | 'plan' | 'nombre'>): Ways {
+  const digits = provider.telefono.replace(/\D/g, '');
+  const greeting = encodeURIComponent(texts.greeting(provider.nombre));
+  const chat = digits !== '' && planOf(provider.plan).permiteEnlace;
+  return {
+    call: digits === '' ? null : `tel:+${digits}`,
+    whatsapp: chat ? `https://wa.me/${digits}?text=${greeting}` : null,
+    mail: provider.email === '' ? null : `mailto:${provider.email}`,
+    site: externalLink(provider.www, provider.plan),
+  };
+}

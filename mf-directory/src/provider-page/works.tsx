@@ -1,0 +1,33 @@
+import type { Provider } from '@vitrina/contracts';
+import { EmptyState } from '@vitrina/sdk';
+import { useAddress } from '../address/use-address.ts';
+import { useLayer } from '../address/use-layer.ts';
+import { ListEnd } from '../lists/list-end.tsx';
+import { nextPageOf } from '../lists/next-page.ts';
+import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
+import { PostLayer } from '../posts/post-layer.tsx';
+import { eachOnce } from '../posts/queries.ts';
+import styles from './provider-page.module.css';
+import { useWorksOf } from './queries.ts';
+import { pageTexts as texts } from './texts.ts';
+
+/** All public posts of one provider. */
+export function Works({ provider }: { provider: Provider }) {
+  const [{ publicacion }, change] = useAddress(['publicacion']);
+  const layer = useLayer('publicacion', publicacion, change);
+  const works = useWorksOf(provider);
+  const posts = eachOnce(works.data?.pages.map(({ answer }) => answer) ?? []);
+  const next = nextPageOf(works);
+  return (
+    <section className={styles.works} aria-labelledby="titulo-trabajos">
+      <h2 id="titulo-trabajos">{texts.works}</h2>
+      {works.isPending && <CollageSkeleton label={texts.loadingWorks} />}
+      {!works.isPending && posts.length === 0 && (
+        <EmptyState title={texts.noWorks} text={texts.noWorksMore} heading="h3" />
+      )}
+      {posts.length > 0 && <PostCollage posts={posts} captions="full" onOpen={layer.open} />}
+      {(next.load || next.failed) && <ListEnd next={next} all={texts.allWorks} />}
+      <PostLayer layer={layer} posts={posts} next={next} />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/** Every Spanish text of reporting something. */
+export const reportTexts = {
+  title: {
+    comentario: (name: string) => `Reportar el comentario de ${name}`,
+    publicacion: (name: string) => `Reportar la publicación «${name}»`,
+    proveedor: (name: string) => `Reportar a ${name}`,
+  },
+  question: '¿Qué pasa con esto?',
+  more: 'Cuéntanos más',
+  send: 'Enviar reporte',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+} as const;

@@ -1,0 +1,82 @@
+import type { Comment } from '@vitrina/contracts';
+import { describe, expect, it } from 'vitest';
+import { allOf, type CommentPages, withComment, withoutComment } from '../src/comments/pages.ts';
+import { waysTo } from '../src/provider-page/ways.ts';
+
+function comment(id: string, more: Partial<Comment> = {}): Comment {
+  return {
+    id,
+    proveedor_id: 'p',
+    nombre_usuario: 'Ana',
+    comentario: `Comentario ${id}`,
+    fecha: '2026-11-21T10:00:00.000Z',
+    respuesta: null,
+    fecha_respuesta: null,
+    estado: 'publicado',
+    propio: false,
+    ...more,
+  };
+}
+
+const pages: CommentPages = {
+  pages: [
+    { answer: [comment('c'), comment('b', { propio: true })], cursor: 'x' },
+    { answer: [comment('a')], cursor: null },
+  ],
+  pageParams: ['', 'x'],
+};
+const ids = (kept: CommentPages) => allOf(kept.pages).map(({ id }) => id);
+
+describe('the pages of comments', () => {
+  it('take a new one first', () => {
+    expect(ids(withComment(pages, comment('d')))).toEqual(['d', 'c', 'b', 'a']);
+  });
+
+  it('change a known one in its place, whichever page it is on, and keep whose it is', () => {
+    const changed = withComment(
+      withComment(pages, comment('b', { respuesta: 'Gracias' })),
+      comment('a', { respuesta: 'Sí' }),
+    );
+    expect(ids(changed)).toEqual(['c', 'b', 'a']);
+    expect(allOf(changed.pages)).toMatchObject([{}, { respuesta: 'Gracias', propio: true }, { respuesta: 'Sí' }]);
+  });
+
+  it('learn that one is the reader’s own after everyone was told of it', () => {
+    const told = withComment(withComment(pages, comment('d')), comment('d', { propio: true }));
+    expect(ids(told)).toEqual(['d', 'c', 'b', 'a']);
+    expect(allOf(told.pages)[0]?.propio).toBe(true);
+  });
+
+  it('lose one that is gone, and show one twice never', () => {
+    expect(ids(withoutComment(pages, 'b'))).toEqual(['c', 'a']);
+    expect(ids({ ...pages, pages: [...pages.pages, { answer: [comment('a')], cursor: null }] })).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
+  });
+});
+
+describe('ways to a provider', () => {
+  const provider = { telefono: '+52 55 1234 5678', email: 'a@demo.vitrina.example', www: 'taller.mx', nombre: 'Ana' };
+
+  it.each([
+    ['gratis', false],
+    ['basico', true],
+    ['destacado', true],
+    ['premium', true],
+  ] as const)('on plan %s have a chat and a site: %s', (plan, more) => {
+    const ways = waysTo({ ...provider, plan });
+    expect(ways).toMatchObject({ call: 'tel:+525512345678', mail: 'mailto:a@demo.vitrina.example' });
+    expect(ways.site).toBe(more ? 'https://taller.mx' : null);
+    expect(ways.whatsapp?.startsWith('https://wa.me/525512345678?text=Hola%2C%20Ana') ?? false).toBe(more);
+  });
+
+  it('leave out what there is not', () => {
+    expect(waysTo({ ...provider, telefono: '', email: '', plan: 'premium' })).toMatchObject({
+      call: null,
+      whatsapp: null,
+      mail: null,
+    });
+  });
+});

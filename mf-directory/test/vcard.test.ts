@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type CardOwner, vcardFileName, vcardOf } from '../src/provider-page/vcard.ts';
+
+const owner: CardOwner = {
+  nombre: 'María José Núñez Peña',
+  nnegocio: 'Herrería Núñez, Hijos; y Cía.',
+  especialidad: 'Herrería artística',
+  telefono: '+525512345678',
+  email: 'maria@demo.vitrina.example',
+  www: 'https://nunez.example',
+  plan: 'premium',
+  pais: 'MX',
+  estado_pais: 'DF',
+};
+const page = 'https://vitrina.example/p/herreria-nunez';
+
+/** The card's lines with folded ones put together, as an address book reads them. */
+function linesOf(card: string): string[] {
+  return card.replace(/\r\n /g, '').split('\r\n');
+}
+
+describe('a vCard', () => {
+  it('holds name, business, trade, ways and place as version 3.0 writes them', () => {
+    expect(linesOf(vcardOf(owner, page))).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:Núñez Peña;María José;;;',
+      'FN:María José Núñez Peña',
+      'ORG:Herrería Núñez\\, Hijos\\; y Cía.',
+      'TITLE:Herrería artística',
+      'TEL;TYPE=CELL,VOICE:+525512345678',
+      'EMAIL;TYPE=INTERNET:maria@demo.vitrina.example',
+      `URL:${page}`,
+      'URL:https://nunez.example',
+      'ADR;TYPE=WORK:;;;;Ciudad de México;;México',
+      'END:VCARD',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['Ana', 'N:;Ana;;;'],
+    ['Ana Ruiz', 'N:Ruiz;Ana;;;'],
+    ['Ana Ruiz Soto', 'N:Ruiz Soto;Ana;;;'],
+    ['  Juan  Carlos Ruiz Soto ', 'N:Ruiz Soto;Juan Carlos;;;'],
+  ])('reads %j as %j', (nombre, line) => {
+    expect(linesOf(vcardOf({ ...owner, nombre }, page))).toContain(line);
+  });
+
+  it('escapes what would end a value, and lets nobody begin a line of their own', () => {
+    const card = vcardOf({ ...owner, nnegocio: 'a\\b\r\nTEL:666\u0007', especialidad: 'x\rEND:VCARD' }, page);
+    expect(linesOf(card)).toContain('ORG:a\\\\b\\nTEL:666');
+    expect(linesOf(card)).toContain('TITLE:x\\nEND:VCARD');
+    expect(linesOf(card).filter((line) => line === 'END:VCARD')).toHaveLength(1);
+  });
+
+  it('ends lines with CR LF and folds at 75 octets, never within a character', () => {
+    const nnegocio = `${'ñandú🎻'.repeat(30)} fin`;
+    const card = vcardOf({ ...owner, nnegocio }, page);
+    expect(card.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of card.split('\r\n')) {
+      const octets = new TextEncoder().encode(line);
+      expect(octets.length).toBeLessThanOrEqual(75);
+      expect(new TextDecoder('utf-8', { fatal: true }).decode(octets)).toBe(line);
+    }
+    expect(linesOf(card)).toContain(`ORG:${nnegocio}`);
+  });
+
+  it('leaves out what there is not, and the site of a plan without links', () => {
+    const card = vcardOf({ ...owner, plan: 'gratis', telefono: '', nnegocio: '' }, page);
+    expect(card).not.toMatch(/TEL|ORG|nunez\.example/);
+  });
+
+  it('is a file of a harmless name', () => {
+    expect(vcardFileName('herreria-nunez')).toBe('herreria-nunez.vcf');
+    expect(vcardFileName('../x')).toBe('x.vcf');
+  });
+});

@@ -4,6 +4,7 @@ import { start } from './start.ts';
 import { status, stop } from './status.ts';
 import { runTests } from './test-run/test-run.ts';
 import { texts } from './texts.ts';
+import { within } from './within.ts';
 
 const commands: Record<string, (args: readonly string[]) => Promise<unknown>> = {
   start,
@@ -11,6 +12,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<unknown>> = 
   stop,
   test: runTests,
   dev,
+  within,
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);

@@ -20,6 +20,7 @@ import {
   saveRun,
 } from './process/run.ts';
 import { Progress } from './progress/progress.ts';
+import { saveEnvironment } from './run-environment.ts';
 import { loadSecrets } from './secrets.ts';
 import { texts } from './texts.ts';
 import { exists } from './tools/exists.ts';
@@ -69,6 +70,7 @@ export async function start(): Promise<void> {
       },
       onFailure: () => void killProcessesOf(run.id),
     });
+    await saveEnvironment(run, platform.environment);
     seeding = await seed(run, platform, progress);
     up = true;
     progress.close();

@@ -73,6 +73,9 @@ export const texts = {
   unknownPart: (name: string, known: readonly string[]) => `«${name}» no es una parte: ${known.join(', ')}`,
   devNeedsName: (known: readonly string[]) => `Di qué parte de la interfaz: ${known.join(', ')}`,
   devNeedsStart: 'Primero arranca el resto en otra terminal: npm start',
+  withinNeedsStart:
+    'No hay servidores: arranca la plataforma en otra terminal con npm start, o indícalos con MONGODB_URL, REDIS_URL,\n' +
+    'S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY.',
   devWatching: (name: string, address: string) =>
     `${name} se recompila y se publica a cada cambio; míralo en ${address}. Ctrl-C termina.`,
   usage: `Uso:
@@ -82,5 +85,6 @@ export const texts = {
   npm test -- --only unit media   además, sólo los archivos cuyo nombre contiene «media»
   npm run status                  qué está en marcha y dónde
   npm run stop                    detiene lo que arrancó npm start
+  npm run worker -- --queues image --concurrency 2   un proceso más que procesa subidas
   npm run dev -- mf-chat          una sola parte de la interfaz, recompilada a cada cambio, sobre lo que está en marcha`,
 } as const;

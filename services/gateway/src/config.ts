@@ -1,5 +1,5 @@
 import type { ServiceName } from '@vitrina/contracts';
-import { loadConfig, objectsConfig, processConfig } from '@vitrina/kernel';
+import { loadConfig, objectsConfig, processConfig, serviceTokenConfig } from '@vitrina/kernel';
 import { z } from 'zod';
 
 /** Reads the gateway's configuration. A service without an address answers 503. @throws {ConfigError} */
@@ -8,6 +8,8 @@ export function readConfig() {
     ...processConfig,
     ...objectsConfig,
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    /** Opens the gateway's own numbers to who asks from elsewhere; without it only this machine reads them. */
+    SERVICE_TOKEN: serviceTokenConfig.SERVICE_TOKEN.optional(),
     REGISTRY_URL: z.url(),
     ACCOUNTS_URL: z.url().optional(),
     DIRECTORY_URL: z.url().optional(),

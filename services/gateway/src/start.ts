@@ -1,6 +1,7 @@
 import { ObjectStore, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
+import { guardMetrics } from './edge/metrics-guard.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
 import { mountSecurityHeaders } from './edge/security.ts';
 import { mountBuilds } from './objects/builds.ts';
@@ -19,6 +20,7 @@ export async function startGateway(
   mountSecurityHeaders(app, config.PUBLIC_URL);
   mountDocs(app, config.PUBLIC_URL);
   mountCalls(app, serviceAddresses(config), config.PUBLIC_URL);
+  guardMetrics(app, config.SERVICE_TOKEN);
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);

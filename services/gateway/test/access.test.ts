@@ -1,4 +1,4 @@
-import { type Access, type CallDefinition, calls } from '@vitrina/contracts';
+import { type Access, type CallDefinition, calls, operatorPages } from '@vitrina/contracts';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -113,6 +113,21 @@ async function ask(
   }
   return { status: answer.status, code: ((await answer.json()) as { code: string }).code };
 }
+
+describe('who may see the pages of operators', () => {
+  const pages = operatorPages.flatMap(({ path, access }) =>
+    Object.entries(expected[access]).map(([caller, refusal]) => ({ path, caller, refusal })),
+  );
+
+  it.each(pages)('$path by $caller: $refusal', async ({ path, caller, refusal }) => {
+    for (const below of [path, `${path}/`, `${path}/api/queues`, `${path}/static/css/main.css`]) {
+      const answer = await fetch(platform.url + below, { headers: callers.get(caller) ?? {} });
+      const text = await answer.text();
+      if (!refusal) expect(refusals.has((/"code":"(\w+)"/.exec(text)?.[1] ?? '') as ErrorCode), below).toBe(false);
+      else expect([answer.status, JSON.parse(text).code], below).toEqual([errorCatalogue[refusal].status, refusal]);
+    }
+  });
+});
 
 describe('who may call what', () => {
   it.each(rows)('$name by $caller: $refusal', async ({ call, caller, refusal }) => {

@@ -6,17 +6,29 @@ export interface LiveEvent {
   data: unknown;
 }
 
+/** Event that tells a user's streams to look whether their session has ended; it goes to no browser. */
+export const SESSION_ENDED = 'sesion';
+
+/** Channel of a user's events, on a connection whose keys have the prefix `<namespace>:`. */
+const channelOf = (namespace: string, userId: string) => `${namespace}:vivo:${userId}`;
+
+/** Tells a user's open streams that sessions have ended. Streams look by themselves too, so a lost word harms little. */
+export async function announceEnd(redis: Redis, userId: string): Promise<void> {
+  const namespace = (redis.options.keyPrefix ?? '').replace(/:$/, '');
+  await redis.publish(channelOf(namespace, userId), JSON.stringify({ event: SESSION_ENDED, data: null }));
+}
+
 /** Sends live events to whichever process holds a user's stream, over Redis publish/subscribe. */
 export class LiveChannel {
   readonly #redis: Redis;
   readonly #subscriber: Redis;
-  readonly #prefix: string;
+  readonly #namespace: string;
   readonly #listeners = new Map<string, Set<(event: LiveEvent) => void>>();
 
   /** `redis` is the process' request connection; the subscription uses one of its own to the same server. */
   constructor(redis: Redis, url: string, namespace: string) {
     this.#redis = redis;
-    this.#prefix = `${namespace}:vivo:`;
+    this.#namespace = namespace;
     this.#subscriber = new Redis(url, { maxRetriesPerRequest: null });
     this.#subscriber.on('error', () => undefined);
     this.#subscriber.on('message', (channel: string, text: string) => {
@@ -27,12 +39,12 @@ export class LiveChannel {
 
   /** Sends an event to a user's open streams. */
   async publish(userId: string, event: LiveEvent): Promise<void> {
-    await this.#redis.publish(this.#prefix + userId, JSON.stringify(event));
+    await this.#redis.publish(channelOf(this.#namespace, userId), JSON.stringify(event));
   }
 
   /** Calls `listener` for each event of a user until the answered function is called. */
   async subscribe(userId: string, listener: (event: LiveEvent) => void): Promise<() => void> {
-    const channel = this.#prefix + userId;
+    const channel = channelOf(this.#namespace, userId);
     const listeners = this.#listeners.get(channel) ?? new Set();
     listeners.add(listener);
     this.#listeners.set(channel, listeners);

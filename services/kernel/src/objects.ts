@@ -16,6 +16,9 @@ export interface ObjectInfo {
   lastModified: Date;
 }
 
+/** What a listing says of an object. */
+export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'lastModified'>;
+
 /** Objects in any S3-compatible store, by bucket and key. A missing object reads as `null`; other failures throw. */
 export class ObjectStore {
   readonly #client: Client;
@@ -90,6 +93,13 @@ export class ObjectStore {
       if (item.name) keys.push(item.name);
     }
     return keys;
+  }
+
+  /** Every object under a prefix, in the order of the keys, page by page. */
+  async *each(bucket: BucketName, prefix: string): AsyncGenerator<ListedObject> {
+    for await (const { name, size, lastModified } of this.#client.listObjectsV2(this.#bucket(bucket), prefix, true)) {
+      if (name) yield { key: name, size: size ?? 0, lastModified: lastModified ?? new Date(0) };
+    }
   }
 
   /** Removes objects; missing ones are no fault. */

@@ -1,6 +1,7 @@
 import type { Role, SessionUser } from '@vitrina/contracts';
 import type { Redis } from 'ioredis';
 import { hashToken, newToken } from './ids.ts';
+import { announceEnd } from './live.ts';
 
 /** How long a session lives without use, in seconds: 14 days. */
 export const SESSION_SECONDS = 14 * 24 * 3600;
@@ -63,14 +64,21 @@ export class SessionStore {
     await writes.exec();
   }
 
-  /** Ends one session. */
-  async revoke(session: StoredSession): Promise<void> {
-    await this.#redis.multi().del(`sesion:${session.hash}`).srem(`sesiones:${session.userId}`, session.hash).exec();
+  /** True while a session has not ended; its life is not renewed by asking. */
+  async lives({ hash }: StoredSession): Promise<boolean> {
+    return (await this.#redis.exists(`sesion:${hash}`)) === 1;
   }
 
-  /** Ends every session of a user. */
+  /** Ends one session, and tells the user's open streams to look whether theirs has ended. */
+  async revoke(session: StoredSession): Promise<void> {
+    await this.#redis.multi().del(`sesion:${session.hash}`).srem(`sesiones:${session.userId}`, session.hash).exec();
+    await announceEnd(this.#redis, session.userId);
+  }
+
+  /** Ends every session of a user, and tells their open streams. */
   async revokeAll(userId: string): Promise<void> {
     const hashes = await this.#redis.smembers(`sesiones:${userId}`);
     await this.#redis.del(`sesiones:${userId}`, ...hashes.map((hash) => `sesion:${hash}`));
+    await announceEnd(this.#redis, userId);
   }
 }

@@ -20,7 +20,10 @@ import { Suspects } from './work/suspects.ts';
 import { WorkStore } from './work/work-store.ts';
 
 /** Connects a process of this service to its servers; each connection is closed in its stage of the stop. */
-export async function connectMedia({ log, metrics, shutdown }: ServiceKit, config: WorkerConfig) {
+export async function connectMedia(
+  { log, metrics, shutdown }: Pick<ServiceKit, 'log' | 'metrics' | 'shutdown'>,
+  config: WorkerConfig,
+) {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'media');
   shutdown.add('connections', () => mongo.close());
   const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
@@ -61,6 +64,7 @@ export async function connectMedia({ log, metrics, shutdown }: ServiceKit, confi
     suspects,
     quota,
     producer,
+    adding,
     postEvents,
     photoEvents,
     jobs,

@@ -1,4 +1,5 @@
 import type { App, CallKit, LiveChannel, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
+import type { Counter } from 'prom-client';
 import type { BackPressure } from './admission/back-pressure.ts';
 import type { StorageQuota } from './admission/storage-quota.ts';
 import type { ProgressBoard } from './live/progress.ts';
@@ -18,6 +19,8 @@ export interface MediaKit {
   suspects: Suspects;
   quota: StorageQuota;
   pressure: BackPressure;
+  /** Counts the bytes of originals that were taken in. */
+  bytesIn: Counter<'kind'>;
   postEvents: OutboxRelay<PostDocument>;
   objects: ObjectStore;
   jobs: JobAdder;

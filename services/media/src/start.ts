@@ -1,4 +1,4 @@
-import { createCallKit, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
+import { createCallKit, everyQueue, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
 import { BackPressure } from './admission/back-pressure.ts';
 import { serveEvents } from './calls/get-events.ts';
 import { serveOwnGallery } from './calls/get-own-gallery.ts';
@@ -10,18 +10,23 @@ import { connectMedia } from './connect.ts';
 import { serveFeeds } from './internal/feeds.ts';
 import { servePhoto } from './internal/photo.ts';
 import type { MediaKit } from './media-kit.ts';
+import { mountBoard } from './operations/board.ts';
+import { DeadLetters } from './operations/dead-letters.ts';
+import { measure } from './operations/measure.ts';
 
 /** Connects the service, mounts its calls and starts its relays; workers are processes of their own. */
 export async function startMedia(service: ServiceKit, config: MediaConfig): Promise<ReadyChecks> {
-  const { app, log } = service;
-  const { redis, photoEvents, checks, ...connections } = await connectMedia(service, config);
+  const { app, log, metrics, shutdown } = service;
+  const { redis, adding, photoEvents, checks, ...connections } = await connectMedia(service, config);
   connections.postEvents.start();
   photoEvents.start();
   const pressure = new BackPressure(
     { producer: connections.producer, objects: connections.objects, log },
     { image: config.BACKLOG_IMAGE_SECONDS, video: config.BACKLOG_VIDEO_SECONDS },
   );
-  const kit: MediaKit = { app, log, kit: createCallKit(redis, config), pressure, ...connections };
+  const deadLetters = new DeadLetters(connections);
+  const bytesIn = measure(metrics, connections.producer, deadLetters);
+  const kit: MediaKit = { app, log, kit: createCallKit(redis, config), pressure, bytesIn, ...connections };
   serveUpload(kit);
   serveOwnGallery(kit);
   serveDelete(kit);
@@ -29,5 +34,8 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   serveEvents(kit);
   servePhoto(kit, config.SERVICE_TOKEN);
   serveFeeds(kit, config.SERVICE_TOKEN);
+  const queues = everyQueue(adding, config.NAMESPACE);
+  shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
+  mountBoard(app, kit.kit, queues, (id) => deadLetters.retry(id));
   return checks;
 }

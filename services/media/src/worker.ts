@@ -4,6 +4,8 @@ import { readWorkerConfig } from './config.ts';
 import { connectMedia } from './connect.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
 import { sweepScratch } from './images/scratch.ts';
+import { collect } from './operations/collect.ts';
+import { Schedule } from './operations/schedule.ts';
 import { photoUploads } from './photos/photo-uploads.ts';
 import { postUploads, videoTelling } from './posts/post-uploads.ts';
 import { makeVideo } from './video/make-video.ts';
@@ -22,7 +24,7 @@ const options = readWorkerOptions(
 
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const { log, metrics, shutdown } = kit;
-  const { redis, objects, posts, photos, suspects, quota, postEvents, photoEvents, jobs, board, checks } =
+  const { redis, objects, posts, photos, suspects, quota, producer, postEvents, photoEvents, jobs, board, checks } =
     await connectMedia(kit, config);
   const working = queueConnection(config.REDIS_URL);
   shutdown.add('connections', () => working.disconnect());
@@ -66,11 +68,18 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     shutdown.add('workers', () => worker.close());
   }
   if (options.queues.includes('late')) {
+    const schedule = new Schedule(producer, log);
+    shutdown.add('workers', () => schedule.close());
+    schedule.start();
     const worker = runWorker(
       'late',
       {
         'media.purge': async ({ data }) => {
           for (const store of stores) await purgeUpload(store, objects, quota, data.id);
+        },
+        'media.collect': async ({ signal, log }) => {
+          const parts = { posts, photos, objects, quota, jobs, log };
+          for await (const finding of collect(parts, config, { apply: true, signal })) log.warn(finding, 'collected');
         },
       },
       { ...workerOptions, concurrency: 1 },

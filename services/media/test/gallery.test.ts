@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from './support/event-stream.ts';
-import { dayAfter } from './support/owner.ts';
+import { dayAfter, Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
@@ -145,6 +145,21 @@ describe('live events', () => {
     await stream.until(({ id, estado }) => id === first && estado !== 'procesando');
     expect((await owner.post(first))?.estado).toBe('oculta');
     await stream.close();
+  });
+
+  test('end with the session, and not with another of the same user', { timeout: 60_000 }, async () => {
+    const owner = await platform.signIn();
+    const token = await platform.sessions.create(owner.session);
+    const kept = await listen(owner);
+    const ending = await listen(new Owner(platform.api.url, owner.session, token));
+    const session = await platform.sessions.read(token);
+    if (!session) throw new Error('the session was not kept');
+    await platform.sessions.revoke(session);
+    await ending.ended;
+    const id = await owner.publish(jpeg);
+    await kept.until((event) => event.id === id && event.etapa === 'lista');
+    await platform.sessions.revokeAll(owner.session.userId);
+    await kept.ended;
   });
 
   test('are refused to a visitor', async () => {

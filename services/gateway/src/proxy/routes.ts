@@ -1,4 +1,4 @@
-import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts';
+import { type CallDefinition, calls, operatorPages, type ServiceName } from '@vitrina/contracts';
 import { type App, Problem } from '@vitrina/kernel';
 import { forward } from './forward.ts';
 
@@ -9,7 +9,7 @@ export function sharedPaths(): string[] {
   return all.filter(({ shared }) => shared).map(({ path }) => path);
 }
 
-/** Every public call goes to its service; any other path under `/api` is not there. */
+/** Every public call and every page of operators goes to its service; any other path under `/api` is not there. */
 export function mountCalls(app: App, addresses: Record<ServiceName, string | undefined>, publicUrl: string): void {
   const protocol = new URL(publicUrl).protocol.slice(0, -1);
   for (const { method, path, service } of all) {
@@ -19,6 +19,9 @@ export function mountCalls(app: App, addresses: Record<ServiceName, string | und
     app.all(path, () => {
       throw new Problem('metodo_no_permitido');
     });
+  }
+  for (const { path, service } of operatorPages) {
+    for (const below of [path, `${path}/*`] as const) app.all(below, (c) => forward(c, addresses[service], protocol));
   }
   app.all('/api/*', () => {
     throw new Problem('ruta_no_encontrada');

@@ -47,6 +47,15 @@ export const jobCatalogue = {
     timeoutMs: MINUTE,
     priority: 2,
   },
+  /** Looks for objects without a document and documents without their objects, and mends both. */
+  'media.collect': {
+    queue: 'late',
+    data: z.object({}),
+    attempts: 2,
+    backoffMs: 10 * MINUTE,
+    timeoutMs: 60 * MINUTE,
+    priority: 10,
+  },
   /** Writes a provider, and with it the facts its posts repeat, to the search index. */
   'index.provider': {
     queue: 'index',

@@ -37,6 +37,29 @@ export class JobProducer {
     });
   }
 
+  /**
+   * Sees to it that a job without data comes by itself; asked again, nothing changes.
+   * @param pattern cron expression, in UTC
+   */
+  async every<N extends JobName>(name: N, pattern: string): Promise<void> {
+    const { queue, attempts, backoffMs, priority } = jobCatalogue[name];
+    await this.queue(queue).upsertJobScheduler(
+      name.replace('.', '-'),
+      { pattern, tz: 'Etc/UTC' },
+      {
+        name,
+        data: {},
+        opts: {
+          attempts,
+          backoff: { type: 'exponential', delay: backoffMs },
+          priority,
+          removeOnComplete: retention.completed,
+          removeOnFail: retention.failed,
+        },
+      },
+    );
+  }
+
   /** The queue itself, for counts and for its oldest job. */
   queue(name: QueueName): Queue {
     const known = this.#queues.get(name);

@@ -46,7 +46,8 @@ export function runWorker<Q extends QueueName>(
   worker.on('error', (error) => log.warn({ err: error, queue }, 'worker lost its queue'));
   worker.on('completed', (job) => metrics.jobs.inc({ queue, job: job.name, outcome: 'completed' }));
   worker.on('failed', (job, error) => {
-    const final = job === undefined || job.attemptsMade >= (job.opts.attempts ?? 1);
+    // A job that will run again has no end yet; one that was given up before its last attempt has.
+    const final = job?.finishedOn !== undefined || job === undefined;
     metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: final ? 'failed' : 'retried' });
     log.warn({ err: error, queue, job: job?.name, data: job?.data, final }, 'job failed');
   });

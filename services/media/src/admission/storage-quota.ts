@@ -73,16 +73,7 @@ export class StorageQuota {
     );
   }
 
-  /** Counts an upload that is there whatever the limits say. */
-  async count(ownerId: string, id: string, bytes: number): Promise<void> {
-    await this.#open(ownerId);
-    await this.#model.updateOne(
-      { _id: ownerId, [`items.${id}`]: trusted({ $exists: false }) },
-      { $inc: { bytes, count: 1 }, $set: { [`items.${id}`]: bytes } },
-    );
-  }
-
-  /** Every upload that takes space, as pairs of user and upload, some users at a time. */
+  /** Every upload that takes space, as pairs of user and upload. */
   async *taken(): AsyncGenerator<{ ownerId: string; id: string }> {
     for await (const { _id: ownerId, items } of this.#model.find().lean<StorageDocument[]>().cursor()) {
       for (const id of Object.keys(items)) yield { ownerId, id };

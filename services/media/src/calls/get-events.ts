@@ -1,5 +1,12 @@
 import type { PublicationEvent } from '@vitrina/contracts';
-import { type LiveEvent, type SendEvent, type StoredSession, serveCall, sseResponse } from '@vitrina/kernel';
+import {
+  type LiveEvent,
+  SESSION_ENDED,
+  type SendEvent,
+  type StoredSession,
+  serveCall,
+  sseResponse,
+} from '@vitrina/kernel';
 import { PUBLICATION_EVENT } from '../live/progress.ts';
 import type { MediaKit } from '../media-kit.ts';
 import { readOwnGallery } from '../posts/own-gallery.ts';
@@ -8,35 +15,54 @@ import { stages } from '../texts.ts';
 /** Events that may wait for a slow client before its stream is cut; it reconnects to the current state. */
 const MAX_WAITING = 1_000;
 
-/** `GET /api/eventos`: the current state of the caller's unfinished posts, then every change as it happens. */
+/** How often a stream looks whether its session still lives, in milliseconds, should the word of its end be lost. */
+const LOOK_MS = 15_000;
+
+/**
+ * `GET /api/eventos`: the current state of the caller's unfinished posts, then every change as it happens, until the
+ * session ends.
+ */
 export function serveEvents(parts: MediaKit): void {
   const { app, kit, live } = parts;
   serveCall(app, kit, 'GET /api/eventos', async ({ c, session }) =>
     sseResponse(c, async (send, signal) => {
       const waiting: LiveEvent[] = [];
       let wake: (() => void) | undefined;
+      let over = false;
+      const end = () => {
+        over = true;
+        wake?.();
+      };
+      // A Redis that is away says nothing about the session: the stream stays.
+      const look = () => void kit.sessions.lives(session).then((lives) => lives || end(), ignore);
       const unsubscribe = await live.subscribe(session.userId, (event) => {
+        if (event.event === SESSION_ENDED) return look();
         waiting.push(event);
         wake?.();
       });
-      signal.addEventListener('abort', () => wake?.(), { once: true });
+      const timer = setInterval(look, LOOK_MS);
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
       try {
         await sendUnfinished(parts, session, send);
-        while (!signal.aborted && waiting.length <= MAX_WAITING) {
+        while (!over && waiting.length <= MAX_WAITING) {
           const next = waiting.shift();
           if (next) await sendChange(parts, session, next, send);
           else
             await new Promise<void>((resolve) => {
               wake = resolve;
-              if (signal.aborted || waiting.length > 0) resolve();
+              if (over || waiting.length > 0) resolve();
             });
         }
       } finally {
+        clearInterval(timer);
         unsubscribe();
       }
     }),
   );
 }
+
+function ignore(): void {}
 
 async function sendUnfinished({ posts, board }: MediaKit, session: StoredSession, send: SendEvent): Promise<void> {
   for (const { id, estado, progreso, etapa, poster } of await readOwnGallery(posts.model, board, session)) {

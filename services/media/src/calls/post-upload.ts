@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { isDuplicateKey, newId, Problem, requireSameIdentity, type StoredSession, serveCall } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { originalKey } from '../files/keys.ts';
+import { queueFor } from '../files/queue-for.ts';
 import { queuedStanding } from '../live/progress.ts';
 import type { MediaKit } from '../media-kit.ts';
 import { postJob } from '../posts/post-job.ts';
@@ -118,10 +119,11 @@ async function sameUpload(c: Context, known: PostDocument, session: StoredSessio
 }
 
 async function queue(
-  { posts, jobs, board, quota }: MediaKit,
+  { posts, jobs, board, quota, bytesIn }: MediaKit,
   post: ReturnType<typeof newWork> & PostDocument,
   isGuessed: boolean,
 ): Promise<void> {
+  bytesIn.inc({ kind: queueFor(post.original.type) }, post.original.bytes);
   if (isGuessed) await quota.settle(post.ownerId, post._id, post.original.bytes);
   await board.report(post.ownerId, post._id, queuedStanding);
   await jobs.settle(posts, post, post.need);

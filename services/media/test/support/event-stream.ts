@@ -13,6 +13,8 @@ export async function listen(owner: Owner) {
   });
   return {
     events,
+    /** Resolves once the server has ended the stream. */
+    ended: reading,
     /** Waits for an event. */
     until: (test: (event: PublicationEvent) => boolean) =>
       expect.poll(() => events.some(test), { timeout: 15_000, interval: 50 }).toBe(true),

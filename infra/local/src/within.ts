@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Failure } from './failure.ts';
+import { root } from './paths.ts';
+import { runMarker } from './process/run.ts';
+import { readEnvironment } from './run-environment.ts';
+import { liveStart } from './start.ts';
+import { texts } from './texts.ts';
+
+/**
+ * `within <file> <arguments>`: runs a program of this checkout on the servers of the running `npm start`, which it ends
+ * with; or on those that the environment names, where it names a MongoDB.
+ * @throws {Failure} where there is neither
+ */
+export async function within([program, ...args]: readonly string[]): Promise<void> {
+  if (!program) throw new Failure(texts.usage);
+  const joined = process.env.MONGODB_URL ? {} : await environmentOfStart();
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, program), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...joined, PORT: '0' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  process.exitCode = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+}
+
+async function environmentOfStart(): Promise<Record<string, string>> {
+  const run = await liveStart();
+  const environment = run && (await readEnvironment(run));
+  if (!environment) throw new Failure(texts.withinNeedsStart);
+  return { ...environment, [runMarker]: run.id };
+}

@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import { Problem } from '../problem.ts';
+import type { AppEnv } from './env.ts';
+import type { CallKit } from './serve-call.ts';
+import { readSession, requireSameIdentity } from './session.ts';
+
+/** Guards pages that are no calls of the contracts: only a session of the role `admin` comes through. */
+export function requireAdmin({ sessionCookie, sessions }: CallKit): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const session = await readSession(c, sessionCookie, sessions);
+    if (!session) throw new Problem('no_autenticado');
+    if (session.rol !== 'admin') throw new Problem('no_permitido');
+    requireSameIdentity(session, c.req.header('user-email'));
+    await next();
+  };
+}

@@ -1,0 +1,19 @@
+import { subscribers } from '@vitrina/contracts/events';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { eventQueueName } from '../events/relay.ts';
+import { jobCatalogue } from './catalogue.ts';
+
+/**
+ * Every queue of the platform, of jobs and of events, for those who look after them. The caller closes them.
+ * @param connection stays the caller's
+ */
+export function everyQueue(connection: Redis, namespace: string): Queue[] {
+  const jobs = Object.values(jobCatalogue).map(({ queue }) => queue);
+  const events = Object.values(subscribers).flat().map(eventQueueName);
+  return [...new Set<string>([...jobs, ...events])].map((name) => {
+    const queue = new Queue(name, { connection, prefix: namespace });
+    queue.on('error', () => undefined);
+    return queue;
+  });
+}

@@ -1,0 +1,92 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { HonoAdapter } from '@bull-board/hono';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type App, type CallKit, Problem, requireAdmin } from '@vitrina/kernel';
+import type { Queue } from 'bullmq';
+import type { Context, Next } from 'hono';
+import { texts } from '../texts.ts';
+
+type BoardJob = Awaited<ReturnType<BullMQAdapter['getJobs']>>[number];
+
+/** Where the board stands; the gateway sends what is below it on. */
+const BOARD_PATH = '/api/admin/colas';
+
+/** What the page may do: its own files and calls only, and the styles that its components write. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Changes that an operator may make: run again, now, later, or forget what has ended. Nothing adds or rewrites jobs. */
+const allowed =
+  /\/api\/queues\/(?:pause|resume|[^/]+\/(?:pause|resume|promote|(?:retry|clean)\/\w+|[^/]+\/(?:retry|clean|promote)))$/;
+
+/**
+ * Serves the board of all queues to administrators. A retry there revives the upload that the job worked on, where it
+ * was put aside: its document says what is to be done, and a job alone would find nothing to do.
+ * @param revive puts an upload that was put aside back at its start; called with the job's upload
+ */
+export function mountBoard(app: App, kit: CallKit, queues: readonly Queue[], revive: (id: string) => Promise<unknown>) {
+  const serverAdapter = new HonoAdapter(serveStatic);
+  serverAdapter.setBasePath(BOARD_PATH);
+  createBullBoard({
+    queues: queues.map((queue) => new RevivingQueue(queue, revive)),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: texts.boardTitle } },
+  });
+  app.use(`${BOARD_PATH}/*`, requireAdmin(kit), onlyAllowed, ownPolicy);
+  app.get(`${BOARD_PATH}/`, (c) => c.redirect(BOARD_PATH, 308));
+  app.route(BOARD_PATH, serverAdapter.registerPlugin());
+}
+
+/** A queue whose jobs are retried together with the uploads they work on. */
+class RevivingQueue extends BullMQAdapter {
+  readonly #revive: (id: string) => Promise<unknown>;
+
+  constructor(queue: Queue, revive: (id: string) => Promise<unknown>) {
+    super(queue);
+    this.#revive = revive;
+  }
+
+  override async getJob(id: string): Promise<BoardJob | undefined> {
+    const job = await super.getJob(id);
+    return job && this.#reviving(job);
+  }
+
+  override async getJobs(...args: Parameters<BullMQAdapter['getJobs']>): Promise<BoardJob[]> {
+    return (await super.getJobs(...args)).map((job) => this.#reviving(job));
+  }
+
+  #reviving(job: BoardJob): BoardJob {
+    const retry = job.retry.bind(job);
+    job.retry = async (...args) => {
+      const { data } = job.toJSON();
+      if (typeof data?.id === 'string') await this.#revive(data.id);
+      return retry(...args);
+    };
+    return job;
+  }
+}
+
+async function onlyAllowed(c: Context, next: Next): Promise<void> {
+  if (c.req.method !== 'GET' && !allowed.test(c.req.path)) throw new Problem('no_permitido');
+  await next();
+}
+
+/** The page names a font of another site, which nobody here asks for. */
+async function ownPolicy(c: Context, next: Next): Promise<void> {
+  await next();
+  c.header('Content-Security-Policy', POLICY);
+  c.header('Cache-Control', 'no-store');
+  if (!c.res.headers.get('content-type')?.startsWith('text/html')) return;
+  const page = (await c.res.text()).replace(/<link[^>]+fonts\.googleapis\.com[^>]*>/g, '');
+  c.res = new Response(page, c.res);
+}

@@ -1,0 +1,101 @@
+import { isDuplicateKey, type ObjectStore, trusted } from '@vitrina/kernel';
+import type { StorageQuota } from '../admission/storage-quota.ts';
+import type { PhotoDocument } from '../photos/photo-model.ts';
+import type { PostDocument } from '../posts/post-model.ts';
+import type { JobAdder } from '../work/job-adder.ts';
+import type { Suspects } from '../work/suspects.ts';
+import type { DeadLetter, WorkDocument } from '../work/work-document.ts';
+import type { WorkStore } from '../work/work-store.ts';
+
+/** An upload that was put aside, as an operator sees it. */
+export interface PutAside extends DeadLetter, Pick<WorkDocument, 'ownerId' | 'original'> {
+  id: string;
+  kind: 'post' | 'photo';
+}
+
+/** What became of an operator's wish. */
+export type Outcome = 'done' | 'unknown' | 'original gone' | 'replaced by a newer photo';
+
+export interface DeadLetterParts {
+  posts: WorkStore<PostDocument>;
+  photos: WorkStore<PhotoDocument>;
+  objects: ObjectStore;
+  suspects: Suspects;
+  quota: StorageQuota;
+  jobs: JobAdder;
+}
+
+/** Uploads that were put aside: failed documents with a mark, so that neither Redis nor its retention forgets one. */
+export class DeadLetters {
+  readonly #parts: DeadLetterParts;
+
+  constructor(parts: DeadLetterParts) {
+    this.#parts = parts;
+  }
+
+  /** All of them, the newest first. */
+  async list(): Promise<PutAside[]> {
+    const { posts, photos } = this.#parts;
+    const found = await Promise.all([marked(posts, 'post'), marked(photos, 'photo')]);
+    return found.flat().sort((a, b) => b.at.getTime() - a.at.getTime());
+  }
+
+  /** Processes one again from its original, which is no longer suspected. */
+  async retry(id: string): Promise<Outcome> {
+    const { posts, photos, objects, suspects, jobs } = this.#parts;
+    const post = await markedOne(posts, id);
+    const photo = post ? null : await markedOne(photos, id);
+    const work = post ?? photo;
+    if (!work) return 'unknown';
+    if (!(await objects.stat('quarantine', work.original.key))) return 'original gone';
+    await suspects.clear(work.original.sha256);
+    if (post) return settled(await posts.revive(post), posts, jobs);
+    return photo ? retryPhoto(photos, photo, jobs) : 'unknown';
+  }
+
+  /** Removes the original of one and takes it off the list; its owner sees that it has to be sent again. */
+  async discard(id: string): Promise<Outcome> {
+    const { posts, photos, objects, quota } = this.#parts;
+    for (const store of [posts, photos] as unknown as readonly WorkStore<WorkDocument>[]) {
+      const work = await markedOne(store, id);
+      if (!work) continue;
+      await objects.remove('quarantine', [work.original.key]);
+      await quota.giveBack(work.ownerId, id);
+      return (await store.loseOriginal(work)) ? 'done' : 'unknown';
+    }
+    return 'unknown';
+  }
+}
+
+async function marked<D extends WorkDocument>(store: WorkStore<D>, kind: PutAside['kind']): Promise<PutAside[]> {
+  const found = await store.model.find({ 'dead.at': trusted({ $exists: true }), state: 'failed' } as never).lean<D[]>();
+  return found.flatMap(({ _id: id, ownerId, original, dead }) =>
+    dead ? [{ id, kind, ownerId, original, ...dead }] : [],
+  );
+}
+
+async function markedOne<D extends WorkDocument>(store: WorkStore<D>, id: string): Promise<D | null> {
+  const work = await store.read(id);
+  return work?.state === 'failed' && work.dead ? work : null;
+}
+
+async function settled<D extends WorkDocument>(
+  revived: Awaited<ReturnType<WorkStore<D>['revive']>>,
+  store: WorkStore<D>,
+  jobs: JobAdder,
+): Promise<Outcome> {
+  if (!revived) return 'unknown';
+  await jobs.settle(store, revived, revived.need);
+  return 'done';
+}
+
+/** Its failure was announced under its count, so it comes back under the next one, if no newer photo has that. */
+async function retryPhoto(store: WorkStore<PhotoDocument>, photo: PhotoDocument, jobs: JobAdder): Promise<Outcome> {
+  const version = photo.version + 1;
+  try {
+    return await settled(await store.revive(photo, { version }), store, jobs);
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'replaced by a newer photo';
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { JobProducer, Metrics, QueueName } from '@vitrina/kernel';
+import { Counter, Gauge } from 'prom-client';
+import type { DeadLetters } from './dead-letters.ts';
+
+/** The queues of this service. */
+const queues = ['image', 'video', 'late'] as const satisfies readonly QueueName[];
+
+/**
+ * Adds what operators watch to the metrics of the API process, read from the servers when somebody asks: depth and
+ * oldest wait of each queue, uploads that were put aside. Where a server is away the last value stays.
+ * @returns the counter of bytes that came in
+ */
+export function measure({ registry }: Metrics, producer: JobProducer, deadLetters: DeadLetters): Counter<'kind'> {
+  const registers = [registry];
+  new Gauge({
+    name: 'vitrina_queue_jobs',
+    help: 'Jobs of a queue by state',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      await eachQueue(async (queue) => {
+        const counts = await producer
+          .queue(queue)
+          .getJobCounts('waiting', 'prioritized', 'delayed', 'active', 'failed');
+        for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count);
+      });
+    },
+  });
+  new Gauge({
+    name: 'vitrina_queue_oldest_seconds',
+    help: 'Seconds that the oldest job which could run has waited',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      await eachQueue(async (queue) => this.set({ queue }, await producer.oldestWait(queue)));
+    },
+  });
+  new Gauge({
+    name: 'vitrina_uploads_put_aside',
+    help: 'Uploads that wait for an operator',
+    registers,
+    async collect() {
+      await deadLetters.list().then((found) => this.set(found.length), ignore);
+    },
+  });
+  return new Counter({
+    name: 'vitrina_upload_bytes_total',
+    help: 'Bytes of originals that were taken in, by kind of queue',
+    labelNames: ['kind'],
+    registers,
+  });
+}
+
+async function eachQueue(read: (queue: QueueName) => Promise<void>): Promise<void> {
+  await Promise.all(queues.map((queue) => read(queue).catch(ignore)));
+}
+
+function ignore(): void {}

@@ -1,0 +1,38 @@
+import {
+  ConfigError,
+  createLog,
+  createMetrics,
+  type Log,
+  type Metrics,
+  type ProcessConfig,
+  Shutdown,
+} from '@vitrina/kernel';
+
+/** What a command gets: as a service, without an application. */
+export interface CommandKit {
+  log: Log;
+  metrics: Metrics;
+  shutdown: Shutdown;
+}
+
+/**
+ * Runs a command of an operator: configuration, its work, its connections closed, its exit code. A wrong configuration
+ * is printed and ends with 78.
+ */
+export async function runCommand<C extends ProcessConfig>(
+  name: string,
+  readConfig: () => C,
+  work: (kit: CommandKit, config: C) => Promise<number>,
+): Promise<void> {
+  try {
+    const config = readConfig();
+    const log = createLog(name, { LOG_LEVEL: config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL });
+    const shutdown = new Shutdown(log, config.SHUTDOWN_MS);
+    const code = await work({ log, metrics: createMetrics(name), shutdown }, config);
+    await shutdown.run();
+    process.exit(code);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(error instanceof ConfigError ? 78 : 1);
+  }
+}

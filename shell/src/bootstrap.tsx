@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startFederation, warmAllWhenIdle, warmScreen } from './federation/index.ts';
 import { holdBehindFirstContent } from './first/first-content.ts';
+import { keepForOffline } from './offline/keep-for-offline.ts';
 import { texts } from './texts.ts';
 
 /** Id of the element that the gateway's page keeps for the application. */
@@ -16,6 +17,7 @@ if (root) {
   holdBehindFirstContent(root);
   createRoot(root).render(<App />);
   warmAllWhenIdle();
+  keepForOffline();
 } else {
   console.error(texts.missingRoot);
 }

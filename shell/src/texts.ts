@@ -21,6 +21,13 @@ export const texts = {
   themes: { sistema: 'Automático', claro: 'Claro', oscuro: 'Oscuro' },
   offline: 'Sin conexión a internet. Lo que ya cargó sigue aquí; lo demás vuelve cuando regreses.',
   backOnline: 'Volvió la conexión.',
+  offlinePage: {
+    title: 'Sin conexión',
+    heading: 'No hay conexión a internet',
+    text: 'Esta página no se había abierto antes en este dispositivo. Lo que ya viste sigue disponible; vuelve a intentarlo cuando tengas señal.',
+    retry: 'Reintentar',
+    last: 'Ver la última galería',
+  },
   missingTitle: 'No encontramos esta página',
   missingText: 'Quizá el enlace cambió o se escribió de otra forma. Empieza por aquí y busca lo que necesitas.',
   missingAction: 'Ir a Explorar',

@@ -7,7 +7,9 @@ import { mountSecurityHeaders } from './edge/security.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
 import { LiveRegistry } from './page/live-registry.ts';
+import { mountManifest } from './page/manifest.ts';
 import { mountPages } from './page/mount.ts';
+import { mountSiteMaps } from './page/site-map.ts';
 import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
@@ -18,18 +20,21 @@ export async function startGateway(
 ): Promise<ReadyChecks> {
   const store = new ObjectStore(config, config.NAMESPACE);
   mountSecurityHeaders(app, config.PUBLIC_URL);
+  guardMetrics(app, config.SERVICE_TOKEN);
   mountDocs(app, config.PUBLIC_URL);
   mountCalls(app, serviceAddresses(config), config.PUBLIC_URL);
-  guardMetrics(app, config.SERVICE_TOKEN);
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
-  mountPages(app, {
+  const pages = {
     registry: new LiveRegistry(config.REGISTRY_URL, log),
     directoryUrl: config.DIRECTORY_URL,
     publicUrl: config.PUBLIC_URL,
     log,
-  });
+  };
+  mountManifest(app);
+  mountSiteMaps(app, pages);
+  mountPages(app, pages);
   const repeated = new RepeatedAnswers(sharedPaths());
   repeated.standBefore(app);
   shortcuts.push(repeated.shortcut(metrics));

@@ -31,6 +31,7 @@ export function mountBuilds(app: App, store: ObjectStore): void {
 
   app.get('/mf/*', async (c) => {
     const key = keyOf(c.req.path);
+    if (WHOLE_SITE_WORKER.test(c.req.path)) c.header('Service-Worker-Allowed', '/');
     // Ranges count the bytes of the file itself.
     const encodings = c.req.header('range') ? [] : acceptedEncodings(c.req.header('accept-encoding'));
     for (const { name, ending } of encodings) {
@@ -42,6 +43,9 @@ export function mountBuilds(app: App, store: ObjectStore): void {
     return vary(await serveObject(c, store, 'mf', found));
   });
 }
+
+/** The shell's worker for times without a network stands in a folder of its version and serves the whole site. */
+const WHOLE_SITE_WORKER = /^\/mf\/shell\/[^/]+\/service-worker\.[^/]+\.js$/;
 
 function vary(response: Response): Response {
   response.headers.set('Vary', 'Accept-Encoding');

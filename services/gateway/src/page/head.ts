@@ -33,7 +33,7 @@ export function renderHead(input: HeadInput): string {
   }
   const description = first.head.description ?? route.page.descripcion;
   const canonical = canonicalOf(input);
-  const image = first.head.image ?? `${origin}/og.jpg`;
+  const image = first.head.image ?? `${origin}/api/vista-previa`;
   lines.push(
     meta('description', description),
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,

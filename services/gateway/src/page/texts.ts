@@ -8,6 +8,7 @@ export const texts = {
     'Para buscar, escribir y publicar, Vitrina necesita JavaScript. Actívalo en tu navegador y vuelve a cargar.',
   startingTitle: 'Vitrina vuelve enseguida',
   starting: 'Estamos preparando la página. Se cargará sola en unos segundos.',
+  shortcuts: { explore: 'Explorar', publish: 'Publicar mi trabajo' },
   navigation: 'Principal',
   collage: 'Trabajos publicados',
   providers: 'Creadores y expertos',

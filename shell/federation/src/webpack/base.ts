@@ -82,7 +82,7 @@ export function baseConfig(target: BuildTarget): Configuration {
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: {
       // Its files are entries of their own; the SDK starts them only after the page's guard has vouched for them.
-      parser: { javascript: { worker: ['WorkerCode from @vitrina/sdk'] } },
+      parser: { javascript: { worker: ['WorkerCode from @vitrina/sdk', 'navigator.serviceWorker.register()'] } },
       rules: [
         {
           test: /\.tsx?$/,

@@ -29,7 +29,7 @@ export const writeProvider: BlockWriter = async (input) => {
     head: {
       title: texts.providerTitle(provider.nnegocio || provider.nombre, provider.especialidad, place),
       description: shortened(provider.descripcion || texts.providerDescription(provider.nombre, provider.especialidad)),
-      image: `${origin}/og/${provider.slug}.jpg`,
+      image: `${origin}/api/vista-previa/${provider.slug}`,
       type: 'profile',
     },
   };

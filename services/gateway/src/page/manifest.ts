@@ -1,0 +1,36 @@
+import type { App } from '@vitrina/kernel';
+import { texts } from './texts.ts';
+
+/** One day: it changes with the platform, not with content. */
+const A_DAY = 'public, max-age=86400';
+
+/** `/manifest.webmanifest`: what makes the page an application that can be put on a phone's home screen. */
+export function mountManifest(app: App): void {
+  app.get('/manifest.webmanifest', (c) =>
+    c.body(
+      JSON.stringify({
+        id: '/',
+        name: texts.brand,
+        short_name: texts.brand,
+        description: texts.description,
+        lang: 'es',
+        start_url: '/explorar',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#FBF7F0',
+        theme_color: '#FBF7F0',
+        categories: ['business', 'lifestyle', 'shopping'],
+        icons: [
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          { name: texts.shortcuts.explore, url: '/explorar' },
+          { name: texts.shortcuts.publish, url: '/perfil' },
+        ],
+      }),
+      200,
+      { 'Content-Type': 'application/manifest+json', 'Cache-Control': A_DAY },
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import { SUBDIVISIONS } from '@vitrina/contracts/places';
+import type { App, Log } from '@vitrina/kernel';
+import { dependsOnPlace } from './first/content.ts';
+import type { LiveRegistry } from './live-registry.ts';
+import { escapeHtml } from './markup.ts';
+import { findRoute } from './route.ts';
+
+/** What slugs begin with; each has a site map of its own, which keeps every one far below the 50,000 allowed. */
+const BEGINNINGS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+/** Slugs asked for at once. */
+const PAGE = 5_000;
+/** Longest wait for one page of slugs, in milliseconds. */
+const PATIENCE_MS = 5_000;
+/** How long crawlers may keep a site map, in seconds; a part is made anew at most this often. */
+const KEPT = 3_600;
+
+const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': `public, max-age=${KEPT}` };
+
+/** What site maps are made from. */
+export interface SiteMapSources {
+  registry: LiveRegistry;
+  directoryUrl: string | undefined;
+  publicUrl: string;
+  log: Log;
+}
+
+/** `/sitemap.xml` names the others: the pages with those of each place, and the providers by their first letter. */
+export function mountSiteMaps(app: App, { registry, directoryUrl, publicUrl, log }: SiteMapSources): void {
+  const { origin } = new URL(publicUrl);
+  const parts = new Map<string, { expires: number; xml: string }>();
+
+  app.get('/sitemap.xml', (c) => {
+    const names = ['paginas', ...BEGINNINGS.map((beginning) => `proveedores-${beginning}`)];
+    const maps = names.map((name) => `<sitemap><loc>${origin}/mapas/${name}.xml</loc></sitemap>`);
+    return c.body(document('sitemapindex', maps), 200, XML);
+  });
+
+  app.get('/mapas/paginas.xml', async (c) => {
+    const answer = await registry.answer();
+    return c.body(
+      document(
+        'urlset',
+        (answer ? pagesOf(answer) : []).map((path) => entry(origin + path)),
+      ),
+      200,
+      XML,
+    );
+  });
+
+  app.get('/mapas/:name{proveedores-[a-z0-9]\\.xml}', async (c) => {
+    const beginning = c.req.param('name').charAt('proveedores-'.length);
+    const known = parts.get(beginning);
+    if (known && known.expires > Date.now()) return c.body(known.xml, 200, XML);
+    try {
+      const slugs = await slugsFrom(directoryUrl, beginning);
+      const xml = document(
+        'urlset',
+        slugs.map((slug) => entry(`${origin}/p/${slug}`)),
+      );
+      parts.set(beginning, { expires: Date.now() + KEPT * 1_000, xml });
+      return c.body(xml, 200, XML);
+    } catch (error) {
+      log.warn({ err: error, beginning }, 'site map not to be had');
+      return c.body(known?.xml ?? document('urlset', []), known ? 200 : 503, { ...XML, 'Cache-Control': 'no-store' });
+    }
+  });
+}
+
+type Answer = NonNullable<Awaited<ReturnType<LiveRegistry['answer']>>>;
+
+/** Paths of all public pages without parameters, with one for each place where the place decides. */
+function pagesOf(answer: Answer): string[] {
+  const routes = [...answer.microfrontends, ...(answer.shell ? [answer.shell] : [])].flatMap(({ rutas }) => rutas);
+  return routes
+    .filter(({ ruta, pagina }) => pagina && !/[:*]/.test(ruta))
+    .flatMap(({ ruta }) => {
+      const route = findRoute(answer, ruta);
+      if (!route || !dependsOnPlace(route)) return [ruta];
+      const places = Object.entries(SUBDIVISIONS).flatMap(([pais, states]) =>
+        states.map(({ code }) => `${ruta}?pais=${pais}&estado=${code}`),
+      );
+      return [ruta, ...places];
+    });
+}
+
+async function slugsFrom(directoryUrl: string | undefined, beginning: string): Promise<string[]> {
+  if (!directoryUrl) throw new Error('no directory');
+  const slugs: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const url = new URL(`/api/mapa?prefijo=${beginning}&limit=${PAGE}${after && `&despues=${after}`}`, directoryUrl);
+    const answer: Response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!answer.ok) throw new Error(`the directory answered ${answer.status}`);
+    const page = (await answer.json()) as { data: string[]; siguiente: string | null };
+    slugs.push(...page.data);
+    after = page.siguiente;
+  }
+  return slugs;
+}
+
+function entry(url: string): string {
+  return `<url><loc>${escapeHtml(url)}</loc></url>`;
+}
+
+function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`;
+}

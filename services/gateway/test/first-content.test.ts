@@ -1,0 +1,241 @@
+import type { Post, Provider } from '@vitrina/contracts';
+import { startService, type TestService } from '@vitrina/local/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleAnswer } from './registry-answer.ts';
+import { startUpstream } from './upstream.ts';
+
+type Upstream = Awaited<ReturnType<typeof startUpstream>>;
+
+let registry: Upstream;
+let directory: Upstream;
+let gateway: TestService;
+/** False while the directory is to be out of order. */
+let working = true;
+
+const image = (name: string) => `http://localhost:8080/media/${name}`;
+
+const post: Post = {
+  id: '0123456789abcdef01234567',
+  nombre: 'Taller <i>Ñ</i>',
+  ruta: image('a/800.jpg'),
+  extension: 'jpg',
+  id_user: 'a@demo.vitrina.example',
+  www: '',
+  evento: 'Mesa </script><script>alert(1)</script>',
+  texto_personalizado: 'De "encino"',
+  proveedor_id: '0123456789abcdef01234568',
+  proveedor_slug: 'taller-n',
+  especialidad: 'Carpintería',
+  plan: 'premium',
+  ancho: 800,
+  alto: 600,
+  thumbhash: '',
+  fuentes: [
+    { formato: 'avif', ancho: 800, url: image('a/800.avif') },
+    { formato: 'jpeg', ancho: 800, url: image('a/800.jpg') },
+  ],
+  poster: null,
+  duracion: null,
+  fecha_evento: '2999-01-01',
+  finalizado: false,
+};
+
+const provider: Provider & { politica: string } = {
+  id: post.proveedor_id,
+  slug: 'taller-n',
+  email: 'a@demo.vitrina.example',
+  nombre: 'Ana',
+  nnegocio: 'Taller <i>Ñ</i>',
+  especialidad: 'Carpintería',
+  segmento: 'Carpintería,Herrería',
+  descripcion: 'Muebles "a medida" </script>',
+  telefono: '+52 55 1234 5678',
+  www: 'https://taller.example',
+  foto_perfil: '',
+  pais: 'CO',
+  estado_pais: 'ANT',
+  plan: 'premium',
+  politica: '',
+};
+
+beforeAll(async () => {
+  registry = await startUpstream((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(sampleAnswer));
+  });
+  directory = await startUpstream((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://directory');
+    const answer = (body: unknown, status = working ? 200 : 500, headers: Record<string, string> = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    if (pathname === '/api/galeria') {
+      const posts = Array.from({ length: 8 }, (_, number) => ({ ...post, id: `${number}`.padStart(24, '0') }));
+      return answer(posts, working ? 200 : 500, { link: '</api/galeria?cursor=abc>; rel="next"' });
+    }
+    if (pathname === '/api/proveedores/taller-n') return answer({ success: true, data: provider });
+    if (pathname === '/api/mapa') {
+      const page = searchParams.get('despues')
+        ? { data: ['mapa-2'], siguiente: null }
+        : { data: ['mapa-1'], siguiente: 'mapa-1' };
+      return answer({ success: true, ...(searchParams.get('prefijo') === 'm' ? page : { data: [], siguiente: null }) });
+    }
+    return answer({ success: false }, 404);
+  });
+  gateway = await startService('gateway', {
+    REGISTRY_URL: registry.url,
+    DIRECTORY_URL: directory.url,
+    PUBLIC_URL: 'https://vitrina.example',
+  });
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await Promise.all([registry?.stop(), directory?.stop()]);
+});
+beforeEach(() => {
+  working = true;
+});
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(gateway.url + path, { headers: { accept: 'text/html', ...headers } });
+  return { answer, html: await answer.text() };
+};
+const linkedData = (html: string): { '@graph': Record<string, unknown>[] } =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{"@graph":[]}');
+const firstAnswers = (html: string) => JSON.parse(/id="vitrina-respuestas">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+
+describe('the first content of a public page', () => {
+  it('is there as HTML: heading, pictures with their sizes, captions as text', async () => {
+    const { html } = await page('/explorar');
+    expect(html).toContain('<h1>Necesitas un &lt;b&gt;Servicio&lt;/b&gt;</h1>');
+    expect(html.match(/class="v-collage-item"/g)).toHaveLength(8);
+    expect(html).toContain('<source type="image/avif" srcset="http://localhost:8080/media/a/800.avif 800w"');
+    expect(html).toContain('width="800" height="600"');
+    expect(html.match(/fetchpriority="high"/g)).toHaveLength(6);
+    expect(html).toContain('Mesa &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).not.toContain('<i>Ñ</i>');
+  });
+
+  it('reserves each box by rules under the page’s nonce, and by no style of an element', async () => {
+    const { html } = await page('/explorar');
+    const nonce = /<script src=[^>]*nonce="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`<style nonce="${nonce}">.v-collage{--h2:`);
+    expect(html).toContain('.v-collage-item:nth-child(8){--r:0.75;--c2:');
+    expect(html).not.toMatch(/ style="/);
+  });
+
+  it('carries the answers of the calls that the browser would make, with the next page', async () => {
+    const { html } = await page('/explorar?pais=CO&estado=antioquia&segmento=Herrer%C3%ADa');
+    const { semilla, respuestas } = firstAnswers(html);
+    expect(respuestas).toHaveLength(1);
+    expect(respuestas[0].direccion).toBe(
+      `/api/galeria?country=CO&state=ANT&segmento=Herrer%C3%ADa&semilla=${semilla}&limit=24`,
+    );
+    expect(respuestas[0].siguiente).toBe('abc');
+    expect(respuestas[0].cuerpo).toHaveLength(8);
+  });
+
+  it.each([
+    ['the address before the cookie', '?pais=CO&estado=ANT', 'lugar=MX/JAL', 'Antioquia'],
+    ['the cookie', '', 'otra=1; lugar=MX/JAL', 'Jalisco'],
+    ['a cookie as browsers escape it', '', 'lugar=MX%2FJAL', 'Jalisco'],
+    ['neither', '', '', 'Ciudad de México'],
+    ['nonsense', '?pais=XX&estado[$gt]=1', 'lugar=QQ/QQ', 'Ciudad de México'],
+  ])('is that of the place named by %s', async (_name, query, cookie, region) => {
+    const { html } = await page(`/explorar${query}`, { cookie });
+    expect(html).toContain(`Explorar en ${region} · Vitrina</title>`);
+  });
+
+  it('is left out while the directory is away; the page comes all the same', async () => {
+    working = false;
+    const { answer, html } = await page('/explorar');
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<h1>Necesitas un');
+    expect(html).not.toContain('v-collage-item');
+    expect(firstAnswers(html).respuestas).toEqual([]);
+  });
+
+  it('takes the theme that the visitor chose', async () => {
+    expect((await page('/explorar', { cookie: 'tema=oscuro' })).html).toContain(
+      '<html lang="es-MX" data-theme="dark">',
+    );
+    expect((await page('/explorar', { cookie: 'tema=nada' })).html).toContain('<html lang="es-MX">');
+  });
+});
+
+describe('what search engines and link previews read', () => {
+  it('is one address for each content, for both countries', async () => {
+    const { html } = await page('/Explorar/?utm_source=x&publicacion=1');
+    expect(html).toContain('<link rel="canonical" href="https://vitrina.example/explorar">');
+    expect(html).toContain('hreflang="es-MX" href="https://vitrina.example/explorar?pais=MX&amp;estado=DF"');
+    expect(html).toContain('hreflang="es-CO" href="https://vitrina.example/explorar?pais=CO&amp;estado=DC"');
+    expect(html).toContain('hreflang="x-default" href="https://vitrina.example/explorar"');
+  });
+
+  it("tells of a provider's business, events and page, and of no rating", async () => {
+    const { html } = await page('/p/taller-n');
+    expect(html).toContain('<title>Taller &lt;i&gt;Ñ&lt;/i&gt; · Carpintería · Antioquia, Colombia · Vitrina</title>');
+    expect(html).toContain('<meta property="og:image" content="https://vitrina.example/api/vista-previa/taller-n">');
+    expect(html).toContain('<link rel="canonical" href="https://vitrina.example/p/taller-n">');
+    const [business, event] = linkedData(html)['@graph'];
+    expect(business).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'Taller <i>Ñ</i>',
+      description: 'Muebles "a medida" </script>',
+      address: { addressRegion: 'Antioquia', addressCountry: 'CO' },
+    });
+    expect(event).toMatchObject({ '@type': 'Event', startDate: '2999-01-01' });
+    expect(html).not.toMatch(/aggregateRating|ratingValue/);
+  });
+
+  it('says 404 for a provider who is not there, and asks not to be kept', async () => {
+    const { answer, html } = await page('/p/no-existe');
+    expect(answer.status).toBe(404);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it('leaves private pages out', async () => {
+    const { html } = await page('/menu/publicaciones');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('id="primero"');
+  });
+});
+
+describe('site maps', () => {
+  const read = async (path: string) => (await fetch(gateway.url + path)).text();
+
+  it('are named by robots.txt and by the index', async () => {
+    expect(await read('/robots.txt')).toContain('Sitemap: https://vitrina.example/sitemap.xml');
+    const index = await read('/sitemap.xml');
+    expect(index.match(/<sitemap>/g)).toHaveLength(37);
+    expect(index).toContain('<loc>https://vitrina.example/mapas/proveedores-z.xml</loc>');
+  });
+
+  it('list public pages, once for each place where the place decides', async () => {
+    const pages = await read('/mapas/paginas.xml');
+    expect(pages.match(/<url>/g)).toHaveLength(1 + 65);
+    expect(pages).toContain('<loc>https://vitrina.example/explorar?pais=CO&amp;estado=ANT</loc>');
+    expect(pages).not.toContain('/menu');
+  });
+
+  it('list the providers of a letter over all pages of the directory', async () => {
+    const providers = await read('/mapas/proveedores-m.xml');
+    expect(providers.match(/<loc>[^<]+/g)).toEqual([
+      '<loc>https://vitrina.example/p/mapa-1',
+      '<loc>https://vitrina.example/p/mapa-2',
+    ]);
+  });
+
+  it('say 503 while the directory is away', async () => {
+    working = false;
+    expect((await fetch(`${gateway.url}/mapas/proveedores-x.xml`)).status).toBe(503);
+  });
+});
+
+describe('the installable application', () => {
+  it('has a manifest with an icon for every shape, and each is there', async () => {
+    const answer = await fetch(`${gateway.url}/manifest.webmanifest`);
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+    const manifest = (await answer.json()) as { icons: { src: string; purpose: string }[]; start_url: string };
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'maskable']);
+    for (const { src } of manifest.icons) expect((await fetch(gateway.url + src)).status).toBe(200);
+  });
+});

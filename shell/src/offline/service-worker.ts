@@ -1,0 +1,49 @@
+import { offlinePage } from './offline-page.ts';
+import { forgetOlderStores, keep, kept, STORES, type Store } from './stores.ts';
+import type { RequestEvent, WorkerScope } from './worker-scope.ts';
+
+/** Pages that show nobody's own things. */
+const PUBLIC_PAGE = /^\/($|home|explorar|comentarios|anunciantes\/|p\/|planes|politicas)/i;
+
+const worker = self as unknown as WorkerScope;
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+
+worker.addEventListener('activate', (event) => {
+  const work = [forgetOlderStores(), worker.registration.navigationPreload?.enable(), worker.clients.claim()];
+  event.waitUntil(Promise.all(work));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event, PUBLIC_PAGE.test(pathname)));
+  else if (pathname.startsWith('/mf/')) event.respondWith(immutable(event, STORES.files));
+  // Videos are asked for in ranges, which no store keeps.
+  else if (pathname.startsWith('/media/') && request.destination === 'image') {
+    event.respondWith(immutable(event, STORES.pictures));
+  }
+});
+
+/** A page from the network, and a public one for the next time; without a network the kept one. */
+async function page(event: RequestEvent, isPublic: boolean): Promise<Response> {
+  const { request } = event;
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    if (isPublic && answer.status === 200) event.waitUntil(keep(STORES.pages, request, answer.clone()));
+    return answer;
+  } catch {
+    return (await kept(STORES.pages, request, { anyQuery: true })) ?? offlinePage();
+  }
+}
+
+/** What never changes under its address: the kept one, else the network's. The browser checks its integrity either way. */
+async function immutable(event: RequestEvent, store: Store): Promise<Response> {
+  const { request } = event;
+  const known = await kept(store, request);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.status === 200) event.waitUntil(keep(store, request, answer.clone()));
+  return answer;
+}

@@ -1,0 +1,38 @@
+/** What is kept, and how much of each: the oldest makes room. The names' number changes with what is kept in them. */
+export const STORES = {
+  /** Public pages as they were last seen, each with the answers it came with. */
+  pages: { name: 'vitrina-paginas-1', most: 20 },
+  /** Files of builds: immutable, so never asked for again. */
+  files: { name: 'vitrina-archivos-1', most: 150 },
+  /** Pictures: immutable as well. */
+  pictures: { name: 'vitrina-imagenes-1', most: 200 },
+} as const;
+
+export type Store = (typeof STORES)[keyof typeof STORES];
+
+/** Throws away the stores of older versions of this code. */
+export async function forgetOlderStores(): Promise<void> {
+  const current = new Set<string>(Object.values(STORES).map(({ name }) => name));
+  for (const name of await caches.keys()) {
+    if (name.startsWith('vitrina-') && !current.has(name)) await caches.delete(name);
+  }
+}
+
+/** Keeps an answer; a full device is no reason to fail. */
+export async function keep(store: Store, request: Request, answer: Response): Promise<void> {
+  try {
+    const cache = await caches.open(store.name);
+    await cache.put(request, answer);
+    const keys = await cache.keys();
+    for (const oldest of keys.slice(0, Math.max(0, keys.length - store.most))) await cache.delete(oldest);
+  } catch (error) {
+    console.warn('[vitrina]', error);
+  }
+}
+
+/** A kept answer for this address. `anyQuery` takes another query of the same page where the very same is missing. */
+export async function kept(store: Store, request: Request, { anyQuery = false } = {}): Promise<Response | undefined> {
+  const cache = await caches.open(store.name);
+  const same = await cache.match(request, { ignoreVary: true });
+  return same ?? (anyQuery ? cache.match(request, { ignoreVary: true, ignoreSearch: true }) : undefined);
+}

@@ -4,21 +4,9 @@ import { samples } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sniffType } from '../src/files/sniff.ts';
-import { decodePicture, TooManyPixels } from '../src/images/decode.ts';
-import type { Decoded } from '../src/images/protocol.ts';
-import type { Recipe } from '../src/images/recipe.ts';
+import { TooManyPixels } from '../src/images/decode.ts';
+import { decode, type Result } from './support/decoding.ts';
 import { quarters } from './support/pictures.ts';
-import { temporaryFile, temporaryFolder } from './support/temporary.ts';
-
-interface Result extends Decoded {
-  folder: string;
-}
-
-async function decode(source: Buffer | string, recipe: Recipe = 'post'): Promise<Result> {
-  const input = typeof source === 'string' ? source : await temporaryFile(source);
-  const folder = await temporaryFolder();
-  return { ...(await decodePicture({ input, output: folder, recipe }, () => undefined)), folder };
-}
 
 /** The colours near the four corners of the largest JPEG: top left, top right, bottom left, bottom right. */
 async function corners({ folder, files }: Result): Promise<string[]> {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { MAX_PIXELS } from './limits.ts';
+import { MAX_ANIMATION_MS, MAX_FRAMES, MAX_PIXELS } from './limits.ts';
 import type { Decoded, DecodeRequest, MadeFile } from './protocol.ts';
 import {
   ANIMATED_WEBP,
@@ -57,12 +57,16 @@ async function openPicture(input: string): Promise<Picture> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const metadata = await image.metadata();
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) throw new TooManyPixels();
+  // Of 16 bits with a profile, sharp makes Display P3 first, and forgets it where the output takes no profile.
+  if (metadata.space === 'rgb16' && metadata.icc) image.withIccProfile('srgb', { attach: false });
   return { image, metadata };
 }
 
-/** True for an animation whose frames together stay within the pixel limit; of a longer one the first frame is shown. */
-function moves({ format, pages = 1, width, height, pageHeight = height }: Metadata): boolean {
-  return (format === 'gif' || format === 'webp') && pages > 1 && width * pageHeight * pages <= MAX_PIXELS;
+/** True for an animation within the limits of pixels of all frames, frames and time; else its first frame is shown. */
+function moves({ format, pages = 1, width, height, pageHeight = height, delay = [] }: Metadata): boolean {
+  if ((format !== 'gif' && format !== 'webp') || pages < 2 || pages > MAX_FRAMES) return false;
+  const turn = delay.reduce((sum, ms) => sum + ms, 0);
+  return turn <= MAX_ANIMATION_MS && width * pageHeight * pages <= MAX_PIXELS;
 }
 
 function upright({ image, metadata }: Picture): Sharp {

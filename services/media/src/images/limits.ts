@@ -9,3 +9,9 @@ export const DECODER_MEMORY = 1_536 * 1024 * 1024;
 
 /** Pictures after which a decoding child is replaced, so that a leak in a native decoder stays small. */
 export const DECODER_LIFE = 500;
+
+/** Most frames of an animation that stays one; of a longer one the first frame is shown. 300 are 30 s at 10 a second. */
+export const MAX_FRAMES = 300;
+
+/** Longest turn of an animation that stays one, in milliseconds. */
+export const MAX_ANIMATION_MS = 60_000;

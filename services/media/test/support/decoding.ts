@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { decodePicture } from '../../src/images/decode.ts';
+import type { Decoded } from '../../src/images/protocol.ts';
+import type { Recipe } from '../../src/images/recipe.ts';
+import { temporaryFile, temporaryFolder } from './temporary.ts';
+
+/** What was made of a picture, and where. */
+export interface Result extends Decoded {
+  folder: string;
+}
+
+/** Decodes a picture, or the file of one, in this process. */
+export async function decode(source: Buffer | string, recipe: Recipe = 'post'): Promise<Result> {
+  const input = typeof source === 'string' ? source : await temporaryFile(source);
+  const folder = await temporaryFolder();
+  return { ...(await decodePicture({ input, output: folder, recipe }, () => undefined)), folder };
+}
+
+/** Mean red, green and blue of each file that was made, 0 to 255, clear pixels on white. */
+export async function meansOf({ folder, files }: Result): Promise<Record<string, number[]>> {
+  const means: Record<string, number[]> = {};
+  for (const { name } of files) {
+    const { channels } = await sharp(
+      await sharp(join(folder, name)).flatten({ background: '#fff' }).png().toBuffer(),
+    ).stats();
+    means[name] = channels.map(({ mean }) => mean);
+  }
+  return means;
+}
+
+/** Where a file differs from a colour, by more than `tolerance` in a channel: nothing, when all is right. */
+export function offColour(means: Record<string, number[]>, colour: readonly number[], tolerance: number): string[] {
+  return Object.entries(means).flatMap(([name, mean]) =>
+    mean.length === 3 && mean.every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) <= tolerance)
+      ? []
+      : [`${name} is ${mean.map(Math.round)} and not ${colour}`],
+  );
+}

@@ -55,6 +55,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     shutdown.add('workers', () => worker.close());
   }
   if (options.queues.includes('video')) {
+    requireVideoPrograms();
     const videoParts = { objects, decoders, maxSeconds: config.VIDEO_MAX_SECONDS, ...videoTelling(posts, board) };
     const worker = runWorker(
       'video',
@@ -63,7 +64,6 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
           runOver(postKind, parts, { id: data.id, signal, log }, (post, held) => makeVideo(videoParts, post, held)),
       },
       { ...workerOptions, concurrency: options.videos },
-    requireVideoPrograms();
     );
     shutdown.add('workers', () => worker.close());
   }

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { cutPicture, photoWithGps, smallPicture } from '../support/pictures.ts';
 import { arriveAsProvider, fillForm, type PageFile, publishQuietly, tileOf } from '../support/provider.ts';
+import { clip } from '../support/videos.ts';
 
 const small = async (): Promise<PageFile> => ({
   name: 'foto.jpg',
@@ -56,7 +57,7 @@ test('a large photo dropped on the page is reduced in a worker, sent with its pr
   await page.reload();
   const tile = tileOf(page, 'Grande');
   await expect(tile.getByRole('img', { name: 'Grande' })).toBeVisible();
-  await tile.getByRole('button', { name: 'Ver «Grande»' }).click();
+  await tile.getByRole('button', { name: 'Ver Grande' }).click();
   await expect(page.getByRole('dialog').getByText('Grande, hecho con cuidado.')).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
@@ -121,8 +122,53 @@ test('a lost connection doubles nothing: the same upload is sent again by itself
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Archivo subido y datos insertados correctamente.')).toBeVisible();
   expect(keys).toEqual([keys[0], keys[0]]);
+  await expect(tileOf(page, 'Sin red').getByText('Lista')).toBeVisible();
   await expect(tileOf(page, 'Sin red').getByRole('img', { name: 'Sin red' })).toBeVisible();
   await expect(tileOf(page, 'Sin red')).toHaveCount(1);
+});
+
+test('a worker whose file was tampered with never runs: the page itself reduces the picture', async ({ page }) => {
+  await arriveAsProvider(page);
+  await page.route('**/mf/mf-provider/**/reduce.*.js*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()};fetch('/api/sesion')` });
+  });
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
+  const photo = { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
+  await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(photo);
+  await expect(page.getByText(/Reducida de .* MB a .* MB/)).toBeVisible();
+  expect(workers).toEqual([]);
+});
+
+test('a video is checked before it is sent, shown with its length, and plays', async ({ page }) => {
+  await arriveAsProvider(page);
+  await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
+  const input = page.getByLabel('Imagen o video', { exact: true });
+  const film = async (seconds: number, size?: string, rate?: number) =>
+    ({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: await clip(seconds, size, rate) }) satisfies PageFile;
+  await input.setInputFiles(await film(62, '64x64', 1));
+  await expect(page.getByText('1:02 min')).toBeVisible();
+  await fillForm(page, 'En movimiento');
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText(/El video dura demasiado/)).toBeVisible();
+  await input.setInputFiles(await film(4));
+  await expect(page.getByText('640 × 360 px')).toBeVisible();
+  await expect(page.getByText('0:04 min')).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('Archivo subido y datos insertados correctamente.')).toBeVisible();
+  const tile = tileOf(page, 'En movimiento');
+  await expect(tile.getByRole('button', { name: /^Ver En movimiento/ })).toBeVisible({ timeout: 25_000 });
+  await expect(tile.getByText('0:04')).toBeVisible();
+  await expectAccessible(page);
+  await tile.getByRole('button', { name: /^Ver En movimiento/ }).click();
+  const player = page.getByRole('dialog').locator('video');
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await player.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+  await expectAccessible(page);
 });
 
 test('a refused file keeps the form and says what is wrong at its place; what was typed outlives a reload', async ({

@@ -1,8 +1,20 @@
 import type { Microfrontend } from '@vitrina/sdk';
+import { lazy, useEffect } from 'react';
 import { LoginScreen } from './login/login-screen.tsx';
-import { MenuScreen } from './menu/menu-screen.tsx';
+
+const loadMenu = () => import(/* webpackChunkName: "route-menu" */ './menu/menu-screen.tsx');
+const MenuScreen = lazy(async () => ({ default: (await loadMenu()).MenuScreen }));
+
+/** The login, behind which the area is already on its way while the fields are filled. */
+function EntranceScreen() {
+  useEffect(() => {
+    // Where this fails the area itself tries again, and says so.
+    loadMenu().catch(() => undefined);
+  }, []);
+  return <LoginScreen />;
+}
 
 /** The provider's area: login and registration, publications, profile. */
 export default {
-  routes: { '/perfil': LoginScreen, '/menu/*': MenuScreen },
+  routes: { '/perfil': EntranceScreen, '/menu/*': MenuScreen },
 } satisfies Microfrontend;

@@ -1,5 +1,7 @@
 import type { OwnPost } from '@vitrina/contracts';
 import { Picture, type PictureProps, Rosette, VideoTile } from '@vitrina/sdk';
+import { LocalPicture } from '../uploads/local-picture.tsx';
+import { uploads } from '../uploads/uploads.ts';
 import styles from './publications.module.css';
 
 /** How wide a tile is shown, for the choice of a rendition. */
@@ -10,13 +12,14 @@ export function isVideo({ extension, duracion }: OwnPost): boolean {
   return extension === 'mp4' || duracion !== null;
 }
 
-/** A post's picture or its video's poster; an emblem of its own until there is one. */
+/** A post's picture or its video's poster; until there is one what this page has sent, else an emblem of its own. */
 export function OwnMedia({ post }: { post: OwnPost }) {
   const still = post.poster ?? post.imagen_url;
   if (!still) {
+    const sent = post.estado === 'procesando' ? uploads.fileOf(post.id) : undefined;
     return (
       <span className={styles.blank}>
-        <Rosette seed={post.id} size={120} />
+        {sent ? <LocalPicture key={post.id} file={sent} /> : <Rosette seed={post.id} size={120} />}
       </span>
     );
   }

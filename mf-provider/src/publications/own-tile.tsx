@@ -1,5 +1,5 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { formatDay, IconButton } from '@vitrina/sdk';
+import { formatDay, IconButton, VisuallyHidden } from '@vitrina/sdk';
 import type { MouseEvent } from 'react';
 import { texts } from '../texts.ts';
 import { OwnMedia } from './own-media.tsx';
@@ -34,12 +34,8 @@ export function OwnTile({
     <li className={styles.tile} data-estado={post.estado}>
       <div className={styles.media}>
         {viewable ? (
-          <button
-            type="button"
-            className={styles.view}
-            aria-label={texts.publications.view(post.evento)}
-            onClick={() => actions.onView(post)}
-          >
+          <button type="button" className={styles.view} onClick={() => actions.onView(post)}>
+            <VisuallyHidden>{texts.publications.view}</VisuallyHidden>
             <OwnMedia post={post} />
           </button>
         ) : (

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { ButtonLink, IconButton, Message, timeZoneOf, today } from '@vitrina/sdk';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PublishForm } from '../publish/publish-form.tsx';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -20,11 +20,14 @@ export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
   const uploads = useUploads(usuario.email, gallery.reload);
   const { gone, remove } = useDeletions(gallery.reload);
   const publishing = form !== 'closed';
+  const heading = useHeadingOnChange(publishing);
   const day = today(timeZoneOf(gallery.data?.userLocation ?? { pais: '', estado_pais: '' }));
   return (
     <>
       <header className={styles.header}>
-        <h1 tabIndex={-1}>{publishing ? texts.publish.title : texts.publications.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {publishing ? texts.publish.title : texts.publications.title}
+        </h1>
         <p>{publishing ? texts.publish.greeting(usuario.nombre) : texts.publications.intro}</p>
       </header>
       {!usuario.perfilCompleto && <MissingData fields={usuario.faltan} />}
@@ -60,6 +63,19 @@ export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
       )}
     </>
   );
+}
+
+/** Form and gallery are screens of their own: each begins at its top, with its heading said. */
+function useHeadingOnChange(publishing: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(publishing);
+  useEffect(() => {
+    if (shown.current === publishing) return;
+    shown.current = publishing;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [publishing]);
+  return heading;
 }
 
 function MissingData({ fields }: { fields: readonly string[] }) {

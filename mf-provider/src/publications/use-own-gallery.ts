@@ -24,9 +24,10 @@ export function useOwnGallery() {
       client.setQueryData<Gallery>(KEY, (known) =>
         known ? { ...known, data: known.data.map((post) => withProgress(post, data)) } : known,
       );
-      if (data.estado === 'procesando') return;
-      if (data.estado !== 'fallida') setFinished((known) => new Set([...known, data.id]));
-      // What is ready has a picture, and what failed a reason, that only the gallery itself tells.
+      const known = client.getQueryData<Gallery>(KEY)?.data.some(({ id }) => id === data.id);
+      if (data.estado === 'procesando' && known) return;
+      if (data.etapa === 'lista') setFinished((before) => new Set([...before, data.id]));
+      // What is ready has a picture, what failed a reason, what is new a name, that only the gallery itself tells.
       void reload();
     },
   });

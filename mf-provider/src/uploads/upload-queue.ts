@@ -22,6 +22,7 @@ export class UploadQueue {
   readonly #send: Send;
   readonly #kept: KeptUploads;
   readonly #repeats = new Map<string, number>();
+  readonly #sent = new Map<string, File>();
   #running: { key: string; abort: AbortController } | null = null;
   #owner = '';
   /** Told of each upload that the server has taken; the upload leaves the list when the promise has settled. */
@@ -39,6 +40,11 @@ export class UploadQueue {
 
   /** The uploads, oldest first; the same array until something changes. */
   readonly snapshot = (): readonly Upload[] => this.#uploads;
+
+  /** The file that this page has sent for a post, while the server makes the post's own pictures of it. */
+  fileOf(postId: string): File | undefined {
+    return this.#sent.get(postId);
+  }
 
   /** Whose uploads these are, by e-mail: fetches what was cut off, and forgets what is another's. */
   async open(owner: string): Promise<void> {
@@ -100,11 +106,14 @@ export class UploadQueue {
 
   #settle(key: string, outcome: Outcome): void {
     switch (outcome.is) {
-      case 'sent':
+      case 'sent': {
+        const file = this.#uploads.find((upload) => upload.key === key)?.file;
+        if (file) this.#sent.set(outcome.id, file);
         this.#change(key, { state: 'enviada', percent: 100, postId: outcome.id });
         void this.#kept.forget(key);
         void this.onSent(outcome.message).finally(() => this.#forget(key));
         return;
+      }
       case 'later':
         this.#later(key, outcome);
         return;

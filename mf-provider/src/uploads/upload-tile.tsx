@@ -1,7 +1,7 @@
 import { Button, IconButton, ProgressBar } from '@vitrina/sdk';
-import { useEffect, useState } from 'react';
 import { fieldOfRefusal } from '../publish/check-file.ts';
 import { texts } from '../texts.ts';
+import { LocalPicture } from './local-picture.tsx';
 import type { Upload } from './upload.ts';
 import styles from './upload-tile.module.css';
 import { uploads } from './uploads.ts';
@@ -55,17 +55,4 @@ function Stopped({ upload: { key, fields, state, error, code }, onMend }: { uplo
       </div>
     </>
   );
-}
-
-/** The file as this browser can show it; nothing where it cannot. */
-function LocalPicture({ file }: { file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  if (!url) return null;
-  if (file.type.startsWith('video/')) return <video src={url} muted playsInline preload="metadata" />;
-  return <img src={url} alt="" onError={() => setUrl(null)} />;
 }

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** A file of this browser as it can show it, without a name of its own; nothing where it cannot. */
+export function LocalPicture({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (!url) return null;
+  if (file.type.startsWith('video/')) return <video src={url} muted playsInline preload="metadata" />;
+  return <img src={url} alt="" onError={() => setUrl(null)} />;
+}

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const listed = async (query = '') =>
   (await admin.read<{ data: EmptySearch[] }>(admin.get(`/api/admin/busquedas${query}`))).body.data;
-const newCounter = () => new EmptySearches(model, createLog('directory', { LOG_LEVEL: 'silent', NODE_ENV: 'test' }));
+const newCounter = () => new EmptySearches(model, createLog('directory', { LOG_LEVEL: 'silent' }));
 
 describe('a text that found nothing', () => {
   it('is counted once its writer stops, by country, and told to administrators', async () => {

@@ -14,28 +14,25 @@ function distanceKm([latitude, longitude]: Point, [otherLatitude, otherLongitude
   return 2 * EARTH_KM * Math.asin(Math.sqrt(chord));
 }
 
-const places = (['MX', 'CO'] as const).flatMap((pais) =>
-  SUBDIVISIONS[pais].map(({ code: estado, name: nombre }) => ({
-    pais,
-    estado,
-    nombre,
-    key: placeKey(pais, estado),
-    at: CAPITALS[pais][estado],
-  })),
-);
-type Place = (typeof places)[number];
+/** A place around another. */
+interface Place {
+  estado: string;
+  nombre: string;
+  /** Country and code, `MX-DF`. */
+  key: string;
+}
 
-/**
- * All other places in the order in which a visitor of one would look at them: by the distance of the capitals, those of
- * the own country first. Without a subdivision, or for an unknown one, in the order of the tables.
- */
-export function placesFrom(pais: CountryCode, estado: string | null): Place[] {
-  const from = estado ? CAPITALS[pais][estado] : undefined;
-  const far = ({ pais: country, at }: Place) =>
-    (country === pais ? 0 : 1_000_000) + (from && at ? distanceKm(from, at) : 0);
-  return places
-    .filter((place) => !(place.pais === pais && (estado === null || place.estado === estado)))
-    .map((place) => ({ place, km: far(place) }))
+/** The other places of a country by the distance of the capitals; none around a code that the country does not have. */
+export function placesFrom(pais: CountryCode, estado: string): Place[] {
+  const from = CAPITALS[pais][estado];
+  if (!from) return [];
+  return SUBDIVISIONS[pais]
+    .flatMap(({ code, name }) => {
+      const at = CAPITALS[pais][code];
+      return at && code !== estado
+        ? [{ place: { estado: code, nombre: name, key: placeKey(pais, code) }, km: distanceKm(from, at) }]
+        : [];
+    })
     .sort((one, other) => one.km - other.km)
     .map(({ place }) => place);
 }

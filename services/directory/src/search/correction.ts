@@ -11,7 +11,27 @@ const MAX_WORDS = 8;
 const MIN_BEGUN = 3;
 
 const stop: ReadonlySet<string> = new Set(STOP_WORDS);
-const known = new Map(VOCABULARY.map((word) => [word.folded, { ...word, sound: soundOf(word.folded) }]));
+const known = new Map(
+  VOCABULARY.map((word) => [word.folded, { ...word, sound: soundOf(word.folded), letters: lettersOf(word.folded) }]),
+);
+type Candidate = KnownWord & { sound: string; letters: number };
+
+/** Which of the letters a word has, as bits: words whose bits differ much differ much. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << ((word.charCodeAt(at) - 97) & 31);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** Texts that were corrected lately: while one is typed, and by many, the same ones come again. */
+const lately = new Map<string, string | null>();
+const MAX_LATELY = 2_000;
 
 /** Most edits between a word and what was meant, by its length in letters. */
 function reach(length: number): number {
@@ -26,6 +46,16 @@ function reach(length: number): number {
  * @returns null where nothing would change or nothing would be left
  */
 export function correctText(text: string): string | null {
+  const before = lately.get(text);
+  if (before !== undefined) return before;
+  const meant = correct(text);
+  const [oldest] = lately.keys();
+  if (oldest !== undefined && lately.size >= MAX_LATELY) lately.delete(oldest);
+  lately.set(text, meant);
+  return meant;
+}
+
+function correct(text: string): string | null {
   const words = foldText(text).split(' ').filter(Boolean);
   if (words.length > MAX_WORDS) return null;
   const meant = words.flatMap((word, position) => {
@@ -56,8 +86,13 @@ function meantBy(word: string, unfinished: boolean): KnownWord | null {
   const most = reach(word.length);
   if (most === 0) return null;
   const sound = soundOf(word);
+  const letters = lettersOf(word);
   let best: { word: KnownWord; cost: number } | null = null;
   for (const candidate of known.values()) {
+    const within = best?.cost ?? most;
+    if (Math.abs(candidate.folded.length - word.length) > within + 1) continue;
+    // An edit changes two letters at most, and a spelling that sounds alike a few more.
+    if (candidate.sound !== sound && bitCount(candidate.letters ^ letters) > 2 * within + 2) continue;
     const cost = costOf(word, sound, candidate, best?.cost ?? most + 1);
     if (best ? cost < best.cost : cost <= most) best = { word: candidate, cost };
   }
@@ -65,7 +100,7 @@ function meantBy(word: string, unfinished: boolean): KnownWord | null {
 }
 
 /** Edits, where what sounds alike counts half, and a different first letter a little. */
-function costOf(word: string, sound: string, candidate: KnownWord & { sound: string }, below: number): number {
+function costOf(word: string, sound: string, candidate: Candidate, below: number): number {
   const edits = editDistance(word, candidate.folded, Math.ceil(below));
   const heard = candidate.sound === sound ? 0.5 : 0.25 + editDistance(sound, candidate.sound, Math.ceil(below));
   const cost = Math.min(edits, heard);

@@ -1,8 +1,8 @@
 import type { NearbyPlace } from '@vitrina/contracts';
 import { correctText } from './correction.ts';
 import type { Engine } from './engine.ts';
-import { type CountsByPlace, countsByPlace, nearbyPlaces, nearbyQueries } from './nearby.ts';
-import { askEngine, askMany, type EngineAnswer, type SearchRequest } from './query.ts';
+import { nearbyPlaces } from './nearby.ts';
+import { askEngine, type EngineAnswer, type SearchRequest } from './query.ts';
 
 /** What a search found, and what to offer where it found nothing. */
 export interface Findings {
@@ -17,36 +17,24 @@ export interface Findings {
 }
 
 /** How many documents an answer counts, in both indexes. */
-export function foundIn({ providers, posts }: Pick<EngineAnswer, 'providers' | 'posts'>): number {
+function foundIn({ providers, posts }: EngineAnswer): number {
   return (providers.estimatedTotalHits ?? 0) + (posts.estimatedTotalHits ?? 0);
 }
 
 /**
- * Searches; where nothing is found, searches what was probably meant, and looks where else there is some of either. The
- * second round costs one more request, and only then.
+ * Searches. Where nothing is found, the places nearby that have it are told, which the first request has counted; where
+ * these have nothing either, what was probably meant is searched in its stead, which costs a second one.
  */
 export async function find(engine: Engine, request: SearchRequest): Promise<Findings> {
   const answer = await askEngine(engine, request);
   const plain: Findings = { answer, request, suggestion: null, corrected: false, nearby: [] };
   if (foundIn(answer) > 0) return plain;
-  const meant = request.text ? correctText(request.text) : null;
-  const other = meant === null ? null : { ...request, text: meant };
-  const [elsewhere, corrected] = await Promise.all([
-    countElsewhere(engine, other ? [request, other] : [request]),
-    other && askEngine(engine, other),
-  ]);
-  const [own = [], ofMeant = []] = elsewhere.map((counted) => nearbyPlaces(counted, request));
-  const nearby = own.length > 0 ? own : ofMeant;
-  if (other && corrected && foundIn(corrected) > 0) {
-    return { answer: corrected, request: other, suggestion: meant, corrected: true, nearby: [] };
-  }
-  return { ...plain, suggestion: ofMeant.length > 0 ? meant : null, nearby };
-}
-
-async function countElsewhere(engine: Engine, requests: readonly SearchRequest[]): Promise<CountsByPlace[]> {
-  const results = await askMany(
-    engine,
-    requests.flatMap((request) => nearbyQueries(engine.names, request)),
-  );
-  return requests.map((_, position) => countsByPlace(results.slice(position * 2, position * 2 + 2)));
+  const nearby = nearbyPlaces(answer, request);
+  const meant = nearby.length === 0 && request.text ? correctText(request.text) : null;
+  if (meant === null) return { ...plain, nearby };
+  const other = { ...request, text: meant };
+  const ofMeant = await askEngine(engine, other);
+  if (foundIn(ofMeant) > 0) return { answer: ofMeant, request: other, suggestion: meant, corrected: true, nearby: [] };
+  const nearbyMeant = nearbyPlaces(ofMeant, request);
+  return { ...plain, suggestion: nearbyMeant.length > 0 ? meant : null, nearby: nearbyMeant };
 }

@@ -31,6 +31,8 @@ export interface EngineAnswer {
   posts: MultiSearchResult<PostDocument>;
   segments: Counts;
   places: Counts;
+  /** Posts by place, where one place was asked for. */
+  postPlaces: Counts;
   kinds: Counts;
 }
 
@@ -47,9 +49,13 @@ export async function askEngine(engine: Engine, request: SearchRequest): Promise
     posts: posts as unknown as EngineAnswer['posts'],
     segments: chosen(request.tema, 'segmentos', providers),
     places: chosen(request.estado, 'lugar', providers),
+    postPlaces: request.estado ? (counted.shift()?.facetDistribution?.lugar ?? {}) : {},
     kinds: chosen(request.tipo, 'tipo', posts),
   };
 }
+
+/** What is counted by place where one place was asked for. */
+const inCountry = ['providers', 'posts'] as const;
 
 /** Sends queries as one request. @returns their results, in the order of the queries */
 export async function askMany(
@@ -67,7 +73,7 @@ export function searchRequest(names: IndexNames, request: SearchRequest): MultiS
       providersQuery(names, request),
       postsQuery(names, request),
       ...(tema ? [counts(names, { ...request, tema: null }, 'providers', 'segmentos')] : []),
-      ...(estado ? [counts(names, { ...request, estado: null }, 'providers', 'lugar')] : []),
+      ...(estado ? inCountry.map((kind) => counts(names, { ...request, estado: null }, kind, 'lugar')) : []),
       ...(tipo ? [counts(names, { ...request, tipo: null }, 'posts', 'tipo')] : []),
     ],
   };
@@ -96,7 +102,7 @@ function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery
 }
 
 /** A query that finds nothing but how many documents carry each value of an attribute. */
-export function counts(
+function counts(
   names: IndexNames,
   request: SearchRequest,
   kind: keyof IndexNames,

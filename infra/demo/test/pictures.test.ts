@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { CATALOGUE, SEGMENTS } from '@vitrina/contracts/catalogue';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawWork } from '../src/pictures/draw.ts';
+import { renderFilm, viewOf } from '../src/pictures/film.ts';
 import { drawPortrait } from '../src/pictures/portrait.ts';
 import { render } from '../src/pictures/render.ts';
 import { HEROES } from '../src/pictures/things/heroes.ts';
@@ -57,6 +63,27 @@ describe('the demo pictures', () => {
       const group = CATALOGUE.find(({ subcategorias }) => subcategorias.includes(trade));
       for (const name of names) expect(Object.keys(group ? THINGS[group.id] : {}), `${trade}: ${name}`).toContain(name);
     }
+  });
+
+  it('become films that every browser plays', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'prueba-demo-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const drawing = drawWork('Mariachi', 4);
+    const file = join(folder, 'film.mp4');
+    await writeFile(file, await renderFilm(drawing));
+    const wanted = 'stream=codec_name,profile,pix_fmt,width,height,duration';
+    const { stdout } = await promisify(execFile)('ffprobe', [
+      '-v',
+      'error',
+      '-show_entries',
+      wanted,
+      '-of',
+      'json',
+      file,
+    ]);
+    expect(JSON.parse(stdout).streams).toMatchObject([
+      { codec_name: 'h264', profile: 'High', pix_fmt: 'yuv420p', ...viewOf(drawing), duration: '5.000000' },
+    ]);
   });
 
   it('refuse a trade outside the catalogue', () => {

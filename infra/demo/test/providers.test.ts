@@ -52,7 +52,9 @@ describe('made-up providers', () => {
   it('publish posts that the form takes', () => {
     for (const { posts, www } of everyone) {
       expect(posts.length).toBeGreaterThanOrEqual(1);
-      expect(posts.length).toBeLessThanOrEqual(8);
+      const films = posts.filter(({ kind }) => kind === 'video').length;
+      expect(posts.length - films).toBeLessThanOrEqual(8);
+      expect(films).toBeLessThanOrEqual(1);
       expect(new Set(posts.map(({ evento }) => evento)).size).toBe(posts.length);
       for (const { evento, descripcion, trade, inDays } of posts) {
         const dates = { fecha_evento: '2026-12-01', fecha_publicacion: '2026-12-01' };
@@ -63,6 +65,17 @@ describe('made-up providers', () => {
     }
   });
 
+  it('show films only where the plan has them', () => {
+    const filming = everyone.filter(({ posts }) => posts.some(({ kind }) => kind === 'video'));
+    expect(filming.length).toBeGreaterThan(5);
+    expect(new Set(filming.map(({ plan }) => plan))).toEqual(new Set(['premium']));
+    expect(
+      fixedProviders(SEED)
+        .at(-1)
+        ?.posts.map(({ kind }) => kind),
+    ).toContain('video');
+  });
+
   it('fill the first screen of the default place and reach every subdivision and plan', () => {
     const leading = three.slice(0, LEADING);
     expect(leading.every(({ place }) => place.iso === 'MX-CMX')).toBe(true);
@@ -71,6 +84,7 @@ describe('made-up providers', () => {
       0,
     );
     expect(shown).toBeGreaterThanOrEqual(24);
+    expect(leading.some(({ posts }) => posts.some(({ kind }) => kind === 'video'))).toBe(true);
     const all = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
     expect(new Set(three.map(({ place }) => place.iso)).size).toBe(all.length);
     expect(new Set(three.map(({ plan }) => plan))).toEqual(new Set(Object.keys(PLANS)));

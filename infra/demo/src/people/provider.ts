@@ -1,6 +1,6 @@
 import { CATALOGUE, type Category, categoryOf } from '@vitrina/contracts/catalogue';
 import { findSubdivision, foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
-import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
+import { PLAN_IDS, type PlanId, type PostKind } from '@vitrina/contracts/plans';
 import type { Look } from '../pictures/portrait.ts';
 import { type Random, randomOf } from '../random.ts';
 import { CLOSINGS, FANCIES, OPENINGS, VOICES } from '../texts/index.ts';
@@ -14,6 +14,7 @@ export const DEMO_DOMAIN = 'demo.vitrina.example';
 export interface DemoPost {
   /** Stable key: provider and number. */
   key: string;
+  kind: PostKind;
   /** Title, 1 to 25 characters, unique within its provider. */
   evento: string;
   /** Text, 1 to 250 characters. */
@@ -70,6 +71,9 @@ const POSTS: Readonly<Record<PlanId, readonly [number, number]>> = {
   destacado: [2, 6],
   premium: [3, 8],
 };
+
+/** Of the Premium providers every so many shows its last post as a film, by its number; the first of all does. */
+const FILM_EVERY = 2;
 
 const ALL_PLACES = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
 
@@ -138,9 +142,16 @@ export function fixedProviders(seed: number): DemoProvider[] {
       telefono: phoneNumber(place, random),
       cp: postalCode(place, random),
       descripcion: drawn.descripcion.replace(drawn.place.capital, place.capital).slice(0, 250),
-      posts: drawn.posts.slice(0, 2),
+      posts: fixedPosts(drawn.posts, plan),
     };
   });
+}
+
+/** Two posts; of the plan that has films the last one is a film. */
+function fixedPosts(drawn: readonly DemoPost[], plan: PlanId): DemoPost[] {
+  const kept = drawn.slice(0, 2);
+  const isFilm = (index: number) => plan === 'premium' && index === kept.length - 1;
+  return kept.map((post, index) => ({ ...post, kind: isFilm(index) ? 'video' : 'imagen' }));
 }
 
 function placeFor(number: number, random: Random): Subdivision {
@@ -196,8 +207,10 @@ function posts(
     titles.length,
     number < LEADING ? Math.max(2, Math.ceil((fewest + most) / 2)) : random.int(fewest, most),
   );
+  const films = plan === 'premium' && number % FILM_EVERY === 0;
   return titles.slice(0, count).map((evento, index) => ({
     key: `${number}-${index}`,
+    kind: films && index === count - 1 ? 'video' : 'imagen',
     evento,
     descripcion: random.pick(voice.posts),
     trade: random.pick(trades),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { FORMATS } from '../pictures/draw.ts';
+import { FILM_SECONDS } from '../pictures/film.ts';
 import { randomOf } from '../random.ts';
 
 /** A day, in milliseconds. */
@@ -52,7 +53,8 @@ function postEvent(
 ): EventEnvelope<'media.ready'> {
   const id = idOf(owner.seed, 'post', post.key);
   const [ancho, alto] = randomOf(owner.seed, 'size', post.key).pick(FORMATS);
-  const ruta = `/media/${id}/800.webp`;
+  const isFilm = post.kind === 'video';
+  const still = `/media/${id}/800.webp`;
   const day = (offset: number) => new Date(owner.now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
   return {
     id: `${id}-1`,
@@ -66,14 +68,14 @@ function postEvent(
         evento: post.evento,
         texto_personalizado: post.descripcion,
         www: owner.www,
-        extension: 'webp',
+        extension: isFilm ? 'mp4' : 'webp',
         ancho,
         alto,
         thumbhash: '',
-        ruta,
-        fuentes: [{ formato: 'webp', ancho: 800, url: ruta }],
-        poster: null,
-        duracion: null,
+        ruta: isFilm ? `/media/${id}/video.mp4` : still,
+        fuentes: [{ formato: 'webp', ancho: 800, url: still }],
+        poster: isFilm ? still : null,
+        duracion: isFilm ? FILM_SECONDS : null,
         fecha_evento: day(post.inDays),
         fecha_publicacion: day(-1),
         createdAt: owner.now.getTime() - index * DAY_MS,

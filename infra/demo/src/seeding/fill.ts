@@ -3,6 +3,7 @@ import { today } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { drawWork } from '../pictures/draw.ts';
+import { renderFilm } from '../pictures/film.ts';
 import { drawPortrait } from '../pictures/portrait.ts';
 import { render } from '../pictures/render.ts';
 import { SAID } from '../texts/index.ts';
@@ -38,11 +39,13 @@ export async function isComplete(visitor: Visitor, provider: DemoProvider): Prom
     email: provider.email,
   });
   const { body } = await visitor.call('GET', `/api/galeria?${query}`);
-  return listOf(body).length >= Math.min(provider.posts.length, planOf(provider.plan).limites.imagenes);
+  const { imagenes, videos } = planOf(provider.plan).limites;
+  const films = provider.posts.filter(({ kind }) => kind === 'video').length;
+  return listOf(body).length >= Math.min(provider.posts.length - films, imagenes) + Math.min(films, videos);
 }
 
 async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: number): Promise<void> {
-  const photo = await render(drawPortrait(provider.look, seed, provider.number));
+  const photo = jpeg(await render(drawPortrait(provider.look, seed, provider.number)));
   await visitor.call('POST', '/api/perfil', {
     form: () =>
       form(
@@ -66,7 +69,8 @@ async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: n
 }
 
 async function publish(visitor: Visitor, provider: DemoProvider, post: DemoPost, seed: number): Promise<void> {
-  const picture = await render(drawWork(post.trade, seed, post.key));
+  const drawing = drawWork(post.trade, seed, post.key);
+  const file = post.kind === 'video' ? film(await renderFilm(drawing)) : jpeg(await render(drawing));
   const day = today(provider.place.timeZone);
   const event = new Date(`${day}T00:00:00Z`);
   event.setUTCDate(event.getUTCDate() + post.inDays);
@@ -79,7 +83,7 @@ async function publish(visitor: Visitor, provider: DemoProvider, post: DemoPost,
   };
   try {
     await visitor.call('POST', '/api/subir_archivo', {
-      form: () => form(fields, 'file', picture),
+      form: () => form(fields, 'file', file),
       headers: { 'idempotency-key': `demo-${seed}-${post.key}` },
     });
   } catch (error) {
@@ -104,9 +108,12 @@ async function ownPosts(visitor: Visitor): Promise<unknown[]> {
   return listOf(valueAt(body, 'data'));
 }
 
-function form(fields: Record<string, string>, fileField: string, file: Buffer): FormData {
+const jpeg = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'demo.jpg', { type: 'image/jpeg' });
+const film = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'demo.mp4', { type: 'video/mp4' });
+
+function form(fields: Record<string, string>, fileField: string, file: File): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
-  data.set(fileField, new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'demo.jpg');
+  data.set(fileField, file);
   return data;
 }

@@ -7,6 +7,7 @@ export default {
   routes: [
     { path: '/perfil', title: 'Perfil' },
     { path: '/menu/*', title: 'Mi vitrina' },
+    { path: '/admin', title: 'Administración' },
   ],
   slots: [],
   // Two links by one name: to the login, and for whom it is behind, straight to the area, so that it is marked there.
@@ -24,5 +25,11 @@ export default {
     'POST /api/delete_archivo',
     'POST /api/reintentar_archivo',
     'GET /api/eventos',
+    'GET /api/admin/comentarios',
+    'POST /api/admin/comentarios/:id',
+    'GET /api/admin/reportes',
+    'POST /api/admin/reportes/:id',
+    'GET /api/admin/bitacora',
+    'GET /api/admin/busquedas',
   ],
 } satisfies MicrofrontendDeclaration;

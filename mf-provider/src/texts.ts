@@ -26,6 +26,7 @@ export const texts = {
     label: 'Tu vitrina',
     publications: 'Publicaciones',
     profile: 'Datos de Usuario',
+    admin: 'Administración',
     loading: 'Cargando tu vitrina…',
   },
   publications: {

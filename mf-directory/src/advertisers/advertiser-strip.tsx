@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Button, Icon, PlanBadge, SegmentRow, Skeleton } from '@vitrina/sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { NextPage } from '../lists/next-page.ts';
 import styles from './advertisers.module.css';
 import { advertiserTexts as texts } from './texts.ts';
@@ -68,8 +68,13 @@ function Tile({
   name?: string;
   children: ReactNode;
 }) {
+  const tile = useRef<HTMLButtonElement>(null);
+  // Whom a link names may stand far along the row.
+  useEffect(() => {
+    if (pressed) tile.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pressed]);
   return (
-    <button type="button" className={styles.tile} aria-pressed={pressed} onClick={onPress}>
+    <button ref={tile} type="button" className={styles.tile} aria-pressed={pressed} onClick={onPress}>
       <span className={styles.photo}>{children}</span>
       <strong>{label}</strong>
       {name && <small>{name}</small>}

@@ -26,8 +26,10 @@ export function ProviderPage({ provider }: { provider: Provider }) {
             </p>
             <p className={styles.place}>
               <Icon name="map-pin" size={16} />
-              {displayName(provider.pais, provider.estado_pais)}
-              {name !== provider.nombre && ` · ${provider.nombre}`}
+              <span>
+                {displayName(provider.pais, provider.estado_pais)}
+                {name !== provider.nombre && ` · ${provider.nombre}`}
+              </span>
             </p>
           </div>
         </div>

@@ -1,5 +1,7 @@
 import type { Provider } from '@vitrina/contracts';
 import { formatPhone, Icon, type IconName } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
+import { Address, bareSite } from '../providers/provider-card.tsx';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 import { waysTo } from './ways.ts';
@@ -19,16 +21,8 @@ export function WayButtons({ provider }: { provider: Provider }) {
           outside
         />
       )}
-      {mail && <Way icon="mail" label={texts.write} more={provider.email} href={mail} />}
-      {site && (
-        <Way
-          icon="globe"
-          label={texts.visit}
-          more={provider.www.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-          href={site}
-          outside
-        />
-      )}
+      {mail && <Way icon="mail" label={texts.write} more={<Address email={provider.email} />} href={mail} />}
+      {site && <Way icon="globe" label={texts.visit} more={bareSite(provider.www)} href={site} outside />}
     </div>
   );
 }
@@ -43,7 +37,7 @@ function Way({
 }: {
   icon: IconName;
   label: string;
-  more: string;
+  more: ReactNode;
   href: string;
   outside?: boolean;
   /** The one that most people take. */

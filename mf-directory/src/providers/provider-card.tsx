@@ -55,7 +55,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
 }
 
 /** An e-mail that, where it must break, breaks at its sign. */
-function Address({ email }: { email: string }) {
+export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;
   return (
@@ -68,7 +68,7 @@ function Address({ email }: { email: string }) {
 }
 
 /** A site's address as people say it, without scheme and closing slash. */
-function bareSite(www: string): string {
+export function bareSite(www: string): string {
   return www.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 }
 

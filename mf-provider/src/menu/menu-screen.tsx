@@ -9,6 +9,9 @@ const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
 ];
 
+/** For whom administrates. */
+const admin = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' } as const;
+
 /** `/menu/*`: the area of people with a session; visitors go to the login. */
 export function MenuScreen() {
   const { estado, usuario } = useSession();
@@ -18,7 +21,7 @@ export function MenuScreen() {
   return (
     <div className={styles.screen}>
       <nav className={styles.nav} aria-label={texts.menu.label}>
-        {items.map(({ to, label, icon }) => (
+        {[...items, ...(usuario.rol === 'admin' ? [admin] : [])].map(({ to, label, icon }) => (
           <NavLink key={to} to={to} className={styles.item ?? ''}>
             <Icon name={icon} />
             {label}

@@ -1,0 +1,50 @@
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { MAX_REASON } from '@vitrina/contracts/rules';
+import { Button, Dialog, TextArea } from '@vitrina/sdk';
+import { type FormEvent, useId, useState } from 'react';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.reports;
+
+/** Asks for the reason of a removal, which the log keeps. */
+export function RemoveDialog({ onRemove, onClose }: { onRemove(reason: string): Promise<void>; onClose(): void }) {
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    setBusy(true);
+    await onRemove(reason.trim());
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.removeTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.keep}</Button>
+          <Button type="submit" form={form} variant="danger" loading={busy}>
+            {texts.remove}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate>
+        <p>{texts.removeMore}</p>
+        <TextArea
+          label={texts.reason}
+          error={missing ? errorCatalogue.razon_requerida.text : null}
+          maxLength={MAX_REASON}
+          counter={{ used: reason.length, limit: MAX_REASON }}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { samples } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeClip, pictureInput, probeRaw, quickH264, soundInput } from './support/clips.ts';
+import { makeClip, pictureInput, playThrough, probeRaw, quickH264, soundInput } from './support/clips.ts';
 import { listen } from './support/event-stream.ts';
 import type { Owner } from './support/owner.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -202,6 +202,18 @@ describe('a video', () => {
     const [stream] = (await filmOf(post.imagen_url)).streams;
     expect(stream).toMatchObject({ width: 240, height: 320 });
     expect(stream?.side_data_list).toBeUndefined();
+  });
+
+  test('that is damaged inside is encoded anew, so that it plays to its end', { timeout: 60_000 }, async () => {
+    const bytes = await readFile(await makeClip([...pictureInput({ seconds: 3 }), ...quickH264]));
+    const media = bytes.indexOf('mdat');
+    for (const share of [0.3, 0.5, 0.7]) bytes.fill(0xff, media + 60_000 * share, media + 60_000 * share + 40);
+    const file = join(await temporaryFolder(), 'danado.mp4');
+    await writeFile(file, bytes);
+    await expect(playThrough(file)).rejects.toThrow();
+    const post = await ended(await owner.publish(file));
+    expect(post.estado).toBe('publicada');
+    await playThrough((await filmOf(post.imagen_url)).file);
   });
 
   test('every real clip comes out and keeps its length', { timeout: 120_000 }, async () => {

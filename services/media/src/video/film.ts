@@ -64,24 +64,42 @@ export async function makeFilm(
 ): Promise<MadeFilm> {
   const file = join(folder, FILM_NAME);
   const { signal, maxSeconds, onPart } = options;
-  await runFfmpeg({
-    input,
-    inputOptions: decoding,
-    outputOptions: [
-      ...['-map', `0:${plan.video}`, ...(plan.audio === null ? [] : ['-map', `0:${plan.audio}`])],
-      ...(plan.how === 'remux' ? repacked : encoded(plan)),
-      ...withoutMessages,
-      ...nothingElse,
-      // No film is longer than the longest one that is taken, whatever its times say.
-      ...['-t', String(maxSeconds + 1), '-movflags', '+faststart'],
-    ],
-    output: file,
-    onTime: (seconds) => onPart(Math.min(1, seconds / plan.duration)),
-    signal,
-    limitMs: FILM_MS,
-    niceness: FILM_NICENESS,
-  });
+  const make = (how: VideoPlan['how']) =>
+    runFfmpeg({
+      input,
+      inputOptions: decoding,
+      outputOptions: [
+        ...['-map', `0:${plan.video}`, ...(plan.audio === null ? [] : ['-map', `0:${plan.audio}`])],
+        ...(how === 'remux' ? repacked : encoded(plan)),
+        ...withoutMessages,
+        ...nothingElse,
+        // No film is longer than the longest one that is taken, whatever its times say.
+        ...['-t', String(maxSeconds + 1), '-movflags', '+faststart'],
+      ],
+      output: file,
+      onTime: (seconds) => onPart(Math.min(1, seconds / plan.duration)),
+      signal,
+      limitMs: FILM_MS,
+      niceness: FILM_NICENESS,
+    });
+  await make(plan.how);
+  // Repacking hands on what is damaged inside, and a browser's player stops there; encoding it anew mends it.
+  if (plan.how === 'remux' && !(await playsThrough(file, signal))) await make('transcode');
   return { file, ...(await inspect(file, plan, signal)) };
+}
+
+/** True where a film decodes from its first frame to its last; some 0.1 s of CPU for each second of 1080p. */
+async function playsThrough(file: string, signal: AbortSignal): Promise<boolean> {
+  const strict = ['-xerror', ...decoding];
+  const nowhere = { outputOptions: ['-f', 'null'], output: '-' };
+  const limits = { signal, limitMs: FILM_MS, niceness: FILM_NICENESS };
+  return runFfmpeg({ input: file, inputOptions: strict, ...nowhere, ...limits }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof PictureRefused) return false;
+      throw error;
+    },
+  );
 }
 
 /** Takes a film's size and length from the film itself. */

@@ -29,6 +29,11 @@ export function soundInput(seconds = 2): string[] {
 /** Options of a small, quick H.264 that every browser plays. */
 export const quickH264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] as const;
 
+/** Decodes a film from its first frame to its last. @throws where something in it does not decode */
+export async function playThrough(file: string): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-f', 'null', '-']);
+}
+
 /** What ffprobe says of a file, raw. */
 export async function probeRaw(file: string): Promise<{
   streams: Array<Record<string, unknown> & { tags?: Record<string, string> }>;

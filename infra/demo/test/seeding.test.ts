@@ -4,6 +4,7 @@ import { fixedProviders, providers } from '../src/people/provider.ts';
 import { enter, type Platform } from '../src/seeding/account.ts';
 import { listOf, textAt, Visitor, valueAt } from '../src/seeding/api.ts';
 import { fill, isComplete } from '../src/seeding/fill.ts';
+import { talk } from '../src/seeding/talk.ts';
 
 const SEED = 20260101;
 const running: TestService[] = [];
@@ -75,6 +76,23 @@ describe('filling the platform', () => {
     const session = await (await enter(platform, free)).call('GET', '/api/sesion');
     expect(valueAt(session.body, 'usuario')).toMatchObject({ email: free.email, plan: 'gratis', perfilCompleto: true });
   }, 120_000);
+
+  it('lets people talk about one another once', async () => {
+    const [free] = fixedProviders(SEED);
+    const [first] = [...providers(SEED, 1)];
+    if (!free || !first) throw new Error('No provider was made');
+    const anyone = new Visitor(platform.url);
+    const comments = async () => {
+      const { body } = await anyone.call('GET', `/api/usuarios?email=${first.email}`);
+      const id = textAt(listOf(valueAt(body, 'data'))[0], 'id');
+      return listOf((await anyone.call('GET', `/api/comentarios?proveedor_id=${id}`)).body);
+    };
+    await talk(platform, [first, free], SEED);
+    const said = await comments();
+    expect(said).toMatchObject([{ nombre_usuario: free.nombre, estado: 'publicado' }]);
+    await talk(platform, [first, free], SEED);
+    expect(await comments()).toEqual(said);
+  }, 60_000);
 
   it('does not enter with another password', async () => {
     const [free] = fixedProviders(SEED);

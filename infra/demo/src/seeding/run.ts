@@ -5,6 +5,7 @@ import { SAID } from '../texts/index.ts';
 import { enter, type Platform } from './account.ts';
 import { listOf, Visitor } from './api.ts';
 import { fill, isComplete } from './fill.ts';
+import { talk } from './talk.ts';
 
 /** How many providers are filled at once: more would take the machine from the person who waits for it. */
 const AT_ONCE = 2;
@@ -17,7 +18,7 @@ const PUBLIC_WITHIN = 120_000;
 export const VISITOR_EMAIL = `usuario@${DEMO_DOMAIN}`;
 
 /**
- * Fills the platform: the default place first, then all others. `say` gets one line for each step: `listo:lugar`,
+ * Fills the platform: the default place first, where people then talk about one another, then all others. `say` gets one line for each step: `listo:lugar`,
  * `progreso: n/m`, `fallo: …` for a provider that could not be filled, `listo:todo`. A second run only looks and adds
  * what is missing.
  * @throws {Error} where the place does not fill, or some providers failed
@@ -43,6 +44,7 @@ export async function run(platform: Platform, seed: number, count: number, say: 
   await eachOf(first, fillOne);
   await placeIsFull(anyone, first);
   say('listo:lugar');
+  await talk(platform, first, seed);
   await eachOf(rest, fillOne);
   if (failed > 0) throw new Error(SAID.someFailed(failed));
   say('listo:todo');

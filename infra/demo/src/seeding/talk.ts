@@ -1,0 +1,53 @@
+import { opinionsOn } from '../people/opinions.ts';
+import type { DemoProvider } from '../people/provider.ts';
+import { enter, type Platform } from './account.ts';
+import { CallFailed, listOf, textAt, Visitor, valueAt } from './api.ts';
+
+/**
+ * Lets the people of a street comment on one another and answer. Who has comments already is left alone, so a second
+ * run adds nothing.
+ * @throws {CallFailed} where the platform refuses a call
+ */
+export async function talk(platform: Platform, people: readonly DemoProvider[], seed: number): Promise<void> {
+  const anyone = new Visitor(platform.url);
+  const entered = new Map<number, Visitor>();
+  const as = async (index: number, person: DemoProvider) => {
+    const known = entered.get(index) ?? (await enter(platform, person));
+    entered.set(index, known);
+    return known;
+  };
+  for (const [index, provider] of people.entries()) {
+    const id = await publicId(anyone, provider);
+    if (id === '' || (await hasComments(anyone, id))) continue;
+    for (const { author, text, answer } of opinionsOn(index, people.length, seed)) {
+      const person = people[author];
+      if (!person) continue;
+      const sent = await (await as(author, person)).call('POST', '/api/comentarios', {
+        json: { proveedor_id: id, comentario: text },
+        headers: { 'idempotency-key': `demo-${seed}-${provider.number}-${author}` },
+      });
+      const comment = valueAt(sent.body, 'data');
+      if (answer === null || textAt(comment, 'estado') !== 'publicado') continue;
+      await reply(await as(index, provider), textAt(comment, 'id'), answer);
+    }
+  }
+}
+
+async function publicId(anyone: Visitor, { email }: DemoProvider): Promise<string> {
+  const { body } = await anyone.call('GET', `/api/usuarios?email=${encodeURIComponent(email)}`);
+  return textAt(listOf(valueAt(body, 'data'))[0], 'id');
+}
+
+async function hasComments(anyone: Visitor, id: string): Promise<boolean> {
+  const { body } = await anyone.call('GET', `/api/comentarios?proveedor_id=${id}&limit=1`);
+  return listOf(body).length > 0;
+}
+
+async function reply(owner: Visitor, id: string, respuesta: string): Promise<void> {
+  try {
+    await owner.call('POST', `/api/comentarios/${id}/respuesta`, { json: { respuesta } });
+  } catch (error) {
+    // A run that was broken off had come that far.
+    if (!(error instanceof CallFailed) || error.status !== 409) throw error;
+  }
+}

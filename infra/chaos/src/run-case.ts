@@ -1,5 +1,6 @@
 import { until } from '../../local/src/process/until.ts';
-import { findUnapplied, type Unapplied } from './check/applied.ts';
+import { findUnapplied } from './check/applied.ts';
+import { collectOrphans } from './check/collect.ts';
 import { type Faults, judge } from './check/judge.ts';
 import { findMisfits, type Misfits } from './check/objects.ts';
 import type { Truth } from './check/truth.ts';
@@ -15,8 +16,8 @@ import { type Recovery, recoveryOf } from './report/recovery.ts';
 
 /** Providers in whose names the uploads of a case are sent. */
 const OWNERS = 6;
-/** Longest wait for all uploads to end, and for all news of them to arrive, in milliseconds. */
-const WAIT_MS = { ends: 120_000, news: 90_000 } as const;
+/** Longest wait for all uploads to end, for visitors to find them, and for everything to be at rest, in milliseconds. */
+const WAIT_MS = { ends: 120_000, found: 90_000, rest: 180_000 } as const;
 
 /** What came of one fault. */
 export interface CaseResult {
@@ -29,6 +30,8 @@ export interface CaseResult {
   answers: Record<string, number>;
   visitor: Record<string, number>;
   ready: number;
+  /** Objects without a document before the collector went over them. */
+  leftBehind: number;
   recovery: Recovery;
   faults: Faults;
   /** What else was wrong. */
@@ -60,9 +63,13 @@ export async function runCase(
       runLoad(ledger, owners, files, { name: fault.name, mended: striking }),
     ]);
     await until(async () => ledger.waiting.length === 0, WAIT_MS.ends);
-    const unapplied = await allApplied(truth, ledger);
-    const caughtUpAt = Date.now();
-    const misfits = without(await findMisfits(truth), before);
+    const ids = ledger.accepted.map(({ id }) => id ?? '');
+    const caughtUp = await until(() => isFound(truth, ids), WAIT_MS.found, { everyMs: 250 });
+    const caughtUpAt = caughtUp ? Date.now() : undefined;
+    await until(() => isAtRest(truth, ids), WAIT_MS.rest, { everyMs: 500 });
+    const leftBehind = without(await findMisfits(truth), before).orphans;
+    await collectOrphans(platform.environment);
+    const [unapplied, misfits] = [await findUnapplied(truth, ids), without(await findMisfits(truth), before)];
     const galleries = await galleriesOf(owners);
     return {
       fault: fault.name,
@@ -73,6 +80,7 @@ export async function runCase(
       answers: Object.fromEntries(ledger.results()),
       visitor: Object.fromEntries(visitor.results),
       ready: ledger.uploads.filter(({ state }) => state === 'ready').length,
+      leftBehind: leftBehind.length,
       recovery: recoveryOf(ledger, blow.held, blow.mendedAt, caughtUpAt),
       faults: judge(ledger, { galleries, misfits, unapplied, visitorUnclear: visitor.unclear }),
       problems: blow.problems,
@@ -83,16 +91,19 @@ export async function runCase(
   }
 }
 
-/** Waits until directory and search index hold all, and tells what is amiss then. */
-async function allApplied(truth: Truth, ledger: Ledger): Promise<Unapplied> {
-  const ids = ledger.accepted.map(({ id }) => id ?? '');
-  const isApplied = () =>
-    findUnapplied(truth, ids).then(
-      ({ late }) => late.length === 0,
-      () => false,
-    );
-  await until(isApplied, WAIT_MS.news, { everyMs: 250 });
-  return findUnapplied(truth, ids);
+/** True once visitors find every post; false too where somebody who has to be asked is away. */
+function isFound(truth: Truth, ids: readonly string[]): Promise<boolean> {
+  return findUnapplied(truth, ids).then(
+    ({ missing }) => missing.length === 0,
+    () => false,
+  );
+}
+
+/** True once nothing more happens by itself: no news on their way, no files still to be made. */
+async function isAtRest(truth: Truth, ids: readonly string[]): Promise<boolean> {
+  if ((await truth.posts()).some(({ avifFrom }) => avifFrom !== undefined)) return false;
+  const { missing, pending } = await findUnapplied(truth, ids);
+  return missing.length + pending.length === 0;
 }
 
 /** What came to be during a case. */

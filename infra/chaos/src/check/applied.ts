@@ -2,7 +2,10 @@ import type { DirectoryPost, Truth, WorkFacts } from './truth.ts';
 
 /** Posts whose news have not arrived everywhere, or arrived more than once; ids with what is wrong. */
 export interface Unapplied {
-  late: string[];
+  /** Visitors do not find the post, or find one that they should not. */
+  missing: string[];
+  /** Something about the post still waits to be told. */
+  pending: string[];
   doubled: string[];
 }
 
@@ -15,7 +18,8 @@ export function compareApplied(
   copies: readonly DirectoryPost[],
   indexed: readonly string[],
 ): Unapplied {
-  const late: string[] = [];
+  const missing: string[] = [];
+  const pending: string[] = [];
   const doubled: string[] = [];
   const index = new Set(indexed);
   for (const { _id, version, outbox, media } of ready) {
@@ -25,17 +29,17 @@ export function compareApplied(
     const finished = (media?.files ?? []).some(({ name }) => name.endsWith('.avif')) ? version - 1 : version;
     if (finished !== 1) doubled.push(`${_id}: finished ${finished} times`);
     if (own.length > 1) doubled.push(`${_id}: ${own.length} copies in the directory`);
-    if (outbox.length > 0) late.push(`${_id}: its event waits`);
-    if (!copy) late.push(`${_id}: not in the directory`);
+    if (outbox.length > 0) pending.push(`${_id}: its event waits`);
+    if (copy?.needAt !== undefined) pending.push(`${_id}: the index waits`);
+    if (!copy) missing.push(`${_id}: not in the directory`);
     else if (copy.version > version) doubled.push(`${_id}: the directory holds version ${copy.version} of ${version}`);
-    else if (copy.needAt !== undefined) late.push(`${_id}: the index waits`);
-    else if (copy.lugar !== null && !index.has(_id)) late.push(`${_id}: public, and not in the index`);
-    else if (copy.lugar === null && index.has(_id)) late.push(`${_id}: hidden, and in the index`);
+    else if (copy.lugar !== null && !index.has(_id)) missing.push(`${_id}: public, and not in the index`);
+    else if (copy.lugar === null && index.has(_id)) missing.push(`${_id}: hidden, and in the index`);
   }
   const wanted = new Set(ready.map(({ _id }) => _id));
   const hits = indexed.filter((id) => wanted.has(id));
   if (hits.length > new Set(hits).size) doubled.push('the index holds a post twice');
-  return { late, doubled };
+  return { missing, pending, doubled };
 }
 
 /** {@link compareApplied} for the posts with these ids, as things stand now. */

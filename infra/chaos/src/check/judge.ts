@@ -39,7 +39,8 @@ export function judge(ledger: Ledger, { galleries, misfits, unapplied, visitorUn
         galleries.get(owner.email)?.includes(id ?? '') ? [] : `${id}: not in its owner's gallery`,
       ),
       ...misfits.missing.map((key) => `${key}: the document says that it is there`),
-      ...unapplied.late,
+      ...unapplied.missing,
+      ...unapplied.pending,
     ],
     doubled: [
       ...uploads.flatMap(({ key, otherIds }) => otherIds.map((id) => `${key}: a second id, ${id}`)),

@@ -13,6 +13,8 @@ export interface WorkFacts {
   outbox: unknown[];
   original: { key: string };
   media?: { files: Array<{ name: string }> };
+  /** Set while a ready picture waits for the files that are made later. */
+  avifFrom?: Date;
 }
 
 /** What the checks look at in the directory's copy of a post. */

@@ -9,6 +9,8 @@ export interface CorpusResult {
   /** Id of its post, where it was taken. */
   id?: string;
   end: 'refused' | 'failed' | 'ready' | 'unsettled';
+  /** Milliseconds from its first byte on the way to its end; queueing counts. */
+  tookMs: number;
   /** Why it was refused or failed; empty where no code was given. */
   code: ErrorCode | '';
   /** What is wrong with this end; empty where it is one that may be. */

@@ -34,6 +34,7 @@ export async function sendAll(
 async function send(file: CorpusFile, owner: Person, key: string): Promise<CorpusResult> {
   const bytes = Uint8Array.from(await file.bytes());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const began = performance.now();
   let answer: Answered | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
     answer = await owner.upload({ ...file.sent, bytes }, key).catch(() => null);
@@ -41,14 +42,14 @@ async function send(file: CorpusFile, owner: Person, key: string): Promise<Corpu
     if (answer && answer.status !== 503) break;
     await pause((answer?.retryAfter || 1) * 1_000);
   }
-  if (!answer) return { file, sha256, end: 'refused', code: '', defects: ['no answer'] };
+  const known = { file, sha256, tookMs: performance.now() - began };
+  if (!answer) return { ...known, end: 'refused', code: '', defects: ['no answer'] };
   const id = acceptedId(answer);
-  if (id) return { file, sha256, id, end: 'unsettled', code: '', defects: [] };
+  if (id) return { ...known, id, end: 'unsettled', code: '', defects: [] };
   const text = refusalCode(answer);
   const code = isErrorCode(text) ? text : '';
   return {
-    file,
-    sha256,
+    ...known,
     end: 'refused',
     code,
     defects: [

@@ -11,7 +11,7 @@ export interface Recovery {
   /** Until every upload of the case had ended. */
   allEnded: number | null;
   /** Until directory and search index held it all. */
-  caughtUp: number;
+  caughtUp: number | null;
   /** The longest of the first three: the platform is itself again. */
   recovered: number | null;
 }
@@ -21,7 +21,12 @@ export interface Recovery {
  * @param held ids that a worker held when the fault struck
  * @param mendedAt end of the fault; it and `caughtUpAt` in milliseconds since 1970
  */
-export function recoveryOf(ledger: Ledger, held: readonly string[], mendedAt: number, caughtUpAt: number): Recovery {
+export function recoveryOf(
+  ledger: Ledger,
+  held: readonly string[],
+  mendedAt: number,
+  caughtUpAt: number | undefined,
+): Recovery {
   const since = (instant: number | undefined) =>
     instant === undefined ? null : Math.max(0, instant - mendedAt) / 1_000;
   const lastOf = (uploads: Ledger['uploads']) =>
@@ -37,7 +42,7 @@ export function recoveryOf(ledger: Ledger, held: readonly string[], mendedAt: nu
     works,
     heldEnded,
     allEnded: since(lastOf(ledger.accepted)),
-    caughtUp: Math.max(0, caughtUpAt - mendedAt) / 1_000,
+    caughtUp: since(caughtUpAt),
     recovered: known.includes(null) ? null : Math.max(...known.map((seconds) => seconds ?? 0)),
   };
 }

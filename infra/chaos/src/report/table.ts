@@ -28,7 +28,7 @@ export function resultTable(results: readonly CaseResult[]): string[] {
       `${ready}/${uploads}`,
       String(faults.lost.length),
       String(faults.doubled.length),
-      String(faults.orphaned.length),
+      `${faults.orphaned.length} (${result.leftBehind} collected)`,
       `${seconds(recovery.recovered)} ≤ ${result.limitSeconds} s`,
       seconds(recovery.allEnded),
       seconds(recovery.caughtUp),
@@ -46,7 +46,7 @@ export function caseLines(result: CaseResult): string[] {
     `${reasonsOf(result).length === 0 ? '✓' : '✗'} ${result.fault}: ${result.what}`,
     `  under way: ${underWay.processing} held by a worker, ${underWay.queued} queued, ${underWay.arriving} arriving`,
     `  answers: ${counts(answers).join(', ')}; to a visitor: ${counts(visitor).join(', ')}`,
-    `  came of it: ${ready} of ${uploads} ready; taking again after ${seconds(recovery.accepts)}, working after ` +
+    `  came of it: ${ready} of ${uploads} ready, ${result.leftBehind} objects left to the collector; taking again after ${seconds(recovery.accepts)}, working after ` +
       `${seconds(recovery.works)}, what was held ended after ${seconds(recovery.heldEnded)}, ` +
       `all ended after ${seconds(recovery.allEnded)}, found after ${seconds(recovery.caughtUp)}`,
     ...reasonsOf(result).map((reason) => `  ✗ ${reason}`),

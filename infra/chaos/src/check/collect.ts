@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { root } from '../../../local/src/paths.ts';
+import { outputOf } from '../../../local/src/process/command.ts';
+
+const COMMAND = join(root, 'services/media/dist/commands/collect.js');
+
+/**
+ * Lets the platform's own collector go over everything, whatever its age; only for a platform that rests.
+ * @param environment what the platform's processes were given
+ * @throws {Error} where the collector fails
+ */
+export async function collectOrphans(environment: Record<string, string>): Promise<void> {
+  const said = await outputOf(process.execPath, [COMMAND, '--apply', '--grace', '0'], environment);
+  if (said === null) throw new Error('the collector failed');
+}

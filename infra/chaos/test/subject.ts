@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import type { Subject } from '../src/corpus-run/subject.ts';
+
+/** What an upload goes through, as processes on the tests' servers and on data of their own. */
+export interface TestSubject extends Subject {
+  worker: TestService;
+  stop: () => Promise<void>;
+}
+
+/** Starts accounts, media with a worker, and a gateway before them. */
+export async function startSubject(): Promise<TestSubject> {
+  const NAMESPACE = newNamespace();
+  const serviceToken = process.env.SERVICE_TOKEN ?? '';
+  const shared = { NAMESPACE, LOG_LEVEL: 'warn', SESSION_SECRET: randomBytes(32).toString('hex') };
+  const [media, worker] = await Promise.all([
+    startService('media', shared),
+    startService('media', shared, 'worker.ts'),
+  ]);
+  const accounts = await startService('accounts', { ...shared, MEDIA_URL: media.url });
+  const addresses = { MEDIA_URL: media.url, ACCOUNTS_URL: accounts.url, REGISTRY_URL: 'http://127.0.0.1:9' };
+  const gateway = await startService('gateway', { ...shared, ...addresses });
+  const stores = ['MONGODB_URL', 'REDIS_URL', 'S3_ENDPOINT', 'MEILI_URL'] as const;
+  let alive = true;
+  void worker.ended.then(() => {
+    alive = false;
+  });
+  return {
+    doors: { gateway: gateway.url, accounts: accounts.url, serviceToken },
+    environment: {
+      NAMESPACE,
+      ...Object.fromEntries(stores.map((name) => [name, backingUrl(name)])),
+      S3_ACCESS_KEY: process.env.S3_ACCESS_KEY ?? '',
+      S3_SECRET_KEY: process.env.S3_SECRET_KEY ?? '',
+    },
+    workerPids: () => (alive ? [worker.pid] : []),
+    worker,
+    stop: async () => {
+      await Promise.all([media, worker, accounts, gateway].map((service) => service.stop()));
+    },
+  };
+}

@@ -1,9 +1,11 @@
+import { trusted } from '@vitrina/kernel';
 import { backingUrl } from '@vitrina/local/testing';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { originalKey } from '../src/files/keys.ts';
 import type { ReadyMedia } from '../src/work/work-document.ts';
 import { WorkStore } from '../src/work/work-store.ts';
+import { makeClip, pictureInput, quickH264 } from './support/clips.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -52,17 +54,20 @@ test('a worker killed in the middle loses nothing: another ends its pictures wit
 test('a Redis that lost everything is whole again from the documents', { timeout: 90_000 }, async () => {
   const owner = await platform.signIn();
   const picture = await quarters(900, 600).png().toBuffer();
-  const ids = await Promise.all(Array.from({ length: 5 }, () => owner.publish(picture)));
+  const clip = await makeClip([...pictureInput({ seconds: 1 }), ...quickH264]);
+  const ids = await Promise.all([...Array.from({ length: 5 }, () => picture), clip].map((file) => owner.publish(file)));
   const redis = new Redis(backingUrl('REDIS_URL'));
   onTestFinished(() => redis.disconnect());
-  await expect.poll(() => platform.posts.countDocuments({ 'need.kind': 'image.process' })).toBe(0);
+  await expect.poll(() => platform.posts.countDocuments({ need: trusted({ $exists: true }) })).toBe(0);
   const keys = await redis.keys(`${platform.api.namespace}:*`);
-  expect(keys.some((key) => key.includes(':image:'))).toBe(true);
+  for (const queue of ['image', 'video']) expect(keys.some((key) => key.includes(`:${queue}:`))).toBe(true);
   await redis.del(...keys);
   const lost = Date.now();
   await platform.startWorker();
-  await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(all(5, 'ready'));
-  console.log(`lost all of Redis with five uploads queued: all ready after ${(Date.now() - lost) / 1_000} s`);
+  await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(all(6, 'ready'));
+  console.log(
+    `lost all of Redis with five pictures and a video queued: all ready after ${(Date.now() - lost) / 1_000} s`,
+  );
   await expectOnce(ids);
 });
 

@@ -5,6 +5,7 @@ import { paths } from '../../infra/local/src/paths.ts';
 import { cleanStaleRuns, closeRun, killProcessesOf, openRun, runMarker } from '../../infra/local/src/process/run.ts';
 import { Progress } from '../../infra/local/src/progress/progress.ts';
 import type { RowName } from './bars.ts';
+import { measureKeystroke } from './keystroke/row.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { measurePhotos } from './photos/row.ts';
 import { type BenchPlatform, startBenchPlatform } from './platform/bench-platform.ts';
@@ -22,6 +23,7 @@ type Measure = (platform: BenchPlatform, options: Options, folder: string) => Pr
 /** The photos come last: what they leave behind in the background would disturb the others. */
 const rows: Record<RowName, Measure> = {
   search: measureSearch,
+  keystroke: measureKeystroke,
   reads: measureReads,
   video: measureVideo,
   photos: measurePhotos,

@@ -7,7 +7,7 @@ import { frontends, services } from '../../../infra/local/src/platform/services.
 import { freePort } from '../../../infra/local/src/process/ports.ts';
 import { settle } from '../../../infra/local/src/process/settle.ts';
 import type { Progress } from '../../../infra/local/src/progress/progress.ts';
-import { newSecrets, secretEnvironment } from '../../../infra/local/src/secrets.ts';
+import { newSecrets, type Secrets, secretEnvironment } from '../../../infra/local/src/secrets.ts';
 
 /** The processes that the rows measure or need; the interface and the chat are not among them. */
 const NEEDED = ['accounts', 'media', 'media-worker', 'directory', 'registry', 'gateway'] as const;
@@ -22,6 +22,8 @@ export interface BenchPlatform {
   /** Prefix of its databases, keys, buckets and indexes. */
   namespace: string;
   environment: Record<string, string>;
+  /** Of this run alone; publishing a build needs its team's. */
+  secrets: Secrets;
   /** @throws {Error} where the process has crashed and is not back */
   pidOf(name: NeededProcess): number;
   stop(): Promise<void>;
@@ -65,6 +67,7 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
     return {
       urls,
       namespace: NAMESPACE,
+      secrets,
       environment: { ...environment, ...addressesOf(urls) },
       pidOf: (name) => {
         const { pid } = named(name);

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { paths } from '../../../infra/local/src/paths.ts';
+import { buildFrontends, presentFrontends } from '../../../infra/local/src/platform/build-frontends.ts';
+import { publishFrontends } from '../../../infra/local/src/platform/publish.ts';
+import { Progress } from '../../../infra/local/src/progress/progress.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+
+/** Builds the interface where its sources have changed, and makes it live on the bench's platform. */
+export async function publishInterface({ urls, secrets }: BenchPlatform): Promise<void> {
+  const logs = join(paths.logs, 'bench');
+  const progress = new Progress();
+  try {
+    await progress.run(
+      'interface',
+      async (step) => {
+        await buildFrontends(step, join(logs, 'builds'));
+        await publishFrontends(await presentFrontends(), urls.registry, secrets, logs, step);
+      },
+      () => 'live',
+    );
+  } finally {
+    progress.close();
+  }
+}

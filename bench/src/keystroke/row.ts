@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { percentile } from '../measure/percentile.ts';
+import type { Options } from '../options.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report/result.ts';
+import { makeQueries } from '../search/queries.ts';
+import { publishInterface } from './published.ts';
+
+/** Searches that are typed before anything is measured. */
+const WARM_UP = 3;
+/** Searches of one round. */
+const SEARCHES = 8;
+/** Time between two keys, in milliseconds: a quick typist's. */
+const KEY_MS = 120;
+/** A key in the search field, and how long its results took, see `watch-paint.js`. */
+interface PaintedKey {
+  text: string;
+  ms: number;
+}
+
+/** Longest wait for the results of a search's last key, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * From a key in the explore screen's search field to the frame that shows the results of the text as it then stands, in
+ * a real browser, on the directory as `--providers` and `--posts` fill it.
+ */
+export async function measureKeystroke(platform: BenchPlatform, options: Options): Promise<RowResult> {
+  await publishInterface(platform);
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await openExplore(browser, platform.urls.gateway);
+    const texts = makeQueries(options.seed, WARM_UP + options.rounds * SEARCHES).map(({ q }) => q);
+    for (const text of texts.splice(0, WARM_UP)) await type(page, text);
+    await paintedIn(page);
+    let keys = 0;
+    for (const text of texts) keys += await type(page, text);
+    return summary(await paintedIn(page), keys, options);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The keys painted since the last time this was asked. */
+function paintedIn(page: Page): Promise<PaintedKey[]> {
+  return page.evaluate((): PaintedKey[] => Reflect.get(globalThis, 'painted').splice(0));
+}
+
+function chromiumPath(): string {
+  return process.env.CHROMIUM_PATH ?? execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
+}
+
+async function openExplore(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await page.addInitScript({ path: fileURLToPath(new URL('./watch-paint.js', import.meta.url)) });
+  await page.goto(`${url}/explorar?alcance=todos`);
+  await page.getByRole('combobox').waitFor();
+  return page;
+}
+
+/** Types a text key by key into the empty field, waits for its results, and empties the field again. */
+async function type(page: Page, text: string): Promise<number> {
+  const field = page.getByRole('combobox');
+  await field.focus();
+  for (const letter of text) {
+    await page.keyboard.type(letter);
+    await page.waitForTimeout(KEY_MS);
+  }
+  await page.waitForFunction((wanted) => Reflect.get(globalThis, 'painted').at(-1)?.text === wanted, text.trim(), {
+    timeout: PATIENCE_MS,
+  });
+  await field.fill('');
+  return text.replaceAll(' ', '').length;
+}
+
+function summary(painted: readonly PaintedKey[], keys: number, options: Options): RowResult {
+  const times = painted.filter(({ text }) => text !== '').map(({ ms }) => ms);
+  const p95 = percentile(times, 0.95);
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  return {
+    figures: [{ bar: 'keystroke.p95', value: p95, platform: `${p95.toFixed(0)} ms`, bare: '' }],
+    notes: {
+      providers: options.providers,
+      posts: options.posts,
+      'p50, ms': rounded(percentile(times, 0.5)),
+      'slowest, ms': rounded(Math.max(...times)),
+      'keys typed': keys,
+      'keys whose results were painted before the next key': times.length,
+    },
+  };
+}

@@ -60,6 +60,7 @@ export function SearchBox({
   const submit = async () => {
     const wanted = text.trim();
     rememberSearch(wanted);
+    setRecent(recentSearches());
     const first = wanted ? (await suggestionsFor(wanted))[0] : undefined;
     // Who typed on meanwhile asks for something else.
     if (latest.current !== text) return;

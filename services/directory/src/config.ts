@@ -16,6 +16,8 @@ const shape = {
   ...searchConfig,
   ...objectsConfig,
   ...serviceTokenConfig,
+  /** A geocoder that speaks Nominatim's `/reverse`; without it the table of towns answers alone. */
+  GEOCODER_URL: z.url().optional(),
   /** Addresses of the services whose feeds the read model can be rebuilt from. */
   ACCOUNTS_URL: z.url(),
   MEDIA_URL: z.url(),

@@ -15,6 +15,7 @@ import { MediaAddresses } from './answers/cards.ts';
 import { eventHandlers } from './apply/apply-events.ts';
 import { serveCountries } from './calls/get-countries.ts';
 import { serveGallery } from './calls/get-gallery.ts';
+import { servePlace } from './calls/get-place.ts';
 import { servePost } from './calls/get-post.ts';
 import { serveProvider } from './calls/get-provider.ts';
 import { serveServices } from './calls/get-services.ts';
@@ -57,6 +58,7 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   serveUsers(app, kit, store, media);
   serveProvider(app, kit, store, media);
   servePost(app, kit, store, media);
+  servePlace(app, kit, config.GEOCODER_URL, log);
   serveFindable(app, kit, { store, objects: new ObjectStore(config, namespace), log });
 
   const live = new LiveChannel(redis, config.REDIS_URL, namespace);

@@ -5,6 +5,7 @@ import { getCommentEvents, getComments, postComment, postCommentDelete, postComm
 import type { CallDefinition } from './define.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
+import { getPlace } from './geo.ts';
 import {
   getDecisions,
   getHeldComments,
@@ -32,6 +33,7 @@ export const calls = {
   'GET /api/usuarios': getUsers,
   'GET /api/proveedores/:slug': getProvider,
   'GET /api/publicaciones/:id': getPost,
+  'GET /api/geo/inversa': getPlace,
   'GET /api/mapa': getSiteMap,
   'GET /api/vista-previa': getPlatformPreview,
   'GET /api/vista-previa/:slug': getProviderPreview,

@@ -1,18 +1,7 @@
 import { type CountryCode, SUBDIVISIONS } from '@vitrina/contracts/places';
-import { CAPITALS, type Point } from './capitals.ts';
+import { CAPITALS } from './capitals.ts';
+import { distanceKm } from './distance.ts';
 import { placeKey } from './placement.ts';
-
-const EARTH_KM = 6_371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in kilometres. */
-function distanceKm([latitude, longitude]: Point, [otherLatitude, otherLongitude]: Point): number {
-  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
-  const chord =
-    half(latitude, otherLatitude) +
-    Math.cos(radians(latitude)) * Math.cos(radians(otherLatitude)) * half(longitude, otherLongitude);
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(chord));
-}
 
 /** A place around another. */
 interface Place {

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 import { queueConnection, runService, runWorker } from '@vitrina/kernel';
+import { AvifStore } from './avif/avif-store.ts';
+import { AvifSweeper } from './avif/avif-sweeper.ts';
+import { makeAvif } from './avif/make-avif.ts';
 import { readWorkerConfig } from './config.ts';
 import { connectMedia } from './connect.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
@@ -8,14 +11,17 @@ import { collect } from './operations/collect.ts';
 import { Schedule } from './operations/schedule.ts';
 import { photoUploads } from './photos/photo-uploads.ts';
 import { postUploads, videoTelling } from './posts/post-uploads.ts';
+import { requireVideoPrograms } from './video/limited-program.ts';
 import { makeVideo } from './video/make-video.ts';
 import { processUpload, runOver } from './work/process-upload.ts';
 import { purgeUpload } from './work/purge-upload.ts';
 import { Sweeper } from './work/sweeper.ts';
 import type { WorkDocument } from './work/work-document.ts';
-import { requireVideoPrograms } from './video/limited-program.ts';
 import type { WorkStore } from './work/work-store.ts';
 import { readWorkerOptions } from './worker-options.ts';
+
+/** How far the decoder of late work stands back: with nothing else to do it has the whole core. */
+const LATE_NICENESS = 15;
 
 const options = readWorkerOptions(
   parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string' }, videos: { type: 'string' } } })
@@ -71,6 +77,10 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     const schedule = new Schedule(producer, log);
     shutdown.add('workers', () => schedule.close());
     schedule.start();
+    const waiting = new AvifStore(posts.model);
+    const patient = new DecoderPool(decoderEntry(), 1, log, LATE_NICENESS);
+    shutdown.add('workers', () => patient.close());
+    const avifParts = { store: waiting, objects, producer, decoders: patient, events: postEvents };
     const worker = runWorker(
       'late',
       {
@@ -81,10 +91,14 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
           const parts = { posts, photos, objects, quota, jobs, log };
           for await (const finding of collect(parts, config, { apply: true, signal })) log.warn(finding, 'collected');
         },
+        'image.avif': ({ data, signal, log }) => makeAvif(avifParts, { ...data, signal, log }),
       },
       { ...workerOptions, concurrency: 1 },
     );
     shutdown.add('workers', () => worker.close());
+    const avifSweeper = new AvifSweeper(waiting, producer, config.AVIF_AFTER_SECONDS, log);
+    shutdown.add('workers', () => avifSweeper.close());
+    avifSweeper.start();
   }
   sweeper.start();
   return checks;

@@ -115,7 +115,13 @@ describe('animations', () => {
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s cut in half is refused', async (format) => {
   const noise = sharp({
-    create: { width: 600, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: {
+      width: 600,
+      height: 400,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
   });
   const whole = await noise.toFormat(format).toBuffer();
   await expect(decode(whole.subarray(0, whole.length / 2))).rejects.toThrow();

@@ -47,6 +47,15 @@ export const jobCatalogue = {
     timeoutMs: MINUTE,
     priority: 2,
   },
+  /** Adds AVIF files to a ready picture, once no new ones wait; purges go first. */
+  'image.avif': {
+    queue: 'late',
+    data: z.object({ id, generation: z.int() }),
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 2 * MINUTE,
+    priority: 10,
+  },
   /** Looks for objects without a document and documents without their objects, and mends both. */
   'media.collect': {
     queue: 'late',

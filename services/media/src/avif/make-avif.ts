@@ -1,0 +1,60 @@
+import type { JobProducer, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
+import { publicKey } from '../files/keys.ts';
+import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
+import type { MadeFile } from '../images/protocol.ts';
+import type { PostDocument } from '../posts/post-model.ts';
+import { publishFiles, withOriginal } from '../work/run-files.ts';
+import type { AvifStore, WaitingPost } from './avif-store.ts';
+import { isBusy } from './avif-sweeper.ts';
+
+export interface AvifParts {
+  store: AvifStore;
+  objects: ObjectStore;
+  producer: JobProducer;
+  /** Children of its own, which stand back for those of new pictures. */
+  decoders: Pick<DecoderPool, 'decode'>;
+  events: OutboxRelay<PostDocument>;
+}
+
+interface Run {
+  id: string;
+  generation: number;
+  signal: AbortSignal;
+  log: Log;
+}
+
+/**
+ * One run over a ready picture: decode in a child, store the AVIF files under their fixed keys, end with one guarded
+ * write that tells of them. While new pictures wait it leaves the post for later. A picture that its decoder cannot
+ * bear twice stays as it is; all other faults throw, so that the queue tries again.
+ */
+export async function makeAvif(parts: AvifParts, { id, generation, signal, log }: Run): Promise<void> {
+  const { store, objects, producer, decoders, events } = parts;
+  const post = await store.read(id, generation);
+  if (!post) return;
+  if (await isBusy(producer)) return store.postpone(post);
+  try {
+    const files = await withOriginal(objects, post, signal, async ({ input, folder }) => {
+      const made = await decoders.decode({ input, output: folder, recipe: 'avif' }, signal, () => undefined);
+      await publishFiles(objects, id, folder, made.files, signal);
+      return made.files;
+    });
+    if (await store.finish(post, files)) await events.kick(id);
+    else await removeIfGone(parts, post, files);
+  } catch (error) {
+    if (!(error instanceof DecoderCrashed || error instanceof PictureRefused)) throw error;
+    log.warn({ err: error, id }, 'no AVIF of this picture');
+    await store.drop(post);
+  }
+}
+
+/** A deletion meanwhile may have removed the objects before these were written. */
+async function removeIfGone(
+  { store, objects }: AvifParts,
+  post: WaitingPost,
+  files: readonly MadeFile[],
+): Promise<void> {
+  if (!(await store.isGone(post._id))) return;
+  const keys = files.map(({ name }) => publicKey(post._id, name));
+  await objects.remove('public', keys);
+}

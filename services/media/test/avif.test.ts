@@ -1,0 +1,166 @@
+import { createLog, createMetrics, JobProducer, OutboxRelay, producerConnection } from '@vitrina/kernel';
+import { backingUrl } from '@vitrina/local/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { AvifStore } from '../src/avif/avif-store.ts';
+import { type AvifParts, makeAvif } from '../src/avif/make-avif.ts';
+import { DecoderPool } from '../src/images/decoder-pool.ts';
+import { listen } from './support/event-stream.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+  await platform.startWorker();
+});
+afterAll(() => platform?.stop());
+
+const settled = { timeout: 20_000, interval: 50 };
+const log = createLog('prueba', { LOG_LEVEL: 'silent' });
+
+const versionsOf = async (id: string, at = platform) =>
+  (await at.posts.findById(id).lean())?.outbox.map(({ name, version }) => [name, version]);
+const avifKeys = async (id: string, at = platform) =>
+  (await at.keys()).public.filter((key) => key.includes(id) && key.endsWith('.avif'));
+
+/** A ready post of its owner, whose AVIF files nobody makes by himself. */
+async function readyPost() {
+  const owner = await platform.signIn();
+  const id = await owner.publish(await quarters(900, 600).jpeg().toBuffer());
+  await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('publicada');
+  const generation = (await platform.posts.findById(id).lean())?.generation ?? 0;
+  return { owner, id, generation };
+}
+
+/** What a run needs, in this process. */
+function parts(entry = '../src/commands/decoder.ts'): AvifParts {
+  const connection = producerConnection(backingUrl('REDIS_URL'));
+  const { namespace } = platform.api;
+  const producer = new JobProducer(connection, namespace);
+  const decoders = new DecoderPool(new URL(entry, import.meta.url), 1, log, 10);
+  const events = new OutboxRelay(platform.posts, {
+    source: 'media-posts',
+    to: ['directory'],
+    connection,
+    redisUrl: backingUrl('REDIS_URL'),
+    namespace,
+    log,
+    metrics: createMetrics('prueba'),
+  });
+  onTestFinished(async () => {
+    decoders.close();
+    await Promise.all([producer.close(), events.close()]);
+    connection.disconnect();
+  });
+  return { store: new AvifStore(platform.posts), objects: platform.objects, producer, decoders, events };
+}
+
+const run = (id: string, generation: number) => ({ id, generation, signal: new AbortController().signal, log });
+
+test('a ready photo gets AVIF files by itself, told of once more and shown first; an animation gets none', async () => {
+  const eager = await startPlatform({ AVIF_AFTER_SECONDS: '0' });
+  onTestFinished(() => eager.stop());
+  await eager.startWorker();
+  const owner = await eager.signIn();
+  const moving = await owner.publish(await animation());
+  const stream = await listen(owner);
+  const id = await owner.publish(await quarters(900, 600).withIccProfile('p3').jpeg().toBuffer());
+  await expect
+    .poll(() => versionsOf(id, eager), settled)
+    .toEqual([
+      ['media.ready', 1],
+      ['media.ready', 2],
+    ]);
+  const post = await owner.post(id);
+  expect(post?.imagen_url).toBe(`/media/${id}/900.jpg`);
+  expect(post?.fuentes.map(({ formato, ancho }) => `${ancho}.${formato}`)).toEqual([
+    '900.avif',
+    '800.avif',
+    '400.avif',
+    '900.webp',
+    '800.webp',
+    '400.webp',
+    '900.jpeg',
+    '800.jpeg',
+    '400.jpeg',
+  ]);
+  for (const key of await avifKeys(id, eager)) {
+    const stored = await eager.objects.get('public', key);
+    const { format, exif, icc, xmp } = await sharp(Buffer.concat((await stored?.toArray()) ?? [])).metadata();
+    expect([format, exif, icc, xmp]).toEqual(['heif', undefined, undefined, undefined]);
+    expect((await eager.objects.stat('public', key))?.contentType).toBe('image/avif');
+  }
+  expect(await avifKeys(id, eager)).toHaveLength(3);
+  expect(stream.events.filter((event) => event.id === id && event.etapa === 'lista')).toHaveLength(1);
+  await stream.close();
+  for (const each of [id, moving]) {
+    expect(await eager.posts.findById(each).lean()).toMatchObject({ state: 'ready' });
+    expect((await eager.posts.findById(each).lean())?.avifFrom).toBeUndefined();
+  }
+  expect(await versionsOf(moving, eager)).toEqual([['media.ready', 1]]);
+});
+
+describe('a run', () => {
+  test('leaves a post for later while new pictures wait', async () => {
+    const { id, generation } = await readyPost();
+    const own = parts();
+    const pictures = own.producer.queue('image');
+    await pictures.pause();
+    await own.producer.add('image.process', { id, generation });
+    await makeAvif(own, run(id, generation));
+    await pictures.drain();
+    await pictures.resume();
+    expect(await avifKeys(id)).toEqual([]);
+    expect((await platform.posts.findById(id).lean())?.avifFrom?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('beside another over the same post changes it once', async () => {
+    const { id, generation } = await readyPost();
+    const own = parts();
+    await Promise.all([makeAvif(own, run(id, generation)), makeAvif(own, run(id, generation))]);
+    expect(await versionsOf(id)).toEqual([
+      ['media.ready', 1],
+      ['media.ready', 2],
+    ]);
+    expect(await avifKeys(id)).toHaveLength(3);
+    await makeAvif(own, run(id, generation));
+    expect(await versionsOf(id)).toHaveLength(2);
+  });
+
+  test('over a post that is deleted meanwhile leaves nothing of it', async () => {
+    const { owner, id, generation } = await readyPost();
+    const own = parts();
+    const decode: AvifParts['decoders']['decode'] = async (...request) => {
+      const made = await own.decoders.decode(...request);
+      await owner.delete({ id });
+      await platform.posts.updateOne({ _id: id }, { $set: { state: 'purged' } });
+      return made;
+    };
+    await makeAvif({ ...own, decoders: { decode } }, run(id, generation));
+    expect(await avifKeys(id)).toEqual([]);
+  });
+
+  test('that brings its decoder down leaves the photo as it is', async () => {
+    const { owner, id, generation } = await readyPost();
+    await makeAvif(parts('./support/crashing-decoder.ts'), run(id, generation));
+    expect(await owner.post(id)).toMatchObject({ estado: 'publicada', fuentes: { length: 6 } });
+    expect((await platform.posts.findById(id).lean())?.avifFrom).toBeUndefined();
+  });
+
+  test('of an older generation does nothing', async () => {
+    const { id, generation } = await readyPost();
+    await makeAvif(parts(), run(id, generation - 1));
+    expect(await avifKeys(id)).toEqual([]);
+  });
+});
+
+async function animation(): Promise<Buffer> {
+  const frames = ['#ff0000', '#00ff00'].map((background) => {
+    const create = { width: 60, height: 40, channels: 3 as const, background };
+    return sharp({ create }).png().toBuffer();
+  });
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ delay: [120, 120] })
+    .toBuffer();
+}

@@ -6,7 +6,7 @@ import type { Findings } from '../search/find.ts';
 import type { SearchRequest } from '../search/query.ts';
 import { suggest } from '../search/suggestions.ts';
 import { type MediaAddresses, postCard, providerCard } from './cards.ts';
-import { paidReasonOf, partOfPost, partOfProvider } from './why.ts';
+import { paidReasonOf, partOfPost, partOfProvider, wordsOf } from './why.ts';
 
 /** What a search answers, as the contract has it. */
 export type Found = Calls['GET /api/buscar']['answer']['data'];
@@ -31,6 +31,7 @@ export function foundByEngine(
   media: MediaAddresses,
 ): Found {
   const { providers, posts, segments, places, kinds } = answer;
+  const searched = wordsOf(request.text);
   return {
     sugerencias: suggest(request.text, {
       providers: providers.hits.map(({ tarjeta }) => tarjeta.nnegocio),
@@ -42,14 +43,14 @@ export function foundByEngine(
     proveedores: providers.hits.map(({ tarjeta, _formatted: marked = {} }) => ({
       ...media.ofProvider(tarjeta),
       motivo: paidReasonOf(tarjeta.plan),
-      coincide: partOfProvider(request.text, marked, tarjeta),
+      coincide: partOfProvider(searched, marked, tarjeta),
       ...providerMarks(marked, tarjeta),
     })),
     publicaciones: posts.hits.map(({ tarjeta, finishedFrom, _formatted: marked = {} }) => ({
       ...media.ofPost(tarjeta),
       finalizado: request.now >= finishedFrom,
       motivo: paidReasonOf(tarjeta.plan),
-      coincide: partOfPost(request.text, marked, tarjeta),
+      coincide: partOfPost(searched, marked, tarjeta),
       ...postMarks(marked, tarjeta),
     })),
     facetas: { segmento: segments, estado: byState(places, request.pais !== null), tipo: kinds },

@@ -2,7 +2,7 @@ import type { MatchedPart, PaidReason, Post, Provider } from '@vitrina/contracts
 import { HIGHLIGHT_START } from '@vitrina/contracts';
 import { foldText } from '@vitrina/contracts/places';
 import type { PlanId } from '@vitrina/contracts/plans';
-import { placeNames } from '../rules/cities.ts';
+import { placeWords } from '../rules/cities.ts';
 import type { PostDocument, ProviderDocument } from '../search/documents.ts';
 
 /** Why a result stands before its equals: the plans that pay for it (R18), or null. */
@@ -14,44 +14,39 @@ export function paidReasonOf(plan: PlanId): PaidReason {
  * The most telling part of a provider that the search is in.
  * @param marked texts of the document with their matches marked, as the engine gives them
  */
-export function partOfProvider(text: string, marked: Partial<ProviderDocument>, card: Provider): MatchedPart {
-  if (!text) return null;
-  const parts = [
-    ['negocio', marked.nnegocio],
-    ['especialidad', marked.especialidad],
-    ['segmento', marked.segmentos],
-    ['nombre', begins(text, [card.nombre]) && HIGHLIGHT_START],
-    ['texto', marked.descripcion],
-    ['lugar', inPlace(text, card.pais, card.estado_pais) && HIGHLIGHT_START],
-  ] as const;
-  return firstMarked(parts) ?? 'oficio';
+export function partOfProvider(
+  words: readonly string[],
+  marked: Partial<ProviderDocument>,
+  card: Provider,
+): MatchedPart {
+  if (words.length === 0) return null;
+  if (isMarked(marked.nnegocio)) return 'negocio';
+  if (isMarked(marked.especialidad)) return 'especialidad';
+  if (marked.segmentos?.some(isMarked)) return 'segmento';
+  if (begins(words, wordsOf(card.nombre))) return 'nombre';
+  if (isMarked(marked.descripcion)) return 'texto';
+  return begins(words, placeWords(card.pais, card.estado_pais)) ? 'lugar' : 'oficio';
 }
 
 /** The most telling part of a post that the search is in. */
-export function partOfPost(text: string, marked: Partial<PostDocument>, card: Post): MatchedPart {
-  if (!text) return null;
-  const parts = [
-    ['evento', marked.evento],
-    ['especialidad', begins(text, [card.especialidad]) && HIGHLIGHT_START],
-    ['negocio', begins(text, [card.nombre]) && HIGHLIGHT_START],
-    ['texto', marked.texto_personalizado],
-  ] as const;
-  return firstMarked(parts) ?? 'oficio';
+export function partOfPost(words: readonly string[], marked: Partial<PostDocument>, card: Post): MatchedPart {
+  if (words.length === 0) return null;
+  if (isMarked(marked.evento)) return 'evento';
+  if (begins(words, wordsOf(card.especialidad))) return 'especialidad';
+  if (begins(words, wordsOf(card.nombre))) return 'negocio';
+  return isMarked(marked.texto_personalizado) ? 'texto' : 'oficio';
 }
 
-type Part = readonly [NonNullable<MatchedPart>, string | readonly string[] | false | undefined];
-
-function firstMarked(parts: readonly Part[]): NonNullable<MatchedPart> | null {
-  return parts.find(([, value]) => value && [value].flat().join().includes(HIGHLIGHT_START))?.[0] ?? null;
+/** The folded words of a text. */
+export function wordsOf(text: string): string[] {
+  return foldText(text).split(' ').filter(Boolean);
 }
 
-/** True where a word of the texts begins with a searched one: for parts that the engine is not asked to mark. */
-function begins(text: string, texts: readonly string[]): boolean {
-  const wanted = foldText(text).split(' ');
-  const held = texts.flatMap((one) => foldText(one).split(' '));
-  return wanted.some((word) => word.length > 2 && held.some((other) => other.startsWith(word)));
+function isMarked(text: string | undefined): boolean {
+  return text?.includes(HIGHLIGHT_START) ?? false;
 }
 
-function inPlace(text: string, pais: 'MX' | 'CO', estado: string): boolean {
-  return begins(text, placeNames(pais, estado));
+/** True where one of the words begins with a searched one: for parts that the engine is not asked to mark. */
+function begins(searched: readonly string[], held: readonly string[]): boolean {
+  return searched.some((word) => word.length > 2 && held.some((other) => other.startsWith(word)));
 }

@@ -1,4 +1,4 @@
-import { type CountryCode, findSubdivision, SUBDIVISIONS } from '@vitrina/contracts/places';
+import { type CountryCode, findSubdivision, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 
 /** Larger towns beside the capitals, by country and stored code: people search by town, listings carry their state. */
 export const CITIES: Readonly<Record<CountryCode, Readonly<Record<string, readonly string[]>>>> = {
@@ -75,12 +75,21 @@ export const CITIES: Readonly<Record<CountryCode, Readonly<Record<string, readon
 
 const namesByPlace = new Map(
   (['MX', 'CO'] as const).flatMap((pais) =>
-    SUBDIVISIONS[pais].map(({ code, name, aliases, capital }) => [
-      `${pais}-${code}`,
-      [...new Set([name, capital, ...aliases, ...(CITIES[pais][code] ?? [])])],
-    ]),
+    SUBDIVISIONS[pais].map(
+      ({ code, name, aliases, capital }) =>
+        [`${pais}-${code}`, [...new Set([name, capital, ...aliases, ...(CITIES[pais][code] ?? [])])]] as const,
+    ),
   ),
 );
+
+const wordsByPlace = new Map(
+  [...namesByPlace].map(([place, names]) => [place, [...new Set(names.flatMap((name) => foldText(name).split(' ')))]]),
+);
+
+/** The folded words of a place's names. @param estado stored code */
+export function placeWords(pais: CountryCode, estado: string): readonly string[] {
+  return wordsByPlace.get(`${pais}-${estado}`) ?? [];
+}
 
 /** The names under which people look for a place: its own, other spellings, its capital and larger towns. */
 export function placeNames(pais: CountryCode, estado: string): readonly string[] {

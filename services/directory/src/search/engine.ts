@@ -1,5 +1,6 @@
 import { Meilisearch } from 'meilisearch';
 import type { DirectoryConfig } from '../config.ts';
+import { sendOverLine } from './line.ts';
 
 /**
  * Longest wait for one answer of the engine, in milliseconds: a search then browses without it, while taking in a batch
@@ -32,6 +33,7 @@ export function createEngine(
       defaultWaitOptions: { timeout: 60_000, interval: 20 },
       // A compressed answer comes some 40 ms late over a local connection.
       requestInit: { headers: { 'accept-encoding': 'identity' } },
+      ...(use === 'search' && { httpClient: sendOverLine }),
     }),
     names: { providers: `${config.NAMESPACE}_providers`, posts: `${config.NAMESPACE}_posts` },
   };

@@ -31,19 +31,14 @@ export const MAX_ALTERNATIVES = 50;
 
 const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 
-/** A folded text between blanks, so that whole words can be looked for in it. */
-const padded = (text: string) => ` ${foldText(text)} `;
+const tradeNames: readonly string[] = TRADE_WORDS.flatMap(({ oficios }) => oficios.map((name) => foldText(name)));
 
 /**
- * True for a name of a trade that begins or ends another's: 'electricidad' stands in 'electricidad automotriz', so who
- * asks for an electrician is not to be led to it by that word.
+ * Names of trades that are part of another's: 'electricidad' stands in 'electricidad automotriz', so who asks for an
+ * electrician is not to be led to it by that word.
  */
-const isAmbiguous = (text: string): boolean =>
-  tradeNames.has(foldText(text)) &&
-  [...tradeNames].some((name) => name !== foldText(text) && padded(name).includes(padded(text)));
-
-const tradeNames: ReadonlySet<string> = new Set(
-  TRADE_WORDS.flatMap(({ oficios }) => oficios.map((name) => foldText(name))),
+const ambiguous: ReadonlySet<string> = new Set(
+  tradeNames.filter((name) => tradeNames.some((other) => other !== name && ` ${other} `.includes(` ${name} `))),
 );
 
 /** True for a text that the engine finds as the left side of a synonym. */
@@ -56,10 +51,17 @@ function isLookedUp(folded: string): boolean {
  * The dictionary as the search engine takes it: folded word or phrase to the folded ones that it also finds. Words are
  * there in both numbers, as plomeros beside plomero.
  */
-export function synonymSettings(): Record<string, string[]> {
+export function synonymSettings(): Readonly<Record<string, string[]>> {
+  settings ??= buildSettings();
+  return settings;
+}
+
+let settings: Readonly<Record<string, string[]>> | undefined;
+
+function buildSettings(): Record<string, string[]> {
   const mutual = SYNONYM_GROUPS.flatMap((group) => {
     const folded = [...new Set(group.map(foldText))];
-    const found = folded.filter((word) => !isAmbiguous(word));
+    const found = folded.filter((word) => !ambiguous.has(word));
     return folded.map((word) => [word, found.filter((other) => other !== word)] as const);
   });
   const oneWay = WIDE_WORDS.map(({ palabra, oficios }) => [foldText(palabra), oficios.map(foldText)] as const);

@@ -6,14 +6,15 @@ import { processUpload, type UploadKind } from '../../src/work/process-upload.ts
 import { WorkStore } from '../../src/work/work-store.ts';
 import type { Platform } from './platform.ts';
 
-/** Runs over posts in this process, with a decoder of the test's own (`<decoder>-decoder.ts` beside this file). */
-export function runByHand(
-  platform: Platform,
-  decoder: 'crashing' | 'failing',
-  objects: ObjectStore = platform.objects,
-) {
+const entries = {
+  crashing: new URL('./crashing-decoder.ts', import.meta.url),
+  failing: new URL('./failing-decoder.ts', import.meta.url),
+} as const;
+
+/** Runs over posts in this process, with a decoder of the test's own. */
+export function runByHand(platform: Platform, decoder: keyof typeof entries, objects: ObjectStore = platform.objects) {
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
-  const decoders = new DecoderPool(new URL(`./${decoder}-decoder.ts`, import.meta.url), 1, log);
+  const decoders = new DecoderPool(entries[decoder], 1, log);
   onTestFinished(() => decoders.close());
   const store = new WorkStore(platform.posts, () => 'image.process');
   const { suspects } = platform;

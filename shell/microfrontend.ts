@@ -18,5 +18,5 @@ export default {
   ],
   slots: [],
   navigation: [{ label: 'Políticas', path: '/politicas', icon: 'scale', order: 90 }],
-  api: ['GET /api/sesion', 'POST /api/auth'],
+  api: ['GET /api/sesion', 'POST /api/auth', 'GET /api/geo/inversa'],
 } satisfies MicrofrontendDeclaration;

@@ -8,12 +8,14 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { MAIN, useArrival } from './use-arrival.ts';
+import { useStartingPlace } from './use-my-place.ts';
 
 /** What stands around every screen. The landing page stands alone: no navigation and no assistant there. */
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const framed = pathname !== '/';
   useArrival();
+  useStartingPlace();
   return (
     <>
       <a className={styles.skip} href={`#${MAIN}`}>

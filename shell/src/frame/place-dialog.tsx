@@ -2,6 +2,7 @@ import { Button, COUNTRIES, Dialog, Icon, Select, SUBDIVISIONS, useLocationChoic
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
+import { useMyPlace } from './use-my-place.ts';
 
 /** The dialog that changes the place. It is chosen once both parts are; closing before that keeps the old one. */
 export function PlaceDialog() {
@@ -26,6 +27,7 @@ export function PlaceDialog() {
 function PlaceFields() {
   const { pais, estado, elegir } = useLocationChoice();
   const [draft, setDraft] = useState<{ pais: string; estado: string }>({ pais, estado });
+  const mine = useMyPlace(setDraft);
   const country = COUNTRIES.find(({ code }) => code === draft.pais)?.code;
   return (
     <div className={styles.fields}>
@@ -33,6 +35,14 @@ function PlaceFields() {
         <Icon name="map-pin" />
         {texts.placeHint}
       </p>
+      <Button icon="map-pin" loading={mine.busy} onClick={mine.find}>
+        {texts.useMyPlace}
+      </Button>
+      {mine.message && (
+        <p className={styles.hint} role="status">
+          {mine.message}
+        </p>
+      )}
       <Select
         label={texts.country}
         value={draft.pais}

@@ -1,7 +1,7 @@
 import { countryName, displayName, normalizePlace } from '@vitrina/contracts/places';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { memory } from '../storage.ts';
-import { type Place, placeOfAddress, readPlace, writePlace, writePlaceCookie } from './stored-place.ts';
+import { hasPlace, type Place, placeOfAddress, readPlace, writePlace, writePlaceCookie } from './stored-place.ts';
 
 /** The chosen place and the dialog that changes it. */
 export interface LocationChoice extends Place {
@@ -9,6 +9,8 @@ export interface LocationChoice extends Place {
   nombrePais: string;
   /** The state or department as people read it. */
   nombreEstado: string;
+  /** False until the visitor, or an address they followed, has chosen a place. */
+  elegido: boolean;
   /** Takes codes, ISO codes, names or aliases; false where the place is not on offer, and nothing changes then. */
   elegir(pais: string, estado: string): boolean;
   modalAbierto: boolean;
@@ -20,18 +22,18 @@ const LocationContext = createContext<LocationChoice | null>(null);
 
 /** Provides the chosen place, remembered by this browser; an address that names one chooses it. */
 export function LocationProvider({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => placeOfAddress(location.search) ?? readPlace(memory));
+  const [place, setPlace] = useState(() => startingPlace(location.search));
+  const [elegido, setChosen] = useState(() => hasPlace(memory));
   const [modalAbierto, setOpen] = useState(false);
 
-  useEffect(() => {
-    writePlace(memory, place);
-    writePlaceCookie(document, place);
-  }, [place]);
+  useEffect(() => writePlaceCookie(document, place), [place]);
 
   const elegir = useCallback((pais: string, estado: string) => {
     const chosen = normalizePlace(pais, estado);
     if (!chosen) return false;
+    writePlace(memory, chosen);
     setPlace(chosen);
+    setChosen(true);
     return true;
   }, []);
   const abrirModal = useCallback(() => setOpen(true), []);
@@ -42,14 +44,22 @@ export function LocationProvider({ children }: { children: ReactNode }) {
       ...place,
       nombrePais: countryName(place.pais),
       nombreEstado: displayName(place.pais, place.estado),
+      elegido,
       elegir,
       modalAbierto,
       abrirModal,
       cerrarModal,
     }),
-    [place, elegir, modalAbierto, abrirModal, cerrarModal],
+    [place, elegido, elegir, modalAbierto, abrirModal, cerrarModal],
   );
   return <LocationContext value={value}>{children}</LocationContext>;
+}
+
+/** The place of the address, which is remembered like a choice, else the remembered one. */
+function startingPlace(search: string): Place {
+  const named = placeOfAddress(search);
+  if (named) writePlace(memory, named);
+  return named ?? readPlace(memory);
 }
 
 /** The chosen place. Throws outside the shell. */

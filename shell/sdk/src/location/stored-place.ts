@@ -15,6 +15,11 @@ export function readPlace(store: Store): Place {
   return normalizePlace(pais, estado) ?? { ...DEFAULT_PLACE };
 }
 
+/** True where this browser remembers a place. */
+export function hasPlace(store: Pick<Storage, 'getItem'>): boolean {
+  return store.getItem(KEY) !== null;
+}
+
 /** Remembers a place. */
 export function writePlace(store: Store, place: Place): void {
   store.setItem(KEY, `${place.pais}/${place.estado}`);

@@ -1,0 +1,45 @@
+import { useLocationChoice } from '@vitrina/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import { askMyPlace, mayAskSilently, PositionRefused } from './my-place.ts';
+
+/**
+ * The button that finds the visitor's place: what it says, and the country it found, for the fields beside it, where
+ * the state is not in the table.
+ */
+export function useMyPlace(onFound: (place: { pais: string; estado: string }) => void) {
+  const { elegir } = useLocationChoice();
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const find = async () => {
+    setBusy(true);
+    try {
+      const { pais, estado, nombre, fuente } = await askMyPlace();
+      if (fuente === 'defecto') return setMessage(texts.myPlace.outside);
+      onFound({ pais, estado });
+      if (estado) elegir(pais, estado);
+      setMessage(estado ? texts.myPlace.found(nombre) : texts.myPlace.unknown(nombre));
+    } catch (error) {
+      setMessage(error instanceof PositionRefused ? texts.myPlace.refused : texts.myPlace.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, message, find };
+}
+
+/** At start, where no place was chosen yet and the browser may be asked silently, takes the place it is in (R12). */
+export function useStartingPlace(): void {
+  const { elegido, elegir } = useLocationChoice();
+  const asked = useRef(elegido);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    const detect = async () => {
+      if (!(await mayAskSilently())) return;
+      const { pais, estado, fuente } = await askMyPlace();
+      if (fuente !== 'defecto' && estado) elegir(pais, estado);
+    };
+    detect().catch((error: unknown) => console.warn('[vitrina]', error));
+  }, [elegir]);
+}

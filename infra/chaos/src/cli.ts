@@ -16,12 +16,12 @@ import { type CaseResult, runCase } from './run-case.ts';
 const READY_MS = 60_000;
 
 /** Tries the faults one after the other on one platform. @returns false where a case does not pass */
-async function chaos({ only, uploads, seed }: Options, run: string): Promise<boolean> {
+async function chaos({ only, uploads, seed, avif }: Options, run: string): Promise<boolean> {
   console.log(`seed ${seed}, ${uploads} uploads under each fault`);
   const files = await makeFiles(uploads, seed);
   const progress = new Progress();
   const say = (line: string) => console.log(`  ${line}`);
-  const platform = await startChaosPlatform(run, progress, say).finally(() => progress.close());
+  const platform = await startChaosPlatform(run, progress, { say, avif }).finally(() => progress.close());
   const results: CaseResult[] = [];
   try {
     const truth = await Truth.open(platform.environment);
@@ -31,7 +31,7 @@ async function chaos({ only, uploads, seed }: Options, run: string): Promise<boo
         console.log(`- ${fault.name}: left out, ${obstacle}`);
         continue;
       }
-      const result = await runCase(platform, truth, fault, files);
+      const result = await runCase({ platform, truth, avif }, fault, files);
       results.push(result);
       console.log(caseLines(result).join('\n'));
       await platform.ready(READY_MS);
@@ -41,7 +41,7 @@ async function chaos({ only, uploads, seed }: Options, run: string): Promise<boo
     await platform.stop();
   }
   console.log(`\n${resultTable(results).join('\n')}\n`);
-  await keep(results, { only, uploads, seed });
+  await keep(results, { only, uploads, seed, avif });
   return results.every((result) => reasonsOf(result).length === 0);
 }
 

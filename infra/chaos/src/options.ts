@@ -9,6 +9,8 @@ export interface Options {
   uploads: number;
   /** Fixes the files that are uploaded. */
   seed: number;
+  /** Whether AVIF files are made and waited for in each case; it doubles the work. */
+  avif: boolean;
 }
 
 /** Names that people use for a fault beside its own. */
@@ -17,7 +19,8 @@ const aliases: Readonly<Record<string, string>> = { worker: 'media-worker' };
 export const usage = `npm run test:chaos -- [options]
   --only worker,redis   faults to try (all): ${faults.map(({ name }) => name).join(', ')}
   --uploads 200         uploads under each, 6 to 10000
-  --seed 20261121       fixes the files`;
+  --seed 20261121       fixes the files
+  --avif                makes the late AVIF files too, and waits for them in each case`;
 
 /** Reads the command line. @throws {RangeError} naming the option that is wrong */
 export function readOptions(args: readonly string[]): Options {
@@ -27,12 +30,14 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string', default: faults.map(({ name }) => name).join(',') },
       uploads: { type: 'string', default: '200' },
       seed: { type: 'string', default: '20261121' },
+      avif: { type: 'boolean', default: false },
     },
   });
   return {
     only: values.only.split(',').map(faultName),
     uploads: whole('uploads', values.uploads, 6, 10_000),
     seed: whole('seed', values.seed, 0, 4_294_967_295),
+    avif: values.avif,
   };
 }
 

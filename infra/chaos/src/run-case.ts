@@ -19,6 +19,14 @@ const OWNERS = 6;
 /** Longest wait for all uploads to end, for visitors to find them, and for everything to be at rest, in milliseconds. */
 const WAIT_MS = { ends: 120_000, found: 90_000, rest: 180_000 } as const;
 
+/** Where a case takes place. */
+export interface Scene {
+  platform: ChaosPlatform;
+  truth: Truth;
+  /** Whether AVIF files are made and waited for. */
+  avif: boolean;
+}
+
 /** What came of one fault. */
 export interface CaseResult {
   fault: string;
@@ -44,8 +52,7 @@ export interface CaseResult {
  * @throws {Error} where the platform cannot be reached at all
  */
 export async function runCase(
-  platform: ChaosPlatform,
-  truth: Truth,
+  { platform, truth, avif }: Scene,
   fault: Fault,
   files: readonly SentFile[],
 ): Promise<CaseResult> {
@@ -66,7 +73,7 @@ export async function runCase(
     const ids = ledger.accepted.map(({ id }) => id ?? '');
     const caughtUp = await until(() => isFound(truth, ids), WAIT_MS.found, { everyMs: 250 });
     const caughtUpAt = caughtUp ? Date.now() : undefined;
-    await until(() => isAtRest(truth, ids), WAIT_MS.rest, { everyMs: 500 });
+    await until(() => isAtRest(truth, ids, avif), WAIT_MS.rest, { everyMs: 500 });
     const leftBehind = without(await findMisfits(truth), before).orphans;
     await collectOrphans(platform.environment);
     const [unapplied, misfits] = [await findUnapplied(truth, ids), without(await findMisfits(truth), before)];
@@ -100,8 +107,8 @@ function isFound(truth: Truth, ids: readonly string[]): Promise<boolean> {
 }
 
 /** True once nothing more happens by itself: no news on their way, no files still to be made. */
-async function isAtRest(truth: Truth, ids: readonly string[]): Promise<boolean> {
-  if ((await truth.posts()).some(({ avifFrom }) => avifFrom !== undefined)) return false;
+async function isAtRest(truth: Truth, ids: readonly string[], avif: boolean): Promise<boolean> {
+  if (avif && (await truth.posts()).some(({ avifFrom }) => avifFrom !== undefined)) return false;
   const { missing, pending } = await findUnapplied(truth, ids);
   return missing.length + pending.length === 0;
 }

@@ -33,14 +33,13 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   const files = values.sample === undefined ? whole : sampleOf(whole, sample, seed);
   console.log(`seed ${seed}, ${files.length} files`);
   const progress = new Progress();
-  const platform = await startChaosPlatform(run, progress, (line) => console.log(`  ${line}`)).finally(() =>
-    progress.close(),
-  );
+  const say = (line: string) => console.log(`  ${line}`);
+  const platform = await startChaosPlatform(run, progress, { say, avif: true }).finally(() => progress.close());
   try {
     const workerPids = () =>
       platform.processes.flatMap(({ name, pid }) => (name.includes('worker') && pid !== undefined ? [pid] : []));
     const { doors, environment } = platform;
-    const done = await runCorpus({ doors, environment, workerPids }, files, canary, (sent) => {
+    const done = await runCorpus({ doors, environment, avif: true, workerPids }, files, canary, (sent) => {
       if (sent % TOLD_EVERY === 0) console.log(`  ${sent} of ${files.length} sent`);
     });
     console.log(`\n${summaryOf(done).join('\n')}`);

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { Truth } from '../check/truth.ts';
+import { until } from '../../../local/src/process/until.ts';
+import { Truth, type WorkFacts } from '../check/truth.ts';
 import { Person } from '../client/person.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
 import { awaitEnds } from './await-ends.ts';
@@ -11,6 +12,9 @@ import type { Subject } from './subject.ts';
 
 /** Providers in whose names the files are sent. */
 const OWNERS = 8;
+
+/** Longest wait for the files that are made later, in milliseconds. */
+const AVIF_MS = 300_000;
 
 /** What came of a corpus. */
 export interface CorpusRun {
@@ -35,6 +39,7 @@ export async function runCorpus(
   try {
     const results = await sendAll(files, owners, onSent);
     await awaitEnds(truth, results);
+    if (subject.avif) await until(async () => !(await truth.posts()).some(isUnfinished), AVIF_MS, { everyMs: 500 });
     return {
       results,
       defects: [
@@ -47,6 +52,10 @@ export async function runCorpus(
   } finally {
     await truth.close();
   }
+}
+
+function isUnfinished({ state, avifFrom }: WorkFacts): boolean {
+  return state === 'ready' && avifFrom !== undefined;
 }
 
 /** What owners read about their failed files must be the catalogue's words. */

@@ -5,6 +5,8 @@ export interface Subject {
   doors: Doors;
   /** Servers behind it, and its `NAMESPACE`. */
   environment: Record<string, string>;
+  /** Whether it makes AVIF files too, some time after the others. */
+  avif: boolean;
   /** Pids of its worker processes at this moment. */
   workerPids: () => number[];
 }

@@ -20,6 +20,8 @@ const NAMESPACE = 'chaos';
 /** Sizes of the disks that can be filled up, in megabytes; the object store refuses to start below 900. */
 const DISKS = { objects: 2_048, scratch: 256 } as const;
 
+const A_YEAR = 31_536_000;
+
 /** A platform of its own that may be broken: nothing of it is shared with a start or with other tests. */
 export interface ChaosPlatform {
   doors: Doors;
@@ -44,12 +46,14 @@ export interface ChaosPlatform {
 /**
  * Starts everything but the interface, on free ports and new data, whatever the environment names.
  * @param run id that marks every process
+ * @param options.say takes a line whenever a process crashes or is back
+ * @param options.avif whether AVIF files are made, which comes late and takes long
  * @throws {Failure} of the first part that does not come up, after the others were stopped
  */
 export async function startChaosPlatform(
   run: string,
   progress: Progress,
-  say: (line: string) => void,
+  { say, avif }: { say: (line: string) => void; avif: boolean },
 ): Promise<ChaosPlatform> {
   const secrets = newSecrets(frontends);
   const logs = join(paths.logs, 'chaos');
@@ -69,6 +73,7 @@ export async function startChaosPlatform(
     ...given,
     S3_ENDPOINT: await store.listen(),
     ...(disks.scratch && { TMPDIR: disks.scratch.folder }),
+    ...(!avif && { AVIF_AFTER_SECONDS: String(A_YEAR) }),
   };
   const running = new Map(backing.map((one) => [one.backing.name, one]));
   const stopServers = async () => {

@@ -1,5 +1,5 @@
 import type { Answer } from '@vitrina/sdk';
-import { Button, Chip, EmptyState, formatNumber, useAssistant, useLocationChoice } from '@vitrina/sdk';
+import { Button, Chip, formatNumber, Rosette, useAssistant, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import type { ChangeFilters, Filters } from './use-explore-address.ts';
@@ -20,50 +20,48 @@ export function NothingFound({
   const { abrir } = useAssistant();
   const where = { estado: nombreEstado, pais: nombrePais, todos: texts.explore.everywhere }[filters.alcance];
   return (
-    <EmptyState
-      seed="sin-resultados"
-      title={texts.explore.nothing(filters.q)}
-      text={texts.explore.nothingMore(where)}
-      action={
-        <div className={styles.ways}>
-          {sugerencia && (
-            <p className={styles.meant}>
-              {texts.explore.didYouMean}{' '}
-              <Button variant="primary" onClick={() => change({ q: sugerencia })}>
-                {sugerencia}
-              </Button>
-            </p>
-          )}
-          {cercanos.length > 0 && (
-            <fieldset className={styles.near}>
-              <legend>{texts.explore.near}</legend>
-              {cercanos.map((near) => (
-                <Chip
-                  key={`${near.pais} ${near.estado}`}
-                  pressed={false}
-                  count={formatNumber(near.proveedores + near.publicaciones, pais)}
-                  onClick={() => elegir(near.pais, near.estado)}
-                >
-                  {near.nombre}
-                </Chip>
-              ))}
-            </fieldset>
-          )}
-          <div className={styles.otherWays}>
-            {filters.alcance === 'estado' && (
-              <Button icon="globe" onClick={() => change({ alcance: 'pais' })}>
-                {texts.explore.searchCountry(nombrePais)}
-              </Button>
-            )}
-            <Button icon="map-pin" onClick={abrirModal}>
-              {texts.explore.changePlace}
+    <div className={styles.nothing}>
+      <Rosette seed="sin-resultados" size={72} />
+      <h2>{texts.explore.nothing(filters.q)}</h2>
+      <p>{texts.explore.nothingMore(where)}</p>
+      <div className={styles.ways}>
+        {sugerencia && (
+          <p className={styles.meant}>
+            {texts.explore.didYouMean}{' '}
+            <Button variant="primary" onClick={() => change({ q: sugerencia })}>
+              {sugerencia}
             </Button>
-            <Button icon="bot" onClick={abrir}>
-              {texts.explore.ask}
+          </p>
+        )}
+        {cercanos.length > 0 && (
+          <fieldset className={styles.near}>
+            <legend>{texts.explore.near}</legend>
+            {cercanos.map((near) => (
+              <Chip
+                key={`${near.pais} ${near.estado}`}
+                pressed={false}
+                count={formatNumber(near.proveedores + near.publicaciones, pais)}
+                onClick={() => elegir(near.pais, near.estado)}
+              >
+                {near.nombre}
+              </Chip>
+            ))}
+          </fieldset>
+        )}
+        <div className={styles.otherWays}>
+          {filters.alcance === 'estado' && (
+            <Button icon="globe" onClick={() => change({ alcance: 'pais' })}>
+              {texts.explore.searchCountry(nombrePais)}
             </Button>
-          </div>
+          )}
+          <Button icon="map-pin" onClick={abrirModal}>
+            {texts.explore.changePlace}
+          </Button>
+          <Button icon="bot" onClick={abrir}>
+            {texts.explore.ask}
+          </Button>
         </div>
-      }
-    />
+      </div>
+    </div>
   );
 }

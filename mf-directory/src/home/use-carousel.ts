@@ -43,7 +43,7 @@ export function useCarousel(count: number): Carousel {
     const row = track.current;
     const slide = row?.children[((index % count) + count) % count];
     if (row && slide instanceof HTMLElement) {
-      row.scrollTo({ left: slide.offsetLeft - row.offsetLeft, behavior: calm() ? 'auto' : 'smooth' });
+      row.scrollTo({ left: slide.offsetLeft, behavior: calm() ? 'auto' : 'smooth' });
     }
   };
   const latest = useRef(show);

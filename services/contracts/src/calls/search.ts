@@ -78,7 +78,6 @@ export const getSearch = defineCall({
   path: '/api/buscar',
   summary: 'Búsqueda en proveedores y publicaciones',
   access: 'todos',
-  shared: true,
   query: z.object({
     q: searched.default(''),
     ...place,
@@ -97,7 +96,6 @@ export const getSuggestions = defineCall({
   path: '/api/sugerencias',
   summary: 'Sugerencias mientras se escribe: segmentos, proveedores y eventos',
   access: 'todos',
-  shared: true,
   query: z.object({ q: searched.min(1), ...place }),
   status: 200,
   answer: done.extend({ data: z.array(suggestion) }),

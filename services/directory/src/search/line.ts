@@ -18,8 +18,7 @@ export function sendOverLine(input: Parameters<typeof fetch>[0], init: RequestIn
   const body = typeof init.body === 'string' ? init.body : undefined;
   if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
   return new Promise((resolve, reject) => {
-    const options = { method: init.method ?? 'GET', headers, agent, ...(init.signal && { signal: init.signal }) };
-    const sent = request(url, options, (answer) => {
+    const sent = request(url, { method: init.method ?? 'GET', headers, agent }, (answer) => {
       const pieces: Buffer[] = [];
       answer.on('data', (piece: Buffer) => pieces.push(piece));
       answer.once('error', reject);
@@ -30,6 +29,10 @@ export function sendOverLine(input: Parameters<typeof fetch>[0], init: RequestIn
         else resolve(text === '' ? undefined : parsed(text, reject));
       });
     });
+    // Handed to the request, the signal would stay tied to the line, which the next requests use.
+    const giveUp = () => sent.destroy(new Error('the search engine did not answer in time'));
+    init.signal?.addEventListener('abort', giveUp, { once: true });
+    sent.once('close', () => init.signal?.removeEventListener('abort', giveUp));
     // A line that the engine closed while it was idle is known only when it is used; asking again is harmless.
     sent.once('error', (error: NodeJS.ErrnoException) => {
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendOverLine(input, init));

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sendOverLine } from '../src/search/line.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A server that answers the n-th request, from 0, as it is told. */
+async function serve(answer: (at: number) => { status: number; body: string } | null): Promise<string> {
+  let at = 0;
+  server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const told = answer(at++);
+      if (!told) return;
+      response.statusCode = told.status;
+      response.end(told.body);
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/multi-search`;
+}
+
+describe("the line to the engine's searches", () => {
+  it('brings the JSON of an answer, and nothing for an empty one', async () => {
+    const url = await serve((at) => ({ status: 200, body: at === 0 ? '{"ñ":1}' : '' }));
+    expect(await sendOverLine(url, { method: 'POST', body: '{"q":"piñata"}' })).toEqual({ ñ: 1 });
+    expect(await sendOverLine(url)).toBeUndefined();
+  });
+
+  it.each([
+    [{ status: 404, body: '{"code":"index_not_found"}' }, 'answered 404'],
+    [{ status: 200, body: '{"cut' }, 'JSON'],
+  ])('fails on %j', async (answer, said) => {
+    await expect(sendOverLine(await serve(() => answer))).rejects.toThrow(said);
+  });
+
+  it('gives up where the engine is silent', async () => {
+    const url = await serve(() => null);
+    await expect(sendOverLine(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow('did not answer in time');
+  });
+
+  it('goes on after the engine closed the line', async () => {
+    const url = await serve((at) => ({ status: 200, body: String(at) }));
+    expect(await sendOverLine(url)).toBe(0);
+    server?.closeAllConnections();
+    expect(await sendOverLine(url)).toBe(1);
+  });
+
+  it('fails where nobody listens', async () => {
+    await expect(sendOverLine('http://127.0.0.1:9/')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { OwnerEvent } from '../../../infra/demo/src/quick/events.ts';
+
+/** Plans that show eight posts: with any other the public, and so the index, would hold fewer than were asked for. */
+const PLANS = ['destacado', 'premium'] as const;
+/** Most posts that such a plan shows. */
+export const MAX_POSTS_EACH = 8;
+/** Texts of owners before, which later posts borrow so that no two owners' posts are alike. */
+const REMEMBERED = 500;
+
+type PostEvent = EventEnvelope<'media.ready'>;
+
+/**
+ * The same owners with so many public posts in all, spread evenly. The same input gives the same posts.
+ * @param owners events of an owner each, the provider first
+ * @param count providers there are
+ * @param posts posts there are to be, at most eight for each provider
+ */
+export function* withPosts(
+  owners: Iterable<readonly OwnerEvent[]>,
+  count: number,
+  posts: number,
+): Generator<OwnerEvent> {
+  const texts: string[] = [];
+  let [number, told] = [0, 0];
+  for (const [provider, ...own] of owners) {
+    if (provider?.name !== 'provider.changed') throw new Error('an owner does not begin with its provider');
+    const plan = PLANS[number % PLANS.length] ?? 'premium';
+    const facts = provider.data.provider;
+    yield { ...provider, data: { ...provider.data, provider: facts && { ...facts, plan } } };
+    const wanted = Math.floor(((number + 1) * posts) / count) - Math.floor((number * posts) / count);
+    const models = own.filter((event): event is PostEvent => event.name === 'media.ready');
+    for (const { data } of models) texts[told++ % REMEMBERED] = data.post?.texto_personalizado ?? '';
+    for (let index = 0; index < wanted; index++) {
+      const model = models[index % Math.max(1, models.length)];
+      if (model) yield copyOf(model, index, texts[(number * 7 + index * 31) % texts.length] ?? '');
+    }
+    number += 1;
+  }
+}
+
+function copyOf(model: PostEvent, index: number, texto_personalizado: string): PostEvent {
+  const id = createHash('sha256').update(`${model.data.id}|${index}`).digest('hex').slice(0, 24);
+  const { post } = model.data;
+  return {
+    ...model,
+    id: `${id}-1`,
+    aggregate: id,
+    data: { ...model.data, id, post: post && { ...post, texto_personalizado } },
+  };
+}

@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     trace: 'retain-on-failure',
+    // It would answer in the place of what a journey breaks on purpose; its own journey allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromium(),
       args: [
@@ -39,7 +41,7 @@ export default defineConfig({
     { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'telefono',
-      testMatch: /(visitor|explore|home)\.spec\.ts/,
+      testMatch: /(visitor|explore|home|comments|provider-page)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

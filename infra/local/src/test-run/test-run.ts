@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
@@ -101,6 +102,11 @@ async function staticChecks(only: TestOptions['only']): Promise<Outcome[]> {
   return [...types, ...(only.has('lint') ? await checkLint() : [])];
 }
 
+/** The account of the journeys' administrator, for this run alone. */
+function administrator(): Record<string, string> {
+  return { ADMIN_EMAIL: 'administra@demo.vitrina.example', ADMIN_PASSWORD: randomBytes(16).toString('hex') };
+}
+
 async function journeys(filters: readonly string[], run: string, secrets: Secrets): Promise<Outcome> {
   const logs = join(paths.logs, 'test', 'platform');
   const progress = new Progress();
@@ -112,7 +118,7 @@ async function journeys(filters: readonly string[], run: string, secrets: Secret
     secrets,
     progress,
     portOf: freePort,
-    environment: { NODE_ENV: 'test', NAMESPACE: 'e2e' },
+    environment: { NODE_ENV: 'test', NAMESPACE: 'e2e', ...administrator() },
     say: (line) => console.log(line),
   });
   try {

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { logIn, newProvider, platformUrl } from '../support/session.ts';
+
+interface Listed {
+  slug: string;
+  nombre: string;
+  nnegocio: string;
+  telefono: string;
+  plan: string;
+}
+
+/** A provider of the demo data with a plan. */
+async function demoProvider(page: Page, plan: string): Promise<Listed> {
+  const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=60');
+  const { data }: { data: Listed[] } = await answer.json();
+  const found = data.find((provider) => provider.plan === plan);
+  if (!found) throw new Error(`no provider has the plan ${plan}`);
+  return found;
+}
+
+test('a provider’s page shows who, how to reach them and their works, whatever the case of its address', async ({
+  page,
+}) => {
+  const provider = await demoProvider(page, 'premium');
+  await page.goto(`/P/${provider.slug.toUpperCase()}`);
+  await expect(page.getByRole('heading', { level: 1, name: provider.nnegocio })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(provider.nnegocio));
+  await expect(page.getByRole('link', { name: /^Llamar/ })).toHaveAttribute('href', `tel:${provider.telefono}`);
+  await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/52/);
+  await expect(page.getByRole('link', { name: /^Visitar www/ })).toHaveAttribute('rel', /noopener/);
+  const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+  await works.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/publicacion=/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('a page is shared by its address, and reported with a reason', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(platformUrl).origin });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  const { slug, name } = await newProvider({ pais: 'MX', estado_pais: 'COL' });
+  await page.goto(`/p/${slug}`);
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  await expect(page.getByText('Copiamos la dirección de esta página.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(`/p/${slug}`);
+  await page.getByRole('button', { name: 'Reportar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Reportar a ${name}` });
+  await dialog.getByLabel('Es engañoso o una estafa').check();
+  await dialog.getByLabel(/Cuéntanos más/).fill('Pide anticipos y no llega.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enviar reporte' }).click();
+  await expect(dialog.getByText(/Gracias por avisarnos/)).toBeVisible();
+});
+
+test('an unknown page says so and leads on', async ({ page }) => {
+  const answer = await page.goto('/p/nadie-se-llama-asi');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'No encontramos a este proveedor' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver creadores y expertos' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a Premium’s digital card is shown, saved as a contact and printed at its size', async ({ page }) => {
+  const provider = await demoProvider(page, 'premium');
+  await page.goto(`/p/${provider.slug}`);
+  await page.getByRole('link', { name: 'Tarjeta digital' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Tarjeta de ${provider.nnegocio}` })).toBeVisible();
+  const address = new URL(`/p/${provider.slug}`, platformUrl).href;
+  await expect(page.getByRole('img', { name: `Código QR que abre ${address}` })).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Guardar contacto' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`${provider.slug}.vcf`);
+  const card = await readFile(await file.path(), 'utf8');
+  expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
+  expect(card).toContain(`TEL;TYPE=CELL,VOICE:${provider.telefono}\r\n`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  const sizes = await page.evaluate(() => {
+    const millimetre = 96 / 25.4;
+    return [...document.querySelectorAll('main [aria-hidden="true"] > div')].map((slot) => {
+      const { width, height } = slot.getBoundingClientRect();
+      return [Math.round((width / millimetre) * 10) / 10, Math.round((height / millimetre) * 10) / 10];
+    });
+  });
+  expect(sizes).toEqual(Array.from({ length: 8 }, () => [85, 55]));
+});
+
+test('without Premium there is no card for visitors, and its owner is told why', async ({ page }) => {
+  const { slug, person } = await newProvider({ pais: 'MX', estado_pais: 'COL' });
+  await page.goto(`/p/${slug}`);
+  await expect(page.getByRole('link', { name: 'Tarjeta digital' })).toHaveCount(0);
+  await page.goto(`/p/${slug}/tarjeta`);
+  await expect(page.getByRole('heading', { name: 'No encontramos esta tarjeta' })).toBeVisible();
+  await logIn(page, person);
+  await page.goto(`/p/${slug}/tarjeta`);
+  await expect(page.getByRole('heading', { name: 'La tarjeta digital es parte del plan Premium' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an own policy is written in the profile and read beside the comments', async ({ page }) => {
+  const { slug, person } = await newProvider({ pais: 'MX', estado_pais: 'COL' });
+  await logIn(page, person);
+  await page.goto('/menu/datos-usuario');
+  await page.getByLabel(/^Política/).fill('Anticipo del 30 %.\nGarantía de un año.');
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(page.getByText('Datos actualizados correctamente.')).toBeVisible();
+  await expect(async () => {
+    await page.goto(`/comentarios?anunciante=${slug}&pais=MX&estado=COL`);
+    await page.getByText('Política', { exact: true }).click();
+    await expect(page.getByText('Garantía de un año.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a provider’s page in ${colorScheme}`, async ({ page }) => {
+    const { slug } = await demoProvider(page, 'destacado');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`/p/${slug}`);
+    await expect(page.getByRole('list', { name: 'Trabajos publicados' }).locator('img').first()).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Comentarios', exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { Client } from './client.ts';
+import { fullProfile, newPerson, type Person } from './people.ts';
+
+/** The platform under test. */
+export const platformUrl = process.env.E2E_URL ?? 'http://localhost:8080';
+
+/** A made-up provider with a complete profile in a place, registered by the API, and the path of their page. */
+export async function newProvider(place: { pais: string; estado_pais: string }) {
+  const person = newPerson();
+  const client = new Client(platformUrl);
+  await client.join(person);
+  await client.form('/api/perfil', { action: 'update', ...fullProfile(person, place) });
+  const email = encodeURIComponent(person.email);
+  let found: { id: string; slug: string } | undefined;
+  await expect
+    .poll(async () => {
+      const { data } = await client.json<{ data: { id: string; slug: string }[] }>(`/api/usuarios?email=${email}`);
+      found = data[0];
+      return found?.slug;
+    })
+    .toBeTruthy();
+  const { id, slug } = found ?? { id: '', slug: '' };
+  return { person, client, id, slug, name: `Taller ${person.word}` };
+}
+
+/** Registers somebody new by the API. */
+export async function newUser(): Promise<{ person: Person & { word: string }; client: Client }> {
+  const person = newPerson();
+  const client = new Client(platformUrl);
+  await client.join(person);
+  return { person, client };
+}
+
+/** Logs this browser in, as the login screen would. */
+export async function logIn(page: Page, { email, contrasena }: Pick<Person, 'email' | 'contrasena'>): Promise<void> {
+  const answer = await page.request.post('/api/auth', { data: { action: 'login', email, contrasena } });
+  expect(answer.status()).toBe(200);
+}

@@ -23,6 +23,15 @@ describe('facets', () => {
     expect(some.facetDistribution).toEqual({ estado: { Jalisco: 1 }, precio: { '10': 1 } });
   });
 
+  it('counts and totals where no document is asked for', async () => {
+    const { hits, estimatedTotalHits, facetDistribution } = await index.search('casa', { limit: 0, facets: ['estado'] });
+    expect({ hits, estimatedTotalHits, facetDistribution }).toEqual({
+      hits: [],
+      estimatedTotalHits: 2,
+      facetDistribution: { estado: { Jalisco: 1, Puebla: 1 } },
+    });
+  });
+
   it('counts spellings that differ in case as one', async () => {
     const { facetDistribution } = await index.search('', { facets: ['servicios'] });
     expect(Object.values(facetDistribution?.servicios ?? {}).toSorted()).toEqual([1, 3]);

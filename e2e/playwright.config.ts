@@ -41,7 +41,7 @@ export default defineConfig({
     { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'telefono',
-      testMatch: /(visitor|explore|home|comments|provider-page)\.spec\.ts/,
+      testMatch: /(visitor|home|comments|provider-page)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

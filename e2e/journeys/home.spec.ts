@@ -124,7 +124,7 @@ test('the buttons of the landing page show that they open something, and load it
   });
   expect(pressed).toEqual({ busy: 'true', disabled: true, path: '/' });
   await expect(page).toHaveURL(/\/perfil$/);
-  await expect(page.getByText('Descubre un mundo de ideas.').first()).toBeVisible();
+  await expect(page.getByText('Descubre un mundo de ideas.').filter({ visible: true })).toBeVisible();
 });
 
 test('the screens say what they wait for', async ({ page }) => {

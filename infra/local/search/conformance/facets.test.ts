@@ -24,7 +24,10 @@ describe('facets', () => {
   });
 
   it('counts and totals where no document is asked for', async () => {
-    const { hits, estimatedTotalHits, facetDistribution } = await index.search('casa', { limit: 0, facets: ['estado'] });
+    const { hits, estimatedTotalHits, facetDistribution } = await index.search('casa', {
+      limit: 0,
+      facets: ['estado'],
+    });
     expect({ hits, estimatedTotalHits, facetDistribution }).toEqual({
       hits: [],
       estimatedTotalHits: 2,

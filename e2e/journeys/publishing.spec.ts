@@ -40,7 +40,7 @@ test('a large photo dropped on the page is reduced in a worker, sent with its pr
   page,
 }) => {
   await arriveAsProvider(page);
-  await page.getByRole('button', { name: 'Publicar mi primera foto' }).click();
+  await expect(page.getByRole('button', { name: 'Publicar mi primera foto' })).toBeVisible();
   const photo = { name: 'grande.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
   const worker = page.waitForEvent('worker');
   await bring(page, 'drop', photo);
@@ -338,6 +338,7 @@ test('everything can be done by keyboard: publish, delete, take it back', async 
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tile.getByRole('img', { name: 'Teclado' })).toBeVisible();
+  await expect(tile.getByRole('button', { name: 'Eliminar' })).toBeFocused();
 });
 
 test('on a phone the form and the gallery fit, and the area is marked in the bar', async ({ browser }) => {

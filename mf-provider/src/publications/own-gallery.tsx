@@ -14,6 +14,7 @@ export function OwnGallery({
   gallery,
   uploads,
   gone,
+  back,
   day,
   onDelete,
   onMend,
@@ -23,6 +24,8 @@ export function OwnGallery({
   uploads: readonly Upload[];
   /** Ids of posts that are being deleted. */
   gone: ReadonlySet<string>;
+  /** Id of the post whose deletion was taken back last. */
+  back: string | null;
   /** Today's ISO date where the owner is. */
   day: string;
   onDelete(post: OwnPost, byKeyboard: boolean): void;
@@ -82,6 +85,7 @@ export function OwnGallery({
             post={post}
             day={day}
             ready={gallery.finished.has(post.id)}
+            back={post.id === back}
             actions={{ onView: setViewed, onDelete, onRetry: (failed) => void retry(failed) }}
           />
         ))}

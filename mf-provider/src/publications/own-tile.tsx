@@ -1,6 +1,6 @@
 import type { OwnPost } from '@vitrina/contracts';
 import { formatDay, IconButton, VisuallyHidden } from '@vitrina/sdk';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import { OwnMedia } from './own-media.tsx';
 import { OwnState } from './own-state.tsx';
@@ -19,6 +19,7 @@ export function OwnTile({
   post,
   day,
   ready,
+  back,
   actions,
 }: {
   post: OwnPost;
@@ -26,9 +27,15 @@ export function OwnTile({
   day: string;
   /** It became ready while this was shown. */
   ready: boolean;
+  /** Its deletion was just taken back: the focus comes back with it. */
+  back: boolean;
   actions: OwnPostActions;
 }) {
   const remove = (event: MouseEvent) => actions.onDelete(post, event.detail === 0);
+  const bin = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (back) bin.current?.focus();
+  }, [back]);
   const viewable = post.imagen_url !== '';
   return (
     <li className={styles.tile} data-estado={post.estado}>
@@ -43,7 +50,13 @@ export function OwnTile({
         )}
         {post.estado !== 'fallida' && (
           <span className={styles.remove}>
-            <IconButton icon="trash" look="onImage" label={texts.publications.delete(post.evento)} onClick={remove} />
+            <IconButton
+              ref={bin}
+              icon="trash"
+              look="onImage"
+              label={texts.publications.delete(post.evento)}
+              onClick={remove}
+            />
           </span>
         )}
       </div>

@@ -5,20 +5,21 @@ import { PublishForm } from '../publish/publish-form.tsx';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
+import { GalleryDrop } from './gallery-drop.tsx';
 import { OwnGallery } from './own-gallery.tsx';
 import styles from './publications.module.css';
 import { useDeletions } from './use-deletions.ts';
 import { useOwnGallery } from './use-own-gallery.ts';
 
-/** The form is closed, open for something new, or open to put a refused upload right. */
-type FormState = 'closed' | 'new' | Upload;
+/** The form is closed, open for something new or for a file that came in, or open to put a refused upload right. */
+type FormState = 'closed' | 'new' | { file: File } | { mending: Upload };
 
 /** `/menu/publicaciones`: the own gallery, or the form that publishes; the round button changes between them. */
 export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
   const [form, setForm] = useState<FormState>('closed');
   const gallery = useOwnGallery();
   const uploads = useUploads(usuario.email, gallery.reload);
-  const { gone, remove } = useDeletions(gallery.reload);
+  const { gone, back, remove } = useDeletions(gallery.reload);
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
   const day = today(timeZoneOf(gallery.data?.userLocation ?? { pais: '', estado_pais: '' }));
@@ -36,7 +37,8 @@ export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
           owner={usuario.email}
           day={day}
           uploads={uploads}
-          mending={form === 'new' ? null : form}
+          mending={typeof form === 'object' && 'mending' in form ? form.mending : null}
+          first={typeof form === 'object' && 'file' in form ? form.file : null}
           onSent={() => setForm('closed')}
         />
       ) : (
@@ -44,12 +46,14 @@ export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
           gallery={gallery}
           uploads={uploads}
           gone={gone}
+          back={back}
           day={day}
           onDelete={remove}
-          onMend={setForm}
+          onMend={(mending) => setForm({ mending })}
           onFirst={usuario.perfilCompleto ? () => setForm('new') : null}
         />
       )}
+      {!publishing && <GalleryDrop active={usuario.perfilCompleto} onFile={(file) => setForm({ file })} />}
       {usuario.perfilCompleto && (
         <IconButton
           className={styles.round}

@@ -1,17 +1,18 @@
 import type { OwnPost } from '@vitrina/contracts';
 import { useToasts } from '@vitrina/sdk';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
 import { deletions } from './deletions.ts';
 
 /**
  * Deleting with a way back: the post goes out of sight at once, the call goes out when the message with 'Deshacer' has
- * ended, or when the screen is left. Returns the ids out of sight and what deletes a post; `focus` puts the focus on
- * 'Deshacer', for people who act by keyboard.
+ * ended, or when the screen is left. Returns the ids out of sight, what deletes a post, and the id of the one that was
+ * taken back last, where the focus goes. `focus` puts it on 'Deshacer' first, for people who act by keyboard.
  */
 export function useDeletions(reload: () => Promise<unknown>) {
   const toasts = useToasts();
   const open = useRef(new Map<string, () => void>());
+  const [back, setBack] = useState<string | null>(null);
   const gone = useSyncExternalStore(deletions.subscribe, deletions.snapshot);
 
   const send = async (id: string) => {
@@ -36,9 +37,11 @@ export function useDeletions(reload: () => Promise<unknown>) {
   }, []);
 
   const remove = ({ id }: OwnPost, focus: boolean) => {
+    setBack(null);
     deletions.begin(id);
     const undo = () => {
       open.current.delete(id);
+      setBack(id);
       deletions.undo(id);
     };
     const close = toasts.show(texts.publications.deleted, 'info', {
@@ -47,5 +50,5 @@ export function useDeletions(reload: () => Promise<unknown>) {
     });
     open.current.set(id, close);
   };
-  return { gone, remove };
+  return { gone, back, remove };
 }

@@ -15,6 +15,8 @@ export function PublishForm(props: {
   uploads: readonly Upload[];
   /** An upload that was refused, to be put right. */
   mending: Upload | null;
+  /** A file that opened the form. */
+  first: File | null;
   onSent(): void;
 }) {
   const { day } = props;

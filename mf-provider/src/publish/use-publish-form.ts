@@ -12,12 +12,14 @@ export function usePublishForm({
   day,
   uploads,
   mending,
+  first,
   onSent,
 }: {
   owner: string;
   day: string;
   uploads: readonly Upload[];
   mending: Upload | null;
+  first: File | null;
   onSent(): void;
 }) {
   const [fields, setFields] = useState(() => mending?.fields ?? readDraft(owner));
@@ -26,7 +28,7 @@ export function usePublishForm({
   const [edited, setEdited] = useState(false);
   const [own, setOwn] = useState<FormProblem | null>(null);
   const [hidden, setHidden] = useState(false);
-  const picture = useChosenFile(mending?.file ?? null);
+  const picture = useChosenFile(mending?.file ?? first);
 
   const upload = uploads.find((candidate) => candidate.key === key) ?? null;
   const busy = upload !== null && isUnderWay(upload);

@@ -6,14 +6,17 @@ export interface Bar {
   /** `least`: the figure must not be below the limit; `most`: not above it. */
   bound: 'least' | 'most';
   limit: number;
-  /** `ratio`: platform divided by the bare side of the same run; `ms`: milliseconds. */
-  unit: 'ratio' | 'ms';
+  /** `ratio`: platform divided by the bare side of the same run; `ms`: milliseconds; `MB`: 1,048,576 bytes. */
+  unit: 'ratio' | 'ms' | 'MB';
   /** Where the limit comes from. */
   source: string;
 }
 
-export const ROWS = ['photos', 'search', 'keystroke', 'reads', 'video'] as const;
+export const ROWS = ['photos', 'search', 'keystroke', 'reads', 'video', 'visible', 'memory', 'rivals'] as const;
 export type RowName = (typeof ROWS)[number];
+
+/** Rows that are measured only where they are asked for: they fetch and build programs of others. */
+export const ON_DEMAND: readonly RowName[] = ['rivals'];
 
 /** Every bar of the benchmark. The source of all of them is the product's table of speed bars, line by line. */
 export const bars = {
@@ -49,6 +52,14 @@ export const bars = {
     unit: 'ms',
     source: 'speed bars, "keystroke to painted results": p95 at most 100 ms at 10,000 providers and 50,000 posts',
   },
+  'search.time': {
+    row: 'search',
+    what: 'GET /api/buscar through the gateway, p95 (the bar is meant for 10,000 providers and 50,000 posts)',
+    bound: 'most',
+    limit: 50,
+    unit: 'ms',
+    source: 'visitors\' bars, "search p95": at most 50 ms at 10,000 providers and 50,000 posts on the embedded engine',
+  },
   'reads.rate': {
     row: 'reads',
     what: 'GET /api/galeria a second through the gateway, cached page, against bare node:http',
@@ -80,6 +91,46 @@ export const bars = {
     limit: 15_000,
     unit: 'ms',
     source: 'speed bars, same line: playable at most 15 s',
+  },
+  'visible.p50': {
+    row: 'visible',
+    what: 'photo of 2 MB, sent to seen in the gallery and found by search, p50',
+    bound: 'most',
+    limit: 1_000,
+    unit: 'ms',
+    source: 'speed bars, "photo of 2 MB: upload complete": p50 at most 1 s',
+  },
+  'visible.p95': {
+    row: 'visible',
+    what: 'photo of 2 MB, sent to seen in the gallery and found by search, p95',
+    bound: 'most',
+    limit: 2_000,
+    unit: 'ms',
+    source: 'speed bars, same line: p95 at most 2 s',
+  },
+  'memory.span': {
+    row: 'memory',
+    what: 'memory of the media API during 1 GB in pieces of 50 MB, most less least',
+    bound: 'most',
+    limit: 30,
+    unit: 'MB',
+    source: 'speed bars, "memory of the API while 1 GB is uploaded": flat, 30 MB',
+  },
+  'rivals.imagor': {
+    row: 'rivals',
+    what: 'CPU of imagor per photo against ours, the same files asked of both',
+    bound: 'least',
+    limit: 1,
+    unit: 'ratio',
+    source: 'comparison with the field: ours ahead per CPU second where size and SSIM match',
+  },
+  'rivals.thumbor': {
+    row: 'rivals',
+    what: 'CPU of thumbor per photo against ours, the same files asked of both',
+    bound: 'least',
+    limit: 1,
+    unit: 'ratio',
+    source: 'comparison with the field: ours ahead per CPU second where size and SSIM match',
   },
 } as const satisfies Record<string, Bar>;
 

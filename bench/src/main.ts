@@ -6,6 +6,7 @@ import { cleanStaleRuns, closeRun, killProcessesOf, openRun, runMarker } from '.
 import { Progress } from '../../infra/local/src/progress/progress.ts';
 import type { RowName } from './bars.ts';
 import { measureKeystroke } from './keystroke/row.ts';
+import { measureMemory } from './memory/row.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { measurePhotos } from './photos/row.ts';
 import { type BenchPlatform, startBenchPlatform } from './platform/bench-platform.ts';
@@ -15,8 +16,10 @@ import { judge, readBaseline, writeBaseline } from './report/baseline.ts';
 import type { Figure, RowResult } from './report/result.ts';
 import { tableOf } from './report/table.ts';
 import { writeResult } from './report/write-result.ts';
+import { measureRivals } from './rivals/row.ts';
 import { measureSearch } from './search/row.ts';
 import { measureVideo } from './video/row.ts';
+import { measureVisible } from './visible/row.ts';
 
 type Measure = (platform: BenchPlatform, options: Options, folder: string) => Promise<RowResult>;
 
@@ -26,7 +29,10 @@ const rows: Record<RowName, Measure> = {
   keystroke: measureKeystroke,
   reads: measureReads,
   video: measureVideo,
+  visible: measureVisible,
+  memory: measureMemory,
   photos: measurePhotos,
+  rivals: measureRivals,
 };
 
 /** Measures the rows on a platform of its own and says how they stand. @returns false where one misses its bar */
@@ -35,8 +41,8 @@ async function bench(options: Options, run: string): Promise<boolean> {
   const platform = await startBenchPlatform(run, progress).finally(() => progress.close());
   const figures: Figure[] = [];
   try {
-    console.log(`seed ${options.seed}, ${options.providers} providers`);
-    await fillDirectory(platform, options.providers, options.seed);
+    console.log(`seed ${options.seed}, ${options.providers} providers, ${options.posts || "the demo's"} posts`);
+    await fillDirectory(platform, options);
     for (const [name, measure] of Object.entries(rows) as [RowName, Measure][]) {
       if (!options.only.includes(name)) continue;
       console.log(`${name} …`);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ROWS, type RowName } from './bars.ts';
+import { ON_DEMAND, ROWS, type RowName } from './bars.ts';
+import { MAX_POSTS_EACH } from './platform/more-posts.ts';
 
 /** What `npm run bench --` takes. */
 export interface Options {
@@ -7,10 +8,14 @@ export interface Options {
   only: readonly RowName[];
   /** Providers in the directory, 1 to 100,000. */
   providers: number;
+  /** Public posts in the directory, at most eight for each provider; 0 for as many as the demo's providers have. */
+  posts: number;
   /** Times that both sides of a row take turns. */
   rounds: number;
   /** Photos of one turn. */
   photos: number;
+  /** Photos whose way to visitors is timed. */
+  visible: number;
   /** Searches of one turn. */
   searches: number;
   /** Length of one turn of reads, in seconds. */
@@ -22,10 +27,12 @@ export interface Options {
 }
 
 export const usage = `npm run bench -- [options]
-  --only photos,search,reads,video   rows to measure (all)
+  --only photos,reads          rows to measure (all but rivals): ${ROWS.join(', ')}
   --providers 300              providers in the directory, up to 100000
+  --posts 0                    public posts in all, at most 8 a provider (0: as the demo has)
   --rounds 3                   turns of both sides
   --photos 40                  photos of one turn
+  --visible 40                 photos whose way to visitors is timed
   --searches 200               searches of one turn
   --seconds 3                  length of one turn of reads
   --seed 20261121
@@ -36,21 +43,26 @@ export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      only: { type: 'string', default: ROWS.join(',') },
+      only: { type: 'string', default: ROWS.filter((row) => !ON_DEMAND.includes(row)).join(',') },
       providers: { type: 'string', default: '300' },
+      posts: { type: 'string', default: '0' },
       rounds: { type: 'string', default: '3' },
       photos: { type: 'string', default: '40' },
+      visible: { type: 'string', default: '40' },
       searches: { type: 'string', default: '200' },
       seconds: { type: 'string', default: '3' },
       seed: { type: 'string', default: '20261121' },
       'update-baseline': { type: 'boolean', default: false },
     },
   });
+  const providers = whole('providers', values.providers, 100_000);
   return {
     only: values.only.split(',').map(rowName),
-    providers: whole('providers', values.providers, 100_000),
+    providers,
+    posts: values.posts === '0' ? 0 : whole('posts', values.posts, providers * MAX_POSTS_EACH),
     rounds: whole('rounds', values.rounds, 100),
     photos: whole('photos', values.photos, 1_000),
+    visible: whole('visible', values.visible, 1_000),
     searches: whole('searches', values.searches, 100_000),
     seconds: whole('seconds', values.seconds, 600),
     seed: whole('seed', values.seed, 4_294_967_295),

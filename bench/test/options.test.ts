@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { ROWS } from '../src/bars.ts';
 import { readOptions } from '../src/options.ts';
 
-it('measures every row on the demo size where nothing is said', () => {
-  expect(readOptions([])).toMatchObject({ only: ['photos', 'search', 'reads'], providers: 300, updateBaseline: false });
+it('measures every row but those that build programs of others, on the demo size, where nothing is said', () => {
+  const { only, ...options } = readOptions([]);
+  expect(only).toEqual(ROWS.filter((row) => row !== 'rivals'));
+  expect(options).toMatchObject({ providers: 300, updateBaseline: false });
+  expect(readOptions(['--only', 'rivals']).only).toEqual(['rivals']);
 });
 
 it('takes rows and sizes', () => {
@@ -11,7 +15,8 @@ it('takes rows and sizes', () => {
 });
 
 it.each([
-  [['--only', 'photos,video'], '--only: video'],
+  [['--only', 'photos,videos'], '--only: videos'],
+  [['--visible', '0'], '--visible: 0'],
   [['--providers', '0'], '--providers: 0'],
   [['--providers', '100001'], '--providers: 100001'],
   [['--rounds', 'many'], '--rounds: many'],

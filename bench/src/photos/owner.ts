@@ -15,10 +15,12 @@ export interface Form {
 export class Owner {
   readonly #url: string;
   readonly #cookie: string;
+  readonly email: string;
 
-  private constructor(url: string, cookie: string) {
+  private constructor(url: string, cookie: string, email: string) {
     this.#url = url;
     this.#cookie = cookie;
+    this.email = email;
   }
 
   /** Registers, logs in, takes the plan that shows most, and completes the profile. @throws {Error} where refused */
@@ -35,11 +37,16 @@ export class Owner {
     for (const [name, value] of Object.entries(profile)) form.append(name, value);
     const saved = { method: 'POST', headers: { cookie }, body: form };
     await accepted(await fetch(`${urls.gateway}/api/perfil`, saved));
-    return new Owner(urls.gateway, cookie);
+    return new Owner(urls.gateway, cookie, email);
   }
 
-  /** Publishes a picture. @returns the post's id @throws {Error} where it is refused */
-  publish({ type, body }: Form): Promise<string> {
+  /**
+   * Publishes a picture.
+   * @param onSent called when the last of it has left
+   * @returns the post's id
+   * @throws {Error} where it is refused
+   */
+  publish({ type, body }: Form, onSent: () => void = () => undefined): Promise<string> {
     const headers = { cookie: this.#cookie, 'content-type': type, 'content-length': body.length };
     return new Promise((resolve, reject) => {
       const upload = request(`${this.#url}/api/subir_archivo`, { method: 'POST', agent, headers }, (answer) => {
@@ -52,8 +59,17 @@ export class Owner {
           resolve((JSON.parse(text) as { data: { id: string } }).data.id);
         });
       });
-      upload.once('error', reject).end(body);
+      upload.once('finish', onSent).once('error', reject).end(body);
     });
+  }
+
+  /** How many of the posts have no AVIF files yet. */
+  async withoutAvif(): Promise<number> {
+    const answer = await accepted(
+      await fetch(`${this.#url}/api/obtener_galeria`, { headers: { cookie: this.#cookie } }),
+    );
+    const { data } = (await answer.json()) as { data: { fuentes: { formato: string }[] }[] };
+    return data.filter(({ fuentes }) => !fuentes.some(({ formato }) => formato === 'avif')).length;
   }
 
   /** Calls back with every change of a post's state until the signal is aborted. */
@@ -108,7 +124,6 @@ async function json(url: string, body: object, headers: Record<string, string> =
 }
 
 async function accepted(answer: Response): Promise<Response> {
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${text}`);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
   return answer;
 }

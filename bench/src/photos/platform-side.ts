@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { type Form, Owner } from './owner.ts';
 
@@ -41,6 +42,20 @@ export class PlatformSide {
       late.addEventListener('abort', () => reject(new Error('photos are not ready')), { once: true });
     });
     await Promise.race([this.#publishAll(forms), this.#broken, tooLate]);
+  }
+
+  /**
+   * Waits until the late work on everything published is done too, so that it disturbs nobody's next turn.
+   * @throws {Error} where it is not within five minutes
+   */
+  async rest(): Promise<void> {
+    const late = performance.now() + TURN_MS;
+    for (;;) {
+      const left = await Promise.all(this.#owners.map((owner) => owner.withoutAvif()));
+      if (left.every((count) => count === 0)) return;
+      if (performance.now() > late) throw new Error('AVIF files are not there');
+      await wait(500);
+    }
   }
 
   close(): void {

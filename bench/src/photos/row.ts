@@ -19,6 +19,8 @@ interface Turn {
   cpuPerPhoto: number;
   /** The watched processes' part of it: on the platform's side the worker without its decoders. */
   ownPerPhoto: number;
+  /** What the worker used afterwards for AVIF files, which the bare side does not make; in no other figure. */
+  latePerPhoto: number;
 }
 
 /**
@@ -40,8 +42,13 @@ export async function measurePhotos(platform: BenchPlatform, options: Options, f
   const platformSide = await PlatformSide.open(platform);
   const bareSide = new BareSide();
   try {
-    const onPlatform = (count: number) =>
-      turn(count, platform.pidOf('media-worker'), () => platformSide.run(repeated(forms, count)));
+    const onPlatform = async (count: number) => {
+      const pid = platform.pidOf('media-worker');
+      const measured = await turn(count, pid, () => platformSide.run(repeated(forms, count)));
+      const before = await cpuMs(pid);
+      await platformSide.rest();
+      return { ...measured, latePerPhoto: ((await cpuMs(pid)) - before) / count };
+    };
     const bare = (count: number) => turn(count, bareSide.pids, () => bareSide.run(repeated(files, count)));
     await onPlatform(WARM_UP);
     await bare(WARM_UP);
@@ -78,6 +85,7 @@ async function turn(count: number, pids: number | readonly number[], work: () =>
     perSecond: count / seconds,
     cpuPerPhoto: (after.all - before.all) / count,
     ownPerPhoto: (after.own - before.own) / count,
+    latePerPhoto: 0,
   };
 }
 
@@ -103,6 +111,7 @@ function summary(rounds: readonly { platform: Turn; bare: Turn }[]): RowResult {
     ],
     notes: {
       'CPU of the worker without its decoders, ms per photo': Math.round(side('platform', 'ownPerPhoto')),
+      'CPU of the AVIF files that follow later, ms per photo': Math.round(side('platform', 'latePerPhoto')),
       'throughput ratio of each round': rounds
         .map((r) => (r.platform.perSecond / r.bare.perSecond).toFixed(3))
         .join(' '),

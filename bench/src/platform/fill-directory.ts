@@ -1,25 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { providers as demoProviders } from '../../../infra/demo/src/people/provider.ts';
+import { eventsOf, type OwnerEvent } from '../../../infra/demo/src/quick/events.ts';
 import { root } from '../../../infra/local/src/paths.ts';
+import type { Options } from '../options.ts';
 import type { BenchPlatform } from './bench-platform.ts';
+import { withPosts } from './more-posts.ts';
 
 /**
- * Fills the directory with made-up providers by the quick path: the demo's events into the bulk import.
- * @param count providers; each has a few posts
+ * Fills the directory with made-up providers and posts by the quick path: the demo's events into the bulk import.
  * @throws {Error} with what the command said, where it fails
  */
-export async function fillDirectory(platform: BenchPlatform, count: number, seed: number): Promise<void> {
-  const env = { ...process.env, ...platform.environment, LOG_LEVEL: 'warn' };
-  const writer = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'infra/demo/src/cli.ts'), '--quick', String(count), '--seed', String(seed)],
-    { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] },
-  );
+export async function fillDirectory(
+  platform: BenchPlatform,
+  { providers, posts, seed }: Pick<Options, 'providers' | 'posts' | 'seed'>,
+): Promise<void> {
   const importer = spawn(process.execPath, [join(root, 'services/directory/dist/commands/import-bulk.js')], {
     cwd: root,
-    env,
+    env: { ...process.env, ...platform.environment, LOG_LEVEL: 'warn' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let said = '';
@@ -27,7 +28,24 @@ export async function fillDirectory(platform: BenchPlatform, count: number, seed
     said += piece.toString();
   });
   const ended = once(importer, 'exit');
-  await Promise.all([pipeline(writer.stdout, importer.stdin), finished(importer.stdout)]);
+  const owners = ownersOf(seed, providers);
+  const events = posts > 0 ? withPosts(owners, providers, posts) : flat(owners);
+  // A refusal of the importer breaks the pipe; its own words say more than that.
+  await pipeline(Readable.from(lines(events)), importer.stdin).catch(() => undefined);
+  await finished(importer.stdout);
   const [code] = await ended;
-  if (code !== 0 || writer.exitCode !== 0) throw new Error(`the bulk import failed (${code}):\n${said}`);
+  if (code !== 0) throw new Error(`the bulk import failed (${code}):\n${said}`);
+}
+
+function* ownersOf(seed: number, count: number): Generator<OwnerEvent[]> {
+  const now = new Date();
+  for (const provider of demoProviders(seed, count)) yield [...eventsOf(provider, seed, now)];
+}
+
+function* flat(owners: Iterable<readonly OwnerEvent[]>): Generator<OwnerEvent> {
+  for (const owner of owners) yield* owner;
+}
+
+function* lines(events: Iterable<OwnerEvent>): Generator<string> {
+  for (const event of events) yield `${JSON.stringify(event)}\n`;
 }

@@ -8,7 +8,7 @@ const marks: Record<Verdict, string> = { ok: '✓', missed: '✗ misses its bar'
 export function tableOf(figures: readonly Figure[], baseline: Baseline): string[] {
   const rows = figures.map((figure) => {
     const { what, bound, limit, unit }: Bar = bars[figure.bar];
-    const suffix = unit === 'ratio' ? ' ×' : ' ms';
+    const suffix = unit === 'ratio' ? ' ×' : ` ${unit}`;
     const kept = baseline[figure.bar];
     return [
       what,

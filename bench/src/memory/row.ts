@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { MAX_UPLOAD_BYTES } from '../../../services/contracts/src/rules/index.ts';
+import type { Options } from '../options.ts';
+import { formOf, Owner } from '../photos/owner.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report/result.ts';
+
+/** Uploads of the largest size: together 1 GB. */
+const UPLOADS = 20;
+/** Uploads before anything is measured: the first ones make what later ones use again. */
+const WARM_UP = 5;
+/** Pause between two looks at the process, in milliseconds. */
+const LOOK_MS = 50;
+const MB = 1024 * 1024;
+
+/**
+ * What the media service's API holds in memory while 1 GB goes through it in pieces of 50 MB: the span between the least
+ * and the most. Each is a small photo with zeros behind its end, so that the worker has little to do beside.
+ */
+export async function measureMemory(platform: BenchPlatform, _options: Options): Promise<RowResult> {
+  const owner = await Owner.join(platform);
+  const bytes = Buffer.alloc(MAX_UPLOAD_BYTES);
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c86432' } })
+    .jpeg()
+    .toBuffer();
+  photo.copy(bytes);
+  const form = formOf({ bytes, extension: 'jpg', type: 'image/jpeg' }, 'Un archivo grande');
+  for (let upload = 0; upload < WARM_UP; upload++) await owner.publish(form);
+  const pid = platform.pidOf('media');
+  const held: number[] = [];
+  let looking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = residentMb(pid).then((mb) => void held.push(mb));
+  }, LOOK_MS);
+  const from = performance.now();
+  try {
+    for (let upload = 0; upload < UPLOADS; upload++) await owner.publish(form);
+  } finally {
+    clearInterval(timer);
+    await looking;
+  }
+  const seconds = (performance.now() - from) / 1_000;
+  const [least, most] = [Math.min(...held), Math.max(...held)];
+  return {
+    figures: [
+      {
+        bar: 'memory.span',
+        value: most - least,
+        platform: `${least.toFixed(0)} to ${most.toFixed(0)} MB`,
+        bare: '',
+      },
+    ],
+    notes: {
+      'uploads of 50 MB, after those that warm up': UPLOADS,
+      'MB a second through gateway and API': Math.round((UPLOADS * MAX_UPLOAD_BYTES) / MB / seconds),
+      'looks at the process': held.length,
+    },
+  };
+}
+
+/** Resident memory of a process, in MB. @throws {Error} where it does not live */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
+  if (!Number.isFinite(kilobytes)) throw new Error(`process ${pid} tells no memory`);
+  return kilobytes / 1024;
+}

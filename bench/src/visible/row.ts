@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { percentile } from '../measure/percentile.ts';
+import type { Options } from '../options.ts';
+import { formOf, Owner } from '../photos/owner.ts';
+import { makeUp } from '../photos/pictures.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report/result.ts';
+
+/** Photos before anything is measured. */
+const WARM_UP = 3;
+/** Different pictures; all have 12 megapixels and about 2 MB. */
+const PICTURES = 5;
+/** Photos of one provider: all of them fit on the first page of the gallery. */
+const EACH = 20;
+/** Pause between two looks, in milliseconds: a visitor's page would not look more often either. */
+const LOOK_MS = 20;
+/** Longest wait for one photo, in milliseconds. */
+const LATEST_MS = 60_000;
+/** How people search: by a word of the event's name. */
+const LETTERS = 'bcdfglmnprstvz';
+
+/** When a photo could be seen, in milliseconds since the last of it was sent. */
+interface Seen {
+  gallery: number;
+  search: number;
+}
+
+/**
+ * One photo of 2 MB after the other, through the only public door: from the end of its upload until a visitor sees it in
+ * the gallery and finds it by a word of its name, whichever is later.
+ */
+export async function measureVisible(platform: BenchPlatform, options: Options): Promise<RowResult> {
+  let owner = await Owner.join(platform);
+  const pictures = [];
+  for (let number = 0; number < PICTURES; number++) pictures.push(await makeUp(options.seed, number));
+  const seen: Seen[] = [];
+  for (let round = 0; round < WARM_UP + options.visible; round++) {
+    const picture = pictures[round % PICTURES];
+    if (!picture) throw new Error('no picture');
+    if (round % EACH === EACH - 1) owner = await Owner.join(platform);
+    const word = newWord();
+    let sent = 0;
+    const id = await owner.publish(formOf(picture, `Feria ${word}`), () => {
+      sent = performance.now();
+    });
+    const { gateway } = platform.urls;
+    const [gallery, search] = await Promise.all([
+      until(id, `${gateway}/api/galeria?country=MX&state=DF&limit=48&email=${encodeURIComponent(owner.email)}`),
+      until(id, `${gateway}/api/buscar?q=${word}`),
+    ]);
+    if (round >= WARM_UP) seen.push({ gallery: gallery - sent, search: search - sent });
+  }
+  return summary(seen);
+}
+
+/** Looks at an address until its answer names the post. @returns when it did @throws {Error} after a minute */
+async function until(id: string, url: string): Promise<number> {
+  const late = performance.now() + LATEST_MS;
+  while (performance.now() < late) {
+    const answer = await fetch(url);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
+    if (text.includes(id)) return performance.now();
+    await wait(LOOK_MS);
+  }
+  throw new Error(`${url} does not show ${id}`);
+}
+
+/** A word that nothing else holds, and that none is a typing error of. */
+function newWord(): string {
+  return [...randomBytes(8)]
+    .map((byte, index) => (index % 2 ? 'aeiou' : LETTERS)[byte % (index % 2 ? 5 : 14)])
+    .join('');
+}
+
+function summary(seen: readonly Seen[]): RowResult {
+  const both = seen.map(({ gallery, search }) => Math.max(gallery, search));
+  const at = (times: readonly number[], share: number) => percentile(times, share);
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  const figure = (bar: 'visible.p50' | 'visible.p95', share: number) => ({
+    bar,
+    value: at(both, share),
+    platform: ms(at(both, share)),
+    bare: '',
+  });
+  const gallery = seen.map((one) => one.gallery);
+  const search = seen.map((one) => one.search);
+  return {
+    figures: [figure('visible.p50', 0.5), figure('visible.p95', 0.95)],
+    notes: {
+      photos: seen.length,
+      'in the gallery, p50 and p95': `${ms(at(gallery, 0.5))} ${ms(at(gallery, 0.95))}`,
+      'found by search, p50 and p95': `${ms(at(search, 0.5))} ${ms(at(search, 0.95))}`,
+      slowest: ms(Math.max(...both)),
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comment } from './comments.ts';
 import { defineCall } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
 import { done, doneWithMessage, id } from './shared.ts';
@@ -112,6 +113,7 @@ export const publicationEvent = z.object({
 });
 export type PublicationEvent = z.infer<typeof publicationEvent>;
 
+/** Events: `publicacion` (see there), and `comentario`: one on the caller's own profile is new. */
 export const getEvents = defineCall({
   service: 'media',
   method: 'GET',
@@ -120,5 +122,5 @@ export const getEvents = defineCall({
   access: 'sesion',
   status: 200,
   stream: true,
-  answer: publicationEvent,
+  answer: z.union([publicationEvent, comment]),
 });

@@ -78,6 +78,23 @@ test('a film tells how much of it is done, and never goes back', { timeout: 60_0
   expect(parts.every((part) => part >= 0 && part <= 1)).toBe(true);
 });
 
+test('a damaged film is not only repacked: what comes out decodes without a fault', { timeout: 60_000 }, async () => {
+  const input = await makeClip([...pictureInput({ seconds: 4 }), ...quickH264]);
+  const bytes = await readFile(input);
+  const pictures = bytes.indexOf('mdat');
+  for (let part = 3; part < 9; part += 1) bytes.fill(0x5a, pictures + part * 9_000, pictures + part * 9_000 + 40);
+  await writeFile(input, bytes);
+  const plan = await planOf(input);
+  expect(plan.how).toBe('remux');
+  const parts: number[] = [];
+  const options = { ...limits, signal: calm, onPart: (part: number) => parts.push(part) };
+  const film = await makeFilm(input, await temporaryFolder(), plan, options);
+  const decoded = await run('ffmpeg', ['-v', 'error', '-xerror', '-i', film.file, '-f', 'null', '-']);
+  expect(decoded.stderr).toBe('');
+  expect(film.duration).toBeGreaterThan(3);
+  expect(parts).toEqual([...parts].sort((a, b) => a - b));
+});
+
 test('bright highlights of a telephone come into the range of ordinary screens', { timeout: 60_000 }, async () => {
   const high = ['-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'];
   const colours = 'log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc';

@@ -77,7 +77,8 @@ export async function makeFilm(
         ...['-t', String(maxSeconds + 1), '-movflags', '+faststart'],
       ],
       output: file,
-      onTime: (seconds) => onPart(Math.min(1, seconds / plan.duration)),
+      // Repacking takes no time, and telling of it would send the percent back where encoding follows.
+      ...(how === 'transcode' && { onTime: (seconds: number) => onPart(Math.min(1, seconds / plan.duration)) }),
       signal,
       limitMs: FILM_MS,
       niceness: FILM_NICENESS,

@@ -1,10 +1,8 @@
 import type { App, CallKit, Log, Shutdown } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
 import type { MediaAddresses } from './answers/cards.ts';
 import { serveEmptySearches } from './calls/get-empty-searches.ts';
 import { serveSearch } from './calls/get-search.ts';
 import { serveSuggestions } from './calls/get-suggestions.ts';
-import { emptySearchModel } from './model/empty-search.ts';
 import type { Store } from './model/store.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import type { Engine } from './search/engine.ts';
@@ -13,7 +11,6 @@ import { OutageMemory } from './search/outage.ts';
 /** What searches need of the service. */
 export interface SearchesKit {
   store: Store;
-  mongo: Connection;
   engine: Engine;
   media: MediaAddresses;
   log: Log;
@@ -23,14 +20,12 @@ export interface SearchesKit {
 }
 
 /** Mounts the calls that ask the search engine, and what counts the searches without result. */
-export async function serveSearches(app: App, kit: CallKit, searches: SearchesKit): Promise<void> {
-  const { store, mongo, engine, media, log, shutdown } = searches;
-  const model = emptySearchModel(mongo);
-  await model.init();
-  const empty = new EmptySearches(model, log);
+export function serveSearches(app: App, kit: CallKit, searches: SearchesKit): void {
+  const { store, engine, media, log, shutdown } = searches;
+  const empty = new EmptySearches(store.emptySearches, log);
   shutdown.add('workers', () => empty.flush());
   const outages = new OutageMemory(searches.onOutage);
   serveSearch(app, kit, { store, engine, media, outages, empty });
   serveSuggestions(app, kit, engine, outages);
-  serveEmptySearches(app, kit, model);
+  serveEmptySearches(app, kit, store.emptySearches);
 }

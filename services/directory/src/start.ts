@@ -68,7 +68,7 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   const index = new SearchIndex(store, createEngine(config, 'indexing'), log);
   const engine = createEngine(config, 'search');
   const onOutage = () => index.recover();
-  await serveSearches(app, kit, { store, mongo, engine, media, log, shutdown, onOutage });
+  serveSearches(app, kit, { store, engine, media, log, shutdown, onOutage });
   await index.start();
   const relay = new IndexRelay(index.targets(), log);
   relay.start();

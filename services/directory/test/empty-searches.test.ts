@@ -1,8 +1,7 @@
 import type { EmptySearch } from '@vitrina/contracts';
-import { connectMongo, createLog } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
+import { createLog } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type EmptySearchModel, emptySearchModel } from '../src/model/empty-search.ts';
+import type { EmptySearchModel } from '../src/model/empty-search.ts';
 import { countableTerm } from '../src/rules/countable-term.ts';
 import { EmptySearches, MAX_TERMS } from '../src/search/empty-searches.ts';
 import { type Person, signIn, visitor } from './person.ts';
@@ -11,21 +10,16 @@ import { idOf, providerChanged } from './samples.ts';
 
 let directory: RunningDirectory;
 let admin: Person;
-let mongo: Connection;
 let model: EmptySearchModel;
 
 beforeAll(async () => {
   directory = await runDirectory();
   admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
-  mongo = await connectMongo(directory.config.MONGODB_URL, directory.config.NAMESPACE, 'directory');
-  model = emptySearchModel(mongo);
+  model = directory.store.emptySearches;
   await directory.publish(providerChanged('luna', { nnegocio: 'Tuberías Luna' }));
   await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
 });
-afterAll(async () => {
-  await mongo?.close();
-  await directory.close();
-});
+afterAll(() => directory.close());
 
 const listed = async (query = '') =>
   (await admin.read<{ data: EmptySearch[] }>(admin.get(`/api/admin/busquedas${query}`))).body.data;

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postIndexes, postQueries, providerIndexes, providerQueries, type QueryShape } from '../src/model/queries.ts';
+import {
+  emptySearchIndexes,
+  emptySearchQueries,
+  postIndexes,
+  postQueries,
+  providerIndexes,
+  providerQueries,
+  type QueryShape,
+} from '../src/model/queries.ts';
 import {
   caseIndexes,
   caseQueries,
@@ -26,6 +34,7 @@ const collections = [
   { name: 'reports', shapes: caseQueries, indexes: caseIndexes },
   { name: 'removals', shapes: removalQueries, indexes: removalIndexes },
   { name: 'decisions', shapes: decisionQueries, indexes: decisionIndexes },
+  { name: 'emptySearches', shapes: emptySearchQueries, indexes: emptySearchIndexes },
 ] as const;
 
 /** True where an index leads straight to a query's documents: equalities first, then the order, then the ranges. */

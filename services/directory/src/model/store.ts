@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { type CommentModel, commentModel } from './comment.ts';
 import { type DecisionModel, decisionModel } from './decision.ts';
+import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
 import { type PostModel, postModel } from './post.ts';
 import { type ProviderModel, providerModel } from './provider.ts';
 import { type RemovalModel, removalModel } from './removal.ts';
@@ -17,6 +18,7 @@ export interface Store {
   reports: ReportCaseModel;
   removals: RemovalModel;
   decisions: DecisionModel;
+  emptySearches: EmptySearchModel;
 }
 
 /** Opens the database and waits for its indexes. */
@@ -28,6 +30,7 @@ export async function openStore(connection: Connection): Promise<Store> {
     reports: reportCaseModel(connection),
     removals: removalModel(connection),
     decisions: decisionModel(connection),
+    emptySearches: emptySearchModel(connection),
   };
   await Promise.all(Object.values(store).map((model) => model.init()));
   return store;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { ProviderLayer } from '../providers/provider-layer.tsx';
+import { useSteady } from '../search/use-steady.ts';
 import { shuffled, visitSeed } from '../visit.ts';
 import { Browse } from './browse.tsx';
 import { ChoosePlace } from './choose-place.tsx';
@@ -16,6 +17,8 @@ import { RotatingTitle } from './rotating-title.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeFilters, useExploreAddress } from './use-explore-address.ts';
 import { useTypedText } from './use-typed-text.ts';
+
+const NO_COUNTS = {};
 
 /** `/explorar`: the collage of a place, narrowed by filters or searched while typing. */
 export function ExploreScreen() {
@@ -43,6 +46,11 @@ export function ExploreScreen() {
   const shuffledSegments = useMemo(() => shuffled(Object.keys(around?.segmento ?? {}), visitSeed), [around]);
   const found = searching ? search.data?.pages[0]?.answer.data : undefined;
   const facets = found?.facetas ?? around;
+  const segments = useMemo(
+    () => (found ? byCount(found.facetas.segmento) : shuffledSegments),
+    [found, shuffledSegments],
+  );
+  const chooseSegment = useSteady((segmento: string) => change({ segmento }));
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
   return (
@@ -58,10 +66,10 @@ export function ExploreScreen() {
       />
       <div className={styles.rows}>
         <SegmentChips
-          segments={found ? byCount(found.facetas.segmento) : shuffledSegments}
-          counts={facets?.segmento ?? {}}
+          segments={segments}
+          counts={facets?.segmento ?? NO_COUNTS}
           chosen={filters.segmento}
-          onChoose={(segmento) => change({ segmento })}
+          onChoose={chooseSegment}
         />
         <FilterBar filters={filters} kinds={facets?.tipo ?? {}} change={change} />
       </div>

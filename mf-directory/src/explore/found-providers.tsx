@@ -1,5 +1,5 @@
 import { Button, formatNumber, useLocationChoice } from '@vitrina/sdk';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type FoundProvider, ProviderResult } from '../providers/provider-result.tsx';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
@@ -8,7 +8,7 @@ import styles from './explore.module.css';
 const FIRST = 6;
 
 /** The providers a search found: the best, and the others on request, so that the works stay in sight. */
-export function FoundProviders({
+export const FoundProviders = memo(function FoundProviders({
   providers,
   total,
   onOpen,
@@ -34,4 +34,4 @@ export function FoundProviders({
       )}
     </div>
   );
-}
+});

@@ -1,10 +1,12 @@
 import { Button, EmptyState, formatNumber, Message, useLocationChoice } from '@vitrina/sdk';
+import { useMemo } from 'react';
 import type { Layer } from '../address/use-layer.ts';
 import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { eachOnce } from '../posts/queries.ts';
+import { useSteady } from '../search/use-steady.ts';
 import { texts } from '../texts.ts';
 import { ActiveFilters } from './filters/active-filters.tsx';
 import { StateChips } from './filters/state-chips.tsx';
@@ -30,10 +32,12 @@ export function Results({
   postLayer: Layer;
 }) {
   const { pais } = useLocationChoice();
-  const pages = search.data?.pages.map(({ answer }) => answer) ?? [];
-  const [first] = pages;
-  const posts = eachOnce(pages.map(({ data }) => data.publicaciones));
-  const providers = eachOnce(pages.map(({ data }) => data.proveedores));
+  const pages = search.data?.pages;
+  const first = pages?.[0]?.answer;
+  const posts = useMemo(() => eachOnce(pages?.map(({ answer }) => answer.data.publicaciones) ?? []), [pages]);
+  const providers = useMemo(() => eachOnce(pages?.map(({ answer }) => answer.data.proveedores) ?? []), [pages]);
+  const openPost = useSteady((id: string) => onOpen('post', id));
+  const openProvider = useSteady((slug: string) => onOpen('provider', slug));
   const next = nextPageOf(search);
   const none = first && providers.length === 0 && posts.length === 0;
   const total = first?.data.total;
@@ -71,13 +75,9 @@ export function Results({
         <p>{texts.explore.corrected(first.data.sugerencia, filters.q)}</p>
       )}
       {providers.length > 0 && (
-        <FoundProviders
-          providers={providers}
-          total={total?.proveedores ?? providers.length}
-          onOpen={(slug) => onOpen('provider', slug)}
-        />
+        <FoundProviders providers={providers} total={total?.proveedores ?? providers.length} onOpen={openProvider} />
       )}
-      {posts.length > 0 && <PostCollage posts={posts} onOpen={(id) => onOpen('post', id)} />}
+      {posts.length > 0 && <PostCollage posts={posts} onOpen={openPost} />}
       {first && !none && <ListEnd next={next} all={texts.lists.allFound} />}
       <PostLayer layer={postLayer} posts={posts} next={next} />
     </section>

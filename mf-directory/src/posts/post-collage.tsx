@@ -1,13 +1,14 @@
 import type { Post } from '@vitrina/contracts';
 import { Collage, Skeleton, VisuallyHidden } from '@vitrina/sdk';
+import { memo } from 'react';
 import { texts } from '../texts.ts';
 import { PostTile } from './post-tile.tsx';
 
 /** Pictures of the first row on the widest page, which are fetched at once. */
 const FIRST_ROW = 6;
 
-/** Posts as a collage; a press opens one. */
-export function PostCollage({
+/** Posts as a collage; a press opens one. Drawn again only for other posts: a key in the search field is not one. */
+export const PostCollage = memo(function PostCollage({
   posts,
   onOpen,
   captions = 'short',
@@ -28,7 +29,7 @@ export function PostCollage({
       )}
     </Collage>
   );
-}
+});
 
 const shapes = [
   { key: 'a', width: 4, height: 5 },

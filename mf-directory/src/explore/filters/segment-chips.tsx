@@ -1,8 +1,9 @@
 import { Chip, SegmentRow } from '@vitrina/sdk';
+import { memo } from 'react';
 import { texts } from '../../texts.ts';
 
 /** The segments to choose from with their numbers of providers; the chosen one is always among them. */
-export function SegmentChips({
+export const SegmentChips = memo(function SegmentChips({
   segments,
   counts,
   chosen,
@@ -28,4 +29,4 @@ export function SegmentChips({
       ))}
     </SegmentRow>
   );
-}
+});

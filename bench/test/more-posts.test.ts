@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { providers } from '../../infra/demo/src/people/provider.ts';
+import { eventsOf, type OwnerEvent } from '../../infra/demo/src/quick/events.ts';
+import { withPosts } from '../src/platform/more-posts.ts';
+
+const SEED = 20_261_121;
+const now = new Date('2026-11-21T12:00:00Z');
+const owners = (count: number): OwnerEvent[][] =>
+  Array.from(providers(SEED, count), (provider) => [...eventsOf(provider, SEED, now)]);
+
+it('gives the owners just as many posts as asked for, evenly, each with an id of its own', () => {
+  const events = [...withPosts(owners(20), 20, 90)];
+  const posts = events.filter(({ name }) => name === 'media.ready');
+  expect(posts).toHaveLength(90);
+  expect(new Set(posts.map(({ data }) => data.id)).size).toBe(90);
+  const each = new Map<string, number>();
+  for (const event of events) {
+    if (event.name === 'media.ready') each.set(event.data.ownerId, (each.get(event.data.ownerId) ?? 0) + 1);
+  }
+  expect([...new Set(each.values())].toSorted()).toEqual([4, 5]);
+});
+
+it('lets nobody hide them: every plan shows eight', () => {
+  const plans = [...withPosts(owners(4), 4, 8)].flatMap((event) =>
+    event.name === 'provider.changed' ? [event.data.provider?.plan] : [],
+  );
+  expect(new Set(plans)).toEqual(new Set(['destacado', 'premium']));
+});

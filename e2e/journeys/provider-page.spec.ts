@@ -34,6 +34,11 @@ test('a provider’s page shows who, how to reach them and their works, whatever
   await works.first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).toHaveURL(/publicacion=/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reportar', exact: true }).click();
+  const report = page.getByRole('dialog', { name: /^Reportar la publicación/ });
+  await report.getByLabel('Otro motivo').check();
+  await report.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(report).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectAccessible(page);

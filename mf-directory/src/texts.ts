@@ -60,6 +60,7 @@ export const texts = {
     gone: 'Esta publicación ya no está disponible',
     goneMore: 'Quien la hizo la quitó, o todavía no llega su fecha.',
     contact: 'Contacto',
+    report: 'Reportar',
     image: 'Ver Imagen',
     visit: 'Visitar www',
     noSite: 'Sin enlace a página web',

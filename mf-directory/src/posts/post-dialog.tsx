@@ -5,6 +5,7 @@ import { ContactCard } from '../providers/contact-card.tsx';
 import { texts } from '../texts.ts';
 import { externalLink } from './external-link.ts';
 import styles from './posts.module.css';
+import { ReportPost } from './report-post.tsx';
 import { type Turns, useTurnKeys } from './use-turn-keys.ts';
 
 /** A post by itself: its picture or film, or its provider's contact card, and the way to the provider's site. */
@@ -79,6 +80,9 @@ function Whole({ post, turns }: { post: Post; turns: Turns }) {
           </span>
           {post.fecha_evento && <span>{texts.posts.on(formatDay(post.fecha_evento))}</span>}
           {post.finalizado && <Tag>{texts.posts.finished}</Tag>}
+        </p>
+        <p className={styles.report}>
+          <ReportPost post={post} />
         </p>
       </div>
     </div>

@@ -70,7 +70,9 @@ async function filmDefects(bytes: Buffer): Promise<string[]> {
     const file = join(folder, 'film.mp4');
     await writeFile(file, bytes);
     const run = promisify(execFile);
-    await run('ffmpeg', ['-v', 'error', '-nostdin', '-xerror', '-i', file, '-f', 'null', '-']);
+    // With more than one thread a fault is told or not, as it comes.
+    const strict = ['-v', 'error', '-nostdin', '-xerror', '-threads', '1'];
+    await run('ffmpeg', [...strict, '-i', file, '-f', 'null', '-']);
     const asked = ['-v', 'error', '-of', 'json', '-show_entries', 'format_tags:stream_tags', file];
     const said = JSON.parse((await run('ffprobe', asked)).stdout) as {
       format?: { tags?: object };

@@ -31,7 +31,7 @@ export const quickH264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt',
 
 /** Decodes a film from its first frame to its last. @throws where something in it does not decode */
 export async function playThrough(file: string): Promise<void> {
-  await run('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-f', 'null', '-']);
+  await run('ffmpeg', ['-v', 'error', '-xerror', '-threads', '1', '-i', file, '-f', 'null', '-']);
 }
 
 /** What ffprobe says of a file, raw. */

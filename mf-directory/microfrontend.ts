@@ -13,7 +13,7 @@ export default {
         lead: 'Servicios, oficios y talentos de México y Colombia. Mira lo que hacen, habla con quien lo hace.',
         description:
           'Directorio de servicios, oficios y talentos de México y Colombia: mira su trabajo y habla directamente con quien lo hace.',
-        first: ['servicios'],
+        first: ['escaparates', 'servicios'],
       },
     },
     {

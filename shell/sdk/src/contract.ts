@@ -18,7 +18,7 @@ export interface PublicPage {
   lead?: string;
   /** What a list of search results shows, 50 to 160 characters. */
   description: string;
-  first: ('servicios' | 'buscador' | 'creadores' | 'galeria' | 'proveedor')[];
+  first: ('escaparates' | 'servicios' | 'buscador' | 'creadores' | 'galeria' | 'proveedor')[];
 }
 
 /** What a microfrontend says about itself, as data: the registry and the shell need nothing else to place it. */

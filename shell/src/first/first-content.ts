@@ -16,9 +16,27 @@ export function holdBehindFirstContent(root: HTMLElement): void {
   release = () => {
     release = undefined;
     clearTimeout(timer);
+    const typed = typedInto(content);
     content.remove();
     delete root.dataset.waiting;
+    if (typed !== null) typeAgain(root, typed);
   };
+}
+
+/** What a quick visitor has typed into the first content's search field; null where they have not gone there. */
+function typedInto(content: HTMLElement): string | null {
+  const field = content.querySelector<HTMLInputElement>('input[type="search"]');
+  return field && document.activeElement === field ? field.value : null;
+}
+
+/** Hands focus and letters over to the application's own field. */
+function typeAgain(root: HTMLElement, text: string): void {
+  const field = root.querySelector<HTMLInputElement>('input[role="combobox"]');
+  if (!field) return;
+  field.focus();
+  // React listens to the field's own setter and would take a plain assignment for its own.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**

@@ -9,7 +9,7 @@ const routePath = z.string().regex(/^\/[a-z0-9/:_-]*(\/\*)?$/, 'lower case, with
 export const slotName = z.enum(['asistente']);
 
 /** What the gateway can write into a page as its first content, from the directory's data. */
-export const firstBlock = z.enum(['servicios', 'buscador', 'creadores', 'galeria', 'proveedor']);
+export const firstBlock = z.enum(['escaparates', 'servicios', 'buscador', 'creadores', 'galeria', 'proveedor']);
 export type FirstBlock = z.infer<typeof firstBlock>;
 
 /**

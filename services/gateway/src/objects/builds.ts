@@ -31,23 +31,23 @@ export function mountBuilds(app: App, store: ObjectStore): void {
 
   app.get('/mf/*', async (c) => {
     const key = keyOf(c.req.path);
-    if (WHOLE_SITE_WORKER.test(c.req.path)) c.header('Service-Worker-Allowed', '/');
     // Ranges count the bytes of the file itself.
     const encodings = c.req.header('range') ? [] : acceptedEncodings(c.req.header('accept-encoding'));
     for (const { name, ending } of encodings) {
       const found = await find(key + ending, name);
-      if (found) return vary(await serveObject(c, store, 'mf', found));
+      if (found) return finished(c.req.path, await serveObject(c, store, 'mf', found));
     }
     const found = await find(key);
     if (!found) throw new Problem('ruta_no_encontrada');
-    return vary(await serveObject(c, store, 'mf', found));
+    return finished(c.req.path, await serveObject(c, store, 'mf', found));
   });
 }
 
 /** The shell's worker for times without a network stands in a folder of its version and serves the whole site. */
 const WHOLE_SITE_WORKER = /^\/mf\/shell\/[^/]+\/service-worker\.[^/]+\.js$/;
 
-function vary(response: Response): Response {
+function finished(path: string, response: Response): Response {
   response.headers.set('Vary', 'Accept-Encoding');
+  if (WHOLE_SITE_WORKER.test(path)) response.headers.set('Service-Worker-Allowed', '/');
   return response;
 }

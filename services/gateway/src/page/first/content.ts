@@ -8,8 +8,10 @@ import { writeProvider } from './provider.ts';
 import { writeProviders } from './providers.ts';
 import { writeSearch } from './search.ts';
 import { writeServices } from './services.ts';
+import { writeShopWindows } from './shop-windows.ts';
 
 const writers: Record<FirstBlock, BlockWriter> = {
+  escaparates: writeShopWindows,
   servicios: writeServices,
   buscador: writeSearch,
   creadores: writeProviders,

@@ -1,25 +1,18 @@
 import type { Post } from '@vitrina/contracts';
-import { COLLAGE_SIZES, COLUMN_COUNTS, layOut, ratioOf, sourceSets } from '@vitrina/contracts/layout';
+import { COLLAGE_SIZES, COLUMN_COUNTS, layOut, ratioOf } from '@vitrina/contracts/layout';
 import { html } from 'hono/html';
 import { texts } from '../texts.ts';
+import { askGallery, sources } from './ask-gallery.ts';
 import type { Block, BlockWriter } from './block.ts';
 
-/** Posts of the first page of a gallery: as many as the browser asks for. */
-const PAGE = 24;
 /** Pictures that every screen shows at once. */
 const FIRST_ROWS = 6;
 
 /** The gallery of the visitor's place. */
 export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
   if (visit.q) return null;
-  const posts = await asker.ask<Post[]>('/api/galeria', {
-    country: visit.pais,
-    state: visit.estado,
-    segmento: visit.segmento,
-    semilla: visit.semilla,
-    limit: PAGE,
-  });
-  if (posts === null || posts === 'missing' || posts.length === 0) return null;
+  const posts = await askGallery(visit, asker);
+  if (posts.length === 0) return null;
   return {
     ...collage(posts),
     linkedData: [
@@ -47,9 +40,7 @@ ${posts.map((post, index) => tile(post, index < FIRST_ROWS))}
 
 function tile(post: Post, eager: boolean) {
   const { id, nombre, evento, ruta, poster, fuentes, ancho, alto } = post;
-  return html`<li class="v-collage-item"><a href="/explorar?publicacion=${id}"><picture>${sourceSets(fuentes).map(
-    ({ type, srcSet }) => html`<source type="${type}" srcset="${srcSet}" sizes="${COLLAGE_SIZES}">`,
-  )}<img src="${poster ?? ruta}" alt="" width="${ancho}" height="${alto}" decoding="async" ${
+  return html`<li class="v-collage-item"><a href="/explorar?publicacion=${id}"><picture>${sources(fuentes, COLLAGE_SIZES)}<img src="${poster ?? ruta}" alt="" width="${ancho}" height="${alto}" decoding="async" ${
     eager ? html`fetchpriority="high"` : html`loading="lazy"`
   }></picture><span><strong>${evento || post.especialidad}</strong> ${nombre}</span></a></li>
 `;

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test';
+import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, heading] of [
+    ['/', 'El trabajo de tu gente, en una vitrina'],
+    ['/home', 'Creadores y expertos'],
+    ['/explorar', 'Necesitas un Servicio'],
+  ] as const) {
+    test(`${path} is readable, and its links lead on`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await page.locator('main').getByRole('link').first().click();
+      await expect(page).not.toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+
+  test('the explore page shows pictures in boxes of their size', async ({ page }) => {
+    await page.goto('/explorar');
+    const [first, second] = [page.locator('.v-collage-item').nth(0), page.locator('.v-collage-item').nth(1)];
+    await expect(first.locator('img')).toBeVisible();
+    const [a, b] = [await first.boundingBox(), await second.boundingBox()];
+    expect(a?.width).toBeGreaterThan(100);
+    expect(b?.x).toBeGreaterThan((a?.x ?? 0) + (a?.width ?? 0));
+  });
+});
+
+/** Every call to the API but those of the session, which are nobody's to know beforehand. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/sesion') calls.push(pathname);
+  });
+  return calls;
+}
+
+for (const path of ['/', '/home', '/explorar']) {
+  test(`${path} asks for nothing that it came with, and nothing moves when the application takes over`, async ({
+    page,
+  }) => {
+    await watchLayoutShift(page);
+    const calls = callsOf(page);
+    await page.goto(path);
+    await expect(page.locator('#primero')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls.filter((call) => call === '/api/galeria' || call === '/api/servicios')).toEqual([]);
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('letters typed before the application is there are not lost', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/mf\/mf-directory\/.*remoteEntry/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/explorar', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('plomero');
+  release();
+  await expect(page.getByRole('combobox')).toHaveValue('plomero');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /proveedor/ })).toBeVisible();
+});
+
+test('the page leaves with the theme and the place that the visitor chose', async ({ page, context, baseURL }) => {
+  await context.addCookies([
+    { name: 'tema', value: 'oscuro', url: baseURL ?? '' },
+    { name: 'lugar', value: 'CO/ANT', url: baseURL ?? '' },
+  ]);
+  const answer = await page.request.get('/explorar', { headers: { accept: 'text/html' } });
+  const html = await answer.text();
+  expect(html).toContain('<html lang="es-CO" data-theme="dark">');
+  expect(html).toContain('<title>Explorar en Antioquia · Vitrina</title>');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('what was seen is there without a network, and the rest says so with a way on', async ({ page, context }) => {
+  await page.goto('/explorar');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The worker keeps pages from the second one on.
+  await page.goto('/explorar');
+  const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+  await expect(works.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/explorar'))?.status), { timeout: 10_000 })
+    .toBe(200);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(works.first()).toBeVisible();
+  await expect(page.getByText('Sin conexión a internet.')).toBeVisible();
+
+  await page.goto('/perfil');
+  await expect(page.getByRole('heading', { name: 'No hay conexión a internet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver la última galería' }).click();
+  await expect(works.first()).toBeVisible();
+});
+
+test('the site can be put on a home screen', async ({ page }) => {
+  await page.goto('/explorar');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest: { icons: { src: string }[]; start_url: string; display: string } = await (
+    await page.request.get(href ?? '')
+  ).json();
+  expect(manifest).toMatchObject({ start_url: '/explorar', display: 'standalone' });
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+});

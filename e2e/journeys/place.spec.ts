@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+
+const medellin = { latitude: 6.2442, longitude: -75.5812 };
+const madrid = { latitude: 40.4168, longitude: -3.7038 };
+const chosen = (name: string) => new RegExp(`Cambiar de lugar. Ahora: .*${name}`);
+
+test.describe('where the browser may be asked', () => {
+  test.use({ permissions: ['geolocation'], geolocation: medellin });
+
+  test('the first visit starts in the place it is made from', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.getByRole('button', { name: chosen('Antioquia') })).toBeVisible();
+  });
+
+  test('a place that was chosen stays', async ({ page }) => {
+    await page.goto('/home?pais=MX&estado=JAL');
+    await expect(page.getByRole('button', { name: chosen('Jalisco') })).toBeVisible();
+    await page.goto('/explorar');
+    await expect(page.getByRole('button', { name: chosen('Jalisco') })).toBeVisible();
+  });
+
+  test('the button finds the place, and says where it is', async ({ page }) => {
+    await page.goto('/home?pais=MX&estado=JAL');
+    await page.getByRole('button', { name: chosen('Jalisco') }).click();
+    const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
+    await dialog.getByRole('button', { name: 'Usar mi ubicación' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Estás en Antioquia.');
+    await expect(dialog.getByLabel('País')).toHaveValue('CO');
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(page.getByRole('button', { name: chosen('Antioquia') })).toBeVisible();
+  });
+});
+
+test.describe('outside both countries', () => {
+  test.use({ permissions: ['geolocation'], geolocation: madrid });
+
+  test('the place stays, and the button says why', async ({ page }) => {
+    await page.goto('/home');
+    await page.getByRole('button', { name: chosen('Ciudad de México') }).click();
+    const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
+    await dialog.getByRole('button', { name: 'Usar mi ubicación' }).click();
+    await expect(dialog.getByRole('status')).toContainText('fuera de México y Colombia');
+  });
+});
+
+test('without permission nobody is asked at start, and a refusal says what to do', async ({ page, context }) => {
+  await context.clearPermissions();
+  await page.goto('/home');
+  await page.getByRole('button', { name: chosen('Ciudad de México') }).click();
+  const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
+  await dialog.getByRole('button', { name: 'Usar mi ubicación' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Elige tu estado de la lista');
+});

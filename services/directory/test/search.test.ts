@@ -5,6 +5,9 @@ import { idOf, mediaReady, providerChanged } from './samples.ts';
 
 type Answer = Calls['GET /api/buscar']['answer'];
 
+/** Longest wait for a change to reach the index; within milliseconds on an idle machine. */
+const PATIENCE = { timeout: 15_000 };
+
 let directory: RunningDirectory;
 
 beforeAll(async () => {
@@ -122,7 +125,7 @@ describe('suggestions and marks', () => {
 
   it('are never those of a person', async () => {
     await directory.publish(providerChanged('tramposo', { nnegocio: 'Marca \u{E000}falsa\u{E001}' }));
-    await expect.poll(() => providers('q=marca%20falsa')).toContain(idOf('tramposo'));
+    await expect.poll(() => providers('q=marca%20falsa'), PATIENCE).toContain(idOf('tramposo'));
     const [hit] = (await search('q=falsa')).data.proveedores;
     expect(hit?.nnegocio).toBe('Marca  falsa ');
     expect(hit?.nnegocio_resaltado).toBe('Marca  \u{E000}falsa\u{E001} ');
@@ -137,13 +140,17 @@ describe('the index follows the read model', () => {
       mediaReady('efimero', 'a', { evento: 'Zarzuela abierta' }),
     );
     await expect
-      .poll(async () => (await search('q=zarzuela')).data.total)
+      .poll(async () => (await search('q=zarzuela')).data.total, PATIENCE)
       .toEqual({ proveedores: 1, publicaciones: 1 });
     await directory.publish(providerChanged('efimero', { nnegocio: 'Opereta Breve' }, { version: 2 }));
-    await expect.poll(() => providers('q=opereta')).toEqual([idOf('efimero')]);
-    await expect.poll(async () => (await search('q=zarzuela')).data.publicaciones[0]?.nombre).toBe('Opereta Breve');
+    await expect.poll(() => providers('q=opereta'), PATIENCE).toEqual([idOf('efimero')]);
+    await expect
+      .poll(async () => (await search('q=zarzuela')).data.publicaciones[0]?.nombre, PATIENCE)
+      .toBe('Opereta Breve');
     await directory.publish(providerChanged('efimero', null, { version: 3 }));
-    await expect.poll(async () => (await search('q=opereta')).data.total).toEqual({ proveedores: 0, publicaciones: 0 });
+    await expect
+      .poll(async () => (await search('q=opereta')).data.total, PATIENCE)
+      .toEqual({ proveedores: 0, publicaciones: 0 });
   });
 });
 

@@ -36,8 +36,8 @@ const MAX_LATELY = 2_000;
 /** Most edits between a word and what was meant, by its length in letters. */
 function reach(length: number): number {
   if (length < 4) return 0;
-  if (length < 6) return 1;
-  return length < 9 ? 2 : 3;
+  if (length < 8) return 1;
+  return length < 12 ? 2 : 3;
 }
 
 /**
@@ -79,7 +79,8 @@ function trimmed(words: readonly KnownWord[]): KnownWord[] {
 function meantBy(word: string, unfinished: boolean): KnownWord | null {
   const own = known.get(word);
   if (own) return own;
-  if (otherNumber(word).some((form) => known.has(form))) return { folded: word, written: word };
+  const inOtherNumber = otherNumber(word).flatMap((form) => known.get(form) ?? [])[0];
+  if (inOtherNumber) return inOtherNumber;
   if (unfinished && word.length >= MIN_BEGUN && VOCABULARY.some(({ folded }) => folded.startsWith(word))) {
     return { folded: word, written: word };
   }

@@ -69,8 +69,15 @@ function buildSettings(): Record<string, string[]> {
   const inflected = exact.flatMap(([word, others]) =>
     otherNumber(word).map((form) => [form, [word, ...others]] as const),
   );
+  // 'fuga' for the 'fugas de gas', whose own words are no entries.
+  const parts = [...new Set(SYNONYM_GROUPS.flat().flatMap((text) => foldText(text).split(' ')))];
+  const inflectedParts = parts.flatMap((part) =>
+    otherNumber(part)
+      .filter((form) => !stop.has(form))
+      .map((form) => [form, [part]] as const),
+  );
   // A word that is itself in the dictionary keeps what it says there.
   return Object.fromEntries(
-    [...inflected, ...exact].map(([word, others]) => [word, [...others].slice(0, MAX_ALTERNATIVES)]),
+    [...inflectedParts, ...inflected, ...exact].map(([word, others]) => [word, [...others].slice(0, MAX_ALTERNATIVES)]),
   );
 }

@@ -29,7 +29,7 @@ test('a provider’s page shows who, how to reach them and their works, whatever
   await expect(page).toHaveTitle(new RegExp(provider.nnegocio));
   await expect(page.getByRole('link', { name: /^Llamar/ })).toHaveAttribute('href', `tel:${provider.telefono}`);
   await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/52/);
-  await expect(page.getByRole('link', { name: /^Visitar www/ })).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('link', { name: /^Página web/ })).toHaveAttribute('rel', /noopener/);
   const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
   await works.first().click();
   await expect(page.getByRole('dialog')).toBeVisible();

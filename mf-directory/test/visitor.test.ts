@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { externalLink } from '../src/posts/external-link.ts';
+import { externalLink, websiteOf } from '../src/posts/external-link.ts';
+import { waysTo } from '../src/provider-page/ways.ts';
 import { shuffled } from '../src/visit.ts';
 
 describe('order of a visit', () => {
@@ -25,5 +26,15 @@ describe('link of a post', () => {
     ['javascript:alert(1)', 'premium', null],
   ])('%j on plan %s opens %j', (www, plan, expected) => {
     expect(externalLink(www, plan)).toBe(expected);
+  });
+  it('stands on the contact card whatever the plan', () => {
+    expect(websiteOf('taller.mx')).toBe('https://taller.mx');
+    expect(websiteOf('')).toBeNull();
+    expect(websiteOf('javascript:alert(1)')).toBeNull();
+  });
+  it('is offered on the own page whatever the plan, while the chat needs one', () => {
+    const provider = { telefono: '+525512345678', email: 'a@taller.mx', www: 'taller.mx', nombre: 'Ana' };
+    expect(waysTo({ ...provider, plan: 'gratis' })).toMatchObject({ site: 'https://taller.mx', whatsapp: null });
+    expect(waysTo({ ...provider, plan: 'basico' }).whatsapp).toMatch(/^https:\/\/wa\.me\/525512345678/);
   });
 });

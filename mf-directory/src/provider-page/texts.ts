@@ -9,7 +9,7 @@ export const pageTexts = {
   call: 'Llamar',
   whatsapp: 'WhatsApp',
   write: 'Escribir correo',
-  visit: 'Visitar www',
+  web: 'Página web',
   share: 'Compartir',
   copied: 'Copiamos la dirección de esta página.',
   notCopied: 'No pudimos copiar la dirección. Está en la barra de tu navegador.',

@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
-import { externalLink } from '../posts/external-link.ts';
+import { websiteOf } from '../posts/external-link.ts';
 
 /** Longest line in octets of UTF-8, its break not counted (RFC 2425, 5.8.1). */
 const LINE_OCTETS = 75;
@@ -8,7 +8,7 @@ const LINE_OCTETS = 75;
 /** What of a provider goes into an address book. */
 export type CardOwner = Pick<
   Provider,
-  'nombre' | 'nnegocio' | 'especialidad' | 'telefono' | 'email' | 'www' | 'plan' | 'pais' | 'estado_pais'
+  'nombre' | 'nnegocio' | 'especialidad' | 'telefono' | 'email' | 'www' | 'pais' | 'estado_pais'
 >;
 
 /**
@@ -16,7 +16,7 @@ export type CardOwner = Pick<
  * @param page whole address of the provider's page
  */
 export function vcardOf(owner: CardOwner, page: string): string {
-  const site = externalLink(owner.www, owner.plan);
+  const site = websiteOf(owner.www);
   const { given, family } = nameParts(owner.nombre);
   const lines = [
     'BEGIN:VCARD',

@@ -22,7 +22,7 @@ export function WayButtons({ provider }: { provider: Provider }) {
         />
       )}
       {mail && <Way icon="mail" label={texts.write} more={<Address email={provider.email} />} href={mail} />}
-      {site && <Way icon="globe" label={texts.visit} more={bareSite(provider.www)} href={site} outside />}
+      {site && <Way icon="globe" label={texts.web} more={bareSite(provider.www)} href={site} outside />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { planOf } from '@vitrina/contracts/plans';
-import { externalLink } from '../posts/external-link.ts';
+import { websiteOf } from '../posts/external-link.ts';
 import { pageTexts as texts } from './texts.ts';
 
 /** The ways to reach a provider as addresses; null for one that there is not. */
@@ -9,7 +9,7 @@ export interface Ways {
   /** A chat with words to begin with; from the plan on that has it. */
   whatsapp: string | null;
   mail: string | null;
-  /** The provider's site, where the plan has a link (R9). */
+  /** The provider's site, whatever the plan (R9). */
   site: string | null;
 }
 
@@ -22,6 +22,6 @@ export function waysTo(provider: Pick<Provider, 'telefono' | 'email' | 'www' | '
     call: digits === '' ? null : `tel:+${digits}`,
     whatsapp: chat ? `https://wa.me/${digits}?text=${greeting}` : null,
     mail: provider.email === '' ? null : `mailto:${provider.email}`,
-    site: externalLink(provider.www, provider.plan),
+    site: websiteOf(provider.www),
   };
 }

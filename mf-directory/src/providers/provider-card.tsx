@@ -2,13 +2,13 @@ import type { Provider } from '@vitrina/contracts';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { Avatar, displayName, formatPhone, Icon, type IconName, PlanBadge, Tag } from '@vitrina/sdk';
 import type { ReactNode } from 'react';
-import { externalLink } from '../posts/external-link.ts';
+import { websiteOf } from '../posts/external-link.ts';
 import { texts } from '../texts.ts';
 import styles from './providers.module.css';
 
 /** Face, name, trade and place of a provider with every way to reach them as a large target. */
 export function ProviderCard({ provider }: { provider: Provider }) {
-  const site = externalLink(provider.www, provider.plan);
+  const site = websiteOf(provider.www);
   return (
     <article className={styles.frame}>
       <div className={styles.card}>

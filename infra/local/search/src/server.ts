@@ -3,6 +3,12 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './http/app.ts';
 import { TaskQueue } from './tasks/queue.ts';
 
+/**
+ * How long an idle connection stays open, in milliseconds: longer than a busy client may need to use it again, so that
+ * none is closed in the moment it is used.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 /** How a server is to run. */
 export interface ServerOptions {
   /** TCP port on 127.0.0.1, 0 for any free one. */
@@ -24,6 +30,7 @@ export interface RunningServer {
 export async function startServer({ port, dataDir, masterKey }: ServerOptions): Promise<RunningServer> {
   const queue = await TaskQueue.open(dataDir);
   const server = createAdaptorServer({ fetch: createApp(queue, masterKey).fetch });
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

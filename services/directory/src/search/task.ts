@@ -1,8 +1,11 @@
-import type { EnqueuedTaskPromise } from 'meilisearch';
+import { type EnqueuedTaskPromise, MeilisearchRequestError, type Task } from 'meilisearch';
 import type { Engine } from './engine.ts';
 
 /** Longest time a task of the engine may take, in milliseconds: a batch of documents needs far less. */
 const TASK_MS = 60_000;
+
+/** How often asking for a task may fail on its way: an engine closes idle lines, just when one is used again. */
+const MAX_BROKEN_LINES = 2;
 
 /**
  * Waits for a task and looks at how it ended: the engine answers for a failed task as calmly as for a good one.
@@ -10,7 +13,16 @@ const TASK_MS = 60_000;
  */
 export async function succeeded(engine: Engine, enqueued: EnqueuedTaskPromise, timeout = TASK_MS): Promise<void> {
   const { taskUid } = await enqueued;
-  const task = await engine.client.tasks.waitForTask(taskUid, { timeout, interval: 20 });
+  const task = await wait(engine, taskUid, timeout);
   if (task.status === 'succeeded') return;
   throw new Error(`search task ${task.type} ended as ${task.status}: ${task.error?.message ?? 'no reason given'}`);
+}
+
+async function wait(engine: Engine, uid: number, timeout: number, broken = 0): Promise<Task> {
+  try {
+    return await engine.client.tasks.waitForTask(uid, { timeout, interval: 20 });
+  } catch (error) {
+    if (!(error instanceof MeilisearchRequestError) || broken >= MAX_BROKEN_LINES) throw error;
+    return wait(engine, uid, timeout, broken + 1);
+  }
 }

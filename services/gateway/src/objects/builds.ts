@@ -48,6 +48,10 @@ const WHOLE_SITE_WORKER = /^\/mf\/shell\/[^/]+\/service-worker\.[^/]+\.js$/;
 
 function finished(path: string, response: Response): Response {
   response.headers.set('Vary', 'Accept-Encoding');
-  if (WHOLE_SITE_WORKER.test(path)) response.headers.set('Service-Worker-Allowed', '/');
+  if (WHOLE_SITE_WORKER.test(path)) {
+    response.headers.set('Service-Worker-Allowed', '/');
+    // It fetches for the pages whatever they may have from here; without a policy of its own it might fetch nothing.
+    response.headers.set('Content-Security-Policy', "default-src 'self'; frame-ancestors 'none'");
+  }
   return response;
 }

@@ -135,6 +135,7 @@ describe('a failed sending', () => {
     [of(503, 'cola_llena', 30), { is: 'later', ms: 30_000 }],
     [of(503, 'cola_llena', 3_600), { is: 'refused' }],
     [of(502, 'respuesta_ilegible'), { is: 'later', ms: 5_000 }],
+    [of(500, 'respuesta_ilegible'), { is: 'refused', text: 'Ocurrió un error al subir el archivo.' }],
     [of(409, 'subida_en_curso'), { is: 'later' }],
     [of(409, 'clave_reutilizada'), { is: 'refused', code: 'clave_reutilizada' }],
     [of(415, 'archivo_tipo'), { is: 'refused', text: 'texto' }],

@@ -18,6 +18,8 @@ const BUSY_MS = 5_000;
 const LONGEST_MS = 180_000;
 /** The same upload is still being received from an earlier sending. */
 const IN_PROGRESS = 'subida_en_curso';
+/** The server refused without a word that could be shown. */
+const WORDLESS = 'respuesta_ilegible';
 
 /** Sends one form with its idempotency key; `onPercent` is told how much has left, 0 to 100. Never rejects. */
 export async function sendUpload(
@@ -44,7 +46,7 @@ export function outcomeOf(failure: unknown): Outcome {
   const ms = retryAfter === null ? BUSY_MS : retryAfter * 1_000;
   const passing = status === 502 || status === 503 || status === 504 || code === IN_PROGRESS;
   if (passing && ms <= LONGEST_MS) return { is: 'later', ms, text: message, code };
-  return { is: 'refused', text: message, code };
+  return { is: 'refused', text: code === WORDLESS ? texts.publish.failed : message, code };
 }
 
 function formOf(fields: PublishFields, file: File): FormData {

@@ -10,6 +10,8 @@ export interface AddOptions {
    */
   once?: { id: string; again?: boolean };
   delayMs?: number;
+  /** Before everything that waits in the queue, whatever its priority. */
+  first?: boolean;
 }
 
 /** Adds jobs of the catalogue to their queues. */
@@ -29,7 +31,8 @@ export class JobProducer {
     await this.queue(definition.queue).add(name, definition.data.parse(data), {
       attempts: definition.attempts,
       backoff: { type: 'exponential', delay: definition.backoffMs },
-      priority: definition.priority,
+      // BullMQ serves jobs without a priority before those with one.
+      ...(!options.first && { priority: definition.priority }),
       removeOnComplete: retention.completed,
       removeOnFail: retention.failed,
       ...(options.delayMs && { delay: options.delayMs }),

@@ -12,17 +12,20 @@ export class JobAdder {
     this.#log = log;
   }
 
-  /** Adds a job for a document; nothing happens where the same one waits or runs already. */
-  async add(kind: NeededJob, work: Pick<WorkDocument, '_id' | 'generation'>): Promise<void> {
-    const once = { id: `${kind}-${work._id}-${work.generation}` };
-    if (kind === 'media.purge') await this.#producer.add(kind, { id: work._id }, { once });
-    else await this.#producer.add(kind, { id: work._id, generation: work.generation }, { once });
+  /**
+   * Adds a job for a document; nothing happens where the same one waits or runs already.
+   * @param first before everything that waits: for work that had begun when its worker died
+   */
+  async add(kind: NeededJob, work: Pick<WorkDocument, '_id' | 'generation'>, first = false): Promise<void> {
+    const options = { once: { id: `${kind}-${work._id}-${work.generation}` }, first };
+    if (kind === 'media.purge') await this.#producer.add(kind, { id: work._id }, options);
+    else await this.#producer.add(kind, { id: work._id, generation: work.generation }, options);
   }
 
   /** Adds the job of a need and strikes the need off. A failure is no loss: the need stays for the sweep. */
-  async settle<D extends WorkDocument>(store: WorkStore<D>, work: D, need: Need): Promise<void> {
+  async settle<D extends WorkDocument>(store: WorkStore<D>, work: D, need: Need, first = false): Promise<void> {
     try {
-      await this.add(need.kind, work);
+      await this.add(need.kind, work, first);
       await store.clearNeed(work._id, need);
     } catch (error) {
       this.#log.warn({ err: error, id: work._id }, 'job left to the sweep');

@@ -53,7 +53,7 @@ export class Sweeper {
     for (const store of this.#stores) {
       for (const work of await store.reclaim(new Date(now))) {
         this.#log.warn({ id: work._id, silentRuns: work.silentRuns }, 'lease ended without a word');
-        if (work.need) await this.#jobs.settle(store, work, work.need);
+        if (work.need) await this.#jobs.settle(store, work, work.need, true);
       }
       for (const work of await store.overdue(new Date(now - FORGOTTEN_MS))) {
         if (work.need) await this.#jobs.settle(store, work, work.need);

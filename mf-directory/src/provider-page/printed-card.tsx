@@ -1,5 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Avatar, displayName, formatPhone } from '@vitrina/sdk';
+import { Address } from '../providers/provider-card.tsx';
 import styles from './digital-card.module.css';
 import { QrCode } from './qr-code.tsx';
 import { pageTexts as texts } from './texts.ts';
@@ -20,7 +21,9 @@ export function PrintedCard({ provider, address }: { provider: Provider; address
         <div className={styles.contact}>
           {name !== provider.nombre && <p>{provider.nombre}</p>}
           <p>{formatPhone(provider.telefono)}</p>
-          <p>{provider.email}</p>
+          <p>
+            <Address email={provider.email} />
+          </p>
           <p>{displayName(provider.pais, provider.estado_pais)}</p>
         </div>
       </div>

@@ -33,10 +33,10 @@ export const events = {
         ruta: z.string(),
         fuentes: z.array(rendition),
         poster: z.string().nullable(),
+        duracion: duration,
         fecha_evento: z.string(),
         fecha_publicacion: z.string(),
         /** Moment of the upload, milliseconds since 1970: which posts are newest under the plan's limit (R7). */
-        duracion: duration,
         createdAt: z.number(),
       })
       .nullable(),

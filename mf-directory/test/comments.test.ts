@@ -65,10 +65,10 @@ describe('ways to a provider', () => {
     ['basico', true],
     ['destacado', true],
     ['premium', true],
-  ] as const)('on plan %s have a chat and a site: %s', (plan, more) => {
+  ] as const)('on plan %s have a site, and a chat: %s', (plan, more) => {
     const ways = waysTo({ ...provider, plan });
     expect(ways).toMatchObject({ call: 'tel:+525512345678', mail: 'mailto:a@demo.vitrina.example' });
-    expect(ways.site).toBe(more ? 'https://taller.mx' : null);
+    expect(ways.site).toBe('https://taller.mx');
     expect(ways.whatsapp?.startsWith('https://wa.me/525512345678?text=Hola%2C%20Ana') ?? false).toBe(more);
   });
 

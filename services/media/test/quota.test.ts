@@ -56,6 +56,14 @@ describe("a user's space", () => {
     expect((await quota.usage(owner.session.userId)).count).toBe(2);
   });
 
+  test('is there for all of the first uploads that come at once', async () => {
+    for (const round of [1, 2, 3]) {
+      const ids = Array.from({ length: LIMITS.count }, (_, n) => `${round}-${n}`);
+      await Promise.all(ids.map((id) => quota.take(`nuevo-${round}`, id, 10)));
+      expect(await quota.usage(`nuevo-${round}`)).toEqual({ bytes: 10 * LIMITS.count, count: LIMITS.count });
+    }
+  });
+
   test('is never passed by uploads that come at once', async () => {
     const owner = await platform.signIn();
     const answers = await Promise.all(Array.from({ length: 12 }, () => owner.upload(padded(90_000))));

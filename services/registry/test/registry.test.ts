@@ -90,6 +90,7 @@ describe('publishing', () => {
           {
             ruta: '/agente',
             titulo: 'Bandeja',
+            pagina: null,
             precarga: [{ url: `${folder}/route-agente.js`, integridad: hashOf('route-agente.js'), tipo: 'script' }],
           },
         ],

@@ -48,8 +48,9 @@ export class StorageQuota {
    */
   async take(ownerId: string, id: string, bytes: number): Promise<void> {
     if (await this.#tryTake(ownerId, id, bytes)) return;
-    const isNew = await this.#open(ownerId);
-    if (isNew && (await this.#tryTake(ownerId, id, bytes))) return;
+    // Of the first uploads of a user that come at once only one makes the document, and all may take from it.
+    await this.#open(ownerId);
+    if (await this.#tryTake(ownerId, id, bytes)) return;
     throw new Problem('cuota_agotada');
   }
 
@@ -98,14 +99,12 @@ export class StorageQuota {
     return matchedCount === 1;
   }
 
-  /** Makes a user's document; false where it was there. */
-  async #open(ownerId: string): Promise<boolean> {
+  /** Makes a user's document where there is none. */
+  async #open(ownerId: string): Promise<void> {
     try {
       await this.#model.create({ _id: ownerId, bytes: 0, count: 0, items: {} });
-      return true;
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 

@@ -182,6 +182,8 @@ test('the gallery goes on to its end without showing anything twice', async ({ p
 test('an address that names a place is followed, one that names none asks for it', async ({ page }) => {
   await page.goto('/explorar?pais=colombia&estado=antioquia');
   await expect(page.getByRole('button', { name: /Antioquia/ }).first()).toBeVisible();
+  await page.goto('/explorar?pais=mexico&estado=cdmx');
+  await expect(page.getByRole('button', { name: /Ciudad de México/ }).first()).toBeVisible();
   await page.goto('/explorar?pais=MX&estado=Narnia');
   await expect(page.getByRole('heading', { name: 'Selecciona un país y una región' })).toBeVisible();
   await page.getByRole('button', { name: /^Seguir en/ }).click();
@@ -213,10 +215,13 @@ test('what fails or is empty is said in the words of the product', async ({ page
   await page.goto(`/explorar?${query}`);
   await expect(noImages).toBeVisible();
   await page.getByRole('button', { name: 'Ver todo' }).click();
+  await expect(page).not.toHaveURL(/segmento=/);
+  await page.goto('/explorar?pais=MX&estado=DF');
   await expect(works(page).first()).toBeVisible();
   await page.route('**/api/galeria*', (route) => route.abort());
   await page.getByRole('group', { name: 'Segmentos' }).getByRole('button').nth(1).click();
-  await expect(noImages).toBeVisible({ timeout: 20_000 });
+  const failed = page.getByRole('heading', { name: 'No hay imágenes disponibles para México/Ciudad de México' });
+  await expect(failed).toBeVisible({ timeout: 20_000 });
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(works(page).first()).toBeVisible();

@@ -81,7 +81,8 @@ test('a place without Premium has no carousel, and nothing of the page moves by 
   const estado = places[without.indexOf(0)];
   test.skip(!estado, 'every place of the demo data has Premium');
   await page.goto(`/home?pais=CO&estado=${estado}`);
-  await expect(works(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Creadores y expertos', level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('region', { name: 'Premium de este lugar' })).toHaveCount(0);
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
 });

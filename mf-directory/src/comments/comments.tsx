@@ -40,6 +40,7 @@ export function Comments({ provider }: { provider: Provider }) {
     }
   };
   const list = allOf(comments.data?.pages ?? []);
+  const coming = pending && !isSame(pending, list[0]) ? pending : null;
   const actionsOf = (comment: Comment) => ({
     onReply:
       owner && comment.respuesta === null && comment.estado === 'publicado'
@@ -68,12 +69,12 @@ export function Comments({ provider }: { provider: Provider }) {
           </Button>
         </div>
       )}
-      {comments.data && list.length === 0 && !pending && (
+      {comments.data && list.length === 0 && !coming && (
         <EmptyState title={texts.none} text={owner ? undefined : texts.noneMore} heading="h3" />
       )}
-      {(list.length > 0 || pending) && (
+      {(list.length > 0 || coming) && (
         <ul className={styles.list} aria-label={texts.list(name)}>
-          {pending && <CommentItem comment={pending} owner={name} pending />}
+          {coming && <CommentItem comment={coming} owner={name} pending />}
           {list.map((comment) => (
             <CommentItem key={comment.id} comment={comment} owner={name} {...actionsOf(comment)} />
           ))}
@@ -83,6 +84,11 @@ export function Comments({ provider }: { provider: Provider }) {
       {reported && <ReportDialog thing={reported} onClose={() => setReported(null)} />}
     </section>
   );
+}
+
+/** True where the open page was told of the comment before the answer to its sending was there. */
+function isSame(pending: Comment, newest: Comment | undefined): boolean {
+  return newest?.comentario === pending.comentario && newest.nombre_usuario === pending.nombre_usuario;
 }
 
 /** A comment as it is shown before the server has it. */

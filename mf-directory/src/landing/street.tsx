@@ -20,7 +20,7 @@ export function Street() {
   const posts = oneOfEach(gallery.data?.pages[0]?.answer ?? []);
   return (
     <div className={styles.street}>
-      <ul className={styles.row} aria-label={landing.street(nombreEstado)}>
+      <ul className={styles.row} data-waiting={gallery.isPending} aria-label={landing.street(nombreEstado)}>
         {FRONTS.map((front, index) => {
           const post = posts[index];
           return (

@@ -1,3 +1,4 @@
-/** How pictures are laid out and offered: the same in the browser and in the page as the gateway sends it. */
+/** What the browser and the page as the gateway sends it have to do alike, so that one follows the other unseen. */
 export * from './collage.ts';
 export * from './pictures.ts';
+export * from './shuffled.ts';

@@ -26,7 +26,7 @@ test('a shop window of the landing page opens its work', async ({ page }) => {
     .first();
   await shop.click();
   await expect(page).toHaveURL(/\/explorar\?publicacion=/);
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expect(page.getByRole('dialog').locator('img, video').first()).toBeVisible();
 });
 
 test('what is missing in a registration is said at its field', async ({ page }) => {

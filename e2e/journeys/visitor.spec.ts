@@ -26,7 +26,7 @@ test('a visitor looks at works, opens one and sees how to reach its maker', asyn
   await layer.getByRole('button', { name: 'Contacto' }).click();
   await expect(layer.getByText('Teléfono')).toBeVisible();
   await layer.getByRole('button', { name: 'Ver Imagen' }).click();
-  await expect(layer.getByRole('img')).toBeVisible();
+  await expect(layer.locator('img, video').first()).toBeVisible();
   await page.goBack();
   await expect(layer).toBeHidden();
   await expect(page).toHaveURL(/\/explorar$/);

@@ -18,7 +18,7 @@ beforeAll(async () => {
       response.write('event: publicacion\ndata: {"n":1}\n\n');
       return;
     }
-    if (incoming.url?.startsWith('/api/buscar')) {
+    if (incoming.url?.startsWith('/api/delete_archivo')) {
       response.writeHead(413, { 'content-type': 'application/json' }).end('{}');
       return;
     }
@@ -127,6 +127,30 @@ describe('streams', () => {
     const grown = (await memoryOf(gateway.pid)) - before;
     console.info(`gateway grew by ${grown.toFixed(1)} MB over 400 MB of uploads`);
     expect(grown).toBeLessThan(30);
+  });
+
+  it('are answered while a slow visitor still sends, and the connection stays whole to the end', async () => {
+    const body = Buffer.alloc(64 * 1024);
+    let left = 24;
+    const upload = request(`${gateway.url}/api/delete_archivo`, {
+      method: 'POST',
+      headers: { 'content-length': String(body.length * left) },
+    });
+    const broken = new Promise<never>((_, reject) => upload.once('error', reject));
+    const answered = new Promise<IncomingMessage>((resolve) => upload.once('response', resolve));
+    const sent = new Promise<void>((resolve) => upload.once('finish', resolve));
+    const timer = setInterval(() => {
+      left -= 1;
+      upload.write(body);
+      if (left > 0) return;
+      clearInterval(timer);
+      upload.end();
+    }, 50);
+    const answer = await Promise.race([answered, broken]);
+    expect([answer.statusCode, left > 12]).toEqual([413, true]);
+    const read = answer.toArray();
+    await Promise.race([sent, broken]);
+    expect(Buffer.concat(await read).toString()).toBe('{}');
   });
 
   it('stops reading from a visitor while the service does not read', async () => {

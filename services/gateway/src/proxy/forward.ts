@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { type AppEnv, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { answerHeaders, requestHeaders } from './headers.ts';
+import { dropRest, openUntil } from './rest-of-request.ts';
 
 /** Longest silence of a service, in milliseconds; streams of events ping every 15 s. */
 const SILENCE_MS = 75_000;
@@ -16,6 +17,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512, maxFreeSockets: 64, 
 interface NodeBindings {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
+}
+
+/** A service's answer; `rest` while the visitor still sends what nobody reads any more. */
+interface Exchange {
+  answer: IncomingMessage;
+  rest?: Promise<void>;
 }
 
 /**
@@ -52,7 +59,7 @@ function exchange(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   headers: ReturnType<typeof requestHeaders>,
-): Promise<IncomingMessage> {
+): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const upstream = request(url, { method: incoming.method, headers, agent, timeout: SILENCE_MS });
     const gone = () => upstream.destroy(new Error('the visitor went away'));
@@ -60,8 +67,8 @@ function exchange(
     upstream.once('close', () => outgoing.off('close', gone));
     upstream.once('timeout', () => upstream.destroy(new Error('the service is silent')));
     upstream.once('response', (answer) => {
-      if (!hasNoBody(incoming) && !incoming.readableEnded) leaveRest(incoming, upstream, answer);
-      resolve(answer);
+      if (hasNoBody(incoming) || incoming.readableEnded) resolve({ answer });
+      else resolve({ answer, rest: leaveRest(incoming, upstream, answer) });
     });
     upstream.on('error', (error) => reject(upstream.reusedSocket ? new StaleConnection('', { cause: error }) : error));
     if (hasNoBody(incoming)) upstream.end();
@@ -73,13 +80,13 @@ function exchange(
  * A service may answer before it has read everything (no session, too large): the answer counts, and nothing more goes
  * to the service. The visitor's rest is read and dropped, as one who still sends does not look for an answer.
  */
-function leaveRest(incoming: IncomingMessage, upstream: ClientRequest, answer: IncomingMessage): void {
+function leaveRest(incoming: IncomingMessage, upstream: ClientRequest, answer: IncomingMessage): Promise<void> {
   incoming.unpipe(upstream);
-  incoming.resume();
   answer.once('close', () => upstream.destroy());
+  return dropRest(incoming);
 }
 
-async function toResponse(upstream: IncomingMessage, method: string | undefined): Promise<Response> {
+async function toResponse({ answer: upstream, rest }: Exchange, method: string | undefined): Promise<Response> {
   const init = { status: upstream.statusCode ?? 502, headers: answerHeaders(upstream) };
   const length = Number(upstream.headers['content-length'] ?? Number.NaN);
   const bodyless = init.status === 204 || init.status === 304 || method === 'HEAD';
@@ -87,7 +94,10 @@ async function toResponse(upstream: IncomingMessage, method: string | undefined)
     upstream.resume();
     return new Response(null, init);
   }
-  if (length <= SMALL_ANSWER) return new Response(await collect(upstream), init);
+  if (length <= SMALL_ANSWER) {
+    const bytes = await collect(upstream);
+    return new Response(rest ? openUntil(rest, bytes) : bytes, init);
+  }
   return new Response(Readable.toWeb(upstream) as ReadableStream<Uint8Array>, init);
 }
 

@@ -41,6 +41,7 @@ export { connectMongo, isDuplicateKey, trusted } from './mongo.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';
 export { Problem } from './problem.ts';
 export { connectRedis, producerConnection, queueConnection } from './redis.ts';
+export { RepeatingTask } from './repeating-task.ts';
 export { runService, type ServiceKit } from './service.ts';
 export { SESSION_SECONDS, type Session, SessionStore, type StoredSession } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';

@@ -8,7 +8,7 @@ import { connectMedia } from './connect.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
 import { sweepScratch } from './images/scratch.ts';
 import { collect } from './operations/collect.ts';
-import { Schedule } from './operations/schedule.ts';
+import { dailySchedule } from './operations/schedule.ts';
 import { photoUploads } from './photos/photo-uploads.ts';
 import { postUploads, videoTelling } from './posts/post-uploads.ts';
 import { requireVideoPrograms } from './video/limited-program.ts';
@@ -74,7 +74,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     shutdown.add('workers', () => worker.close());
   }
   if (options.queues.includes('late')) {
-    const schedule = new Schedule(producer, log);
+    const schedule = dailySchedule(producer, log);
     shutdown.add('workers', () => schedule.close());
     schedule.start();
     const waiting = new AvifStore(posts.model);

@@ -1,4 +1,4 @@
-import type { EventHandlers, Log } from '@vitrina/kernel';
+import { type EventHandlers, type Log, RepeatingTask } from '@vitrina/kernel';
 import type { SearchIndex } from '../indexing/search-index.ts';
 import type { Store } from '../model/store.ts';
 import { applyPage } from './apply-page.ts';
@@ -25,20 +25,16 @@ export interface ReconcilerParts {
 export class Reconciler {
   readonly #parts: ReconcilerParts;
   readonly #positions = new Map<string, string | null>();
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> | undefined;
-  #closed = false;
+  readonly #task: RepeatingTask;
 
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
+    const pauses = { pauseMs: ROUND_MS, firstAfterMs: ROUND_MS };
+    this.#task = new RepeatingTask(() => this.runOnce(), { ...pauses, fault: 'round failed', log: parts.log });
   }
 
   start(): void {
-    this.#timer = setTimeout(() => {
-      this.#round = this.runOnce().finally(() => {
-        if (!this.#closed) this.start();
-      });
-    }, ROUND_MS);
+    this.#task.start();
   }
 
   /** One round; a service that is away is left for the next. */
@@ -50,10 +46,8 @@ export class Reconciler {
     await index.compare().catch((error: unknown) => log.warn({ err: error }, 'search index not compared'));
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#round;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #page(feed: Feed): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Log } from '@vitrina/kernel';
-import { trusted } from '@vitrina/kernel';
+import { type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 
 /** How often needs that nobody met are looked for, and how old they are then, in milliseconds. */
@@ -35,36 +34,27 @@ export function needyOf<D extends { _id: string; needAt?: number }>(model: Model
 export class IndexRelay {
   readonly #targets: readonly RelayTarget[];
   readonly #log: Log;
-  #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> | undefined;
-  #closed = false;
+  readonly #task: RepeatingTask;
 
   constructor(targets: readonly RelayTarget[], log: Log) {
     this.#targets = targets;
     this.#log = log;
+    const fault = 'search index not caught up yet';
+    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log });
   }
 
   start(): void {
-    const tick = () => {
-      this.#sweeping = this.#sweep()
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'search index not caught up yet'))
-        .finally(() => {
-          if (!this.#closed) this.#timer = setTimeout(tick, SWEEP_MS);
-        });
-    };
-    tick();
+    this.#task.start();
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#sweeping;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #sweep(): Promise<void> {
     for (const { name, needy, feed } of this.#targets) {
       let met = 0;
-      while (!this.#closed) {
+      while (!this.#task.closed) {
         const ids = await needy(Date.now() - SWEEP_MS, ROUND);
         if (ids.length === 0) break;
         await Promise.all(ids.map(feed));

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { trusted } from '../mongo.ts';
 import { queueConnection } from '../redis.ts';
+import { RepeatingTask } from '../repeating-task.ts';
 import type { OutboxEntry, WithOutbox } from './outbox.ts';
 
 /** How often documents with waiting events are looked for, in milliseconds. */
@@ -44,12 +45,13 @@ export class OutboxRelay<D extends OutboxDocument> {
   readonly #queues = new Map<Subscriber, Queue>();
   readonly #acks: QueueEvents[] = [];
   readonly #connections: Redis[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> | undefined;
+  readonly #sweeps: RepeatingTask;
 
   constructor(model: Model<D>, options: RelayOptions) {
     this.#model = model;
     this.#options = options;
+    const fault = 'outbox sweep failed';
+    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
     for (const to of options.to) {
       const queue = new Queue(eventQueueName(to), { connection: options.connection, prefix: options.namespace });
       queue.on('error', () => undefined);
@@ -67,14 +69,7 @@ export class OutboxRelay<D extends OutboxDocument> {
       this.#acks.push(acks);
       this.#connections.push(connection);
     }
-    const tick = () => {
-      this.#sweeping = this.#sweep()
-        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'outbox sweep failed'))
-        .finally(() => {
-          this.#timer = setTimeout(tick, SWEEP_MS);
-        });
-    };
-    tick();
+    this.#sweeps.start();
   }
 
   /** Sends the waiting events of one document at once, right after it was written; a failure is left to the sweep. */
@@ -88,9 +83,7 @@ export class OutboxRelay<D extends OutboxDocument> {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#sweeping;
-    clearTimeout(this.#timer);
+    await this.#sweeps.close();
     await Promise.all([...this.#acks.map((acks) => acks.close()), ...[...this.#queues.values()].map((q) => q.close())]);
     for (const connection of this.#connections) connection.disconnect();
   }

@@ -1,4 +1,4 @@
-import type { JobProducer, Log } from '@vitrina/kernel';
+import { type JobProducer, type Log, RepeatingTask } from '@vitrina/kernel';
 import type { AvifStore } from './avif-store.ts';
 
 /** How often waiting posts are looked for, in milliseconds. */
@@ -18,31 +18,22 @@ export class AvifSweeper {
   readonly #store: AvifStore;
   readonly #producer: JobProducer;
   readonly #afterMs: number;
-  readonly #log: Log;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #closed = false;
+  readonly #task: RepeatingTask;
 
   /** `afterSeconds` is how long a picture is ready before its AVIF files are made. */
   constructor(store: AvifStore, producer: JobProducer, afterSeconds: number, log: Log) {
     this.#store = store;
     this.#producer = producer;
     this.#afterMs = afterSeconds * 1_000;
-    this.#log = log;
+    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault: 'sweep for AVIF failed', log });
   }
 
   start(): void {
-    this.#running = this.#sweep()
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'sweep for AVIF failed'))
-      .finally(() => {
-        if (!this.#closed) this.#timer = setTimeout(() => this.start(), SWEEP_MS);
-      });
+    this.#task.start();
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #sweep(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Log } from '@vitrina/kernel';
+import { type Log, RepeatingTask } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 import type { JobAdder } from './job-adder.ts';
 import type { WorkDocument } from './work-document.ts';
@@ -23,29 +23,22 @@ export class Sweeper {
   readonly #jobs: JobAdder;
   readonly #redis: Redis;
   readonly #log: Log;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #closed = false;
+  readonly #task: RepeatingTask;
 
   constructor(stores: readonly WorkStore<WorkDocument>[], jobs: JobAdder, redis: Redis, log: Log) {
     this.#stores = stores;
     this.#jobs = jobs;
     this.#redis = redis;
     this.#log = log;
+    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault: 'sweep failed', log });
   }
 
   start(): void {
-    this.#running = this.#sweep()
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'sweep failed'))
-      .finally(() => {
-        if (!this.#closed) this.#timer = setTimeout(() => this.start(), SWEEP_MS);
-      });
+    this.#task.start();
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
   async #sweep(): Promise<void> {

@@ -1,0 +1,56 @@
+import type { Log } from './log.ts';
+
+export interface RepeatingTaskOptions {
+  /** Between the end of a run and the next one, in milliseconds. */
+  pauseMs: number;
+  /** Before the first run, in milliseconds; 0 where not said. */
+  firstAfterMs?: number;
+  /** What the log says where a run fails; the next one comes all the same. */
+  fault: string;
+  log: Log;
+}
+
+/** Runs something again and again, never twice at once, until it is closed. */
+export class RepeatingTask {
+  readonly #run: () => Promise<unknown>;
+  readonly #options: RepeatingTaskOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(run: () => Promise<unknown>, options: RepeatingTaskOptions) {
+    this.#run = run;
+    this.#options = options;
+  }
+
+  /** True once {@link close} was called: a long run should end early. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Begins; called once. */
+  start(): void {
+    const { firstAfterMs = 0 } = this.#options;
+    if (firstAfterMs > 0) this.#timer = setTimeout(() => this.#turn(), firstAfterMs);
+    else this.#turn();
+  }
+
+  /** Begins no further run, and resolves when the one under way has ended. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #turn(): void {
+    const { pauseMs, fault, log } = this.#options;
+    this.#running = this.#run()
+      .then(
+        () => undefined,
+        (error: unknown) => log.warn({ err: error }, fault),
+      )
+      .then(() => {
+        if (!this.#closed) this.#timer = setTimeout(() => this.#turn(), pauseMs);
+      });
+  }
+}

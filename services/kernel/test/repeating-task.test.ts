@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { RepeatingTask } from '../src/repeating-task.ts';
+
+const silent = pino({ level: 'silent' });
+
+it('begins a run only when the one before has ended', async () => {
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  const task = new RepeatingTask(
+    async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      runs += 1;
+    },
+    { pauseMs: 1, fault: 'failed', log: silent },
+  );
+  task.start();
+  await expect.poll(() => runs).toBeGreaterThan(3);
+  await task.close();
+  expect(most).toBe(1);
+});
+
+it('goes on after a run that failed, and says so', async () => {
+  const said: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
+  let runs = 0;
+  const task = new RepeatingTask(
+    async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('away');
+    },
+    { pauseMs: 1, fault: 'nothing was looked at', log },
+  );
+  task.start();
+  await expect.poll(() => runs).toBeGreaterThan(2);
+  await task.close();
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('nothing was looked at');
+});
+
+it('ends with the run under way, which can see that it should', async () => {
+  let ended = false;
+  let started = false;
+  const task: RepeatingTask = new RepeatingTask(
+    async () => {
+      started = true;
+      await expect.poll(() => task.closed).toBe(true);
+      ended = true;
+    },
+    { pauseMs: 60_000, fault: 'failed', log: silent },
+  );
+  task.start();
+  expect(started).toBe(true);
+  await task.close();
+  expect(ended).toBe(true);
+});
+
+it('waits for the first run where it is told to, and never begins where it was closed before', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  const task = new RepeatingTask(run, { pauseMs: 1, firstAfterMs: 60_000, fault: 'failed', log: silent });
+  task.start();
+  await task.close();
+  expect(runs).toBe(0);
+});

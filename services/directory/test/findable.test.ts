@@ -91,6 +91,16 @@ describe('link previews', () => {
     expect(await objects.list('public', `vistas/${idOf('m3')}/`)).toHaveLength(1);
   });
 
+  it('asks to come again where many different ones wait to be drawn, and goes on drawing the others', async () => {
+    const many = Array.from({ length: 40 }, (_, number) => `muchas-${number}`);
+    await Promise.all(many.map((key) => directory.publish(providerChanged(key, { nnegocio: key }))));
+    const asked = await Promise.all(many.map((key) => preview(`/api/vista-previa/${key}`)));
+    const refused = asked.filter(({ answer }) => answer.status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.answer.headers.get('retry-after')).toBe('10');
+    expect(asked.filter(({ answer }) => answer.status === 200).length).toBeGreaterThanOrEqual(16);
+  });
+
   it('has none of who is not there', async () => {
     const { answer } = await preview('/api/vista-previa/no-existe');
     expect(answer.status).toBe(404);

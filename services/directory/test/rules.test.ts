@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanText } from '../src/rules/clean-text.ts';
 import { boundsAfter, shuffleKeys, shuffleOf, stretchesOf } from '../src/rules/shuffle.ts';
 import { placeholderSlug, slugCandidates } from '../src/rules/slug.ts';
-import { findSegment, segmentsContaining, topicsOf } from '../src/rules/topics.ts';
+import { segmentsContaining, topicsOf } from '../src/rules/topics.ts';
 import { byState } from '../src/search/facets.ts';
 import { suggest } from '../src/search/suggestions.ts';
 import { wordsForSegments } from '../src/search/word-families.ts';
@@ -71,12 +71,6 @@ describe('segments', () => {
     expect(topicsOf('Plomería,Fotografía de bodas')).toEqual(
       expect.arrayContaining(['Plomería', 'Hogar y reparaciones']),
     );
-  });
-
-  it('are known without regard to case and accents, and by nothing else', () => {
-    expect(findSegment('PLOMERIA')).toBe('Plomería');
-    expect(findSegment('plom')).toBeNull();
-    expect(findSegment('" OR temas = "x')).toBeNull();
   });
 
   it('are listed by a part of their name in the order of the catalogue', () => {

@@ -132,6 +132,15 @@ describe('the first content of a public page', () => {
     expect(respuestas[0].cuerpo).toHaveLength(8);
   });
 
+  it('is titled by a segment of the catalogue only, whatever else its address says', async () => {
+    const known = await page('/explorar?segmento=plomeria');
+    expect(known.html).toContain('<title>Plomería en Ciudad de México · Vitrina</title>');
+    expect(known.html).toContain('/explorar?segmento=Plomer%C3%ADa">');
+    const unknown = await page('/explorar?segmento=Gana+dinero+en+otro.example');
+    expect(unknown.html).toMatch(/Explorar en Ciudad de México · Vitrina<\/title>/);
+    expect(unknown.html).not.toMatch(/<link[^>]*otro\.example/);
+  });
+
   it.each([
     ['the address before the cookie', '?pais=CO&estado=ANT', 'lugar=MX/JAL', 'Antioquia'],
     ['the cookie', '', 'otra=1; lugar=MX/JAL', 'Jalisco'],

@@ -1,3 +1,4 @@
+import { foldText } from '../places/index.ts';
 import type { Category } from './category.ts';
 import { CULTURE } from './trades/culture.ts';
 import { LIVING } from './trades/living.ts';
@@ -29,6 +30,13 @@ export function categoryOf(segment: string): Category | null {
 export function expandSegment(segment: string): string[] {
   const category = categoryOf(segment);
   return category?.categoria === segment ? namesOf(category) : [segment];
+}
+
+const byFoldedName = new Map([...SEGMENTS].map((name) => [foldText(name), name]));
+
+/** The segment that a text names, without regard to case and accents, or null. */
+export function findSegment(text: string): string | null {
+  return byFoldedName.get(foldText(text)) ?? null;
 }
 
 /** The body of `GET /api/servicios`. */

@@ -1,3 +1,4 @@
+import { findSegment } from '@vitrina/contracts/catalogue';
 import { normalizePlace } from '@vitrina/contracts/places';
 import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
 import { z } from 'zod';
@@ -7,7 +8,6 @@ import { setNextLink } from '../answers/next-link.ts';
 import type { Store } from '../model/store.ts';
 import { readGalleryPage } from '../reading/gallery-page.ts';
 import { placeKey } from '../rules/placement.ts';
-import { findSegment } from '../rules/topics.ts';
 
 /** Seed, stretch of the order (0 to 5), last key that was shown. */
 const cursorShape = z.tuple([z.int().min(0).max(4_294_967_295), z.int().min(0).max(5), z.int().nonnegative()]);

@@ -1,3 +1,4 @@
+import { findSegment } from '@vitrina/contracts/catalogue';
 import { type App, type CallKit, clientAddress, requestLog, serveCall } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { MediaAddresses } from '../answers/cards.ts';
@@ -9,7 +10,6 @@ import type { Store } from '../model/store.ts';
 import { browse } from '../reading/browse.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { wantedText } from '../rules/search-text.ts';
-import { findSegment } from '../rules/topics.ts';
 import type { EmptySearches } from '../search/empty-searches.ts';
 import type { Engine } from '../search/engine.ts';
 import { find } from '../search/find.ts';

@@ -1,3 +1,4 @@
+import { findSegment } from '@vitrina/contracts/catalogue';
 import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
 import { z } from 'zod';
 import { type MediaAddresses, providerCard } from '../answers/cards.ts';
@@ -7,7 +8,6 @@ import { placeFilter } from '../answers/place-filter.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { scopeOf } from '../rules/placement.ts';
-import { findSegment } from '../rules/topics.ts';
 
 /** Tier and id of the last provider that was shown. */
 const cursorShape = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Post } from '@vitrina/contracts';
-import type { Log, ObjectStore } from '@vitrina/kernel';
+import { type Log, type ObjectStore, Problem } from '@vitrina/kernel';
 import { drawPreview } from './draw.ts';
 import type { PreviewWords } from './words.ts';
 
@@ -9,6 +9,10 @@ import type { PreviewWords } from './words.ts';
 const DRAWING = '1';
 /** Width of the renditions that are drawn, in pixels: a window is at most 500 wide. */
 const WORK_WIDTH = 400;
+/** Drawings that may wait: some five seconds of work (0.3 s each); who comes then is asked to come again. */
+const MAX_WAITING = 16;
+/** Seconds until a repeat makes sense. */
+const COME_AGAIN = 10;
 
 /** A drawn preview. */
 export interface Preview {
@@ -25,6 +29,7 @@ export class Previews {
   readonly #objects: ObjectStore;
   readonly #log: Log;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor(objects: ObjectStore, log: Log) {
     this.#objects = objects;
@@ -34,6 +39,7 @@ export class Previews {
   /**
    * The preview of something, drawn or from the store.
    * @param owner what its older previews are thrown away by: an id
+   * @throws {Problem} `servicio_no_disponible` where too many wait to be drawn
    */
   async get(owner: string, words: PreviewWords, posts: readonly Post[]): Promise<Preview> {
     const works = posts.flatMap((post) => keyOf(post) ?? []);
@@ -44,7 +50,13 @@ export class Previews {
     const key = `vistas/${owner}/${etag}.jpg`;
     const known = await this.#read(key);
     if (known) return { bytes: known, etag };
-    const drawing = this.#last.then(() => this.#draw(owner, key, words, works));
+    if (this.#waiting >= MAX_WAITING) throw new Problem('servicio_no_disponible', { retryAfter: COME_AGAIN });
+    this.#waiting += 1;
+    const drawing = this.#last
+      .then(() => this.#draw(owner, key, words, works))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
     this.#last = drawing.catch(() => undefined);
     return { bytes: await drawing, etag };
   }

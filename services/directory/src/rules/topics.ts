@@ -1,4 +1,4 @@
-import { CATALOGUE, categoryOf, SEGMENTS } from '@vitrina/contracts/catalogue';
+import { CATALOGUE, categoryOf } from '@vitrina/contracts/catalogue';
 import { foldText } from '@vitrina/contracts/places';
 import { splitSegments } from '@vitrina/contracts/rules';
 
@@ -11,13 +11,6 @@ export function topicsOf(joined: string): string[] {
   const segments = splitSegments(joined);
   const groups = segments.flatMap((segment) => categoryOf(segment)?.categoria ?? []);
   return [...new Set([...segments, ...groups])];
-}
-
-const byFoldedName = new Map([...SEGMENTS].map((name) => [foldText(name), name]));
-
-/** The segment of the catalogue that a text names, without regard to case and accents, or null. */
-export function findSegment(text: string): string | null {
-  return byFoldedName.get(foldText(text)) ?? null;
 }
 
 const inScreenOrder = CATALOGUE.flatMap(({ categoria, subcategorias }) => [categoria, ...subcategorias]).map(

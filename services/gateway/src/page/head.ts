@@ -1,3 +1,4 @@
+import { findSegment } from '@vitrina/contracts/catalogue';
 import type { CountryCode } from '@vitrina/contracts/places';
 import { dependsOnPlace, type FirstContent } from './first/content.ts';
 import type { Visit } from './first/visit.ts';
@@ -62,7 +63,9 @@ function titleOf({ route, first, visit }: HeadInput): string {
   if (!route || first?.found === false) return `${texts.missing} · ${texts.brand}`;
   if (first?.head.title) return `${first.head.title} · ${texts.brand}`;
   if (route.title === texts.brand) return route.page ? `${texts.brand}: ${route.page.encabezado}` : texts.brand;
-  const title = dependsOnPlace(route) ? texts.inPlace(visit.segmento || route.title, visit.nombreEstado) : route.title;
+  const title = dependsOnPlace(route)
+    ? texts.inPlace(findSegment(visit.segmento) ?? route.title, visit.nombreEstado)
+    : route.title;
   return `${title} · ${texts.brand}`;
 }
 
@@ -77,7 +80,9 @@ function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryC
       query.set('pais', visit.pais);
       query.set('estado', visit.estado);
     }
-    if (visit.segmento) query.set('segmento', visit.segmento);
+    // Other words of an address say nothing of the page, and search engines should not keep them.
+    const segment = findSegment(visit.segmento);
+    if (segment) query.set('segmento', segment);
   }
   const clean = path === '/' ? '/' : path.toLowerCase().replace(/\/+$/, '');
   return `${origin}${clean}${query.size > 0 ? `?${query}` : ''}`;

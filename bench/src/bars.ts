@@ -108,13 +108,13 @@ export const bars = {
     unit: 'ms',
     source: 'speed bars, same line: p95 at most 2 s',
   },
-  'memory.span': {
+  'memory.swing': {
     row: 'memory',
-    what: 'memory of the media API during 1 GB in pieces of 50 MB, most less least',
+    what: 'memory of the media API during 1 GB in pieces of 50 MB, from its middle',
     bound: 'most',
     limit: 30,
     unit: 'MB',
-    source: 'speed bars, "memory of the API while 1 GB is uploaded": flat, 30 MB',
+    source: 'speed bars, "memory of the API while 1 GB is uploaded": flat, 30 MB more or less',
   },
   'rivals.imagor': {
     row: 'rivals',

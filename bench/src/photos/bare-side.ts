@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
+import type { BareRequest } from './bare-loop.ts';
+
 /** Pictures at once: as many as the worker decodes by default. */
 const AT_ONCE = 2;
 
@@ -19,7 +21,7 @@ export class BareSide {
   }
 
   /** Makes the renditions of pictures, two at a time. @throws {Error} where a child dies */
-  async run(inputs: readonly string[]): Promise<void> {
+  async run(inputs: readonly string[], way: BareRequest['way'] = 'quickest'): Promise<void> {
     const waiting = [...inputs];
     await Promise.all(
       this.#children.map(async (child) => {
@@ -28,7 +30,7 @@ export class BareSide {
           const done = once(child, 'message', { signal: ended.signal });
           const onExit = () => ended.abort(new Error('the bare loop died'));
           child.once('exit', onExit);
-          child.send(input);
+          child.send({ input, way } satisfies BareRequest);
           await done;
           child.off('exit', onExit);
         }

@@ -5,6 +5,7 @@ import { median } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
+import type { BareRequest } from './bare-loop.ts';
 import { BareSide } from './bare-side.ts';
 import { formOf } from './owner.ts';
 import { pictures } from './pictures.ts';
@@ -21,6 +22,13 @@ interface Turn {
   ownPerPhoto: number;
   /** What the worker used afterwards for AVIF files, which the bare side does not make; in no other figure. */
   latePerPhoto: number;
+}
+
+/** What one round measured: the platform, the quickest loop that was found, and the loop that is written first. */
+interface Round {
+  platform: Turn;
+  bare: Turn;
+  plain: Turn;
 }
 
 /**
@@ -49,18 +57,20 @@ export async function measurePhotos(platform: BenchPlatform, options: Options, f
       await platformSide.rest();
       return { ...measured, latePerPhoto: ((await cpuMs(pid)) - before) / count };
     };
-    const bare = (count: number) => turn(count, bareSide.pids, () => bareSide.run(repeated(files, count)));
+    const bare = (count: number, way?: BareRequest['way']) =>
+      turn(count, bareSide.pids, () => bareSide.run(repeated(files, count), way));
     await onPlatform(WARM_UP);
     await bare(WARM_UP);
-    const rounds: { platform: Turn; bare: Turn }[] = [];
+    const rounds: Round[] = [];
     for (let round = 0; round < options.rounds; round++) {
       // Whoever goes first takes turns too.
       if (round % 2 === 0) {
         const platform = await onPlatform(options.photos);
-        rounds.push({ platform, bare: await bare(options.photos) });
+        rounds.push({ platform, bare: await bare(options.photos), plain: await bare(options.photos, 'plain') });
       } else {
+        const plain = await bare(options.photos, 'plain');
         const bareTurn = await bare(options.photos);
-        rounds.push({ bare: bareTurn, platform: await onPlatform(options.photos) });
+        rounds.push({ bare: bareTurn, plain, platform: await onPlatform(options.photos) });
       }
     }
     return summary(rounds);
@@ -89,9 +99,10 @@ async function turn(count: number, pids: number | readonly number[], work: () =>
   };
 }
 
-function summary(rounds: readonly { platform: Turn; bare: Turn }[]): RowResult {
-  const side = (name: 'platform' | 'bare', what: keyof Turn) => median(rounds.map((round) => round[name][what]));
-  const ratio = (what: keyof Turn) => median(rounds.map(({ platform, bare }) => platform[what] / bare[what]));
+function summary(rounds: readonly Round[]): RowResult {
+  const side = (name: keyof Round, what: keyof Turn) => median(rounds.map((round) => round[name][what]));
+  const ratio = (what: keyof Turn, against: 'bare' | 'plain' = 'bare') =>
+    median(rounds.map((round) => round.platform[what] / round[against][what]));
   const rate = (value: number) => `${value.toFixed(2)}/s`;
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   return {
@@ -112,6 +123,11 @@ function summary(rounds: readonly { platform: Turn; bare: Turn }[]): RowResult {
     notes: {
       'CPU of the worker without its decoders, ms per photo': Math.round(side('platform', 'ownPerPhoto')),
       'CPU of the AVIF files that follow later, ms per photo': Math.round(side('platform', 'latePerPhoto')),
+      'against a loop that opens the file for each rendition: photos a second, ratio': ratio(
+        'perSecond',
+        'plain',
+      ).toFixed(2),
+      'against the same loop: CPU per photo, ratio': ratio('cpuPerPhoto', 'plain').toFixed(2),
       'throughput ratio of each round': rounds
         .map((r) => (r.platform.perSecond / r.bare.perSecond).toFixed(3))
         .join(' '),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { joinAsProvider } from '../../../infra/demo/src/seeding/join.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { readEvents } from './read-events.ts';
 
@@ -23,20 +24,10 @@ export class Owner {
     this.email = email;
   }
 
-  /** Registers, logs in, takes the plan that shows most, and completes the profile. @throws {Error} where refused */
+  /** Somebody new with the plan that shows most. @throws {Error} where refused */
   static async join({ urls, environment }: BenchPlatform): Promise<Owner> {
-    const email = `${randomBytes(6).toString('hex')}@demo.vitrina.example`;
-    const contrasena = randomBytes(9).toString('hex');
-    const register = { nombre: 'Banco de pruebas', email, contrasena, confirmar_contrasena: contrasena };
-    await json(`${urls.gateway}/api/auth`, { action: 'register', ...register });
-    const authorization = `Bearer ${environment.SERVICE_TOKEN}`;
-    await json(`${urls.accounts}/internal/demo/plan`, { email, plan: 'premium' }, { authorization });
-    const login = await json(`${urls.gateway}/api/auth`, { action: 'login', email, contrasena });
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const form = new FormData();
-    for (const [name, value] of Object.entries(profile)) form.append(name, value);
-    const saved = { method: 'POST', headers: { cookie }, body: form };
-    await accepted(await fetch(`${urls.gateway}/api/perfil`, saved));
+    const doors = { url: urls.gateway, accountsUrl: urls.accounts, serviceToken: environment.SERVICE_TOKEN ?? '' };
+    const { email, cookie } = await joinAsProvider(doors, 'Banco de pruebas');
     return new Owner(urls.gateway, cookie, email);
   }
 
@@ -81,18 +72,6 @@ export class Owner {
   }
 }
 
-const profile = {
-  action: 'update',
-  telefono: '+52 55 1234 5678',
-  cp: '06000',
-  pais: 'MX',
-  estado_pais: 'DF',
-  descripcion: 'Mide lo que tarda una foto.',
-  nnegocio: 'Banco de pruebas',
-  especialidad: 'Plomería a domicilio',
-  segmento: 'Plomería',
-};
-
 /** A file as it is sent. */
 export interface UploadFile {
   bytes: Buffer;
@@ -116,11 +95,6 @@ export function formOf(picture: UploadFile, event: string): Form {
     type: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
-}
-
-async function json(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  const sent = { ...headers, 'content-type': 'application/json' };
-  return accepted(await fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
 }
 
 async function accepted(answer: Response): Promise<Response> {

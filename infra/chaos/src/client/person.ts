@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { today } from '@vitrina/contracts/places';
+import { joinAsProvider, type Member } from '../../../demo/src/seeding/join.ts';
 
 /** Where a platform under test answers. */
 export interface Doors {
@@ -40,50 +40,24 @@ export interface OwnGalleryPost {
 /** Longest wait for one answer, in milliseconds. */
 const ANSWER_MS = 60_000;
 
-const profile = {
-  action: 'update',
-  telefono: '+52 55 1234 5678',
-  cp: '06000',
-  pais: 'MX',
-  estado_pais: 'DF',
-  descripcion: 'Publica mientras todo se cae.',
-  nnegocio: 'Prueba de caos',
-  especialidad: 'Plomería a domicilio',
-  segmento: 'Plomería',
-};
-
 /** A provider with a complete profile, in front of the public calls. */
 export class Person {
   readonly email: string;
   readonly #password: string;
   readonly #gateway: string;
-  #cookie = '';
+  #cookie: string;
 
-  private constructor(doors: Doors) {
-    this.email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;
-    this.#password = randomBytes(9).toString('hex');
+  private constructor(doors: Doors, { email, password, cookie }: Member) {
+    this.email = email;
+    this.#password = password;
     this.#gateway = doors.gateway;
+    this.#cookie = cookie;
   }
 
-  /** Registers, takes the plan that shows most, logs in and completes the profile. @throws {Error} where refused */
+  /** Somebody new with the plan that shows most. @throws {Error} where refused */
   static async join(doors: Doors): Promise<Person> {
-    const person = new Person(doors);
-    const { email } = person;
-    const contrasena = person.#password;
-    const register = { action: 'register', nombre: 'Prueba de caos', email, contrasena };
-    await accepted(await person.#json('/api/auth', { ...register, confirmar_contrasena: contrasena }));
-    const authorization = `Bearer ${doors.serviceToken}`;
-    const given = await fetch(`${doors.accounts}/internal/demo/plan`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, plan: 'premium' }),
-    });
-    await accepted(given);
-    await person.login();
-    const form = new FormData();
-    for (const [name, value] of Object.entries(profile)) form.append(name, value);
-    await accepted(await person.#call('/api/perfil', { method: 'POST', body: form }));
-    return person;
+    const { gateway: url, accounts: accountsUrl, serviceToken } = doors;
+    return new Person(doors, await joinAsProvider({ url, accountsUrl, serviceToken }, 'Prueba de caos'));
   }
 
   /** Opens a new session, as a person does whose old one is gone. @throws {Error} where refused */

@@ -61,8 +61,13 @@ export class Visitor {
     }
   }
 
+  /** What has been kept, as a request's `cookie` header; empty before the first. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   #send(method: string, path: string, { json, form, headers = {} }: Sent): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { cookie } = this;
     const body = form ? form() : json === undefined ? null : JSON.stringify(json);
     return fetch(new URL(path, this.#base), {
       method,

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { enter, givePlan, type Platform } from './account.ts';
+
+/** Somebody who publishes, for the tools that try and measure the platform. */
+export interface Member {
+  email: string;
+  password: string;
+  /** The session, as a request's `cookie` header. */
+  cookie: string;
+}
+
+const profile = {
+  action: 'update',
+  telefono: '+52 55 1234 5678',
+  cp: '06000',
+  pais: 'MX',
+  estado_pais: 'DF',
+  descripcion: 'Publica para probar la plataforma.',
+  nnegocio: 'Banco de pruebas',
+  especialidad: 'Plomería a domicilio',
+  segmento: 'Plomería',
+};
+
+/**
+ * Registers somebody whom nobody knows, with the plan that shows most and a complete profile.
+ * @throws {CallFailed} where the platform refuses
+ */
+export async function joinAsProvider(doors: Omit<Platform, 'password'>, nombre: string): Promise<Member> {
+  const email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;
+  const password = randomBytes(9).toString('hex');
+  const platform = { ...doors, password };
+  const visitor = await enter(platform, { nombre, email });
+  await givePlan(platform, email, 'premium');
+  await visitor.call('POST', '/api/perfil', {
+    form: () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(profile)) form.append(name, value);
+      return form;
+    },
+  });
+  return { email, password, cookie: visitor.cookie };
+}

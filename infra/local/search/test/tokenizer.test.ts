@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { randomSource } from '../bench/documents.ts';
 import { fold, foldFacet } from '../src/text/fold.ts';
 import { Tokenizer } from '../src/text/tokenizer.ts';
 
@@ -51,4 +52,23 @@ describe('folding', () => {
     expect(foldFacet('  México ')).toBe(foldFacet('MÉXICO'));
     expect(foldFacet('México')).not.toBe(foldFacet('Mexico'));
   });
+});
+
+it('finds the same words character by character as by its patterns', () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const random = randomSource(seed);
+  const plain = new Tokenizer({ separatorTokens: [], nonSeparatorTokens: [], dictionary: [] });
+  // A word of the dictionary that no text holds makes it take the patterns.
+  const patterns = new Tokenizer({ separatorTokens: [], nonSeparatorTokens: [], dictionary: ['\u{1F600}'] });
+  const letters = [...'abcXYZ 019áÉñßœªº²½İǅ.;,!?()[]{}|/-_\n\t·\u00ad', '漢', 'e\u0301', ' . '];
+  for (let round = 0; round < 2_000; round++) {
+    const text = Array.from(
+      { length: Math.floor(random() * 30) },
+      () => letters[Math.floor(random() * letters.length)],
+    );
+    const from = Math.floor(random() * 3) * 32_000;
+    expect(plain.tokens(text.join(''), from), `seed ${seed}: ${text.join('')}`).toEqual(
+      patterns.tokens(text.join(''), from),
+    );
+  }
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
-import type { ColumnValue } from '../index/attribute-column.ts';
 import { Bitset } from '../index/bitset.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import type { ColumnValue } from '../index/value-order.ts';
 import { availablePatterns, featuresOf } from '../settings/filterable.ts';
 import { foldFacet } from '../text/fold.ts';
 import { type Comparison, type Filter, type FilterToken, filterError } from './syntax.ts';
@@ -60,15 +60,22 @@ class Evaluation {
     if (operator === '=') return column?.equal(value) ?? new Bitset();
     if (operator === '!=') return this.#complement(column?.equal(value) ?? new Bitset());
     const compare = comparerTo(value);
-    const accepts = (order: number): boolean =>
-      operator === '<' ? order < 0 : operator === '<=' ? order <= 0 : operator === '>' ? order > 0 : order >= 0;
-    return column?.matching((candidate) => accepts(compare(candidate))) ?? new Bitset();
+    const low = (candidate: ColumnValue): boolean =>
+      operator === '>' ? compare(candidate) > 0 : operator !== '>=' || compare(candidate) >= 0;
+    const high = (candidate: ColumnValue): boolean =>
+      operator === '<' ? compare(candidate) < 0 : operator !== '<=' || compare(candidate) <= 0;
+    return column?.between(low, high) ?? new Bitset();
   }
 
   #between(attribute: FilterToken, from: string, to: string): Bitset {
     const column = this.#column(attribute, 'TO');
     const [low, high] = [comparerTo(from), comparerTo(to)];
-    return column?.matching((value) => low(value) >= 0 && high(value) <= 0) ?? new Bitset();
+    return (
+      column?.between(
+        (value) => low(value) >= 0,
+        (value) => high(value) <= 0,
+      ) ?? new Bitset()
+    );
   }
 
   #in(attribute: FilterToken, values: readonly string[]): Bitset {

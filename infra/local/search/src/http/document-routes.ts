@@ -46,7 +46,7 @@ function listDocuments(index: SearchIndex, uid: string, request: ListRequest) {
   const filter = parseFilterParameter(request.filter, 'invalid_document_filter');
   const allowed = filter === undefined ? undefined : evaluateFilter(index, uid, filter, 'invalid_document_filter');
   const ids = request.ids === undefined ? undefined : new Set(request.ids.flatMap((id) => index.slotOf(id) ?? []));
-  const slots = index.ordered().filter((slot) => (allowed?.has(slot) ?? true) && (ids?.has(slot) ?? true));
+  const slots = index.ordered(allowed).filter((slot) => ids?.has(slot) ?? true);
   const rules = parseSort(index, uid, request.sort, 'invalid_document_sort').map((entry) => sortRule(index, entry));
   const neverAsked = (): never => {
     throw new Error('sorting by attributes needs no text features');

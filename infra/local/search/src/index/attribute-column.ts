@@ -2,15 +2,12 @@ import { foldFacet } from '../text/fold.ts';
 import { Bitset } from './bitset.ts';
 import { GrowingArray } from './growing-array.ts';
 import { isObject, type Json, scalarsOf } from './json.ts';
-
-/** One distinct value of an attribute: a number, or a text in folded form with the spelling to show. */
-export interface ColumnValue {
-  readonly number: number | undefined;
-  readonly folded: string;
-  readonly shown: string;
-}
+import { type ColumnValue, ValueOrder } from './value-order.ts';
 
 const NONE = 0;
+/** Highest row that is a value; higher ones point into `#many` from the top. */
+const LAST_VALUE = 0x7fffffff;
+const TOP = 0xffffffff;
 
 /**
  * All values of one attribute by document slot and back: for filters, facets,
@@ -18,18 +15,22 @@ const NONE = 0;
  */
 export class AttributeColumn {
   readonly values: ColumnValue[] = [];
-  readonly postings: GrowingArray[] = [];
   readonly exists = new Bitset();
   readonly nulls = new Bitset();
   readonly empties = new Bitset();
+  readonly #postings: GrowingArray[] = [];
   readonly #ids = new Map<string, number>();
-  /** Per slot: 0 none, value + 1, or a reference into `#lists` from the top. */
+  /** Per slot: 0 none, value + 1, or a place in `#many` from the top. */
   readonly #rows = new GrowingArray(64);
-  readonly #lists: Uint32Array[] = [];
-  #ranks: { readonly ascending: Uint32Array; readonly descending: Uint32Array; readonly size: number } | undefined;
+  /** For each document with several values: how many, then the values. */
+  readonly #many = new GrowingArray(64);
+  #order: ValueOrder | undefined;
+  /** Documents of value ranges that were asked for, by their ends; gone with the next document. */
+  readonly #ranges = new Map<string, Bitset>();
 
   /** Records the attribute's value of a document; called once for each occurrence of the path. */
   add(slot: number, value: Json): void {
+    this.#ranges.clear();
     this.exists.add(slot);
     if (value === null) this.nulls.add(slot);
     if (
@@ -44,7 +45,7 @@ export class AttributeColumn {
       const id = this.#intern(scalar);
       if (ids.has(id)) continue;
       ids.add(id);
-      this.postings[id]?.push(slot);
+      this.#postings[id]?.push(slot);
     }
     this.#setRow(slot, [...ids]);
   }
@@ -53,18 +54,28 @@ export class AttributeColumn {
   idsOf(slot: number): readonly number[] {
     const row = this.#rows.get(slot);
     if (row === NONE) return [];
-    if (row <= 0x7fffffff) return [row - 1];
-    return [...(this.#lists[0xffffffff - row] ?? [])];
+    if (row <= LAST_VALUE) return [row - 1];
+    const at = TOP - row;
+    return [...this.#many.values.subarray(at + 1, at + 1 + this.#many.get(at))];
   }
 
   /** Counts, for the given slots, how many hold each value. */
   count(slots: Uint32Array): Uint32Array {
     const counts = new Uint32Array(this.values.length);
+    const rows = this.#rows.values;
+    const many = this.#many.values;
     for (let index = 0; index < slots.length; index++) {
-      const row = this.#rows.get(slots[index] ?? 0);
+      const row = rows[slots[index] ?? 0] ?? NONE;
       if (row === NONE) continue;
-      if (row <= 0x7fffffff) counts[row - 1] = (counts[row - 1] ?? 0) + 1;
-      else for (const id of this.#lists[0xffffffff - row] ?? []) counts[id] = (counts[id] ?? 0) + 1;
+      if (row <= LAST_VALUE) counts[row - 1] = (counts[row - 1] ?? 0) + 1;
+      else {
+        const at = TOP - row;
+        const end = at + (many[at] ?? 0);
+        for (let place = at + 1; place <= end; place++) {
+          const id = many[place] ?? 0;
+          counts[id] = (counts[id] ?? 0) + 1;
+        }
+      }
     }
     return counts;
   }
@@ -79,31 +90,52 @@ export class AttributeColumn {
     return slots;
   }
 
-  /** Slots with a value that satisfies the test. */
-  matching(test: (value: ColumnValue) => boolean): Bitset {
+  /**
+   * Slots with a value from the one that `low` accepts first to the one that `high` accepts last, in the order of the
+   * values. Both are asked of numbers and of texts apart, and must not change their answer more than once in it.
+   */
+  between(low: (value: ColumnValue) => boolean, high: (value: ColumnValue) => boolean): Bitset {
+    const order = this.#currentOrder();
+    const runs = order.runs(low, high);
+    const key = runs.join();
+    const known = this.#ranges.get(key);
+    if (known !== undefined) return known.clone();
     const slots = new Bitset();
-    for (const [id, value] of this.values.entries()) if (test(value)) this.#addPostings(id, slots);
-    return slots;
+    for (let run = 0; run < runs.length; run += 2) {
+      for (let at = runs[run] ?? 0; at < (runs[run + 1] ?? 0); at++) this.#addPostings(order.sorted[at] ?? 0, slots);
+    }
+    this.#ranges.set(key, slots);
+    return slots.clone();
   }
 
   /**
-   * Order of a document by this attribute: lower comes first, numbers before
+   * Order of documents by this attribute: lower comes first, numbers before
    * texts, documents without a value last. Of many values the lowest counts
    * when ascending, the highest when descending.
    */
-  sortCost(slot: number, descending: boolean): number {
-    const ranks = this.#currentRanks();
-    const table = descending ? ranks.descending : ranks.ascending;
-    const row = this.#rows.get(slot);
-    if (row === NONE) return this.values.length;
-    if (row <= 0x7fffffff) return table[row - 1] ?? 0;
-    let best = this.values.length;
-    for (const id of this.#lists[0xffffffff - row] ?? []) best = Math.min(best, table[id] ?? best);
-    return best;
+  sortCosts(slots: Uint32Array, descending: boolean): Uint32Array {
+    const costs = new Uint32Array(slots.length);
+    const ranks = this.#currentOrder().ranks(descending);
+    const rows = this.#rows.values;
+    const many = this.#many.values;
+    const last = this.values.length;
+    for (let index = 0; index < slots.length; index++) {
+      const row = rows[slots[index] ?? 0] ?? NONE;
+      if (row === NONE) costs[index] = last;
+      else if (row <= LAST_VALUE) costs[index] = ranks[row - 1] ?? 0;
+      else {
+        const at = TOP - row;
+        const end = at + (many[at] ?? 0);
+        let best = last;
+        for (let place = at + 1; place <= end; place++) best = Math.min(best, ranks[many[place] ?? 0] ?? best);
+        costs[index] = best;
+      }
+    }
+    return costs;
   }
 
   #addPostings(id: number, slots: Bitset): void {
-    const list = this.postings[id];
+    const list = this.#postings[id];
     if (list === undefined) return;
     for (let index = 0; index < list.length; index++) slots.add(list.get(index));
   }
@@ -117,7 +149,7 @@ export class AttributeColumn {
     if (known !== undefined) return known;
     const id = this.values.length;
     this.values.push({ number, folded, shown });
-    this.postings.push(new GrowingArray(1));
+    this.#postings.push(new GrowingArray(1));
     this.#ids.set(key, id);
     return id;
   }
@@ -129,34 +161,14 @@ export class AttributeColumn {
       this.#rows.set(slot, first + 1);
       return;
     }
-    const row = this.#rows.get(slot);
-    if (row > 0x7fffffff) {
-      this.#lists[0xffffffff - row] = Uint32Array.from(ids);
-      return;
-    }
-    this.#lists.push(Uint32Array.from(ids));
-    this.#rows.set(slot, 0xffffffff - (this.#lists.length - 1));
+    // Values that came with an earlier occurrence of the path stay behind, unused.
+    this.#rows.set(slot, TOP - this.#many.length);
+    this.#many.push(ids.length);
+    for (const id of ids) this.#many.push(id);
   }
 
-  #currentRanks(): { readonly ascending: Uint32Array; readonly descending: Uint32Array } {
-    if (this.#ranks?.size === this.values.length) return this.#ranks;
-    const ids = [...this.values.keys()];
-    const compare = (direction: 1 | -1) => (a: number, b: number) => {
-      const left = this.values[a];
-      const right = this.values[b];
-      if (left === undefined || right === undefined) return 0;
-      if (left.number !== undefined && right.number !== undefined) return direction * (left.number - right.number);
-      if (left.number !== undefined) return -1;
-      if (right.number !== undefined) return 1;
-      if (left.folded === right.folded) return 0;
-      return left.folded < right.folded ? -direction : direction;
-    };
-    const table = (direction: 1 | -1): Uint32Array => {
-      const ranks = new Uint32Array(ids.length);
-      for (const [rank, id] of ids.toSorted(compare(direction)).entries()) ranks[id] = rank;
-      return ranks;
-    };
-    this.#ranks = { ascending: table(1), descending: table(-1), size: ids.length };
-    return this.#ranks;
+  #currentOrder(): ValueOrder {
+    if (this.#order?.size !== this.values.length) this.#order = new ValueOrder(this.values, this.#order);
+    return this.#order;
   }
 }

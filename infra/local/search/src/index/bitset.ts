@@ -6,6 +6,15 @@ export class Bitset {
     this.words = new Uint32Array((capacity + 31) >>> 5);
   }
 
+  /** The places of a table that do not hold 0. */
+  static where(table: Uint8Array): Bitset {
+    const set = new Bitset(table.length);
+    for (let at = 0; at < table.length; at++) {
+      if (table[at] !== 0) set.words[at >>> 5] = (set.words[at >>> 5] ?? 0) | (1 << (at & 31));
+    }
+    return set;
+  }
+
   /** Adds a number; the set grows to hold it. */
   add(value: number): void {
     const word = value >>> 5;
@@ -34,6 +43,17 @@ export class Bitset {
       total += (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
     }
     return total;
+  }
+
+  /** The given numbers that are in the set, in the given order. */
+  select(values: Uint32Array): Uint32Array {
+    const chosen = new Uint32Array(values.length);
+    let count = 0;
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? 0;
+      if (((this.words[value >>> 5] ?? 0) & (1 << (value & 31))) !== 0) chosen[count++] = value;
+    }
+    return chosen.slice(0, count);
   }
 
   /** A copy that can be changed. */

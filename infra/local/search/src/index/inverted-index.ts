@@ -1,17 +1,10 @@
-import { HARD_DISTANCE, MAX_POSITION, type Tokenizer } from '../text/tokenizer.ts';
+import { HARD_DISTANCE, MAX_POSITION } from '../text/token.ts';
+import type { Tokenizer } from '../text/tokenizer.ts';
 import { GrowingArray } from './growing-array.ts';
 import type { Json } from './json.ts';
 import { scalarsOf } from './json.ts';
 import { Lexicon } from './lexicon.ts';
-
-/**
- * Where one word stands: parallel lists of document slot and place, in rising
- * order of slot. A place is field × 65,536 + position.
- */
-export interface Postings {
-  readonly slots: GrowingArray;
-  readonly places: GrowingArray;
-}
+import { Postings } from './postings.ts';
 
 /** Every word of every searchable attribute with its places. */
 export class InvertedIndex {
@@ -36,9 +29,7 @@ export class InvertedIndex {
         last = token.position + HARD_DISTANCE;
         words++;
         if (stopWords.has(token.word)) continue;
-        const postings = this.#postingsOf(this.lexicon.intern(token.word));
-        postings.slots.push(slot);
-        postings.places.push(field * (MAX_POSITION + 1) + token.position);
+        this.#postingsOf(this.lexicon.intern(token.word)).add(slot, field * (MAX_POSITION + 1) + token.position);
       }
       position = last;
       if (position > MAX_POSITION) break;
@@ -69,7 +60,7 @@ export class InvertedIndex {
   #postingsOf(term: number): Postings {
     const known = this.#postings[term];
     if (known !== undefined) return known;
-    const created = { slots: new GrowingArray(), places: new GrowingArray() };
+    const created = new Postings();
     this.#postings[term] = created;
     return created;
   }

@@ -1,5 +1,5 @@
-import SearchableMap from 'minisearch/SearchableMap';
 import { EditDistance } from '../text/edit-distance.ts';
+import { WordList } from './word-list.ts';
 
 /** A word of the index that stands near a word of the query. */
 export interface NearWord {
@@ -9,11 +9,9 @@ export interface NearWord {
 
 /** The words of an index: looked up whole, by their beginning, or with typos. */
 export class Lexicon {
-  readonly #tree = new SearchableMap<number>();
-  /** The same words for whole look-ups, which take a third of indexing time in the tree. */
-  readonly #numbers = new Map<string, number>();
   readonly words: string[] = [];
-  readonly #firstLetters = new Set<string>();
+  readonly #numbers = new Map<string, number>();
+  readonly #byFirstLetter = new Map<string, WordList>();
 
   /** Number of the word, given out on first sight. */
   intern(word: string): number {
@@ -21,10 +19,11 @@ export class Lexicon {
     if (known !== undefined) return known;
     const term = this.words.length;
     this.words.push(word);
-    this.#tree.set(word, term);
     this.#numbers.set(word, term);
-    const first = word.codePointAt(0);
-    if (first !== undefined) this.#firstLetters.add(String.fromCodePoint(first));
+    const first = firstLetter(word);
+    const list = this.#byFirstLetter.get(first) ?? new WordList(this.words);
+    this.#byFirstLetter.set(first, list);
+    list.add(term);
     return term;
   }
 
@@ -33,9 +32,9 @@ export class Lexicon {
     return this.#numbers.get(word);
   }
 
-  /** Numbers of all words that begin with the text. */
-  startingWith(prefix: string): number[] {
-    return [...this.#tree.atPrefix(prefix).values()];
+  /** Numbers of all words that begin with the text, which is not empty. */
+  startingWith(prefix: string): readonly number[] {
+    return this.#byFirstLetter.get(firstLetter(prefix))?.startingWith(prefix) ?? [];
   }
 
   /**
@@ -44,10 +43,10 @@ export class Lexicon {
    */
   near(word: string, max: number, prefix: boolean): NearWord[] {
     const found = new Map<number, number>();
-    const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+    const first = firstLetter(word);
     const distance = new EditDistance(word, max, prefix);
-    for (const [candidate, term] of this.#tree.atPrefix(first)) {
-      const typos = distance.to(candidate);
+    for (const term of this.#byFirstLetter.get(first)?.sorted() ?? []) {
+      const typos = distance.to(this.words[term] ?? '');
       if (typos > 0 && typos <= max) found.set(term, typos);
     }
     if (max >= 2) {
@@ -63,15 +62,19 @@ export class Lexicon {
   *#firstLetterVariants(word: string, first: string): Generator<string> {
     const rest = word.slice(first.length);
     if (rest === '') return;
-    const second = String.fromCodePoint(rest.codePointAt(0) ?? 0);
+    const second = firstLetter(rest);
     if (second !== first) {
       yield rest;
       yield second + first + rest.slice(second.length);
     }
-    for (const letter of this.#firstLetters) {
+    for (const letter of this.#byFirstLetter.keys()) {
       if (letter === first) continue;
       yield letter + rest;
       yield letter + word;
     }
   }
+}
+
+function firstLetter(word: string): string {
+  return String.fromCodePoint(word.codePointAt(0) ?? 0);
 }

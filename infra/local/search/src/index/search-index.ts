@@ -64,12 +64,10 @@ export class SearchIndex {
     return this.#ordinals.get(slot);
   }
 
-  /** Living slots from the oldest document to the newest. */
-  ordered(): Uint32Array {
-    if (this.#ordered?.version === this.version) return this.#ordered.slots;
-    const slots = this.alive.toArray().sort((a, b) => this.ordinal(a) - this.ordinal(b));
-    this.#ordered = { version: this.version, slots };
-    return slots;
+  /** Living slots from the oldest document to the newest; with `only`, those of them that are in it. */
+  ordered(only?: Bitset): Uint32Array {
+    if (this.#ordered?.version !== this.version) this.#ordered = { version: this.version, slots: this.#byAge() };
+    return only === undefined ? this.#ordered.slots : only.select(this.#ordered.slots);
   }
 
   /** Adds a document or puts it in the place of the one with the same identifier. */
@@ -120,6 +118,14 @@ export class SearchIndex {
     }
   }
 
+  #byAge(): Uint32Array {
+    const slots = this.alive.toArray();
+    if (isRising(slots, this.#ordinals)) return slots;
+    // One number holds age and slot, so that the typed array sorts by itself; exact below 2^53.
+    const keys = Float64Array.from(slots, (slot) => this.ordinal(slot) * this.slotCount + slot).sort();
+    return Uint32Array.from(keys, (key) => key % this.slotCount);
+  }
+
   #drop(slot: number): void {
     this.alive.remove(slot);
     this.#texts[slot] = undefined;
@@ -160,4 +166,11 @@ export class SearchIndex {
     this.#ordinals = ordinals;
     this.alive = alive;
   }
+}
+
+function isRising(slots: Uint32Array, ordinals: GrowingArray): boolean {
+  for (let at = 1; at < slots.length; at++) {
+    if (ordinals.get(slots[at - 1] ?? 0) > ordinals.get(slots[at] ?? 0)) return false;
+  }
+  return true;
 }

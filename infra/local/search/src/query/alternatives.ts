@@ -1,5 +1,6 @@
 import { patternMatches } from '../index/attribute-patterns.ts';
-import type { InvertedIndex, Postings } from '../index/inverted-index.ts';
+import type { InvertedIndex } from '../index/inverted-index.ts';
+import type { Postings } from '../index/postings.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { IndexSettings } from '../settings/settings.ts';
 import { characterCount, fold } from '../text/fold.ts';
@@ -135,7 +136,7 @@ export class Planner {
       const parts = [word.slice(0, cut), word.slice(cut)];
       if (parts.some((part) => this.#inverted.lexicon.find(part) === undefined)) continue;
       const postings = findPhrase(this.#inverted, parts);
-      if (postings.slots.length > (best?.postings.slots.length ?? 0)) best = { postings, parts };
+      if (postings.places.length > (best?.postings.places.length ?? 0)) best = { postings, parts };
     }
     if (best === undefined) return;
     this.#add(place, place, 1, false, best.postings, this.#searchedFields);
@@ -190,7 +191,7 @@ export class Planner {
     postings: Postings,
     fields: Uint8Array | undefined,
   ): void {
-    if (postings.slots.length > 0) this.#alternatives.push({ from, to, cost, exact, postings, fields });
+    if (postings.size > 0) this.#alternatives.push({ from, to, cost, exact, postings, fields });
   }
 
   #mask(accepts: ((field: string) => boolean) | undefined): Uint8Array | undefined {

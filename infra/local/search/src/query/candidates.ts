@@ -2,13 +2,11 @@ import { evaluateFilter } from '../filter/evaluate.ts';
 import { parseFilterParameter } from '../filter/filter-parameter.ts';
 import { ApiError } from '../http/api-error.ts';
 import { patternMatches } from '../index/attribute-patterns.ts';
-import type { Bitset } from '../index/bitset.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { availablePatterns, featuresOf } from '../settings/filterable.ts';
-import { type Plan, Planner } from './alternatives.ts';
-import { type Coverage, cover, type MatchingStrategy } from './coverage.ts';
-import { parseQuery } from './parse-query.ts';
-import { findPhrase } from './phrase.ts';
+import type { Plan } from './alternatives.ts';
+import type { Coverage } from './coverage.ts';
+import type { TextMatches, TextRequest } from './text-match.ts';
 
 /** Documents that satisfy a call, before they are put in order. */
 export interface Candidates {
@@ -18,50 +16,25 @@ export interface Candidates {
 }
 
 /** What decides which documents are found. */
-export interface CandidateRequest {
-  readonly q: string | null;
+export interface CandidateRequest extends TextRequest {
   readonly filter: unknown;
-  readonly matchingStrategy: MatchingStrategy;
-  readonly attributesToSearchOn: readonly string[] | undefined;
 }
 
 /** Finds the documents for a query text and filter. Throws invalid_search_filter and invalid_search_attributes_to_search_on. */
-export function findCandidates(index: SearchIndex, uid: string, request: CandidateRequest): Candidates {
+export function findCandidates(
+  index: SearchIndex,
+  uid: string,
+  request: CandidateRequest,
+  texts: TextMatches,
+): Candidates {
   const filter = parseFilterParameter(request.filter, 'invalid_search_filter');
-  const universe = filter === undefined ? undefined : evaluateFilter(index, uid, filter, 'invalid_search_filter');
+  const allowed = filter === undefined ? undefined : evaluateFilter(index, uid, filter, 'invalid_search_filter');
   const searchOn = request.attributesToSearchOn;
   if (searchOn !== undefined) checkSearchOn(index, uid, searchOn);
-  const { structure, settings } = index;
-  const parsed = parseQuery(
-    request.q ?? '',
-    structure.tokenizer,
-    settings.stopWords,
-    settings.prefixSearch !== 'disabled',
-  );
-  const allowed = exclude(index, universe, parsed.excluded);
-  if (parsed.terms.length === 0) return { slots: inOrder(index, allowed), plan: undefined, coverage: undefined };
-  const plan = new Planner(index, searchOn?.includes('*') === true ? undefined : searchOn).plan(parsed.terms);
-  const coverage = cover(plan, inOrder(index, allowed), index.slotCount, request.matchingStrategy);
-  return { slots: coverage.slots, plan, coverage };
-}
-
-function exclude(
-  index: SearchIndex,
-  universe: Bitset | undefined,
-  excluded: readonly (readonly (string | null)[])[],
-): Bitset | undefined {
-  if (excluded.length === 0) return universe;
-  const left = universe ?? index.alive.clone();
-  for (const words of excluded) {
-    const { slots } = findPhrase(index.structure.inverted, words);
-    for (let at = 0; at < slots.length; at++) left.remove(slots.get(at));
-  }
-  return left;
-}
-
-function inOrder(index: SearchIndex, allowed: Bitset | undefined): Uint32Array {
-  const ordered = index.ordered();
-  return allowed === undefined ? ordered : ordered.filter((slot) => allowed.has(slot));
+  const { words, found } = texts.of(index, request);
+  const both = found === undefined ? allowed : allowed === undefined ? found : allowed.and(found);
+  if (words === undefined) return { slots: index.ordered(both), plan: undefined, coverage: undefined };
+  return { slots: (both ?? index.alive).toArray(), ...words };
 }
 
 function checkSearchOn(index: SearchIndex, uid: string, attributes: readonly string[]): void {

@@ -2,6 +2,8 @@ import type { Alternative, Plan } from './alternatives.ts';
 
 /** Cost of a span that a document does not hold. */
 const ABSENT = 255;
+/** Cost of words that cannot be covered. */
+const NEVER = 0xffff;
 
 /** How the words are dropped when not all can be found. */
 export type MatchingStrategy = 'last' | 'all' | 'frequency';
@@ -16,35 +18,65 @@ interface Span {
 /** One step down the ladder: the words that must be there, in the order of the query. */
 type Level = readonly number[];
 
-/** Documents that satisfy a query, with how many words they hold and at how many typos. */
+/** A way to cover the word at some place of a level: a run of words that ends there. */
+interface Step {
+  readonly costs: Uint8Array;
+  /** How many words of the level come before the run. */
+  readonly before: number;
+}
+
+const NOWHERE: Step = { costs: new Uint8Array(), before: 0 };
+
+/** A level with, for each of its words, the runs that end there, and whether a later run may cover it all the same. */
+interface Ladder {
+  readonly words: number;
+  readonly steps: readonly (readonly Step[])[];
+  readonly bridged: readonly boolean[];
+}
+
+/** Which documents hold how many words of a query, and at how many typos. */
 export interface Coverage {
-  readonly slots: Uint32Array;
-  /** By document slot: words held. */
+  /** By document slot: words held; 0 where the document does not satisfy the query. */
   readonly wordCounts: Uint8Array;
   /** By document slot: typos in them. */
   readonly typoCounts: Uint8Array;
-  /** Words that must be there when so many are held. */
-  readonly levels: ReadonlyMap<number, Level>;
+  /** Words that must be there, by how many are held; undefined where no document holds just so many. */
+  readonly levels: readonly (Level | undefined)[];
   /** By document slot: cheapest cost of the alternative's run of words. */
   costsOf(alternative: Alternative): Uint8Array;
 }
 
+const keyOf = ({ from, to }: { readonly from: number; readonly to: number }): string => `${from}-${to}`;
+
 function spansOf(alternatives: readonly Alternative[], slotCount: number): Map<string, Span> {
   const spans = new Map<string, Span>();
-  for (const { from, to, cost, postings, fields } of alternatives.toSorted((a, b) => a.cost - b.cost)) {
-    const key = `${from}-${to}`;
-    const span = spans.get(key) ?? { from, to, costs: new Uint8Array(slotCount).fill(ABSENT) };
-    spans.set(key, span);
-    const { costs } = span;
-    const slots = postings.slots.values;
-    const places = postings.places.values;
-    for (let index = 0; index < postings.slots.length; index++) {
-      const slot = slots[index] ?? 0;
-      if (costs[slot] !== ABSENT || (fields !== undefined && fields[(places[index] ?? 0) >>> 16] !== 1)) continue;
-      costs[slot] = cost;
-    }
+  // Dearest first: each cheaper one is written over those before.
+  for (const alternative of alternatives.toSorted((a, b) => b.cost - a.cost)) {
+    const { from, to } = alternative;
+    const span = spans.get(keyOf(alternative)) ?? { from, to, costs: new Uint8Array(slotCount).fill(ABSENT) };
+    spans.set(keyOf(alternative), span);
+    write(alternative, span.costs);
   }
   return spans;
+}
+
+function write({ postings, cost, fields }: Alternative, costs: Uint8Array): void {
+  const slots = postings.slots.values;
+  const { size } = postings;
+  if (fields === undefined) {
+    for (let at = 0; at < size; at++) costs[slots[at] ?? 0] = cost;
+    return;
+  }
+  const places = postings.places.values;
+  for (let at = 0; at < size; at++) {
+    const end = postings.start(at + 1);
+    for (let place = postings.start(at); place < end; place++) {
+      if (fields[(places[place] ?? 0) >>> 16] === 1) {
+        costs[slots[at] ?? 0] = cost;
+        break;
+      }
+    }
+  }
 }
 
 /** The ladder of levels, from all words down to the fewest allowed. */
@@ -55,7 +87,7 @@ function levelsOf(plan: Plan, strategy: MatchingStrategy): Level[] {
   const frequency = (place: number): number =>
     plan.alternatives.reduce(
       (sum, { from, to, cost, postings }) =>
-        sum + (from === place && to === place && cost === 0 ? postings.slots.length : 0),
+        sum + (from === place && to === place && cost === 0 ? postings.places.length : 0),
       0,
     );
   const weights = new Map(all.map((place) => [place, strategy === 'frequency' ? frequency(place) : place]));
@@ -70,66 +102,78 @@ function levelsOf(plan: Plan, strategy: MatchingStrategy): Level[] {
   return levels;
 }
 
-/** Typos needed to hold all words of the level in a document, or undefined where one is missing. */
-function costAt(
-  level: Level,
-  bySpanEnd: readonly (readonly Span[])[],
-  slot: number,
-  scratch: Uint16Array,
-): number | undefined {
+function ladderOf(level: Level, spans: readonly Span[]): Ladder {
+  const fitting = (place: number, index: number): Step[] =>
+    spans.flatMap(({ from, to, costs }) => {
+      const before = index - (place - from);
+      return to === place && before >= 0 && level[before] === from ? [{ costs, before }] : [];
+    });
+  return {
+    words: level.length,
+    steps: level.map(fitting),
+    bridged: level.map((place) => spans.some(({ from, to }) => from <= place && to > place)),
+  };
+}
+
+/** Typos needed to hold all words of a level in a document, or `NEVER` where one is missing. */
+function costAt({ words, steps, bridged }: Ladder, slot: number, scratch: Uint16Array): number {
   scratch[0] = 0;
-  for (let index = 0; index < level.length; index++) {
-    const place = level[index] ?? 0;
-    let best = 0xffff;
-    for (const { from, costs } of bySpanEnd[place] ?? []) {
-      const width = place - from;
-      if (width > index || level[index - width] !== from) continue;
+  for (let index = 0; index < words; index++) {
+    let best = NEVER;
+    const ending = steps[index] ?? [];
+    for (let step = 0; step < ending.length; step++) {
+      const { costs, before } = ending[step] ?? NOWHERE;
       const cost = costs[slot] ?? ABSENT;
-      const before = scratch[index - width] ?? 0xffff;
-      if (cost !== ABSENT && before !== 0xffff) best = Math.min(best, before + cost);
+      const sum = (scratch[before] ?? NEVER) + cost;
+      if (cost !== ABSENT && sum < best) best = sum;
     }
-    if (best === 0xffff && !reaches(level, index, bySpanEnd)) return undefined;
+    if (best === NEVER && !bridged[index]) return NEVER;
     scratch[index + 1] = best;
   }
-  const total = scratch[level.length] ?? 0xffff;
-  return total === 0xffff ? undefined : total;
+  return scratch[words] ?? NEVER;
 }
 
-/** True where a later run of words could still cover the word at this place of the level. */
-function reaches(level: Level, index: number, bySpanEnd: readonly (readonly Span[])[]): boolean {
-  const place = level[index] ?? 0;
-  for (let later = place + 1; later < bySpanEnd.length; later++) {
-    if ((bySpanEnd[later] ?? []).some(({ from }) => from <= place)) return true;
+/** Documents that hold any of the spans: the others satisfy nothing. */
+function holdersOf(spans: readonly Span[], slotCount: number): Uint32Array {
+  const held = new Uint8Array(slotCount);
+  for (const { costs } of spans) {
+    for (let slot = 0; slot < slotCount; slot++) if (costs[slot] !== ABSENT) held[slot] = 1;
   }
-  return false;
+  const holders = new Uint32Array(slotCount);
+  let count = 0;
+  for (let slot = 0; slot < slotCount; slot++) if (held[slot] === 1) holders[count++] = slot;
+  return holders.subarray(0, count);
 }
 
-/** Finds, among the given slots, the documents that hold enough words of the plan. */
-export function cover(plan: Plan, universe: Uint32Array, slotCount: number, strategy: MatchingStrategy): Coverage {
+/** Finds the documents that hold enough words of the plan, among all there are and were. */
+export function cover(plan: Plan, slotCount: number, strategy: MatchingStrategy): Coverage {
   const spans = spansOf(plan.alternatives, slotCount);
-  const bySpanEnd = plan.terms.map((_, place) => [...spans.values()].filter(({ to }) => to === place));
   const levels = levelsOf(plan, strategy);
   const wordCounts = new Uint8Array(slotCount);
   const typoCounts = new Uint8Array(slotCount);
-  const matched = new Uint32Array(universe.length);
   const scratch = new Uint16Array(plan.terms.length + 1);
-  let count = 0;
-  for (let index = 0; index < universe.length; index++) {
-    const slot = universe[index] ?? 0;
-    for (const level of levels) {
-      const cost = costAt(level, bySpanEnd, slot, scratch);
-      if (cost === undefined) continue;
-      wordCounts[slot] = level.length;
-      typoCounts[slot] = Math.min(cost, ABSENT);
-      matched[count++] = slot;
-      break;
+  let left = holdersOf([...spans.values()], slotCount);
+  for (const level of levels) {
+    const ladder = ladderOf(level, [...spans.values()]);
+    let count = 0;
+    for (let at = 0; at < left.length; at++) {
+      const slot = left[at] ?? 0;
+      const cost = costAt(ladder, slot, scratch);
+      if (cost === NEVER) left[count++] = slot;
+      else {
+        wordCounts[slot] = level.length;
+        typoCounts[slot] = Math.min(cost, ABSENT);
+      }
     }
+    left = left.subarray(0, count);
   }
+  const byCount: (Level | undefined)[] = [];
+  for (const level of levels) byCount[level.length] = level;
+  const absent = new Uint8Array(slotCount).fill(ABSENT);
   return {
-    slots: matched.slice(0, count),
     wordCounts,
     typoCounts,
-    levels: new Map(levels.map((level) => [level.length, level])),
-    costsOf: ({ from, to }) => spans.get(`${from}-${to}`)?.costs ?? new Uint8Array(slotCount).fill(ABSENT),
+    levels: byCount,
+    costsOf: (alternative) => spans.get(keyOf(alternative))?.costs ?? absent,
   };
 }

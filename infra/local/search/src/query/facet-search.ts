@@ -8,6 +8,7 @@ import { EditDistance } from '../text/edit-distance.ts';
 import { characterCount, fold } from '../text/fold.ts';
 import { findCandidates } from './candidates.ts';
 import { parseSearchBody, SEARCH_FIELDS } from './search-parameters.ts';
+import { TextMatches } from './text-match.ts';
 
 const OWN_FIELDS = ['facetName', 'facetQuery', 'exhaustiveFacetCount'];
 
@@ -29,7 +30,7 @@ export function facetSearch(index: SearchIndex, uid: string, body: unknown): Fac
   const own = readOwn(body);
   const parameters = parseSearchBody(body, '', OWN_FIELDS);
   checkFacet(index, uid, own.name);
-  const { slots } = findCandidates(index, uid, parameters);
+  const { slots } = findCandidates(index, uid, parameters, new TextMatches());
   const column = index.structure.columns.get(own.name);
   const counts = column?.count(slots);
   const accepts = matcherOf(index, own.query ?? '');

@@ -1,9 +1,9 @@
 import type { SearchIndex } from '../index/search-index.ts';
-import type { Plan } from './alternatives.ts';
+import type { Alternative, Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
+import { type Held, heldBy } from './held.ts';
+import { Proximity } from './proximity.ts';
 
-/** Neighbours at this distance or more, or in different attributes, count as this far apart. */
-const FAR = 7;
 const UNSEEN = 255;
 
 /** Upper bounds of the classes of word position, after the reference engine: the later, the coarser. */
@@ -17,175 +17,156 @@ const classOf = (position: number): number => {
 };
 const CLASS_OF_FIRST = Uint8Array.from({ length: 1025 }, (_, position) => classOf(position));
 
-/** Best places of the query's words in a set of documents; computed once and shared by the ranking rules. */
+/** One figure for each word of the query and each document: the best over all places where the word stands. */
+type Table = readonly Uint8Array[];
+
+/** Best places of the query's words in a set of documents; computed once, when first asked for, and shared by the ranking rules. */
 export class Features {
+  readonly #index: SearchIndex;
   readonly #plan: Plan;
   readonly #coverage: Coverage;
-  readonly #dense: Int32Array;
+  readonly #held: readonly Held[];
+  /** By document slot: place in the set, or -1. */
+  readonly #members: Int32Array;
   readonly #count: number;
-  readonly #weights: Uint8Array[];
-  readonly #classes: Uint8Array[];
-  readonly #exact: Uint8Array[];
-  /** By document: words of the query standing exactly at the start of one attribute, in order. */
-  readonly #starts = new Map<number, Map<number, number>>();
-  readonly #index: SearchIndex;
-  #places: { readonly offsets: Uint32Array; readonly places: Uint32Array }[] | undefined;
+  #best: { readonly weights: Table; readonly classes: Table } | undefined;
+  #proximity: Proximity | undefined;
 
+  /** @param slots the set, in rising order */
   constructor(index: SearchIndex, plan: Plan, coverage: Coverage, slots: Uint32Array) {
     this.#index = index;
     this.#plan = plan;
     this.#coverage = coverage;
     this.#count = slots.length;
-    this.#dense = new Int32Array(index.slotCount).fill(-1);
-    for (let at = 0; at < slots.length; at++) this.#dense[slots[at] ?? 0] = at;
-    const table = (fill: number): Uint8Array[] => plan.terms.map(() => new Uint8Array(this.#count).fill(fill));
-    this.#weights = table(UNSEEN);
-    this.#classes = table(UNSEEN);
-    this.#exact = table(0);
-    this.#gather();
+    this.#members = new Int32Array(index.slotCount).fill(-1);
+    for (let at = 0; at < slots.length; at++) this.#members[slots[at] ?? 0] = at;
+    this.#held = heldBy(plan, coverage, slots, this.#members);
   }
 
   /** Sum over the words of the importance of the best attribute each stands in; 0 is best. */
-  attributeCost(slot: number): number {
-    return this.#sum(this.#weights, slot);
+  attributeCosts(slots: Uint32Array): Uint32Array {
+    return this.#sums(this.#bestPlaces().weights, slots);
   }
 
   /** Sum over the words of the class of the earliest position. */
-  positionCost(slot: number): number {
-    return this.#sum(this.#classes, slot);
+  positionCosts(slots: Uint32Array): Uint32Array {
+    return this.#sums(this.#bestPlaces().classes, slots);
   }
 
-  /** How many words stand in the document exactly as asked. */
-  exactWords(slot: number): number {
-    return this.#sum(this.#exact, slot);
+  /** How many words of the query do not stand in the document exactly as asked. */
+  missingExactWords(slots: Uint32Array): Uint32Array {
+    const exact = this.#exactAlternatives();
+    const words = this.#plan.terms.length;
+    const { levels, wordCounts } = this.#coverage;
+    return slots.map((slot) => {
+      const level = levels[wordCounts[slot] ?? 0] ?? [];
+      return (
+        words - exact.filter((alternative) => level.includes(alternative.from) && stands(alternative, slot)).length
+      );
+    });
   }
 
   /** 0 where one attribute is the query exactly, 1 where one begins with it, 2 otherwise. */
-  exactAttributeCost(slot: number): number {
-    const words = this.#plan.terms.length;
-    let best = 2;
-    for (const [field, count] of this.#starts.get(slot) ?? []) {
-      if (count < words) continue;
-      best = Math.min(best, this.#index.structure.inverted.fieldLength(field, slot) === words ? 0 : 1);
-    }
-    return best;
+  exactAttributeCosts(slots: Uint32Array): Uint32Array {
+    const { terms } = this.#plan;
+    const exact = this.#exactAlternatives();
+    const { inverted } = this.#index.structure;
+    const counts = new Uint16Array(inverted.fields.length);
+    return slots.map((slot) => {
+      if (exact.length < terms.length) return 2;
+      counts.fill(0);
+      for (const alternative of exact) {
+        const wanted = terms[alternative.from]?.position ?? 0;
+        for (const place of placesIn(alternative, slot)) {
+          if ((place & 0xffff) === wanted) counts[place >>> 16] = (counts[place >>> 16] ?? 0) + 1;
+        }
+      }
+      let best = 2;
+      for (let field = 0; field < counts.length; field++) {
+        if ((counts[field] ?? 0) < terms.length) continue;
+        best = Math.min(best, inverted.fieldLength(field, slot) === terms.length ? 0 : 1);
+      }
+      return best;
+    });
   }
 
   /** Sum over neighbouring words of the query of how far apart they stand, 0 to 7 each. */
-  proximityCost(slot: number): number {
-    const dense = this.#dense[slot] ?? -1;
-    const level = this.#levelOf(slot);
-    let total = 0;
-    for (let at = 0; at + 1 < level.length; at++) total += this.#pairCost(level[at] ?? 0, level[at + 1] ?? 0, dense);
-    return total;
+  proximityCosts(slots: Uint32Array): Uint32Array {
+    this.#proximity ??= new Proximity(this.#plan, this.#coverage, this.#held, this.#members, this.#count);
+    return this.#proximity.costs(slots);
   }
 
-  #levelOf(slot: number): readonly number[] {
-    return this.#coverage.levels.get(this.#coverage.wordCounts[slot] ?? 0) ?? [];
-  }
-
-  #sum(tables: readonly Uint8Array[], slot: number): number {
-    const dense = this.#dense[slot] ?? -1;
-    let total = 0;
-    for (const place of this.#levelOf(slot)) {
-      const value = tables[place]?.[dense] ?? UNSEEN;
-      if (value !== UNSEEN) total += value;
+  #sums(table: Table, slots: Uint32Array): Uint32Array {
+    const { levels, wordCounts } = this.#coverage;
+    const sums = new Uint32Array(slots.length);
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] ?? 0;
+      const member = this.#members[slot] ?? -1;
+      const level = levels[wordCounts[slot] ?? 0] ?? [];
+      let sum = 0;
+      for (let step = 0; step < level.length; step++) {
+        const value = table[level[step] ?? 0]?.[member] ?? UNSEEN;
+        if (value !== UNSEEN) sum += value;
+      }
+      sums[at] = sum;
     }
-    return total;
+    return sums;
   }
 
-  #gather(): void {
-    const fieldWeights = this.#index.structure.inverted.fields.map((_, field) =>
+  #bestPlaces(): { readonly weights: Table; readonly classes: Table } {
+    if (this.#best !== undefined) return this.#best;
+    const table = (): Uint8Array[] => this.#plan.terms.map(() => new Uint8Array(this.#count).fill(UNSEEN));
+    const best = { weights: table(), classes: table() };
+    const fieldWeights = Uint8Array.from(this.#index.structure.inverted.fields, (_, field) =>
       Math.min(254, this.#index.structure.fieldWeight(field)),
     );
-    for (const alternative of this.#plan.alternatives) {
-      const { from, to, cost, exact, postings, fields } = alternative;
-      const slots = postings.slots.values;
-      const places = postings.places.values;
-      const costs = this.#coverage.costsOf(alternative);
-      const wanted = this.#plan.terms[from]?.position ?? 0;
-      for (let index = 0; index < postings.slots.length; index++) {
-        const slot = slots[index] ?? 0;
-        const dense = this.#dense[slot] ?? -1;
-        if (dense < 0) continue;
-        const place = places[index] ?? 0;
-        const field = place >>> 16;
-        if (fields !== undefined && fields[field] !== 1) continue;
-        if (costs[slot] !== cost) continue;
-        const position = place & 0xffff;
-        const weight = fieldWeights[field] ?? 0;
-        const positionClass = CLASS_OF_FIRST[position] ?? MAX_POSITION_CLASS;
-        for (let word = from; word <= to; word++) this.#keepBest(word, dense, weight, positionClass);
-        if (!exact) continue;
-        const marks = this.#exact[from];
-        if (marks !== undefined) marks[dense] = 1;
-        if (position === wanted) this.#countStart(slot, field);
-      }
-    }
-  }
-
-  #keepBest(word: number, dense: number, weight: number, positionClass: number): void {
-    const weights = this.#weights[word];
-    const classes = this.#classes[word];
-    if (weights !== undefined && weight < (weights[dense] ?? 0)) weights[dense] = weight;
-    if (classes !== undefined && positionClass < (classes[dense] ?? 0)) classes[dense] = positionClass;
-  }
-
-  #countStart(slot: number, field: number): void {
-    const byField = this.#starts.get(slot) ?? new Map<number, number>();
-    byField.set(field, (byField.get(field) ?? 0) + 1);
-    this.#starts.set(slot, byField);
-  }
-
-  #pairCost(left: number, right: number, dense: number): number {
-    this.#places ??= this.#plan.terms.map((_, word) => this.#placesOf(word));
-    const a = this.#places[left];
-    const b = this.#places[right];
-    if (a === undefined || b === undefined) return FAR;
-    const term = this.#plan.terms[left];
-    const width = term?.kind === 'phrase' ? term.words.length : 1;
-    let best = FAR;
-    for (let i = a.offsets[dense] ?? 0; i < (a.offsets[dense + 1] ?? 0); i++) {
-      const first = a.places[i] ?? 0;
-      for (let j = b.offsets[dense] ?? 0; j < (b.offsets[dense + 1] ?? 0); j++) {
-        const second = b.places[j] ?? 0;
-        if (first >>> 16 !== second >>> 16) continue;
-        const distance = second > first ? Math.max(0, second - first - width) : first - second;
-        if (distance < best) best = distance;
-      }
-    }
+    for (const held of this.#held) keepBest(held, fieldWeights, best);
+    this.#best = best;
     return best;
   }
 
-  /** Places of one word grouped by document: those of document d run from offsets[d] to offsets[d + 1]. */
-  #placesOf(word: number): { readonly offsets: Uint32Array; readonly places: Uint32Array } {
-    const offsets = new Uint32Array(this.#count + 1);
-    this.#eachPlace(word, (dense) => {
-      offsets[dense + 1] = (offsets[dense + 1] ?? 0) + 1;
-    });
-    for (let at = 0; at < this.#count; at++) offsets[at + 1] = (offsets[at + 1] ?? 0) + (offsets[at] ?? 0);
-    const places = new Uint32Array(offsets[this.#count] ?? 0);
-    const next = offsets.slice();
-    this.#eachPlace(word, (dense, place) => {
-      const at = next[dense] ?? 0;
-      places[at] = place;
-      next[dense] = at + 1;
-    });
-    return { offsets, places };
+  /** The very words and phrases of the query; they cost nothing, so they count wherever they stand. */
+  #exactAlternatives(): readonly Alternative[] {
+    return this.#plan.alternatives.filter(({ exact }) => exact);
   }
+}
 
-  #eachPlace(word: number, visit: (dense: number, place: number) => void): void {
-    for (const alternative of this.#plan.alternatives) {
-      const { from, to, cost, postings, fields } = alternative;
-      if (word < from || word > to) continue;
-      const costs = this.#coverage.costsOf(alternative);
-      for (let index = 0; index < postings.slots.length; index++) {
-        const slot = postings.slots.get(index);
-        const dense = this.#dense[slot] ?? -1;
-        const place = postings.places.get(index);
-        if (dense < 0 || (fields !== undefined && fields[place >>> 16] !== 1)) continue;
-        if (costs[slot] === cost) visit(dense, place);
-      }
+/** Places of an alternative in a document, in the fields that count. */
+function placesIn({ postings, fields }: Alternative, slot: number): Uint32Array {
+  const entry = postings.seek(slot, 0);
+  if (entry === postings.size || postings.slots.get(entry) !== slot) return new Uint32Array();
+  const places = postings.places.values.subarray(postings.start(entry), postings.start(entry + 1));
+  return fields === undefined ? places : places.filter((place) => fields[place >>> 16] === 1);
+}
+
+const stands = (alternative: Alternative, slot: number): boolean => placesIn(alternative, slot).length > 0;
+
+function keepBest(
+  { alternative, count, members, entries }: Held,
+  fieldWeights: Uint8Array,
+  { weights, classes }: { readonly weights: Table; readonly classes: Table },
+): void {
+  const { postings, fields, from, to } = alternative;
+  const places = postings.places.values;
+  for (let index = 0; index < count; index++) {
+    const entry = entries[index] ?? 0;
+    const end = postings.start(entry + 1);
+    let [weight, positionClass] = [UNSEEN, UNSEEN];
+    for (let at = postings.start(entry); at < end; at++) {
+      const place = places[at] ?? 0;
+      const field = place >>> 16;
+      if (fields !== undefined && fields[field] !== 1) continue;
+      weight = Math.min(weight, fieldWeights[field] ?? 0);
+      positionClass = Math.min(positionClass, CLASS_OF_FIRST[place & 0xffff] ?? MAX_POSITION_CLASS);
+    }
+    const member = members[index] ?? 0;
+    for (let word = from; word <= to; word++) {
+      lower(weights[word], member, weight);
+      lower(classes[word], member, positionClass);
     }
   }
+}
+
+function lower(table: Uint8Array | undefined, at: number, value: number): void {
+  if (table !== undefined && value < (table[at] ?? 0)) table[at] = value;
 }

@@ -6,6 +6,7 @@ import { facetsOf } from '../result/facets.ts';
 import type { Catalog } from '../tasks/catalog.ts';
 import { renderHits, runSearch, search } from './search.ts';
 import { parseSearchBody, type SearchParameters } from './search-parameters.ts';
+import { TextMatches } from './text-match.ts';
 
 interface Query {
   readonly uid: string;
@@ -65,8 +66,9 @@ export function multiSearch(catalog: Catalog, body: unknown): JsonObject | objec
   const federated = federation !== undefined && federation.value !== null;
   const queries = list.list().map((field) => readQuery(field, federated));
   if (federated) return federatedSearch(catalog, queries, federation);
+  const texts = new TextMatches();
   const results = queries.map(({ uid, parameters }, place) =>
-    inside(place, () => ({ indexUid: uid, ...search(catalog.get(uid), uid, parameters) })),
+    inside(place, () => ({ indexUid: uid, ...search(catalog.get(uid), uid, parameters, texts) })),
   );
   return { results };
 }
@@ -81,12 +83,13 @@ function federatedSearch(catalog: Catalog, queries: readonly Query[], federation
   const limit = fields.get('limit')?.integer() ?? 20;
   const offset = fields.get('offset')?.integer() ?? 0;
   const facetsByIndex = fields.get('facetsByIndex')?.object();
+  const texts = new TextMatches();
   let estimatedTotalHits = 0;
   const merged = queries.flatMap(({ uid, weight, parameters }, place) =>
     inside(place, () => {
       checkFederated(parameters, place);
       const index = catalog.get(uid);
-      const run = runSearch(index, uid, parameters, offset + limit);
+      const run = runSearch(index, uid, parameters, offset + limit, texts);
       estimatedTotalHits += run.total;
       return renderHits(index, parameters, run, 0, offset + limit).map((hit, at) => {
         const weighted = weight * (run.ranked[at]?.score ?? 0);
@@ -98,7 +101,8 @@ function federatedSearch(catalog: Catalog, queries: readonly Query[], federation
     }),
   );
   merged.sort((a, b) => b.weighted - a.weighted);
-  const facets = facetsByIndex === undefined ? {} : { facetsByIndex: facetsOfQueries(catalog, queries, facetsByIndex) };
+  const facets =
+    facetsByIndex === undefined ? {} : { facetsByIndex: facetsOfQueries(catalog, queries, facetsByIndex, texts) };
   return {
     hits: merged.slice(offset, offset + limit).map(({ hit }) => hit),
     processingTimeMs: Math.floor(performance.now() - started),
@@ -124,7 +128,12 @@ function checkFederated(parameters: SearchParameters, place: number): void {
   );
 }
 
-function facetsOfQueries(catalog: Catalog, queries: readonly Query[], asked: ReadonlyMap<string, Field>): object {
+function facetsOfQueries(
+  catalog: Catalog,
+  queries: readonly Query[],
+  asked: ReadonlyMap<string, Field>,
+  texts: TextMatches,
+): object {
   return Object.fromEntries(
     [...asked].flatMap(([uid, names]) => {
       const place = queries.findIndex((query) => query.uid === uid);
@@ -132,7 +141,7 @@ function facetsOfQueries(catalog: Catalog, queries: readonly Query[], asked: Rea
       if (query === undefined || names.value === null) return [];
       return inside(place, () => {
         const index = catalog.get(uid);
-        const { slots } = runSearch(index, uid, query.parameters, 0).candidates;
+        const { slots } = runSearch(index, uid, query.parameters, 0, texts).candidates;
         const { facetDistribution, facetStats } = facetsOf(index, uid, names.strings(), slots);
         return [[uid, { distribution: facetDistribution, stats: facetStats }]];
       });

@@ -16,6 +16,11 @@ interface Group {
   readonly features: Features | undefined;
 }
 
+interface Part {
+  readonly cost: number;
+  readonly slots: Uint32Array;
+}
+
 /** Costs up to this are sorted by counting. */
 const COUNTING_LIMIT = 4_096;
 
@@ -52,7 +57,7 @@ export function* order(
       computed ??= featuresFor(members);
       return computed;
     };
-    for (const part of split(members, (slot) => rule.cost(slot, features)).reverse()) {
+    for (const part of split(members, rule.costs(members, features), to - given).reverse()) {
       const share = rule.rank(part.cost);
       // A rule refines the rank given so far: each earlier step is divided into as many as the rule has.
       const rank = share === undefined ? group.rank : (group.rank - 1) * share.of + share.rank;
@@ -67,25 +72,22 @@ function isSorted(slots: Uint32Array, ordinal: (slot: number) => number): boolea
   return true;
 }
 
-/** Parts of equal cost, cheapest first; the order inside a part is kept. */
-function split(
-  slots: Uint32Array,
-  costOf: (slot: number) => number,
-): { readonly cost: number; readonly slots: Uint32Array }[] {
-  const costs = new Uint32Array(slots.length);
+/** Parts of equal cost, cheapest first, as far as `wanted` documents need them; the order inside a part is kept. */
+function split(slots: Uint32Array, costs: Uint32Array, wanted: number): Part[] {
   let lowest = 0xffffffff;
   let highest = 0;
-  for (let at = 0; at < slots.length; at++) {
-    const cost = costOf(slots[at] ?? 0);
-    costs[at] = cost;
+  for (let at = 0; at < costs.length; at++) {
+    const cost = costs[at] ?? 0;
     if (cost < lowest) lowest = cost;
     if (cost > highest) highest = cost;
   }
   if (lowest >= highest) return slots.length === 0 ? [] : [{ cost: lowest, slots }];
-  return highest - lowest <= COUNTING_LIMIT ? byCounting(slots, costs, lowest, highest) : bySorting(slots, costs);
+  return highest - lowest <= COUNTING_LIMIT
+    ? byCounting(slots, costs, lowest, highest)
+    : bySorting(slots, costs, wanted);
 }
 
-function byCounting(slots: Uint32Array, costs: Uint32Array, lowest: number, highest: number) {
+function byCounting(slots: Uint32Array, costs: Uint32Array, lowest: number, highest: number): Part[] {
   const starts = new Uint32Array(highest - lowest + 2);
   for (let at = 0; at < costs.length; at++) {
     const bucket = (costs[at] ?? 0) - lowest + 1;
@@ -101,7 +103,7 @@ function byCounting(slots: Uint32Array, costs: Uint32Array, lowest: number, high
     sorted[place] = slots[at] ?? 0;
     next[bucket] = place + 1;
   }
-  const parts: { readonly cost: number; readonly slots: Uint32Array }[] = [];
+  const parts: Part[] = [];
   for (let bucket = 0; bucket + 1 < starts.length; bucket++) {
     const from = starts[bucket] ?? 0;
     const to = starts[bucket + 1] ?? 0;
@@ -110,16 +112,21 @@ function byCounting(slots: Uint32Array, costs: Uint32Array, lowest: number, high
   return parts;
 }
 
-function bySorting(slots: Uint32Array, costs: Uint32Array) {
+function bySorting(slots: Uint32Array, costs: Uint32Array, wanted: number): Part[] {
+  const within = wanted < slots.length ? costAtPlace(costs, wanted - 1) : Number.POSITIVE_INFINITY;
   // One float holds cost and place, so that the typed array's own sort does the work; exact below 2^53.
-  const keys = new Float64Array(slots.length);
-  for (let at = 0; at < slots.length; at++) keys[at] = (costs[at] ?? 0) * slots.length + at;
-  keys.sort();
-  const sorted = new Uint32Array(slots.length);
-  const parts: { readonly cost: number; readonly slots: Uint32Array }[] = [];
+  const all = new Float64Array(slots.length);
+  let count = 0;
+  for (let at = 0; at < slots.length; at++) {
+    const cost = costs[at] ?? 0;
+    if (cost <= within) all[count++] = cost * slots.length + at;
+  }
+  const keys = all.subarray(0, count).sort();
+  const sorted = new Uint32Array(count);
+  const parts: Part[] = [];
   let from = 0;
   let current = 0;
-  for (let at = 0; at < keys.length; at++) {
+  for (let at = 0; at < count; at++) {
     const key = keys[at] ?? 0;
     const cost = Math.floor(key / slots.length);
     sorted[at] = slots[key - cost * slots.length] ?? 0;
@@ -131,4 +138,26 @@ function bySorting(slots: Uint32Array, costs: Uint32Array) {
   }
   parts.push({ cost: current, slots: sorted.subarray(from) });
   return parts;
+}
+
+/** The cost that would stand at this place, from 0, if all were in order: found by narrowing down, without ordering. */
+function costAtPlace(costs: Uint32Array, place: number): number {
+  const left = costs.slice();
+  let [low, high] = [0, left.length - 1];
+  while (low < high) {
+    const pivot = left[(low + high) >>> 1] ?? 0;
+    let [up, down] = [low, high];
+    while (up <= down) {
+      while ((left[up] ?? 0) < pivot) up++;
+      while ((left[down] ?? 0) > pivot) down--;
+      if (up > down) break;
+      const swapped = left[up] ?? 0;
+      left[up++] = left[down] ?? 0;
+      left[down--] = swapped;
+    }
+    if (place <= down) high = down;
+    else if (place >= up) low = up;
+    else break;
+  }
+  return left[place] ?? 0;
 }

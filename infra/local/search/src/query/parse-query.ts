@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts';
-import { HARD_DISTANCE, type Token, type Tokenizer } from '../text/tokenizer.ts';
+import { HARD_DISTANCE, type Token } from '../text/token.ts';
+import type { Tokenizer } from '../text/tokenizer.ts';
 
 /** Words past this many are not searched for, as in the reference engine. */
 const MAX_WORDS = 10;

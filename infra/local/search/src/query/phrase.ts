@@ -1,38 +1,57 @@
-import { GrowingArray } from '../index/growing-array.ts';
-import type { InvertedIndex, Postings } from '../index/inverted-index.ts';
+import type { InvertedIndex } from '../index/inverted-index.ts';
+import { Postings } from '../index/postings.ts';
+
+interface Part {
+  /** Place of the word in the phrase. */
+  readonly offset: number;
+  readonly postings: Postings;
+  /** Document of `postings` that the search stands at. */
+  cursor: number;
+}
 
 /**
  * Places where the words stand one after the other in the same field; null is
  * any word. The place given is that of the first word that is not null.
  */
 export function findPhrase(inverted: InvertedIndex, words: readonly (string | null)[]): Postings {
-  const found: Postings = { slots: new GrowingArray(), places: new GrowingArray() };
-  const wanted = words.flatMap((word, offset) =>
-    word === null ? [] : [{ offset, term: inverted.lexicon.find(word) }],
-  );
-  const lists = wanted.flatMap(({ offset, term }) => {
+  const found = new Postings();
+  const parts: Part[] = [];
+  for (const [offset, word] of words.entries()) {
+    if (word === null) continue;
+    const term = inverted.lexicon.find(word);
     const postings = term === undefined ? undefined : inverted.postings(term);
-    return postings === undefined ? [] : [{ offset, postings, cursor: 0 }];
-  });
-  const [first, ...others] = lists;
-  if (first === undefined || lists.length < wanted.length) return found;
-  const { slots, places } = first.postings;
-  for (let index = 0; index < slots.length; index++) {
-    const slot = slots.get(index);
-    const place = places.get(index) - first.offset;
-    if (others.every((other) => stands(other, slot, place + other.offset))) {
-      found.slots.push(slot);
-      found.places.push(place + first.offset);
-    }
+    if (postings === undefined) return found;
+    parts.push({ offset, postings, cursor: 0 });
+  }
+  const [first, ...others] = parts;
+  if (first === undefined) return found;
+  if (others.length === 0) return first.postings;
+  const rarest = parts.reduce((least, part) => (part.postings.size < least.postings.size ? part : least));
+  for (let at = 0; at < rarest.postings.size; at++) {
+    const slot = rarest.postings.slots.get(at);
+    if (parts.every((part) => stepTo(part, slot))) addPlaces(found, slot, first, others);
   }
   return found;
 }
 
-function stands(list: { readonly postings: Postings; cursor: number }, slot: number, place: number): boolean {
-  const { slots, places } = list.postings;
-  while (list.cursor < slots.length && slots.get(list.cursor) < slot) list.cursor++;
-  for (let index = list.cursor; index < slots.length && slots.get(index) === slot; index++) {
-    if (places.get(index) === place) return true;
+/** Moves on to a document; false where the word is not in it. */
+function stepTo(part: Part, slot: number): boolean {
+  part.cursor = part.postings.seek(slot, part.cursor);
+  return part.cursor < part.postings.size && part.postings.slots.get(part.cursor) === slot;
+}
+
+function addPlaces(found: Postings, slot: number, first: Part, others: readonly Part[]): void {
+  const { postings, cursor, offset } = first;
+  const end = postings.start(cursor + 1);
+  for (let at = postings.start(cursor); at < end; at++) {
+    const place = postings.places.get(at);
+    if (others.every((other) => stands(other, place - offset + other.offset))) found.add(slot, place);
   }
+}
+
+/** True where the word stands at this place of the document that it was moved to. */
+function stands({ postings, cursor }: Part, place: number): boolean {
+  const end = postings.start(cursor + 1);
+  for (let at = postings.start(cursor); at < end; at++) if (postings.places.get(at) === place) return true;
   return false;
 }

@@ -12,7 +12,8 @@ export interface Rank {
 
 /** One step of the ordering: documents of lower cost come first. */
 export interface Rule {
-  cost(slot: number, features: () => Features): number;
+  /** The cost of each of the documents. */
+  costs(slots: Uint32Array, features: () => Features): Uint32Array;
   /** Share in the score, or undefined where the rule has none. */
   rank(cost: number): Rank | undefined;
 }
@@ -74,11 +75,14 @@ export function parseSort(
 /** Ordering by an attribute's values. */
 export function sortRule(index: SearchIndex, { attribute, descending }: SortOrder): Rule {
   const column = index.structure.columns.get(attribute);
-  return { cost: (slot) => column?.sortCost(slot, descending) ?? 0, rank: () => undefined };
+  return {
+    costs: (slots) => column?.sortCosts(slots, descending) ?? new Uint32Array(slots.length),
+    rank: () => undefined,
+  };
 }
 
-const scored = (cost: (slot: number, features: () => Features) => number, most: number): Rule => ({
-  cost,
+const scored = (costs: Rule['costs'], most: number): Rule => ({
+  costs,
   rank: (value) => ({ rank: Math.max(0, most - value) + 1, of: most + 1 }),
 });
 
@@ -108,20 +112,20 @@ function textRules(index: SearchIndex, name: string, plan: Plan, coverage: Cover
     (most, _, field) => Math.max(most, index.structure.fieldWeight(field)),
     0,
   );
-  const attributeRank = scored((slot, features) => features().attributeCost(slot), words * heaviest);
-  const position = scored((slot, features) => features().positionCost(slot), words * MAX_POSITION_CLASS);
+  const attributeRank = scored((slots, features) => features().attributeCosts(slots), words * heaviest);
+  const position = scored((slots, features) => features().positionCosts(slots), words * MAX_POSITION_CLASS);
   switch (name) {
     case 'words':
       return [
         {
-          cost: (slot) => words - (coverage.wordCounts[slot] ?? 0),
+          costs: (slots) => slots.map((slot) => words - (coverage.wordCounts[slot] ?? 0)),
           rank: (cost) => ({ rank: words - cost, of: words }),
         },
       ];
     case 'typo':
-      return [scored((slot) => coverage.typoCounts[slot] ?? 0, plan.maxTypos)];
+      return [scored((slots) => slots.map((slot) => coverage.typoCounts[slot] ?? 0), plan.maxTypos)];
     case 'proximity':
-      return words < 2 ? [] : [scored((slot, features) => features().proximityCost(slot), (words - 1) * 7)];
+      return words < 2 ? [] : [scored((slots, features) => features().proximityCosts(slots), (words - 1) * 7)];
     case 'attribute':
       return [attributeRank, position];
     case 'attributeRank':
@@ -130,8 +134,8 @@ function textRules(index: SearchIndex, name: string, plan: Plan, coverage: Cover
       return [position];
     case 'exactness':
       return [
-        scored((slot, features) => features().exactAttributeCost(slot), 2),
-        scored((slot, features) => words - features().exactWords(slot), words),
+        scored((slots, features) => features().exactAttributeCosts(slots), 2),
+        scored((slots, features) => features().missingExactWords(slots), words),
       ];
     default:
       return [];

@@ -9,6 +9,7 @@ import { Features } from './features.ts';
 import { order, type Ranked } from './order.ts';
 import { parseSort, rulesOf } from './rules.ts';
 import type { SearchParameters } from './search-parameters.ts';
+import { TextMatches } from './text-match.ts';
 
 /** Answer to a search; the counting fields depend on the way of paging. */
 export type SearchAnswer = { hits: JsonObject[]; query: string; processingTimeMs: number } & Record<string, unknown>;
@@ -22,11 +23,20 @@ export interface SearchRun {
   readonly marker: Marker;
 }
 
-/** Finds and orders documents up to place `to`. Throws the refusals of filter, sort, distinct and attributesToSearchOn. */
-export function runSearch(index: SearchIndex, uid: string, parameters: SearchParameters, to: number): SearchRun {
+/**
+ * Finds and orders documents up to place `to`. Throws the refusals of filter, sort, distinct and attributesToSearchOn.
+ * @param texts what the texts of the same call find
+ */
+export function runSearch(
+  index: SearchIndex,
+  uid: string,
+  parameters: SearchParameters,
+  to: number,
+  texts: TextMatches,
+): SearchRun {
   const sort = parseSort(index, uid, parameters.sort);
   const distinct = distinctAttribute(index, uid, parameters.distinct);
-  const candidates = findCandidates(index, uid, parameters);
+  const candidates = findCandidates(index, uid, parameters, texts);
   const { slots, plan, coverage } = candidates;
   const marker = new Marker(plan?.marks ?? { words: new Set(), prefixes: [], phrases: [] }, index.structure.tokenizer);
   const featuresFor = (members: Uint32Array): Features => {
@@ -100,8 +110,13 @@ function toJson(positions: ReturnType<typeof matchesPosition>): Json {
   );
 }
 
-/** Answers one search on one index. */
-export function search(index: SearchIndex, uid: string, parameters: SearchParameters): SearchAnswer {
+/** Answers one search on one index; `texts` is what the texts of the same call find. */
+export function search(
+  index: SearchIndex,
+  uid: string,
+  parameters: SearchParameters,
+  texts = new TextMatches(),
+): SearchAnswer {
   const started = performance.now();
   const most = index.settings.pagination.maxTotalHits;
   const finite = parameters.page !== undefined || parameters.hitsPerPage !== undefined;
@@ -109,7 +124,7 @@ export function search(index: SearchIndex, uid: string, parameters: SearchParame
   const perPage = parameters.hitsPerPage ?? 20;
   const from = Math.min(most, finite ? Math.max(0, page - 1) * perPage : parameters.offset);
   const to = Math.min(most, finite ? (page === 0 ? 0 : page * perPage) : parameters.offset + parameters.limit);
-  const run = runSearch(index, uid, parameters, to);
+  const run = runSearch(index, uid, parameters, to, texts);
   const total = Math.min(most, run.total);
   const hits = renderHits(index, parameters, run, from, to);
   const paging = finite

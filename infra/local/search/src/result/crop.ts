@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokenizer.ts';
+import type { Token } from '../text/token.ts';
 import type { Match } from './marking.ts';
 
 /** The part of a text to show, in UTF-16 units. */

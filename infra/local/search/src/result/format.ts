@@ -32,6 +32,7 @@ export class Formatter {
   readonly #parameters: SearchParameters;
   readonly #marker: Marker;
   readonly #crops: { readonly pattern: string; readonly length: number }[];
+  readonly #treatments = new Map<string, Treatment>();
 
   constructor(parameters: SearchParameters, marker: Marker) {
     this.#parameters = parameters;
@@ -65,8 +66,12 @@ export class Formatter {
   }
 
   #treatment(path: string): Treatment {
+    const known = this.#treatments.get(path);
+    if (known !== undefined) return known;
     const highlight = (this.#parameters.attributesToHighlight ?? []).some((pattern) => patternMatches(pattern, path));
-    return { highlight, crop: this.#crops.find(({ pattern }) => patternMatches(pattern, path))?.length };
+    const treatment = { highlight, crop: this.#crops.find(({ pattern }) => patternMatches(pattern, path))?.length };
+    this.#treatments.set(path, treatment);
+    return treatment;
   }
 
   #text(text: string, { highlight, crop }: Treatment): string {

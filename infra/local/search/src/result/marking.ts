@@ -1,5 +1,6 @@
 import type { Marks } from '../query/alternatives.ts';
-import type { Token, Tokenizer } from '../text/tokenizer.ts';
+import type { Token } from '../text/token.ts';
+import type { Tokenizer } from '../text/tokenizer.ts';
 
 /** A part of a text that matches the query, in UTF-16 units. */
 export interface Match {
@@ -11,14 +12,28 @@ export interface Match {
   readonly key: string;
 }
 
+/** A phrase of the query; of two that fit, the one of lower rank counts. */
+interface Phrase {
+  readonly rank: number;
+  readonly words: readonly (string | null)[];
+}
+
 /** Finds the words of a text that the query asks for. */
 export class Marker {
   readonly #marks: Marks;
   readonly #tokenizer: Tokenizer;
+  /** The phrases by their first word; null for those that begin with any word. */
+  readonly #phrases = new Map<string | null, Phrase[]>();
 
   constructor(marks: Marks, tokenizer: Tokenizer) {
     this.#marks = marks;
     this.#tokenizer = tokenizer;
+    for (const [rank, words] of marks.phrases.entries()) {
+      const first = words[0] ?? null;
+      const known = this.#phrases.get(first);
+      if (known === undefined) this.#phrases.set(first, [{ rank, words }]);
+      else known.push({ rank, words });
+    }
   }
 
   /** Words of a text, with those that match; matches do not overlap. */
@@ -48,22 +63,24 @@ export class Marker {
   }
 
   #phraseAt(tokens: readonly Token[], at: number): { readonly match: Match; readonly words: number } | undefined {
-    const first = tokens[at];
-    if (first === undefined) return undefined;
-    for (const phrase of this.#marks.phrases) {
-      const fits = phrase.every((word, offset) => {
-        const token = tokens[at + offset];
-        return (
-          token !== undefined && (word === null || token.word === word) && token.position === first.position + offset
-        );
-      });
-      const last = tokens[at + phrase.length - 1];
-      if (fits && last !== undefined) {
-        return { match: { start: first.start, end: last.end, word: at, key: phrase.join(' ') }, words: phrase.length };
-      }
-    }
-    return undefined;
+    const token = tokens[at];
+    if (token === undefined) return undefined;
+    const own = this.#phrases.get(token.word)?.find(({ words }) => fits(words, tokens, at));
+    const open = this.#phrases.get(null)?.find(({ words }) => fits(words, tokens, at));
+    const { words } = (own !== undefined && own.rank < (open?.rank ?? own.rank + 1) ? own : open) ?? {};
+    const last = words === undefined ? undefined : tokens[at + words.length - 1];
+    if (words === undefined || last === undefined) return undefined;
+    return { match: { start: token.start, end: last.end, word: at, key: words.join(' ') }, words: words.length };
   }
+}
+
+/** True where the words of a phrase stand one after the other from this place on. */
+function fits(words: readonly (string | null)[], tokens: readonly Token[], at: number): boolean {
+  const begin = tokens[at]?.position ?? 0;
+  return words.every((word, offset) => {
+    const token = tokens[at + offset];
+    return token !== undefined && (word === null || token.word === word) && token.position === begin + offset;
+  });
 }
 
 /** End of the part of a word that a folded beginning covers: accents in the text take no letter of it. */

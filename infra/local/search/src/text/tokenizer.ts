@@ -1,23 +1,6 @@
 import { fold } from './fold.ts';
-
-/** A separator of these ends a thought: the words around it count as far apart. */
-const HARD = /[.;,!?()[\]{}|\n]/;
-/** Distance added by a hard separator and between the values of an array. */
-export const HARD_DISTANCE = 8;
-/** Longer words are cut from the index, as in the reference engine (bytes there, UTF-16 units here). */
-const MAX_WORD_LENGTH = 250;
-/** Positions are kept in 16 bits. */
-export const MAX_POSITION = 65_535;
-
-/** A word of a text: folded form, place in the original text (UTF-16 units) and position for proximity. */
-export interface Token {
-  readonly word: string;
-  readonly start: number;
-  readonly end: number;
-  readonly position: number;
-  /** True where the text between the previous word and this one holds a hard separator. */
-  readonly afterHard: boolean;
-}
+import { plainTokens } from './plain-tokens.ts';
+import { HARD, HARD_DISTANCE, MAX_POSITION, MAX_WORD_LENGTH, type Token } from './token.ts';
 
 /** Lists of an index that change where words begin and end. */
 export interface TokenizerOptions {
@@ -37,6 +20,8 @@ export class Tokenizer {
   readonly #pattern: RegExp;
   readonly #separators: RegExp | undefined;
   readonly #dictionary: ReadonlySet<string>;
+  /** True where nothing changes where words begin and end. */
+  readonly #plain: boolean;
 
   constructor(options: TokenizerOptions) {
     const alternatives = (texts: readonly string[]): string[] =>
@@ -49,6 +34,9 @@ export class Tokenizer {
     const separators = alternatives(options.separatorTokens);
     this.#separators = separators.length === 0 ? undefined : new RegExp(separators.join('|'), 'g');
     this.#dictionary = new Set(options.dictionary);
+    this.#plain = [options.separatorTokens, options.nonSeparatorTokens, options.dictionary].every(
+      (texts) => texts.length === 0,
+    );
   }
 
   /**
@@ -56,6 +44,8 @@ export class Tokenizer {
    * @param from position of the first word, 0 to 65,535; words past the last position are left out.
    */
   tokens(text: string, from = 0): Token[] {
+    const plain = this.#plain ? plainTokens(text, from) : undefined;
+    if (plain !== undefined) return plain;
     const found: Token[] = [];
     let position = from - 1;
     let previousEnd = 0;

@@ -1,0 +1,108 @@
+/** One distinct value of an attribute: a number, or a text in folded form with the spelling to show. */
+export interface ColumnValue {
+  readonly number: number | undefined;
+  readonly folded: string;
+  readonly shown: string;
+}
+
+type Test = (value: ColumnValue) => boolean;
+
+/** The values of a column in order: numbers before texts, each from the lowest to the highest. Made for the values as they are. */
+export class ValueOrder {
+  /** Places in the column's values, in order. */
+  readonly sorted: Uint32Array;
+  readonly #values: readonly ColumnValue[];
+  readonly #numbers: number;
+  #ascending: Uint32Array | undefined;
+  #descending: Uint32Array | undefined;
+
+  /** @param before an order of the first of these values: only the others are sorted then. */
+  constructor(values: readonly ColumnValue[], before?: ValueOrder) {
+    this.#values = values;
+    const fresh = Array.from({ length: values.length - (before?.size ?? 0) }, (_, at) => (before?.size ?? 0) + at);
+    const isNumber = (place: number): boolean => values[place]?.number !== undefined;
+    const number = (place: number): number => values[place]?.number ?? 0;
+    const text = (place: number): string => values[place]?.folded ?? '';
+    const byNumber = (a: number, b: number): number => number(a) - number(b);
+    const byText = (a: number, b: number): number => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0);
+    const known = before?.sorted ?? new Uint32Array();
+    const cut = before?.numberCount ?? 0;
+    const numbers = merge(known.subarray(0, cut), fresh.filter(isNumber).sort(byNumber), byNumber);
+    const texts = merge(known.subarray(cut), fresh.filter((place) => !isNumber(place)).sort(byText), byText);
+    this.#numbers = numbers.length;
+    this.sorted = new Uint32Array(values.length);
+    this.sorted.set(numbers);
+    this.sorted.set(texts, numbers.length);
+  }
+
+  /** How many of the values are numbers. */
+  get numberCount(): number {
+    return this.#numbers;
+  }
+
+  /** How many values are in order. */
+  get size(): number {
+    return this.sorted.length;
+  }
+
+  /** Rank of each value, lowest first; numbers come before texts also where the highest comes first. */
+  ranks(descending: boolean): Uint32Array {
+    const known = descending ? this.#descending : this.#ascending;
+    if (known !== undefined) return known;
+    const ranks = this.#ranksOf(descending);
+    if (descending) this.#descending = ranks;
+    else this.#ascending = ranks;
+    return ranks;
+  }
+
+  /**
+   * Runs of `sorted` (begin, end, begin, end) between the first value that `low` accepts and the last that `high` does,
+   * among the numbers and among the texts.
+   */
+  runs(low: Test, high: Test): readonly number[] {
+    const within = (from: number, to: number): [number, number] => {
+      const begin = this.#first(from, to, low);
+      const end = this.#first(from, to, (value) => !high(value));
+      return [begin, Math.max(begin, end)];
+    };
+    return [...within(0, this.#numbers), ...within(this.#numbers, this.size)];
+  }
+
+  /** First place from `from` to `to` whose value passes, where all after it do too. */
+  #first(from: number, to: number, passes: Test): number {
+    let [low, high] = [from, to];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const value = this.#values[this.sorted[middle] ?? 0];
+      if (value !== undefined && passes(value)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #ranksOf(descending: boolean): Uint32Array {
+    const ranks = new Uint32Array(this.size);
+    for (let at = 0; at < this.size; at++) {
+      const isNumber = at < this.#numbers;
+      const turned = isNumber ? this.#numbers - 1 - at : this.#numbers + this.size - 1 - at;
+      ranks[this.sorted[at] ?? 0] = descending ? turned : at;
+    }
+    return ranks;
+  }
+}
+
+function merge(left: Uint32Array, right: readonly number[], compare: (a: number, b: number) => number): Uint32Array {
+  const merged = new Uint32Array(left.length + right.length);
+  let [from, other] = [0, 0];
+  for (let at = 0; at < merged.length; at++) {
+    const [a, b] = [left[from], right[other]];
+    if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
+      merged[at] = a ?? 0;
+      from++;
+    } else {
+      merged[at] = b;
+      other++;
+    }
+  }
+  return merged;
+}

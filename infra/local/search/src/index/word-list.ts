@@ -1,0 +1,58 @@
+/** Numbers of some words, in the order of the words. */
+export class WordList {
+  readonly #words: readonly string[];
+  #sorted: number[] = [];
+  /** Numbers that are not in their place yet: they come many at a time, and are asked for in between. */
+  #fresh: number[] = [];
+
+  /** @param words all words by their number; may grow */
+  constructor(words: readonly string[]) {
+    this.#words = words;
+  }
+
+  /** Adds a number that is not in the list. */
+  add(term: number): void {
+    this.#fresh.push(term);
+  }
+
+  /** All of them, in the order of the words. */
+  sorted(): readonly number[] {
+    if (this.#fresh.length === 0) return this.#sorted;
+    const fresh = this.#fresh.sort((a, b) => this.#compare(a, b));
+    this.#fresh = [];
+    const merged: number[] = [];
+    let at = 0;
+    for (const term of this.#sorted) {
+      for (; at < fresh.length && this.#compare(fresh[at] ?? 0, term) < 0; at++) merged.push(fresh[at] ?? 0);
+      merged.push(term);
+    }
+    for (; at < fresh.length; at++) merged.push(fresh[at] ?? 0);
+    this.#sorted = merged;
+    return merged;
+  }
+
+  /** Those whose word begins with the text. */
+  startingWith(prefix: string): readonly number[] {
+    const sorted = this.sorted();
+    const word = (at: number): string => this.#words[sorted[at] ?? 0] ?? '';
+    const from = firstPlace(0, sorted.length, (at) => word(at) >= prefix);
+    const to = firstPlace(from, sorted.length, (at) => !word(at).startsWith(prefix));
+    return sorted.slice(from, to);
+  }
+
+  #compare(a: number, b: number): number {
+    const [left, right] = [this.#words[a] ?? '', this.#words[b] ?? ''];
+    return left < right ? -1 : left > right ? 1 : 0;
+  }
+}
+
+/** First place from `from` to `to` that passes, where all after it do too. */
+function firstPlace(from: number, to: number, passes: (at: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (passes(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,70 @@
+import type { Alternative, Plan } from './alternatives.ts';
+import type { Coverage } from './coverage.ts';
+
+/** A set is looked up in a list that is so many times longer; else the list is walked through. */
+const SEEK_FROM = 8;
+
+/** Documents of a set in which an alternative stands and is among the cheapest for its words. */
+export interface Held {
+  readonly alternative: Alternative;
+  readonly count: number;
+  /** Places of the documents in the set. */
+  readonly members: Uint32Array;
+  /** Places of the same documents in the alternative's postings. */
+  readonly entries: Uint32Array;
+}
+
+/**
+ * What of the plan counts in a set of documents.
+ * @param slots the set, in rising order
+ * @param members by document slot: its place in the set, or -1
+ */
+export function heldBy(plan: Plan, coverage: Coverage, slots: Uint32Array, members: Int32Array): Held[] {
+  const present = new Map<Uint8Array, Uint8Array>();
+  const held: Held[] = [];
+  for (const alternative of plan.alternatives) {
+    const costs = coverage.costsOf(alternative);
+    const among = present.get(costs) ?? costsAmong(slots, costs);
+    present.set(costs, among);
+    if (among[alternative.cost] !== 1) continue;
+    const found = find(alternative, costs, slots, members);
+    if (found.count > 0) held.push(found);
+  }
+  return held;
+}
+
+/** 1 at each cost that some document of the set has. */
+function costsAmong(slots: Uint32Array, costs: Uint8Array): Uint8Array {
+  const among = new Uint8Array(256);
+  for (let at = 0; at < slots.length; at++) among[costs[slots[at] ?? 0] ?? 0] = 1;
+  return among;
+}
+
+function find(alternative: Alternative, costs: Uint8Array, slots: Uint32Array, members: Int32Array): Held {
+  const { postings, cost } = alternative;
+  const most = Math.min(postings.size, slots.length);
+  const places = new Uint32Array(most);
+  const entries = new Uint32Array(most);
+  let count = 0;
+  if (postings.size > slots.length * SEEK_FROM) {
+    let entry = 0;
+    for (let place = 0; place < slots.length; place++) {
+      const slot = slots[place] ?? 0;
+      if (costs[slot] !== cost) continue;
+      entry = postings.seek(slot, entry);
+      if (postings.slots.get(entry) !== slot) continue;
+      places[count] = place;
+      entries[count++] = entry;
+    }
+  } else {
+    const { values } = postings.slots;
+    for (let entry = 0; entry < postings.size; entry++) {
+      const slot = values[entry] ?? 0;
+      const place = members[slot] ?? -1;
+      if (place < 0 || costs[slot] !== cost) continue;
+      places[count] = place;
+      entries[count++] = entry;
+    }
+  }
+  return { alternative, count, members: places, entries };
+}

@@ -30,6 +30,8 @@ export default {
     'GET /api/admin/reportes',
     'POST /api/admin/reportes/:id',
     'GET /api/admin/bitacora',
+    'POST /api/admin/bitacora/:id/deshacer',
+    'POST /api/admin/cuentas/:id/suspension',
     'GET /api/admin/busquedas',
   ],
 } satisfies MicrofrontendDeclaration;

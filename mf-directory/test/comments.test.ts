@@ -13,6 +13,7 @@ function comment(id: string, more: Partial<Comment> = {}): Comment {
     respuesta: null,
     fecha_respuesta: null,
     estado: 'publicado',
+    razon: null,
     propio: false,
     ...more,
   };
@@ -30,6 +31,23 @@ const ids = (kept: CommentPages) => allOf(kept.pages).map(({ id }) => id);
 describe('the pages of comments', () => {
   it('take a new one first', () => {
     expect(ids(withComment(pages, comment('d')))).toEqual(['d', 'c', 'b', 'a']);
+  });
+
+  it('take one that was away at its age, and leave one older than all of them to its page', () => {
+    const at = (id: string, hour: number) => comment(id, { fecha: `2026-11-21T${hour}:00:00.000Z` });
+    const kept = {
+      pages: [
+        { answer: [at('f', 18), at('d', 16)], cursor: 'x' },
+        { answer: [at('c', 14)], cursor: 'y' },
+      ],
+      pageParams: ['', 'x'],
+    };
+    expect(ids(withComment(kept, at('e', 17)))).toEqual(['f', 'e', 'd', 'c']);
+    expect(ids(withComment(kept, at('x', 15)))).toEqual(['f', 'd', 'x', 'c']);
+    expect(ids(withComment(kept, at('a', 10)))).toEqual(['f', 'd', 'c']);
+    const whole = { ...kept, pages: kept.pages.map((page) => ({ ...page, cursor: null })) };
+    expect(ids(withComment(whole, at('a', 10)))).toEqual(['f', 'd', 'c', 'a']);
+    expect(ids(withComment({ pages: [{ answer: [], cursor: null }], pageParams: [''] }, at('a', 10)))).toEqual(['a']);
   });
 
   it('change a known one in its place, whichever page it is on, and keep whose it is', () => {

@@ -1,5 +1,5 @@
 import type { Comment } from '@vitrina/contracts';
-import { Avatar, Badge, Button, formatMoment } from '@vitrina/sdk';
+import { Avatar, Badge, Button, formatMoment, Link } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './comments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -38,13 +38,12 @@ export function CommentItem({
         <p className={styles.byline}>
           <strong>{author}</strong>
           {pending ? <span>{texts.sending}</span> : <time dateTime={fecha}>{formatMoment(fecha)}</time>}
-          {comment.estado === 'en_revision' && !pending && (
-            <span title={texts.reviewMore}>
-              <Badge>{texts.review}</Badge>
-            </span>
+          {comment.estado !== 'publicado' && !pending && (
+            <Badge>{comment.estado === 'en_revision' ? texts.review : texts.removed}</Badge>
           )}
         </p>
         <p className={styles.words}>{comentario}</p>
+        {!pending && <Standing comment={comment} />}
         {respuesta !== null && (
           <div className={styles.reply}>
             <p className={styles.byline}>
@@ -84,5 +83,16 @@ export function CommentItem({
         {onRemove && removing && <RemoveDialog onRemove={onRemove} onClose={() => setRemoving(false)} />}
       </div>
     </li>
+  );
+}
+
+/** Why its author alone sees a comment, and what they can do about it. */
+function Standing({ comment: { estado, razon } }: { comment: Comment }) {
+  if (estado === 'publicado') return null;
+  if (estado === 'en_revision') return <p className={styles.standing}>{texts.reviewMore}</p>;
+  return (
+    <p className={styles.standing}>
+      {texts.removedWhy(razon)} {texts.removedMore} <Link to="/politicas#contacto">{texts.removedLink}</Link>
+    </p>
   );
 }

@@ -20,13 +20,15 @@ export function Comments({ provider }: { provider: Provider }) {
   const [reported, setReported] = useState<Reported | null>(null);
   const [fresh, setFresh] = useState('');
   const owner = usuario?.email === provider.email;
+  const list = allOf(comments.data?.pages ?? []);
   const name = provider.nnegocio || provider.nombre;
   useLiveComments(provider.id, {
     onComment: (comment) => {
       comments.put(comment);
       if (comment.nombre_usuario !== usuario?.nombre) setFresh(comment.nombre_usuario);
     },
-    onGone: comments.drop,
+    // One's own stays in sight, with why it was taken away, which only the list itself tells.
+    onGone: (id) => (list.some((one) => one.id === id && one.propio) ? void comments.refetch() : comments.drop(id)),
     onReturn: () => void comments.refetch(),
   });
 
@@ -39,7 +41,6 @@ export function Comments({ provider }: { provider: Provider }) {
       setPending(null);
     }
   };
-  const list = allOf(comments.data?.pages ?? []);
   const coming = pending && !isSame(pending, list[0]) ? pending : null;
   const actionsOf = (comment: Comment) => ({
     onReply:
@@ -102,6 +103,7 @@ function underWay(proveedor_id: string, nombre_usuario: string, comentario: stri
     respuesta: null,
     fecha_respuesta: null,
     estado: 'publicado',
+    razon: null,
     propio: true,
   };
 }

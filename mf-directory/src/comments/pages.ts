@@ -12,20 +12,33 @@ export function allOf(pages: CommentPages['pages']): Comment[] {
 }
 
 /**
- * The pages with a comment as it is now: in its place where it is known, else first. What everyone is told says nothing
- * of the reader, so what is known to be the reader's own stays so.
+ * The pages with a comment as it is now: in its place where it is known, else by its age, as one that was away may come
+ * back; one older than all that was read comes with its own page. What everyone is told says nothing of the reader, so
+ * what is known to be the reader's own stays so.
  */
 export function withComment(kept: CommentPages, comment: Comment): CommentPages {
   const known = allOf(kept.pages).find(({ id }) => id === comment.id);
   const fresh = { ...comment, propio: comment.propio || (known?.propio ?? false) };
-  const pages = kept.pages.map(({ answer, cursor }, index) => ({
-    answer: known
-      ? answer.map((one) => (one.id === comment.id ? fresh : one))
-      : index === 0
-        ? [fresh, ...answer]
-        : answer,
+  if (!known) return inserted(kept, fresh);
+  const pages = kept.pages.map(({ answer, cursor }) => ({
+    answer: answer.map((one) => (one.id === comment.id ? fresh : one)),
     cursor,
   }));
+  return { ...kept, pages };
+}
+
+function inserted(kept: CommentPages, comment: Comment): CommentPages {
+  const isOlder = (one: Comment) => one.fecha <= comment.fecha;
+  const last = kept.pages.length - 1;
+  const place = kept.pages.findIndex(
+    ({ answer, cursor }, index) => answer.some(isOlder) || (index === last && cursor === null),
+  );
+  const pages = kept.pages.map(({ answer, cursor }, index) => {
+    if (index !== place) return { answer, cursor };
+    const older = answer.findIndex(isOlder);
+    const before = older < 0 ? answer.length : older;
+    return { answer: [...answer.slice(0, before), comment, ...answer.slice(before)], cursor };
+  });
   return { ...kept, pages };
 }
 

@@ -18,7 +18,12 @@ export const commentTexts = {
   loginLink: 'Iniciar Sesión',
   own: 'Es tu perfil: aquí puedes responder una vez a cada comentario.',
   review: 'En revisión',
-  reviewMore: 'Solo tú lo ves por ahora.',
+  reviewMore: 'Solo tú lo ves por ahora: una persona lo revisa antes de publicarlo. No tienes que hacer nada.',
+  removed: 'Retirado',
+  removedWhy: (reason: string | null) =>
+    reason ? `Lo retiramos: «${reason}».` : 'Lo retiramos porque no cumple las políticas.',
+  removedMore: 'Solo tú lo ves. Puedes eliminarlo, o pedir que lo revisemos si crees que es un error.',
+  removedLink: 'Pedir revisión',
   replyOf: (name: string) => `Respuesta de ${name}`,
   reply: 'Responder',
   replyTo: (name: string) => `Responder a ${name}`,

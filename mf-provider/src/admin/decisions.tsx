@@ -1,18 +1,23 @@
-import { formatMoment } from '@vitrina/sdk';
+import type { Decision } from '@vitrina/contracts';
+import { Button, formatMoment } from '@vitrina/sdk';
 import styles from './admin.module.css';
-import { useDecisions } from './queries.ts';
+import { useDecide, useDecisions } from './queries.ts';
 import { Queue, QueueItem } from './queue.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.log;
 
-/** The log of decisions, newest first. */
+/** The log of decisions, newest first; those that still stand can be taken back. */
 export function Decisions() {
   const query = useDecisions();
+  const decide = useDecide();
+  const undo = ({ id, accion, objeto_id }: Decision) =>
+    void (accion === 'suspender' ? decide.onAccount(objeto_id, false) : decide.undo(id));
   const decisions = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
     <Queue query={query} count={decisions.length} label={texts.list} none={texts.none}>
-      {decisions.map(({ id, quien, accion, tipo, fecha, extracto, razon }) => {
+      {decisions.map((decision) => {
+        const { id, quien, accion, tipo, fecha, extracto, razon, reversible } = decision;
         const what = `${texts.actions[accion]} ${texts.kinds[tipo]}`;
         return (
           <QueueItem key={id} label={`${quien}: ${what}`}>
@@ -23,6 +28,13 @@ export function Decisions() {
             </p>
             {extracto && <p className={styles.words}>«{extracto}»</p>}
             {razon && <p className={styles.words}>{texts.reason(razon)}</p>}
+            {reversible && (
+              <p className={styles.actions}>
+                <Button icon="history" aria-label={texts.undoOf(what)} onClick={() => undo(decision)}>
+                  {texts.undo}
+                </Button>
+              </p>
+            )}
           </QueueItem>
         );
       })}

@@ -60,5 +60,13 @@ export function useDecide() {
       settle(decision, api.post('/api/admin/comentarios/:id', { decision }, { params: { id } })),
     onReport: (id: string, decision: 'descartar' | 'retirar', razon = '') =>
       settle(decision, api.post('/api/admin/reportes/:id', { decision, razon }, { params: { id } })),
+    onAccount: (id: string, suspendida: boolean, razon = '') =>
+      settle(
+        suspendida ? 'suspender' : 'readmitir',
+        api.post('/api/admin/cuentas/:id/suspension', { suspendida, razon }, { params: { id } }),
+      ),
+    /** Takes a decision of the log back. */
+    undo: (id: string) =>
+      settle('restaurar', api.post('/api/admin/bitacora/:id/deshacer', undefined, { params: { id } })),
   };
 }

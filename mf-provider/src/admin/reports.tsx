@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './admin.module.css';
 import { useDecide, useReports } from './queries.ts';
 import { Queue, QueueItem } from './queue.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.reports;
@@ -15,6 +15,7 @@ export function Reports() {
   const query = useReports();
   const decide = useDecide();
   const [removing, setRemoving] = useState<ReportCase | null>(null);
+  const [suspending, setSuspending] = useState<NonNullable<ReportCase['objeto']> | null>(null);
   const cases = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
     <>
@@ -22,7 +23,8 @@ export function Reports() {
         {cases.map((found) => {
           const drop = () => void decide.onReport(found.id, 'descartar');
           const remove = () => setRemoving(found);
-          const { titulo = texts.gone } = found.objeto ?? {};
+          const thing = found.objeto;
+          const titulo = thing?.titulo ?? texts.gone;
           return (
             <QueueItem key={found.id} label={`${texts.kinds[found.tipo]}: ${titulo}`} keys={{ a: drop, r: remove }}>
               <p className={styles.byline}>
@@ -30,16 +32,21 @@ export function Reports() {
                 <strong>{texts.kinds[found.tipo]}</strong>
                 <time dateTime={found.desde}>{formatMoment(found.desde)}</time>
               </p>
-              <Thing thing={found.objeto} />
+              <Thing thing={thing} />
               <Reasons reasons={found.motivos} />
               <p className={styles.actions}>
                 <Button variant="secondary" onClick={drop}>
                   {texts.drop}
                 </Button>
-                {found.objeto && (
-                  <Button variant="danger" icon="trash" onClick={remove}>
-                    {texts.remove}
-                  </Button>
+                {thing && (
+                  <>
+                    <Button variant="danger" icon="trash" onClick={remove}>
+                      {texts.remove}
+                    </Button>
+                    <Button variant="quiet" onClick={() => setSuspending(thing)}>
+                      {texts.suspend}
+                    </Button>
+                  </>
                 )}
               </p>
             </QueueItem>
@@ -47,10 +54,24 @@ export function Reports() {
         })}
       </Queue>
       {removing && (
-        <RemoveDialog
+        <ReasonDialog
+          title={texts.removeTitle}
+          more={texts.removeMore}
+          action={texts.remove}
           onClose={() => setRemoving(null)}
-          onRemove={async (reason) => {
+          onDecide={async (reason) => {
             if (await decide.onReport(removing.id, 'retirar', reason)) setRemoving(null);
+          }}
+        />
+      )}
+      {suspending && (
+        <ReasonDialog
+          title={texts.suspendTitle(suspending.autor)}
+          more={texts.suspendMore}
+          action={texts.suspend}
+          onClose={() => setSuspending(null)}
+          onDecide={async (reason) => {
+            if (await decide.onAccount(suspending.cuenta_id, true, reason)) setSuspending(null);
           }}
         />
       )}

@@ -13,10 +13,12 @@ import type { AccountsKit } from './accounts-kit.ts';
 import { serveSession } from './calls/get-session.ts';
 import { serveAuth } from './calls/post-auth.ts';
 import { serveProfile } from './calls/post-profile.ts';
+import { serveSuspension } from './calls/post-suspension.ts';
 import type { AccountsConfig } from './config.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
 import { serveProvidersFeed } from './internal/providers.ts';
+import { serveStandingsFeed } from './internal/standings.ts';
 import { photoHandlers } from './photo-events.ts';
 import { accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
@@ -50,7 +52,9 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   serveAuth(app, kit);
   serveSession(app, kit);
   serveProfile(app, kit);
+  serveSuspension(app, kit);
   serveProvidersFeed(app, kit);
+  serveStandingsFeed(app, kit);
   serveDemoPlan(app, kit);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;

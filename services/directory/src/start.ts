@@ -6,6 +6,7 @@ import {
   JobProducer,
   LiveChannel,
   ObjectStore,
+  OutboxRelay,
   producerConnection,
   queueConnection,
   type ReadyChecks,
@@ -26,7 +27,9 @@ import { Reconciler } from './feeds/reconciler.ts';
 import { runIndexJobs } from './indexing/jobs.ts';
 import { IndexRelay } from './indexing/relay.ts';
 import { SearchIndex } from './indexing/search-index.ts';
+import { CommentBoard } from './live/comment-board.ts';
 import { openStore } from './model/store.ts';
+import { Removals } from './moderation/removals.ts';
 import { createEngine } from './search/engine.ts';
 import { serveFindable } from './serve-findable.ts';
 import { serveSearches } from './serve-searches.ts';
@@ -63,7 +66,20 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
 
   const live = new LiveChannel(redis, config.REDIS_URL, namespace);
   shutdown.add('connections', () => live.close());
-  serveVisitors(app, kit, { store, jobs, log, live, media, secret: config.SERVICE_TOKEN });
+  const board = new CommentBoard(live, log);
+  const removalEvents = new OutboxRelay(store.removals, {
+    source: 'directory-removals',
+    to: ['media'],
+    connection: producers,
+    redisUrl: config.REDIS_URL,
+    namespace,
+    log,
+    metrics,
+  });
+  removalEvents.start();
+  shutdown.add('queues', () => removalEvents.close());
+  const removals = new Removals(store.removals, removalEvents);
+  serveVisitors(app, kit, { store, jobs, log, board, removals, media, secret: config.SERVICE_TOKEN });
 
   const index = new SearchIndex(store, createEngine(config, 'indexing'), log);
   const engine = createEngine(config, 'search');
@@ -75,7 +91,7 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   shutdown.add('workers', () => index.close());
   shutdown.add('workers', () => relay.close());
 
-  const handlers = eventHandlers({ store, jobs, log });
+  const handlers = eventHandlers({ store, jobs, log }, board);
   const options = { connection: workers, namespace, log, metrics };
   const consumer = consumeEvents('directory', handlers, { ...options, concurrency: EVENT_CONCURRENCY });
   shutdown.add('workers', () => consumer.close());

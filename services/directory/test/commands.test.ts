@@ -6,11 +6,12 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import { createLog, JobProducer, producerConnection } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
+import { isSuspended } from '../src/apply/settle-author.ts';
 import { feedsOf } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
-import { type Gallery, idOf, mediaReady, photoReady, providerChanged, type Users } from './samples.ts';
+import { accountJudged, type Gallery, idOf, mediaReady, photoReady, providerChanged, type Users } from './samples.ts';
 
 type Answer = Calls['GET /api/buscar']['answer'];
 
@@ -19,6 +20,7 @@ const feeds: Record<string, EventEnvelope[]> = {
   '/internal/providers': [providerChanged('rehecho', { plan: 'basico' }), providerChanged('apagado', null)],
   '/internal/photos': [photoReady('rehecho')],
   '/internal/posts': [1, 2, 3].map((number) => mediaReady('rehecho', `n${number}`)),
+  '/internal/standings': [accountJudged('callada', true)],
 };
 /** A process that starts while both cores are busy takes its time. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -80,6 +82,7 @@ describe('rebuild', () => {
     const users = await directory.read<Users>('/api/usuarios');
     expect(users.data.map(({ id }) => id)).toEqual([idOf('rehecho')]);
     expect(users.data[0]?.foto_perfil).toContain('/media/fotos/');
+    expect(await isSuspended(directory.store, idOf('callada'))).toBe(true);
     const gallery = await directory.read<Gallery>('/api/galeria?country=MX&state=DF');
     expect(gallery).toHaveLength(3);
     await expect
@@ -146,6 +149,7 @@ describe('the bulk import', () => {
 describe('the reconciler', () => {
   it('applies what never arrived, and builds an index anew that lost documents', async () => {
     feeds['/internal/providers']?.push(providerChanged('perdido', { nnegocio: 'Perdido y hallado' }));
+    feeds['/internal/standings']?.push(accountJudged('ruidosa', true));
     const { client, names } = directory.engine;
     const log = createLog('test', { LOG_LEVEL: 'silent' });
     const connection = producerConnection(directory.config.REDIS_URL);
@@ -154,7 +158,7 @@ describe('the reconciler', () => {
     const reconciler = new Reconciler({
       store: directory.store,
       index: new SearchIndex(directory.store, directory.engine, log),
-      handlers: eventHandlers({ store: directory.store, jobs, log }),
+      handlers: eventHandlers({ store: directory.store, jobs, log }, null),
       feeds: feedsOf(directory.config),
       serviceToken: directory.config.SERVICE_TOKEN,
       log,
@@ -164,6 +168,7 @@ describe('the reconciler', () => {
       await reconciler.runOnce();
       await reconciler.runOnce();
       expect((await directory.get('/api/proveedores/perdido-y-hallado')).status).toBe(200);
+      expect(await isSuspended(directory.store, idOf('ruidosa'))).toBe(true);
       await expect.poll(() => directory.needs(), { timeout: 10_000 }).toBe(0);
       await client.index(names.providers).deleteAllDocuments().waitTask();
       await reconciler.runOnce();

@@ -49,6 +49,7 @@ describe('a comment', () => {
       comentario: 'Llegó puntual.\nDejó todo limpio.',
       respuesta: null,
       estado: 'publicado',
+      razon: null,
       propio: true,
     });
     expect(Math.abs(Date.parse(body.data.fecha) - Date.now())).toBeLessThan(60_000);
@@ -169,6 +170,36 @@ describe('a comment that a rule holds', () => {
     expect((await say(salesman, words)).body.data.estado).toBe('publicado');
     const again = await say(salesman, words.toUpperCase().toLowerCase(), { proveedor_id: idOf('tercero') });
     expect(again.body.data.estado).toBe('en_revision');
+  });
+});
+
+describe('a comment that was taken away', () => {
+  it('is seen by its author alone, with the reason, and can still be deleted', async () => {
+    const [leo, admin] = [
+      await someone(),
+      await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' }),
+    ];
+    const [removed, refused] = [
+      (await say(leo, 'Esto se va a retirar')).body.data.id,
+      (await say(leo, 'Vean www.mia.example')).body.data.id,
+    ];
+    await anyone.post('/api/reportes', { tipo: 'comentario', id: removed, motivo: 'spam' });
+    const { body } = await admin.read<{ data: { id: string; objeto_id: string }[] }>(admin.get('/api/admin/reportes'));
+    const path = `/api/admin/reportes/${body.data.find(({ objeto_id }) => objeto_id === removed)?.id}`;
+    await admin.post(path, { decision: 'retirar', razon: 'Es publicidad' });
+    await admin.post(`/api/admin/comentarios/${refused}`, { decision: 'rechazar' });
+    const seen = async (who: Person) =>
+      (await list(who))
+        .filter(({ id }) => id === removed || id === refused)
+        .map(({ estado, razon }) => [estado, razon]);
+    expect(await seen(leo)).toEqual([
+      ['retirado', null],
+      ['retirado', 'Es publicidad'],
+    ]);
+    expect(await seen(anyone)).toEqual([]);
+    expect(await seen(owner)).toEqual([]);
+    expect((await leo.post(`/api/comentarios/${removed}/eliminar`, {})).status).toBe(200);
+    expect(await seen(leo)).toEqual([['retirado', null]]);
   });
 });
 

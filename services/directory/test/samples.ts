@@ -95,6 +95,24 @@ export function photoReady(owner: string, version = 1): EventEnvelope<'photo.rea
   };
 }
 
+/** What accounts tells of an account that was suspended, or let back; `decision` null where nobody decided so. */
+export function accountJudged(
+  name: string,
+  suspended: boolean,
+  version = 1,
+  razon: string | null = 'Insulta a los demás',
+): EventEnvelope<'account.judged'> {
+  const id = idOf(name);
+  const by = { adminId: idOf('jefa'), nombre: 'La Jefa', sobre: `Persona ${name}`, at: 1_760_000_000_000 + version };
+  return {
+    id: `standing-${id}-${version}`,
+    name: 'account.judged',
+    aggregate: `standing-${id}`,
+    version,
+    data: { id, suspended, decision: razon === null ? null : { ...by, razon } },
+  };
+}
+
 /** The body of a list of posts and of a list of providers. */
 export type Gallery = Post[];
 export interface Users {

@@ -15,6 +15,7 @@ import { ProgressBoard } from './live/progress.ts';
 import { photoModel } from './photos/photo-model.ts';
 import { postJob } from './posts/post-job.ts';
 import { postModel } from './posts/post-model.ts';
+import { removalModel } from './removals/removal-model.ts';
 import { JobAdder } from './work/job-adder.ts';
 import { Suspects } from './work/suspects.ts';
 import { WorkStore } from './work/work-store.ts';
@@ -40,6 +41,7 @@ export async function connectMedia(
   const relayOptions = { connection: adding, redisUrl: config.REDIS_URL, namespace: config.NAMESPACE, log, metrics };
   const posts = new WorkStore(postModel(mongo), postJob);
   const photos = new WorkStore(photoModel(mongo), () => 'photo.process');
+  const removals = removalModel(mongo);
   const suspects = new Suspects(mongo);
   const quota = new StorageQuota(mongo, { bytes: config.QUOTA_BYTES, count: config.QUOTA_FILES });
   const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
@@ -61,6 +63,7 @@ export async function connectMedia(
     objects,
     posts,
     photos,
+    removals,
     suspects,
     quota,
     producer,

@@ -1,10 +1,12 @@
 import type { App, CallKit, LiveChannel, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
 import type { Counter } from 'prom-client';
 import type { BackPressure } from './admission/back-pressure.ts';
 import type { StorageQuota } from './admission/storage-quota.ts';
 import type { ProgressBoard } from './live/progress.ts';
 import type { PhotoDocument } from './photos/photo-model.ts';
 import type { PostDocument } from './posts/post-model.ts';
+import type { RemovalDocument } from './removals/removal-model.ts';
 import type { JobAdder } from './work/job-adder.ts';
 import type { Suspects } from './work/suspects.ts';
 import type { WorkStore } from './work/work-store.ts';
@@ -16,6 +18,7 @@ export interface MediaKit {
   log: Log;
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
+  removals: Model<RemovalDocument>;
   suspects: Suspects;
   quota: StorageQuota;
   pressure: BackPressure;

@@ -1,4 +1,11 @@
-import { createCallKit, everyQueue, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
+import {
+  consumeEvents,
+  createCallKit,
+  everyQueue,
+  queueConnection,
+  type ReadyChecks,
+  type ServiceKit,
+} from '@vitrina/kernel';
 import { BackPressure } from './admission/back-pressure.ts';
 import { serveEvents } from './calls/get-events.ts';
 import { serveOwnGallery } from './calls/get-own-gallery.ts';
@@ -13,6 +20,10 @@ import type { MediaKit } from './media-kit.ts';
 import { mountBoard } from './operations/board.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { measure } from './operations/measure.ts';
+import { removalHandlers } from './removals/removal-events.ts';
+
+/** Removals that are applied at once. */
+const EVENT_CONCURRENCY = 4;
 
 /** Connects the service, mounts its calls and starts its relays; workers are processes of their own. */
 export async function startMedia(service: ServiceKit, config: MediaConfig): Promise<ReadyChecks> {
@@ -36,6 +47,14 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   serveFeeds(kit, config.SERVICE_TOKEN);
   const queues = everyQueue(adding, config.NAMESPACE);
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
+  const consuming = queueConnection(config.REDIS_URL);
+  shutdown.add('connections', () => consuming.disconnect());
+  const consumer = consumeEvents(
+    'media',
+    removalHandlers({ removals: kit.removals, posts: kit.posts.model, board: kit.board }),
+    { connection: consuming, namespace: config.NAMESPACE, log, metrics, concurrency: EVENT_CONCURRENCY },
+  );
+  shutdown.add('workers', () => consumer.close());
   mountBoard(app, kit.kit, queues, (id) => deadLetters.retry(id));
   return checks;
 }

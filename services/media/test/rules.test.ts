@@ -51,6 +51,7 @@ const view = {
   plan: 'gratis' as const,
   timeZone: 'America/Mexico_City',
   now: NOON,
+  removals: [],
   percents: new Map<string, number>(),
 };
 
@@ -91,6 +92,31 @@ describe('own gallery', () => {
     );
     expect(failed?.error).toBe('No pudimos leer el archivo. Puede estar dañado: prueba con otro.');
     expect(ready?.estado).toBe('publicada');
+  });
+
+  test('a post that was taken away says why, and leaves its place under the plan to the next', () => {
+    const removal = { razon: 'No es tu obra', at: NOON };
+    const away = { _id: post(2)._id, ownerId: post(2).ownerId, tipo: 'publicacion' as const, version: 1, removal };
+    const shown = describeOwnPosts([post(1), post(2)], { ...view, removals: [away] });
+    expect(shown).toMatchObject([
+      {
+        evento: 'Evento 2',
+        estado: 'en_revision',
+        retirada: { razon: 'No es tu obra', fecha: '2026-11-21T18:00:00.000Z', alcance: 'publicacion' },
+      },
+      { evento: 'Evento 1', estado: 'publicada', retirada: null },
+    ]);
+  });
+
+  test('with the profile everything that is ready was taken away', () => {
+    const { ownerId } = post(1);
+    const removal = { razon: 'Es un fraude', at: NOON };
+    const away = { _id: ownerId, ownerId, tipo: 'proveedor' as const, version: 1, removal };
+    const shown = describeOwnPosts([post(1), post(2, { state: 'failed' })], { ...view, removals: [away] });
+    expect(shown.map(({ estado, retirada }) => [estado, retirada?.alcance])).toEqual([
+      ['fallida', undefined],
+      ['en_revision', 'perfil'],
+    ]);
   });
 
   test.each(['deleted', 'purged'] as const)('leaves out a post that is %s', (state) => {

@@ -46,7 +46,7 @@ export default function Policies() {
                 )}
               </section>
             ))}
-            <section className={styles.contact}>
+            <section id={texts.contactId} className={styles.contact}>
               <h2>{texts.contactTitle}</h2>
               <p>{texts.contactText}</p>
               <a href={`mailto:${texts.contact}`}>

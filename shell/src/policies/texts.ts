@@ -77,6 +77,7 @@ export const policyTexts = {
       points: [],
     },
   ],
+  contactId: 'contacto',
   contactTitle: 'Contacto de soporte',
   contactText:
     'Respondemos en español, de lunes a viernes. Para reportar contenido, incluye el enlace de la publicación.',

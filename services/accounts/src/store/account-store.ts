@@ -1,13 +1,24 @@
-import { isDuplicateKey, newId, type OutboxRelay, outboxEntries, Problem, trusted } from '@vitrina/kernel';
+import {
+  isDuplicateKey,
+  newId,
+  type OutboxEntry,
+  type OutboxRelay,
+  outboxEntries,
+  Problem,
+  trusted,
+} from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { isPublic, providerEvent } from '../provider.ts';
+import { standingAggregate, standingEvent } from '../standing.ts';
 import type { Account } from './account.ts';
 
 /** Repetitions of a change that others were quicker than. */
 const MAX_ROUNDS = 8;
 
 /** What a change may set; the rest is kept by the store itself. */
-export type AccountChange = Partial<Omit<Account, '_id' | 'version' | 'outbox' | 'listed' | 'createdAt'>>;
+export type AccountChange = Partial<
+  Omit<Account, '_id' | 'version' | 'outbox' | 'listed' | 'judged' | 'judgedVersion' | 'createdAt'>
+>;
 
 /** Reads and writes accounts; what the public sees of a change leaves as an event of the same write. */
 export class AccountStore {
@@ -66,19 +77,47 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /**
+   * Accounts that are or were suspended, in the order of their ids.
+   * @param after id behind which to go on, empty for the start
+   */
+  async judged(after: string, limit: number): Promise<Account[]> {
+    return this.#model
+      .find({ judged: true, _id: trusted({ $gt: after }) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Account[]>();
+  }
+
   async #write(account: Account, change: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
-    const next = { ...account, ...change, version };
-    const [before, after] = [providerEvent(account), providerEvent(next)];
-    const changed = JSON.stringify(before) !== JSON.stringify(after);
-    const entries = changed ? outboxEntries('provider.changed', account._id, version, after) : [];
+    const judgement = change.judgement ?? null;
+    const judged = isJudged(account, change) ? { judged: true, judgedVersion: version, judgement } : {};
+    const next: Account = { ...account, ...change, ...judged, version };
     next.listed = account.listed || isPublic(next);
+    const entries = entriesOf(account, next);
     const { modifiedCount } = await this.#model.updateOne(
       { _id: account._id, version: account.version },
-      { $set: { ...change, version, listed: next.listed }, $push: { outbox: { $each: entries } } },
+      { $set: { ...change, ...judged, version, listed: next.listed }, $push: { outbox: { $each: entries } } },
     );
     if (modifiedCount === 0) return null;
     if (entries.length > 0) await this.#relay.kick(account._id);
     return next;
   }
+}
+
+function isJudged(account: Account, { suspended }: AccountChange): boolean {
+  return suspended !== undefined && suspended !== account.suspended;
+}
+
+/** The events of a change: what the public sees of it, and whether the account may still take part. */
+function entriesOf(before: Account, after: Account): OutboxEntry[] {
+  const { _id: id, version } = after;
+  const [seen, sees] = [providerEvent(before), providerEvent(after)];
+  const shown = JSON.stringify(seen) !== JSON.stringify(sees);
+  const judged = before.suspended !== after.suspended;
+  return [
+    ...(shown ? outboxEntries('provider.changed', id, version, sees) : []),
+    ...(judged ? outboxEntries('account.judged', standingAggregate(id), version, standingEvent(after)) : []),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { EventData } from '@vitrina/contracts/events';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
@@ -34,6 +35,12 @@ export interface Account extends ProfileFields, WithOutbox {
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
   staff: 'agente' | 'admin' | null;
   suspended: boolean;
+  /** Who decided so last, and why; null where that was nobody's decision. */
+  judgement?: EventData<'account.judged'>['decision'];
+  /** True once the account was suspended: read models are rebuilt from where it stands now. */
+  judged: boolean;
+  /** The account's version with the last change of `suspended`. Absent where there was none. */
+  judgedVersion?: number;
   plan: PlanId;
   /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
   foto_perfil: string;
@@ -55,6 +62,9 @@ const schema = new Schema<Account>(
     passwordHash: { type: String, required: true },
     staff: { type: String, enum: ['agente', 'admin', null], default: null },
     suspended: { type: Boolean, default: false },
+    judgement: { type: Schema.Types.Mixed, default: null },
+    judged: { type: Boolean, default: false },
+    judgedVersion: { type: Number },
     plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
     telefono: text,
     direccion: text,
@@ -78,7 +88,8 @@ const schema = new Schema<Account>(
   { versionKey: false, strict: 'throw' },
 )
   .index(...outboxIndex)
-  .index({ listed: 1, _id: 1 });
+  .index({ listed: 1, _id: 1 })
+  .index({ judged: 1, _id: 1 });
 
 /** The collection of accounts; resolves once its indexes stand, as the unique e-mail depends on one. */
 export async function accountModel(connection: Connection): Promise<Model<Account>> {

@@ -15,7 +15,8 @@ const spoken = z
 
 /**
  * A comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's own, null where there is none;
- * `estado` is `en_revision` only for its author, as nobody else sees it then; `propio` says that the reader wrote it.
+ * `estado` is `en_revision` or `retirado` only for its author, as nobody else sees it then, and `razon` says why it was
+ * taken away, null where nothing was said; `propio` says that the reader wrote it.
  */
 export const comment = z.object({
   id,
@@ -25,7 +26,8 @@ export const comment = z.object({
   fecha: z.string(),
   respuesta: z.string().nullable(),
   fecha_respuesta: z.string().nullable(),
-  estado: z.enum(['publicado', 'en_revision']),
+  estado: z.enum(['publicado', 'en_revision', 'retirado']),
+  razon: z.string().nullable(),
   propio: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
@@ -64,6 +66,7 @@ export const postComment = defineCall({
     'comentario_vacio',
     'comentario_largo',
     'comentario_propio',
+    'cuenta_suspendida',
     'proveedor_no_encontrado',
     'clave_reutilizada',
     'identidad_distinta',

@@ -60,7 +60,7 @@ export const provider = z.object({
 });
 export type Provider = z.infer<typeof provider>;
 
-/** States of an own post as its owner sees them. */
+/** States of an own post as its owner sees them; `en_revision`: administrators keep it from the public. */
 export const ownPostState = z.enum(['procesando', 'publicada', 'programada', 'oculta', 'fallida', 'en_revision']);
 export type OwnPostState = z.infer<typeof ownPostState>;
 
@@ -90,5 +90,7 @@ export const ownPost = z.object({
   error: z.string().nullable(),
   /** True where a failed post may come out well if it is tried again. */
   reintentable: z.boolean(),
+  /** Why and since when administrators keep it from the public, alone or with the whole profile; else null. */
+  retirada: z.object({ razon: z.string(), fecha: z.string(), alcance: z.enum(['publicacion', 'perfil']) }).nullable(),
 });
 export type OwnPost = z.infer<typeof ownPost>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { postSuspension } from './accounts.ts';
 import { postAuth } from './auth.ts';
 import { postChat, postChatNotify, postChatReply } from './chat.ts';
 import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
@@ -10,6 +11,7 @@ import {
   getDecisions,
   getHeldComments,
   getReports,
+  postDecisionUndo,
   postHeldComment,
   postReport,
   postReportDecision,
@@ -56,6 +58,8 @@ export const calls = {
   'GET /api/admin/reportes': getReports,
   'POST /api/admin/reportes/:id': postReportDecision,
   'GET /api/admin/bitacora': getDecisions,
+  'POST /api/admin/bitacora/:id/deshacer': postDecisionUndo,
+  'POST /api/admin/cuentas/:id/suspension': postSuspension,
   'POST /api/chat': postChat,
   'POST /api/chat/respuesta': postChatReply,
   'POST /api/chat/notify-admin': postChatNotify,

@@ -47,7 +47,7 @@ const profile = z.object({ id, slug: z.string(), nombre: z.string() });
 
 /** A comment that waits for a decision, with the rule that held it. */
 export const heldComment = comment
-  .omit({ propio: true, estado: true })
+  .omit({ propio: true, estado: true, razon: true })
   .extend({ motivo: commentRisk, proveedor: profile.nullable() });
 export type HeldComment = z.infer<typeof heldComment>;
 
@@ -96,6 +96,8 @@ export const reportCase = z.object({
       autor: z.string(),
       ruta: z.string(),
       imagen: z.string().nullable(),
+      /** The account behind it, which can be suspended. */
+      cuenta_id: id,
     })
     .nullable(),
 });
@@ -132,17 +134,22 @@ export const postReportDecision = defineCall({
   errors: ['reporte_no_encontrado', 'decision_tomada', 'razon_requerida', 'campo_largo'],
 });
 
-/** A decision that was taken, for good: `quien` is the administrator's name. */
+/**
+ * A decision that was taken, for good: `quien` is the administrator's name. Suspending an account (`cuenta`) and letting
+ * it back stand in the same log.
+ */
 export const decision = z.object({
   id,
   fecha: z.string(),
   quien: z.string(),
-  accion: z.enum(['publicar', 'rechazar', 'descartar', 'retirar']),
-  tipo: reportable,
+  accion: z.enum(['publicar', 'rechazar', 'descartar', 'retirar', 'restaurar', 'suspender', 'readmitir']),
+  tipo: z.enum([...reportable.options, 'cuenta']),
   objeto_id: id,
   razon: z.string(),
   /** The beginning of what it was about, as it stood then. */
   extracto: z.string(),
+  /** True while its thing is away by this decision: it can be undone. */
+  reversible: z.boolean(),
 });
 export type Decision = z.infer<typeof decision>;
 
@@ -156,4 +163,20 @@ export const getDecisions = defineCall({
   status: 200,
   answer: done.extend({ data: z.array(decision) }),
   errors: ['cursor_invalido'],
+});
+
+/**
+ * Takes back a removal, or the refusal of a held comment, which waits again then: an entry of its own in the log. A
+ * repeat is answered alike and changes nothing. Suspensions are lifted where they are made.
+ */
+export const postDecisionUndo = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/admin/bitacora/:id/deshacer',
+  summary: 'Deshacer el retiro de algo, o el rechazo de un comentario',
+  access: 'admin',
+  params: oneCase,
+  status: 200,
+  answer: done,
+  errors: ['decision_no_encontrada', 'decision_irreversible', 'decision_tomada'],
 });

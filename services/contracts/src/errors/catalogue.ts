@@ -24,6 +24,7 @@ export const errorCatalogue = {
   sin_sesion: { status: 401, text: 'No se ha iniciado sesión. Por favor, inicie sesión y vuelva a intentarlo.' },
   identidad_distinta: { status: 403, text: 'El correo enviado no es el de tu sesión.' },
   no_permitido: { status: 403, text: 'No tienes permiso para hacer esto.' },
+  cuenta_no_encontrada: { status: 404, text: 'No encontramos esa cuenta.' },
   cuenta_suspendida: { status: 403, text: 'Tu cuenta está suspendida. Escríbenos si crees que es un error.' },
   token_de_equipo: { status: 401, text: 'Falta el token del equipo o no es válido.' },
   contrasenas_no_coinciden: { status: 400, text: 'Las contraseñas no coinciden' },
@@ -128,6 +129,8 @@ export const errorCatalogue = {
   motivo_requerido: { status: 400, text: 'Elige un motivo.' },
   razon_requerida: { status: 400, text: 'Escribe la razón: queda en la bitácora.' },
   reporte_no_encontrado: { status: 404, text: 'Ese reporte ya no existe.' },
+  decision_no_encontrada: { status: 404, text: 'Esa decisión no está en la bitácora.' },
+  decision_irreversible: { status: 409, text: 'Esta decisión no se puede deshacer.' },
   decision_tomada: { status: 409, text: 'Ya se decidió sobre esto. Vuelve a cargar la lista.' },
 
   // Chat

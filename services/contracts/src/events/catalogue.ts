@@ -45,13 +45,40 @@ export const events = {
   'photo.ready': z.object({ ownerId: id, foto_perfil: z.string(), fuentes: z.array(rendition), thumbhash: z.string() }),
   /** A profile photo that cannot become one; those before it stay. Aggregate and versions as of `photo.ready`. */
   'photo.failed': z.object({ ownerId: id }),
+  /** Whether an account may take part. Aggregate: `standing-` and the account's id. */
+  'account.judged': z.object({
+    id,
+    suspended: z.boolean(),
+    /** The administrator's decision behind it, for the log; null where it came from the platform's own set-up. */
+    decision: z
+      .object({
+        adminId: id,
+        /** The administrator's name then. */
+        nombre: z.string(),
+        razon: z.string(),
+        /** The name of the account's person then. */
+        sobre: z.string(),
+        /** Milliseconds since 1970. */
+        at: z.number(),
+      })
+      .nullable(),
+  }),
+  /** A post or a provider that administrators took away from the public, or gave back. Aggregate: the thing's id. */
+  'removal.changed': z.object({
+    id,
+    tipo: z.enum(['publicacion', 'proveedor']),
+    /** The provider whose post it is, or the provider. */
+    ownerId: id,
+    /** Null once it was given back. `at` in milliseconds since 1970. */
+    removal: z.object({ razon: z.string(), at: z.number() }).nullable(),
+  }),
 } as const;
 
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
 
 /** Services that consume events. */
-export type Subscriber = 'accounts' | 'directory';
+export type Subscriber = 'accounts' | 'directory' | 'media';
 
 /** Who consumes what: the outbox keeps an event until each of these has applied it. */
 export const subscribers = {
@@ -59,6 +86,8 @@ export const subscribers = {
   'media.ready': ['directory'],
   'photo.ready': ['accounts', 'directory'],
   'photo.failed': ['accounts'],
+  'account.judged': ['directory'],
+  'removal.changed': ['media'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
 /** An event on its way. `version` grows by one with each change of the aggregate. */

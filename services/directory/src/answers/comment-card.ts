@@ -1,5 +1,5 @@
 import type { Comment } from '@vitrina/contracts';
-import type { CommentDoc } from '../model/comment.ts';
+import type { CommentDoc, CommentState } from '../model/comment.ts';
 
 /**
  * A comment as it goes out to one reader.
@@ -14,9 +14,16 @@ export function commentCard(doc: CommentDoc, readerId: string | null): Comment {
     fecha: momentOf(doc.at),
     respuesta: doc.respuesta?.texto ?? null,
     fecha_respuesta: doc.respuesta && momentOf(doc.respuesta.at),
-    estado: doc.estado === 'en_revision' ? 'en_revision' : 'publicado',
+    estado: seenState(doc.estado),
+    razon: doc.decision?.razon || null,
     propio: doc.autorId === readerId,
   };
+}
+
+/** To its author it is one whether a comment was refused or taken away. */
+function seenState(estado: CommentState): Comment['estado'] {
+  if (estado === 'rechazado' || estado === 'retirado') return 'retirado';
+  return estado === 'en_revision' ? 'en_revision' : 'publicado';
 }
 
 /** A moment as it goes out. `at` in milliseconds since 1970. */

@@ -1,10 +1,13 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { EventHandlers, JobProducer, Log } from '@vitrina/kernel';
+import type { CommentBoard } from '../live/comment-board.ts';
 import type { Store } from '../model/store.ts';
+import { applyAccountJudged } from './account-judged.ts';
 import { applyMediaReady } from './media-ready.ts';
 import { applyPhotoReady } from './photo-ready.ts';
 import { applyProviderChanged } from './provider-changed.ts';
 import { refreshOwner } from './refresh-owner.ts';
+import { settleAuthor } from './settle-author.ts';
 
 /** What applying events needs beside the store. */
 export interface ApplyKit {
@@ -15,9 +18,10 @@ export interface ApplyKit {
 
 /**
  * The handlers of the directory's events. The owner's posts are brought in line after every event, an old one too: its
- * first delivery may have died between the two writes.
+ * first delivery may have died between the two writes. So are the comments of an account that was judged.
+ * @param board who tells open pages; null where nobody looks
  */
-export function eventHandlers(kit: ApplyKit): EventHandlers<'directory'> {
+export function eventHandlers(kit: ApplyKit, board: CommentBoard | null): EventHandlers<'directory'> {
   const { store } = kit;
   return {
     'provider.changed': async (event: EventEnvelope<'provider.changed'>) => {
@@ -32,6 +36,12 @@ export function eventHandlers(kit: ApplyKit): EventHandlers<'directory'> {
     'media.ready': async (event) => {
       const applied = await applyMediaReady(store, event);
       await settle(kit, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
+    },
+    'account.judged': async (event) => {
+      await applyAccountJudged(store, event);
+      const { hidden, shown } = await settleAuthor(store, event.data.id);
+      for (const comment of hidden) await board?.gone(comment);
+      for (const comment of shown) await board?.back(comment);
     },
   };
 }

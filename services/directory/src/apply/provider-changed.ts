@@ -17,7 +17,7 @@ type ProviderChanged = EventEnvelope<'provider.changed'>;
 export async function applyProviderChanged(store: Store, event: ProviderChanged): Promise<boolean> {
   const { id } = event.data;
   // What was taken away from the public stays away while `refreshOwner` has not looked yet.
-  const removed = await store.removals.exists({ _id: id });
+  const removed = await store.removals.exists({ _id: id, removed: true });
   const change = { ...changeOf(event), ...(removed && { scopes: [] }) };
   const slugs = await slugsToTry(store, event);
   // A duplicate key means that the slug is someone else's: each round tries the next.

@@ -19,7 +19,7 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<strin
   const changed = new Set<string>();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const posts = await store.posts.find({ ownerId }).lean<PostDoc[]>();
-    const removals = await store.removals.find({ ownerId }, { _id: 1 }).lean<Array<{ _id: string }>>();
+    const removals = await store.removals.find({ ownerId, removed: true }, { _id: 1 }).lean<Array<{ _id: string }>>();
     const removed = new Set(removals.map(({ _id }) => _id));
     const provider = await store.providers.findById(ownerId).lean<ProviderDoc>();
     const relisted = provider !== null && (await relist(store, provider, removed.has(ownerId)));

@@ -11,7 +11,7 @@ import { readPublicProvider } from '../reading/public-provider.ts';
 /** `orden` of the last comment that was shown. */
 export const orderCursor = z.string().regex(ORDER_SHAPE);
 
-/** `GET /api/comentarios`: comments on a public provider, newest first; its author also sees what waits. */
+/** `GET /api/comentarios`: comments on a public provider, newest first; an author also sees what waits or was taken away. */
 export function serveComments(app: App, kit: CallKit, store: Store): void {
   serveCall(app, kit, 'GET /api/comentarios', async ({ c, query, session }) => {
     const after = readCursor(orderCursor, query.cursor) ?? null;

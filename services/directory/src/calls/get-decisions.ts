@@ -4,6 +4,7 @@ import { readCursor, writeCursor } from '../answers/cursor.ts';
 import { setNextLink } from '../answers/next-link.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import type { Store } from '../model/store.ts';
+import { standingDecisions } from '../moderation/standing-decisions.ts';
 import { orderCursor } from './get-comments.ts';
 
 /** `GET /api/admin/bitacora`: the log of decisions, newest first. */
@@ -18,6 +19,7 @@ export function serveDecisions(app: App, kit: CallKit, store: Store): void {
     const page = found.slice(0, query.limit);
     const last = page.at(-1);
     if (last && found.length > page.length) setNextLink(c, { cursor: writeCursor(last.orden) });
+    const standing = await standingDecisions(store, page);
     const data = page.map(({ _id: id, at, nombre: quien, accion, tipo, objetoId, razon, extracto }) => ({
       id,
       fecha: momentOf(at),
@@ -27,6 +29,7 @@ export function serveDecisions(app: App, kit: CallKit, store: Store): void {
       objeto_id: objetoId,
       razon,
       extracto,
+      reversible: standing.has(id),
     }));
     return { success: true, data };
   });

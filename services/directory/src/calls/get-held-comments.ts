@@ -22,7 +22,7 @@ export function serveHeldComments(app: App, kit: CallKit, store: Store): void {
     const profiles = await profilesOf(store, page);
     const data = page.flatMap((doc) => {
       if (!doc.riesgo) return [];
-      const { propio: _propio, estado: _estado, ...card } = commentCard(doc, null);
+      const { propio: _propio, estado: _estado, razon: _razon, ...card } = commentCard(doc, null);
       return [{ ...card, motivo: doc.riesgo, proveedor: profiles.get(doc.proveedorId) ?? null }];
     });
     return { success: true, data };

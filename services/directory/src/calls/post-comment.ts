@@ -12,6 +12,7 @@ import {
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { commentCard } from '../answers/comment-card.ts';
+import { isSuspended, settleAuthor } from '../apply/settle-author.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
 import { type CommentDoc, orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
@@ -28,8 +29,12 @@ export function serveCommentPost(app: App, kit: CallKit, store: Store, board: Co
     const key = idempotencyKey(c);
     const { id: proveedorId } = await readPublicProvider(store, json.proveedor_id);
     if (proveedorId === session.userId) throw new Problem('comentario_propio');
+    if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
     const fresh = await newComment(store, session, { proveedorId, texto: cleanText(json.comentario), key });
     const kept = await insert(store, fresh);
+    // The suspension may have come between the look and the write, and found no comment yet.
+    const { hidden } = await settleAuthor(store, session.userId);
+    if (hidden.length > 0) throw new Problem('cuenta_suspendida');
     if (kept._id === fresh._id && kept.estado === 'publicado') await board.shown(kept);
     return { success: true, data: commentCard(kept, session.userId) };
   });

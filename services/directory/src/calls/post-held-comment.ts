@@ -1,4 +1,5 @@
 import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
+import { settleAuthor } from '../apply/settle-author.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
@@ -11,7 +12,7 @@ export function serveHeldCommentPost(app: App, kit: CallKit, store: Store, board
     if (!comment) throw new Problem('comentario_no_encontrado');
     if (comment.estado !== 'en_revision') throw new Problem('decision_tomada');
     const { decision: accion, razon = '' } = json;
-    await logDecision(store, session, {
+    const entry = await logDecision(store, session, {
       accion,
       tipo: 'comentario',
       objetoId: comment._id,
@@ -21,12 +22,18 @@ export function serveHeldCommentPost(app: App, kit: CallKit, store: Store, board
     const decided = await store.comments
       .findOneAndUpdate(
         { _id: comment._id, estado: 'en_revision' },
-        { $set: { estado: accion === 'publicar' ? 'publicado' : 'rechazado' } },
+        {
+          $set:
+            accion === 'publicar' ? { estado: 'publicado' } : { estado: 'rechazado', decision: { id: entry, razon } },
+        },
         { returnDocument: 'after' },
       )
       .lean<CommentDoc>();
     if (!decided) throw new Problem('decision_tomada');
-    await (decided.estado === 'publicado' ? board.shown(decided) : board.gone(decided));
+    // The account behind it may be suspended: then it waits for that to be lifted.
+    const { hidden } = await settleAuthor(store, decided.autorId);
+    const shown = decided.estado === 'publicado' && !hidden.some(({ _id }) => _id === decided._id);
+    await (shown ? board.shown(decided) : board.gone(decided));
     return { success: true };
   });
 }

@@ -2,7 +2,7 @@ import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
 import type { ReportCaseDoc } from '../model/report-case.ts';
 import { logDecision } from '../moderation/log-decision.ts';
 import { type RemovalKit, removeThing } from '../moderation/remove-thing.ts';
-import { findVisible } from '../moderation/reported-thing.ts';
+import { findVisible, ownerOf } from '../moderation/reported-thing.ts';
 
 /**
  * `POST /api/admin/reportes/:id`: drops the reports of a thing, or takes it away. The case closes last, so that one whose
@@ -16,15 +16,17 @@ export function serveReportDecision(app: App, kit: CallKit, removal: RemovalKit)
     if (found.estado !== 'abierto') throw new Problem('decision_tomada');
     const { tipo, objetoId } = found;
     const thing = await findVisible(store, tipo, objetoId);
-    await logDecision(store, session, {
+    const entry = await logDecision(store, session, {
       accion: json.decision,
       tipo,
       objetoId,
       razon: json.razon,
       extracto: thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '',
     });
-    if (json.decision === 'retirar' && thing) {
-      await removeThing(removal, { tipo, id: objetoId, ownerId: thing.ownerId, razon: json.razon });
+    // Also what nobody sees at this moment, such as a suspended account's, must not come back afterwards.
+    const ownerId = await ownerOf(store, tipo, objetoId);
+    if (json.decision === 'retirar' && ownerId !== null) {
+      await removeThing(removal, { tipo, id: objetoId, ownerId, razon: json.razon, decision: entry });
     }
     const estado = json.decision === 'retirar' ? 'retirado' : 'descartado';
     const closed = await store.reports.updateOne({ _id: found._id, estado: 'abierto' }, { $set: { estado } });

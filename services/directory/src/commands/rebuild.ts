@@ -14,7 +14,7 @@ const PAGE = 500;
 await runCommand(async ({ config, store, log }) => {
   const connection = producerConnection(config.REDIS_URL);
   const jobs = new JobProducer(connection, config.NAMESPACE);
-  const handlers = eventHandlers({ store, jobs, log });
+  const handlers = eventHandlers({ store, jobs, log }, null);
   try {
     for (const feed of feedsOf(config)) {
       let [after, applied]: [string | null, number] = [null, 0];

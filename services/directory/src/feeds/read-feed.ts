@@ -16,6 +16,7 @@ export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_UR
     { name: 'providers', url: `${config.ACCOUNTS_URL}/internal/providers` },
     { name: 'photos', url: `${config.MEDIA_URL}/internal/photos` },
     { name: 'posts', url: `${config.MEDIA_URL}/internal/posts` },
+    { name: 'standings', url: `${config.ACCOUNTS_URL}/internal/standings` },
   ];
 }
 

@@ -26,6 +26,11 @@ export class CommentBoard {
     if (!comment.respuesta) await this.#tell(comment.proveedorId, event);
   }
 
+  /** A comment that had been away is public again: to its owner it is not new. */
+  async back(comment: CommentDoc): Promise<void> {
+    await this.#tell(topicOf(comment.proveedorId), { event: COMMENT_EVENT, data: commentCard(comment, null) });
+  }
+
   /** A comment is not public any more. */
   async gone(comment: Pick<CommentDoc, '_id' | 'proveedorId'>): Promise<void> {
     await this.#tell(topicOf(comment.proveedorId), { event: GONE_EVENT, data: { id: comment._id } });

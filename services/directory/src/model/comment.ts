@@ -2,8 +2,11 @@ import type { CommentRisk } from '@vitrina/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { commentIndexes } from './visitor-queries.ts';
 
-/** `publicado`: everyone sees it; `en_revision`: its author alone, until a decision; the others: nobody. */
-export type CommentState = 'publicado' | 'en_revision' | 'rechazado' | 'retirado';
+/**
+ * `publicado`: everyone sees it; `en_revision`: its author alone, until a decision; `oculto`: nobody, while its author's
+ * account is suspended; the others: nobody.
+ */
+export type CommentState = 'publicado' | 'en_revision' | 'oculto' | 'rechazado' | 'retirado';
 
 /** What a person wrote about a provider. The directory owns these: no other service can give them back. */
 export interface CommentDoc {
@@ -23,6 +26,8 @@ export interface CommentDoc {
   /** The rule that held it; null where none did. */
   riesgo: CommentRisk | null;
   respuesta: { texto: string; at: number } | null;
+  /** The decision by which it was refused or taken away, and its reason; absent where none was. */
+  decision?: { id: string; razon: string };
   /** Hash of the author and the `Idempotency-Key`; absent where none was sent. */
   clave?: string;
 }
@@ -45,6 +50,9 @@ const schema = new Schema<CommentDoc>(
         { _id: false },
       ),
       default: null,
+    },
+    decision: {
+      type: new Schema({ id: { type: String, required: true }, razon: { type: String, default: '' } }, { _id: false }),
     },
     clave: { type: String },
   },

@@ -1,4 +1,4 @@
-import type { Decision, Reportable } from '@vitrina/contracts';
+import type { Decision } from '@vitrina/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { decisionIndexes } from './visitor-queries.ts';
 
@@ -13,10 +13,12 @@ export interface DecisionDoc {
   /** The administrator's name then. */
   nombre: string;
   accion: Decision['accion'];
-  tipo: Reportable;
+  tipo: Decision['tipo'];
   objetoId: string;
   razon: string;
   extracto: string;
+  /** The decision that this one takes back; absent where it does not. Each is taken back once. */
+  deshace?: string;
 }
 
 const text = { type: String, required: true };
@@ -33,6 +35,7 @@ const schema = new Schema<DecisionDoc>(
     objetoId: text,
     razon: { type: String, default: '' },
     extracto: { type: String, default: '' },
+    deshace: { type: String },
   },
   { versionKey: false },
 );

@@ -6,6 +6,7 @@ import { type PostModel, postModel } from './post.ts';
 import { type ProviderModel, providerModel } from './provider.ts';
 import { type RemovalModel, removalModel } from './removal.ts';
 import { type ReportCaseModel, reportCaseModel } from './report-case.ts';
+import { type StandingModel, standingModel } from './standing.ts';
 
 /**
  * The directory's database: the read model, each part rebuildable from the other services' feeds, and what visitors and
@@ -18,6 +19,7 @@ export interface Store {
   reports: ReportCaseModel;
   removals: RemovalModel;
   decisions: DecisionModel;
+  standings: StandingModel;
   emptySearches: EmptySearchModel;
 }
 
@@ -30,6 +32,7 @@ export async function openStore(connection: Connection): Promise<Store> {
     reports: reportCaseModel(connection),
     removals: removalModel(connection),
     decisions: decisionModel(connection),
+    standings: standingModel(connection),
     emptySearches: emptySearchModel(connection),
   };
   await Promise.all(Object.values(store).map((model) => model.init()));

@@ -1,10 +1,13 @@
+import { outboxIndex } from '@vitrina/kernel';
 import type { IndexDefinition, QueryShape } from './queries.ts';
 
 const byProvider = { proveedorId: 1, estado: 1, orden: -1 } as const;
 const byAuthor = { autorId: 1 } as const;
 const byState = { estado: 1, orden: 1 } as const;
 const byKey = { clave: 1 } as const;
-const byOwner = { ownerId: 1 } as const;
+const byOwner = { ownerId: 1, removed: 1 } as const;
+const [byWaiting, whereWaiting] = outboxIndex;
+const byUndone = { deshace: 1 } as const;
 const byOrder = { orden: -1 } as const;
 
 export const commentIndexes: readonly IndexDefinition[] = [
@@ -14,8 +17,14 @@ export const commentIndexes: readonly IndexDefinition[] = [
   { keys: byKey, options: { unique: true, sparse: true } },
 ];
 export const caseIndexes: readonly IndexDefinition[] = [{ keys: byState, options: {} }];
-export const removalIndexes: readonly IndexDefinition[] = [{ keys: byOwner, options: {} }];
-export const decisionIndexes: readonly IndexDefinition[] = [{ keys: byOrder, options: {} }];
+export const removalIndexes: readonly IndexDefinition[] = [
+  { keys: byOwner, options: {} },
+  { keys: byWaiting, options: whereWaiting },
+];
+export const decisionIndexes: readonly IndexDefinition[] = [
+  { keys: byOrder, options: {} },
+  { keys: byUndone, options: { unique: true, sparse: true } },
+];
 
 /** Query shapes of comments; see `QueryShape`. An author's are few, so what is asked of them is looked at one by one. */
 export const commentQueries: readonly QueryShape[] = [
@@ -28,7 +37,7 @@ export const commentQueries: readonly QueryShape[] = [
     index: byProvider,
   },
   {
-    name: 'own comments on a provider that wait',
+    name: 'own comments on a provider that wait or were taken away',
     equality: ['autorId'],
     sort: [],
     range: [],
@@ -36,7 +45,7 @@ export const commentQueries: readonly QueryShape[] = [
     index: byAuthor,
   },
   {
-    name: 'what an author has said, and where',
+    name: 'what an author has said, where, and in which state',
     equality: ['autorId'],
     sort: [],
     range: [],
@@ -66,9 +75,18 @@ export const caseQueries: readonly QueryShape[] = [
 ];
 
 export const removalQueries: readonly QueryShape[] = [
-  { name: 'removals of an owner', equality: ['ownerId'], sort: [], range: [], residual: [], index: byOwner },
+  { name: 'removals of an owner', equality: ['ownerId', 'removed'], sort: [], range: [], residual: [], index: byOwner },
+  {
+    name: 'removals whose events wait',
+    equality: [],
+    sort: [],
+    range: ['outbox.at'],
+    residual: [],
+    index: byWaiting,
+  },
 ];
 
 export const decisionQueries: readonly QueryShape[] = [
   { name: 'newest decisions', equality: [], sort: ['orden'], range: ['orden'], residual: [], index: byOrder },
+  { name: 'what took a decision back', equality: ['deshace'], sort: [], range: [], residual: [], index: byUndone },
 ];

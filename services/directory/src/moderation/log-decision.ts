@@ -1,5 +1,5 @@
-import type { Decision, Reportable } from '@vitrina/contracts';
-import { newId, type StoredSession } from '@vitrina/kernel';
+import type { Decision } from '@vitrina/contracts';
+import { isDuplicateKey, newId, type StoredSession } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 
@@ -8,20 +8,23 @@ const EXTRACT = 200;
 
 export interface DecisionEntry {
   accion: Decision['accion'];
-  tipo: Reportable;
+  tipo: Decision['tipo'];
   objetoId: string;
   razon: string;
   /** What it was about, as it stood then; only its beginning is kept. */
   extracto: string;
+  /** The decision that is taken back, once: a repeat adds nothing. */
+  deshace?: string;
 }
 
 /**
  * Adds an entry to the log of decisions. It comes before the decision takes effect: one that a crash leaves without
  * effect is found in its queue again, one without an entry could never be found.
+ * @returns the entry's id
  */
-export async function logDecision(store: Store, admin: StoredSession, entry: DecisionEntry): Promise<void> {
+export async function logDecision(store: Store, admin: StoredSession, entry: DecisionEntry): Promise<string> {
   const [id, at] = [newId(), Date.now()];
-  await store.decisions.create({
+  const fresh = {
     _id: id,
     orden: orderOf(at, id),
     at,
@@ -29,5 +32,11 @@ export async function logDecision(store: Store, admin: StoredSession, entry: Dec
     nombre: admin.nombre,
     ...entry,
     extracto: entry.extracto.slice(0, EXTRACT),
-  });
+  };
+  try {
+    await store.decisions.create(fresh);
+  } catch (error) {
+    if (entry.deshace === undefined || !isDuplicateKey(error)) throw error;
+  }
+  return id;
 }

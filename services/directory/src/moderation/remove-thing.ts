@@ -1,35 +1,40 @@
 import type { Reportable } from '@vitrina/contracts';
-import { isDuplicateKey } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
 import { type ApplyKit, settle } from '../apply/apply-events.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
 import type { CommentDoc } from '../model/comment.ts';
+import type { Removals } from './removals.ts';
 
 /** What removing needs. */
 export interface RemovalKit extends ApplyKit {
   board: CommentBoard;
+  removals: Removals;
 }
 
 /**
  * Takes a thing away from the public: lists at once, the search index within milliseconds. Doing it twice is harmless.
- * @param ownerId the provider whose it is, or about whom
+ * @param thing `ownerId` is the provider whose it is, or about whom; `decision` the entry of the log behind it
  */
 export async function removeThing(
   kit: RemovalKit,
-  thing: { tipo: Reportable; id: string; ownerId: string; razon: string },
+  thing: { tipo: Reportable; id: string; ownerId: string; razon: string; decision: string },
 ): Promise<void> {
-  const { tipo, id, ownerId, razon } = thing;
-  if (tipo === 'comentario') return removeComment(kit, id);
-  try {
-    await kit.store.removals.create({ _id: id, tipo, ownerId, razon, at: Date.now() });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  const { tipo, id, ownerId, razon, decision } = thing;
+  if (tipo === 'comentario') return removeComment(kit, id, { id: decision, razon });
+  await kit.removals.add({ _id: id, tipo, ownerId, razon, decision });
   await settle(kit, ownerId, tipo === 'proveedor' ? { 'index.provider': [id] } : {});
 }
 
-async function removeComment({ store, board }: RemovalKit, id: string): Promise<void> {
+async function removeComment(
+  { store, board }: RemovalKit,
+  id: string,
+  decision: NonNullable<CommentDoc['decision']>,
+): Promise<void> {
   const removed = await store.comments
-    .findOneAndUpdate({ _id: id, estado: 'publicado' }, { $set: { estado: 'retirado' } })
+    .findOneAndUpdate(
+      { _id: id, estado: trusted({ $in: ['publicado', 'oculto'] }) },
+      { $set: { estado: 'retirado', decision } },
+    )
     .lean<CommentDoc>();
   if (removed) await board.gone(removed);
 }

@@ -10,7 +10,9 @@ import type { Store } from '../model/store.ts';
 export interface VisibleThing {
   /** The provider whose it is, or about whom it is. */
   ownerId: string;
-  shown: NonNullable<ReportCase['objeto']>;
+  /** The account that published or wrote it. */
+  accountId: string;
+  shown: Omit<NonNullable<ReportCase['objeto']>, 'cuenta_id'>;
 }
 
 const absent = {
@@ -41,7 +43,7 @@ async function visibleProvider(store: Store, id: string): Promise<VisibleThing |
   if (!card) return null;
   const { slug, nombre, nnegocio, descripcion, foto_perfil: imagen } = card;
   const shown = { titulo: nnegocio || nombre, texto: descripcion, autor: nombre, ruta: pageOf(slug), imagen };
-  return { ownerId: id, shown };
+  return { ownerId: id, accountId: id, shown };
 }
 
 async function visiblePost(store: Store, id: string): Promise<VisibleThing | null> {
@@ -52,7 +54,8 @@ async function visiblePost(store: Store, id: string): Promise<VisibleThing | nul
   const { evento, nombre, texto_personalizado: texto, proveedor_slug: slug } = card;
   const imagen = card.poster ?? (card.extension === 'mp4' ? null : card.ruta);
   const shown = { titulo: evento || nombre, texto, autor: nombre, ruta: pageOf(slug), imagen };
-  return { ownerId: card.proveedor_id, shown };
+  const { proveedor_id: ownerId } = card;
+  return { ownerId, accountId: ownerId, shown };
 }
 
 async function visibleComment(store: Store, id: string): Promise<VisibleThing | null> {
@@ -60,13 +63,21 @@ async function visibleComment(store: Store, id: string): Promise<VisibleThing | 
   const about = doc && (await visibleProvider(store, doc.proveedorId));
   if (!about) return null;
   const { titulo, ruta } = about.shown;
-  return { ownerId: doc.proveedorId, shown: { titulo, texto: doc.texto, autor: doc.nombre, ruta, imagen: null } };
+  const shown = { titulo, texto: doc.texto, autor: doc.nombre, ruta, imagen: null };
+  return { ownerId: doc.proveedorId, accountId: doc.autorId, shown };
 }
 
-/** What visitors see, with whole addresses of pictures. */
-export function withAddresses(thing: VisibleThing, media: MediaAddresses): VisibleThing['shown'] {
+/** The provider whose thing it is, or about whom, also while visitors do not see it; null for what is gone. */
+export async function ownerOf(store: Store, tipo: Reportable, id: string): Promise<string | null> {
+  if (tipo === 'comentario') return (await store.comments.findById(id).lean<CommentDoc>())?.proveedorId ?? null;
+  if (tipo === 'publicacion') return (await store.posts.findById(id).lean<PostDoc>())?.ownerId ?? null;
+  return (await store.providers.exists({ _id: id })) ? id : null;
+}
+
+/** What visitors see, as administrators do: with whole addresses of pictures, and the account behind it. */
+export function withAddresses(thing: VisibleThing, media: MediaAddresses): NonNullable<ReportCase['objeto']> {
   const { imagen } = thing.shown;
-  return { ...thing.shown, imagen: imagen ? media.whole(imagen) : null };
+  return { ...thing.shown, imagen: imagen ? media.whole(imagen) : null, cuenta_id: thing.accountId };
 }
 
 /** Path of a provider's public page. */

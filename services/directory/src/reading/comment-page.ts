@@ -1,10 +1,13 @@
 import { trusted } from '@vitrina/kernel';
-import type { CommentDoc } from '../model/comment.ts';
+import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
+
+/** States in which its author alone sees a comment. */
+const NOT_PUBLIC: readonly CommentState[] = ['en_revision', 'rechazado', 'retirado'];
 
 export interface CommentPageRequest {
   proveedorId: string;
-  /** Account of the reader, who sees their own comments that wait; null for a visitor. */
+  /** Account of the reader, who sees their own comments that wait or were taken away; null for a visitor. */
   readerId: string | null;
   /** `orden` of the last comment that was shown, null for the first page. */
   after: string | null;
@@ -29,7 +32,7 @@ export async function readCommentPage(
       .lean<CommentDoc[]>();
   const [everyones, own] = await Promise.all([
     newest({ estado: 'publicado' }),
-    readerId === null ? [] : newest({ estado: 'en_revision', autorId: readerId }),
+    readerId === null ? [] : newest({ estado: trusted({ $in: NOT_PUBLIC }), autorId: readerId }),
   ]);
   const found = [...everyones, ...own].sort((a, b) => (a.orden < b.orden ? 1 : -1));
   const comments = found.slice(0, limit);

@@ -64,8 +64,8 @@ export function serveEvents(parts: MediaKit): void {
 
 function ignore(): void {}
 
-async function sendUnfinished({ posts, board }: MediaKit, session: StoredSession, send: SendEvent): Promise<void> {
-  for (const { id, estado, progreso, etapa, poster } of await readOwnGallery(posts.model, board, session)) {
+async function sendUnfinished(parts: MediaKit, session: StoredSession, send: SendEvent): Promise<void> {
+  for (const { id, estado, progreso, etapa, poster } of await readOwnGallery(parts, session)) {
     const standing = { id, estado, progreso, etapa, ...(poster !== null && { poster }) };
     if (estado === 'procesando') await send(PUBLICATION_EVENT, standing);
   }
@@ -75,7 +75,7 @@ async function sendUnfinished({ posts, board }: MediaKit, session: StoredSession
 async function sendChange(parts: MediaKit, session: StoredSession, live: LiveEvent, send: SendEvent): Promise<void> {
   const change = live.data as PublicationEvent;
   if (live.event !== PUBLICATION_EVENT || change.etapa !== stages.done) return send(live.event, change);
-  const own = await readOwnGallery(parts.posts.model, parts.board, session);
+  const own = await readOwnGallery(parts, session);
   const estado = own.find(({ id }) => id === change.id)?.estado ?? change.estado;
   await send(live.event, { ...change, estado });
 }

@@ -4,12 +4,12 @@ import type { MediaKit } from '../media-kit.ts';
 import { readOwnGallery } from '../posts/own-gallery.ts';
 
 /** `GET /api/obtener_galeria`: every post of the caller with its state. */
-export function serveOwnGallery({ app, kit, posts, board }: MediaKit): void {
+export function serveOwnGallery({ app, kit, posts, removals, board }: MediaKit): void {
   serveCall(app, kit, 'GET /api/obtener_galeria', async ({ c, session }) => {
     c.header('Cache-Control', 'no-store');
     return {
       success: true,
-      data: await readOwnGallery(posts.model, board, session),
+      data: await readOwnGallery({ posts, removals, board }, session),
       userLocation: { pais: findCountry(session.pais) ?? session.pais, estado_pais: session.estado_pais },
     };
   });

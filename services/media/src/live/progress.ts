@@ -32,6 +32,9 @@ export function processingStanding(percent: number): Standing {
 /** A post that is ready; what its owner's plan and dates make of it is known to the API. */
 export const readyStanding: Standing = { estado: 'publicada', progreso: 100, etapa: stages.done };
 
+/** A ready post that administrators took away from the public. */
+export const removedStanding: Standing = { estado: 'en_revision', progreso: 100, etapa: stages.done };
+
 /** Tells owners how their posts come along, and keeps the last percent for who comes later. Losing it harms nothing. */
 export class ProgressBoard {
   readonly #redis: Redis;

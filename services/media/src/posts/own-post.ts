@@ -1,6 +1,7 @@
 import type { OwnPost, OwnPostState } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { type PlanId, type PublicWindow, publicState, publicWindows, type WindowInput } from '@vitrina/contracts/plans';
+import type { RemovalDocument } from '../removals/removal-model.ts';
 import { stages } from '../texts.ts';
 import { shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
@@ -13,6 +14,8 @@ export interface OwnerView {
   timeZone: string;
   /** Instant to look at, in milliseconds since 1970. */
   now: number;
+  /** What of theirs administrators took away from the public, the whole profile included. */
+  removals: readonly RemovalDocument[];
   /** Percent of each post under way. */
   percents: ReadonlyMap<string, number>;
 }
@@ -23,12 +26,25 @@ export interface OwnerView {
  * @param posts in any order; deleted ones are left out
  */
 export function describeOwnPosts(posts: readonly PostDocument[], view: OwnerView): OwnPost[] {
-  const ready = posts.filter(({ state }) => state === 'ready');
+  const removed = new Map(view.removals.map((one) => [one._id, one]));
+  const away = view.removals.find(({ tipo }) => tipo === 'proveedor');
+  // As in the public lists, what was taken away leaves its place under the plan to the next.
+  const ready = posts.filter(({ _id, state }) => state === 'ready' && !removed.has(_id));
   const windows = publicWindows(ready.map(windowInput), view);
   return posts
     .filter(({ state }) => state !== 'deleted' && state !== 'purged')
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1))
-    .map((post) => describe(post, stateOf(post, windows.get(post._id), view.now), view.percents.get(post._id) ?? 0));
+    .map((post) => {
+      const removal = post.state === 'ready' ? (removed.get(post._id) ?? away) : undefined;
+      const estado = removal ? 'en_revision' : stateOf(post, windows.get(post._id), view.now);
+      return { ...describe(post, estado, view.percents.get(post._id) ?? 0), retirada: describeRemoval(removal) };
+    });
+}
+
+function describeRemoval(found: RemovalDocument | undefined): OwnPost['retirada'] {
+  if (!found?.removal) return null;
+  const { razon, at } = found.removal;
+  return { razon, fecha: new Date(at).toISOString(), alcance: found.tipo === 'proveedor' ? 'perfil' : 'publicacion' };
 }
 
 function windowInput({ _id: id, media, createdAt, fecha_publicacion }: PostDocument): WindowInput {
@@ -40,7 +56,7 @@ function stateOf(post: PostDocument, window: PublicWindow | undefined, now: numb
   return window ? publicState(window, now) : 'procesando';
 }
 
-function describe(post: PostDocument, estado: OwnPostState, percent: number): OwnPost {
+function describe(post: PostDocument, estado: OwnPostState, percent: number): Omit<OwnPost, 'retirada'> {
   const ready = post.state === 'ready' ? post.media : undefined;
   const media = ready ?? (post.state === 'failed' ? undefined : post.preview);
   const shown = media && shownMedia(post._id, media);

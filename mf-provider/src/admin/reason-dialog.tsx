@@ -6,8 +6,22 @@ import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.reports;
 
-/** Asks for the reason of a removal, which the log keeps. */
-export function RemoveDialog({ onRemove, onClose }: { onRemove(reason: string): Promise<void>; onClose(): void }) {
+/** Asks for the reason of a grave decision, which the log keeps. */
+export function ReasonDialog({
+  title,
+  more,
+  action,
+  onDecide,
+  onClose,
+}: {
+  title: string;
+  /** What follows from the decision. */
+  more: string;
+  /** The words of the button that decides. */
+  action: string;
+  onDecide(reason: string): Promise<void>;
+  onClose(): void;
+}) {
   const form = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -17,25 +31,25 @@ export function RemoveDialog({ onRemove, onClose }: { onRemove(reason: string): 
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     setBusy(true);
-    await onRemove(reason.trim());
+    await onDecide(reason.trim());
     setBusy(false);
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={texts.removeTitle}
+      title={title}
       footer={
         <>
           <Button onClick={onClose}>{texts.keep}</Button>
           <Button type="submit" form={form} variant="danger" loading={busy}>
-            {texts.remove}
+            {action}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate>
-        <p>{texts.removeMore}</p>
+        <p>{more}</p>
         <TextArea
           label={texts.reason}
           error={missing ? errorCatalogue.razon_requerida.text : null}

@@ -1,0 +1,22 @@
+import { type App, Problem, serveCall } from '@vitrina/kernel';
+import type { AccountsKit } from '../accounts-kit.ts';
+
+/**
+ * `POST /api/admin/cuentas/:id/suspension`: one write that carries its events; a suspended account's sessions end, again
+ * with each repeat, as a crash may have come between.
+ */
+export function serveSuspension(app: App, { accounts, calls }: AccountsKit): void {
+  serveCall(app, calls, 'POST /api/admin/cuentas/:id/suspension', async ({ params, json, session }) => {
+    const { suspendida: suspended, razon } = json;
+    const account = await accounts.byId(params.id);
+    if (!account) throw new Problem('cuenta_no_encontrada');
+    const by = { adminId: session.userId, nombre: session.nombre, razon };
+    await accounts.change(account._id, (kept) => {
+      if (kept.staff !== null) throw new Problem('no_permitido');
+      const judgement = { ...by, sobre: kept.nombre, at: Date.now() };
+      return kept.suspended === suspended ? {} : { suspended, judgement };
+    });
+    if (suspended) await calls.sessions.revokeAll(account._id);
+    return { success: true };
+  });
+}

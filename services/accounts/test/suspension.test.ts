@@ -1,0 +1,129 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { connectMongo, newId } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../src/store/account.ts';
+import { type RunningAccounts, runAccounts } from './platform.ts';
+import { type Answered, completeProfile, password, type Visitor } from './visitor.ts';
+
+const boss = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
+let service: RunningAccounts;
+let mongo: Connection;
+let admin: Visitor;
+
+beforeAll(async () => {
+  service = await runAccounts(boss);
+  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
+  admin = service.visitor();
+  admin.email = boss.ADMIN_EMAIL;
+  await admin.logIn();
+});
+afterAll(async () => {
+  await service.close();
+  await mongo.dropDatabase();
+  await mongo.close();
+});
+
+const stored = async (email: string) => {
+  const account = await mongo.collection<Account>('accounts').findOne({ email });
+  if (!account) throw new Error(`no account of ${email}`);
+  return account;
+};
+const judge = (id: string, body: object, who: Visitor = admin): Promise<Answered> =>
+  who.send(`/api/admin/cuentas/${id}/suspension`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+const suspend = (id: string) => judge(id, { suspendida: true, razon: ' Insulta a los demás ' });
+/** What waits for the directory, which does not run here. */
+const told = async (email: string) => (await stored(email)).outbox.map(({ name, version }) => `${name} ${version}`);
+
+describe('a suspension', () => {
+  it('ends the sessions, refuses the login, and tells the directory who decided and why', async () => {
+    const person = await service.visitor().signUp('Eva Paz');
+    const { _id: id } = await stored(person.email);
+    expect((await suspend(id)).status).toBe(200);
+    expect((await person.session()).body).toMatchObject({ usuario: null });
+    const login = { action: 'login', email: person.email, contrasena: password };
+    expect(await person.auth(login)).toMatchObject({ status: 403, body: { code: 'cuenta_suspendida' } });
+    const [entry] = (await stored(person.email)).outbox;
+    expect(entry).toMatchObject({
+      name: 'account.judged',
+      aggregate: `standing-${id}`,
+      version: 1,
+      to: 'directory',
+      data: {
+        id,
+        suspended: true,
+        decision: { nombre: 'Administración', razon: 'Insulta a los demás', sobre: 'Eva Paz' },
+      },
+    });
+    expect(JSON.stringify(entry)).not.toContain(person.email);
+  });
+
+  it('takes a provider from the public in the same write, and brings them back', async () => {
+    const person = await service.visitor().signUp();
+    await person.profile({ action: 'update', ...completeProfile });
+    const { _id: id } = await stored(person.email);
+    await suspend(id);
+    expect(await told(person.email)).toEqual(['provider.changed 1', 'provider.changed 2', 'account.judged 2']);
+    const hidden = (await stored(person.email)).outbox[1];
+    expect(hidden?.data).toMatchObject({ provider: null });
+    expect((await judge(id, { suspendida: false })).status).toBe(200);
+    expect((await told(person.email)).slice(3)).toEqual(['provider.changed 3', 'account.judged 3']);
+    expect((await person.logIn()).cookie).not.toBe('');
+  });
+
+  it('asked for twice is told once', async () => {
+    const person = await service.visitor().signUp();
+    const { _id: id } = await stored(person.email);
+    const answers = await Promise.all([suspend(id), suspend(id), suspend(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await told(person.email)).toEqual(['account.judged 1']);
+    await judge(id, { suspendida: false });
+    await judge(id, { suspendida: false });
+    expect(await told(person.email)).toEqual(['account.judged 1', 'account.judged 2']);
+  });
+
+  it('needs an administrator, an account that is none of the staff, and a reason', async () => {
+    const [person, other] = [await service.visitor().signUp(), await service.visitor().signUp()];
+    const { _id: id } = await stored(person.email);
+    const body = { suspendida: true, razon: 'Porque sí' };
+    expect(await judge(id, body, service.visitor())).toMatchObject({ status: 401 });
+    expect(await judge(id, body, other)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
+    expect(await judge(id, { suspendida: true, razon: ' ' })).toMatchObject({
+      status: 400,
+      body: { code: 'razon_requerida' },
+    });
+    expect(await judge(newId(), body)).toMatchObject({ status: 404, body: { code: 'cuenta_no_encontrada' } });
+    const { _id: own } = await stored(boss.ADMIN_EMAIL);
+    expect(await judge(own, body)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
+    expect((await person.session()).body).toMatchObject({ usuario: { email: person.email } });
+    expect(await told(person.email)).toEqual([]);
+  });
+});
+
+describe('the feed of standings', () => {
+  it('gives where every account stands that is or was suspended, with the version of that decision', async () => {
+    const [kept, back] = [await service.visitor().signUp(), await service.visitor().signUp()];
+    const ids = [(await stored(kept.email))._id, (await stored(back.email))._id] as const;
+    await suspend(ids[0]);
+    await suspend(ids[1]);
+    await judge(ids[1], { suspendida: false });
+    await back.logIn();
+    await back.profile({ action: 'update', nnegocio: 'Otra cosa' });
+    const found = new Map<string, EventEnvelope<'account.judged'>>();
+    let after: unknown = '';
+    while (typeof after === 'string') {
+      const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
+      const { body } = await service.visitor().send(`/internal/standings?limit=2&after=${after}`, { headers });
+      for (const event of body.data as EventEnvelope<'account.judged'>[]) found.set(event.data.id, event);
+      after = body.siguiente;
+    }
+    expect(found.get(ids[0])).toMatchObject({ name: 'account.judged', version: 1, data: { suspended: true } });
+    expect(found.get(ids[1])).toMatchObject({ version: 2, data: { suspended: false, decision: { razon: '' } } });
+    expect(found.has((await stored(boss.ADMIN_EMAIL))._id)).toBe(false);
+    expect((await service.visitor().send('/internal/standings')).status).toBe(403);
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { MAX_REASON } from '../rules/comments.ts';
+import { defineCall } from './define.ts';
+import { done, id } from './shared.ts';
+
+/**
+ * Suspends an account, or lifts its suspension. Its sessions end, and what it publishes and says is hidden from the public
+ * until the suspension is lifted; both stand in the log of decisions. Asking for what is so already changes nothing.
+ * Suspending needs a reason; accounts of the staff cannot be suspended.
+ */
+export const postSuspension = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/admin/cuentas/:id/suspension',
+  summary: 'Suspender una cuenta, o levantar su suspensión',
+  access: 'admin',
+  params: z.object({ id }),
+  json: z
+    .object({
+      suspendida: z.boolean(),
+      razon: z.string().trim().max(MAX_REASON, 'campo_largo').default(''),
+    })
+    .refine(({ suspendida, razon }) => !suspendida || razon !== '', { path: ['razon'], message: 'razon_requerida' }),
+  status: 200,
+  answer: done,
+  errors: ['cuenta_no_encontrada', 'razon_requerida', 'campo_largo', 'no_permitido'],
+});

@@ -1,0 +1,55 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { isDuplicateKey, trusted } from '@vitrina/kernel';
+import { orderOf } from '../model/comment.ts';
+import type { StandingDoc } from '../model/standing.ts';
+import type { Store } from '../model/store.ts';
+import { judgementId } from '../moderation/standing-decisions.ts';
+import { applyNewer } from './apply-newer.ts';
+
+type AccountJudged = EventEnvelope<'account.judged'>;
+
+/**
+ * Applies where an account stands now if the event is newer than what is held. The decision behind it enters the log
+ * once, also where a newer one came first. What follows for the account's comments is set by `settleAuthor` afterwards.
+ * @returns false where the event was old
+ */
+export async function applyAccountJudged(store: Store, event: AccountJudged): Promise<boolean> {
+  await logJudgement(store, event);
+  const { id, suspended } = event.data;
+  const change = { suspended, version: event.version };
+  return applyNewer({
+    version: event.version,
+    update: async () => {
+      const updated = await store.standings.updateOne(
+        { _id: id, version: trusted({ $lt: event.version }) },
+        { $set: change },
+      );
+      return updated.matchedCount > 0;
+    },
+    held: async () => (await store.standings.findById(id).lean<StandingDoc>())?.version ?? null,
+    create: () => store.standings.create({ _id: id, ...change }),
+  });
+}
+
+/** The entry's id follows from the event: a second delivery finds it there. */
+async function logJudgement(store: Store, { version, data }: AccountJudged): Promise<void> {
+  const { id: objetoId, suspended, decision } = data;
+  if (!decision) return;
+  const { adminId, nombre, razon, sobre: extracto, at } = decision;
+  try {
+    await store.decisions.create({
+      _id: judgementId(objetoId, version),
+      orden: orderOf(at, objetoId),
+      at,
+      adminId,
+      nombre,
+      accion: suspended ? 'suspender' : 'readmitir',
+      tipo: 'cuenta',
+      objetoId,
+      razon,
+      extracto,
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** Whether an account may take part, as accounts tells it; one without a document may. */
+export interface StandingDoc {
+  /** The account's id. */
+  _id: string;
+  /** Version of the last `account.judged` that was applied. */
+  version: number;
+  suspended: boolean;
+}
+
+const schema = new Schema<StandingDoc>(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    suspended: { type: Boolean, required: true },
+  },
+  { versionKey: false },
+);
+
+export type StandingModel = Model<StandingDoc>;
+
+/** The collection of standings in the directory's database. */
+export function standingModel(connection: Connection): StandingModel {
+  return connection.model<StandingDoc>('Standing', schema, 'standings');
+}

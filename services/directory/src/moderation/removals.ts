@@ -1,0 +1,56 @@
+import { isDuplicateKey, type OutboxEntry, type OutboxRelay, outboxEntries } from '@vitrina/kernel';
+import type { RemovalDoc, RemovalModel } from '../model/removal.ts';
+
+/** Repetitions of a change that others were quicker than. */
+const MAX_ROUNDS = 8;
+
+type Removed = Pick<RemovalDoc, '_id' | 'tipo' | 'ownerId' | 'razon' | 'decision'>;
+
+/** What was taken away from the public. Each change leaves as an event of the same write, for the owner's gallery. */
+export class Removals {
+  readonly #model: RemovalModel;
+  readonly #relay: OutboxRelay<RemovalDoc>;
+
+  constructor(model: RemovalModel, relay: OutboxRelay<RemovalDoc>) {
+    this.#model = model;
+    this.#relay = relay;
+  }
+
+  /** Takes a thing away; what is away already stays so by the decision that did it. */
+  async add(thing: Removed): Promise<void> {
+    const fresh = { ...thing, at: Date.now(), removed: true };
+    try {
+      await this.#model.create({ ...fresh, version: 1, outbox: eventOf({ ...fresh, version: 1 }) });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      await this.#change(thing._id, (held) => (held.removed ? null : fresh));
+    }
+    await this.#relay.kick(thing._id);
+  }
+
+  /** Gives a thing back that a decision took away; one that another decision holds stays away. */
+  async lift(id: string, decision: string): Promise<void> {
+    await this.#change(id, (held) => (held.removed && held.decision === decision ? { removed: false } : null));
+    await this.#relay.kick(id);
+  }
+
+  async #change(id: string, decide: (held: RemovalDoc) => Partial<RemovalDoc> | null): Promise<void> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const held = await this.#model.findById(id).lean<RemovalDoc>();
+      const change = held && decide(held);
+      if (!held || !change) return;
+      const next = { ...held, ...change, version: held.version + 1 };
+      const { modifiedCount } = await this.#model.updateOne(
+        { _id: id, version: held.version },
+        { $set: { ...change, version: next.version }, $push: { outbox: { $each: eventOf(next) } } },
+      );
+      if (modifiedCount > 0) return;
+    }
+    throw new Error(`the removal of ${id} keeps changing`);
+  }
+}
+
+function eventOf(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
+  const { _id: id, tipo, ownerId, removed, razon, at, version } = doc;
+  return outboxEntries('removal.changed', id, version, { id, tipo, ownerId, removal: removed ? { razon, at } : null });
+}

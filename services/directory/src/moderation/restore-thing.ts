@@ -1,0 +1,33 @@
+import { settle } from '../apply/apply-events.ts';
+import { settleAuthor } from '../apply/settle-author.ts';
+import type { CommentDoc } from '../model/comment.ts';
+import type { DecisionDoc } from '../model/decision.ts';
+import type { RemovalKit } from './remove-thing.ts';
+
+/**
+ * Brings back what a decision took away: a comment, post or provider to the public, a refused comment into the queue of
+ * those that wait. What another decision holds, or its author has deleted, stays as it is; doing it twice is harmless.
+ */
+export async function restoreThing(kit: RemovalKit, decision: DecisionDoc): Promise<void> {
+  const { tipo, objetoId: id } = decision;
+  if (tipo === 'comentario') return restoreComment(kit, decision);
+  await kit.removals.lift(id, decision._id);
+  if (tipo === 'proveedor') return settle(kit, id, { 'index.provider': [id] });
+  const post = await kit.store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>();
+  if (post) await settle(kit, post.ownerId);
+}
+
+async function restoreComment({ store, board }: RemovalKit, decision: DecisionDoc): Promise<void> {
+  const refused = decision.accion === 'rechazar';
+  const restored = await store.comments
+    .findOneAndUpdate(
+      { _id: decision.objetoId, estado: refused ? 'rechazado' : 'retirado', 'decision.id': decision._id },
+      { $set: { estado: refused ? 'en_revision' : 'publicado' }, $unset: { decision: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean<CommentDoc>();
+  if (!restored || refused) return;
+  // The account behind it may be suspended by now.
+  const { hidden } = await settleAuthor(store, restored.autorId);
+  if (!hidden.some(({ _id }) => _id === restored._id)) await board.back(restored);
+}

@@ -1,0 +1,57 @@
+import { hashToken, trusted } from '@vitrina/kernel';
+import type { CommentDoc } from '../model/comment.ts';
+import type { DecisionDoc } from '../model/decision.ts';
+import type { RemovalDoc } from '../model/removal.ts';
+import type { StandingDoc } from '../model/standing.ts';
+import type { Store } from '../model/store.ts';
+
+/** The id of the log's entry of a decision about an account: it follows from the event that told of it. */
+export function judgementId(accountId: string, version: number): string {
+  return hashToken(`cuenta ${accountId} ${version}`).slice(0, 24);
+}
+
+/** Those of some decisions by which their thing is away now: what can be undone. One reading of each collection. */
+export async function standingDecisions(store: Store, decisions: readonly DecisionDoc[]): Promise<ReadonlySet<string>> {
+  const about = (wanted: (decision: DecisionDoc) => boolean) => [
+    ...new Set(decisions.filter(wanted).map(({ objetoId }) => objetoId)),
+  ];
+  const [comments, removals, accounts] = await Promise.all([
+    commentsAway(
+      store,
+      about(({ tipo, accion }) => tipo === 'comentario' && (accion === 'retirar' || accion === 'rechazar')),
+    ),
+    thingsAway(
+      store,
+      about(({ tipo, accion }) => (tipo === 'publicacion' || tipo === 'proveedor') && accion === 'retirar'),
+    ),
+    accountsAway(
+      store,
+      about(({ accion }) => accion === 'suspender'),
+    ),
+  ]);
+  return new Set([...comments, ...removals, ...accounts]);
+}
+
+async function commentsAway(store: Store, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await store.comments
+    .find({ _id: trusted({ $in: ids }), estado: trusted({ $in: ['retirado', 'rechazado'] }) }, { decision: 1 })
+    .lean<Array<Pick<CommentDoc, 'decision'>>>();
+  return found.flatMap(({ decision }) => decision?.id ?? []);
+}
+
+async function thingsAway(store: Store, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await store.removals
+    .find({ _id: trusted({ $in: ids }), removed: true }, { decision: 1 })
+    .lean<Array<Pick<RemovalDoc, 'decision'>>>();
+  return found.map(({ decision }) => decision);
+}
+
+async function accountsAway(store: Store, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await store.standings
+    .find({ _id: trusted({ $in: ids }), suspended: true })
+    .lean<Array<Pick<StandingDoc, '_id' | 'version'>>>();
+  return found.map(({ _id, version }) => judgementId(_id, version));
+}

@@ -1,0 +1,184 @@
+import type { Comment, Decision, HeldComment, ReportCase } from '@vitrina/contracts';
+import { newId } from '@vitrina/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signIn, visitor } from './person.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { accountJudged, type Gallery, idOf, mediaReady, providerChanged, type Users } from './samples.ts';
+
+let directory: RunningDirectory;
+let anyone: Person;
+let admin: Person;
+const taller = idOf('taller');
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  await directory.publish(
+    providerChanged('taller'),
+    providerChanged('puesto', { plan: 'premium' }),
+    mediaReady('puesto', 'mesa'),
+  );
+  anyone = visitor(directory);
+  admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+});
+afterAll(() => directory.close());
+
+const log = async () => (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora'))).body.data;
+const entryOf = async (objeto: string, accion: Decision['accion']) => {
+  const found = (await log()).find((entry) => entry.objeto_id === objeto && entry.accion === accion);
+  if (!found) throw new Error(`no ${accion} of ${objeto} in the log`);
+  return found;
+};
+const undo = async (id: string, who = admin) => who.read(who.post(`/api/admin/bitacora/${id}/deshacer`, {}));
+const comments = async () =>
+  (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${taller}`))).body.map(({ id }) => id);
+const gallery = async () =>
+  (await directory.read<Gallery>('/api/galeria?country=MX&state=DF&semilla=1')).map(({ id }) => id);
+const found = async () =>
+  (await directory.read<{ data: { publicaciones: Gallery } }>('/api/buscar?q=mesa')).data.publicaciones.map(
+    ({ id }) => id,
+  );
+let people = 0;
+const newcomer = () => {
+  people += 1;
+  return signIn(directory, { userId: idOf(`persona ${people}`), nombre: `Persona ${people}` });
+};
+const say = async (comentario: string) => {
+  const who = await newcomer();
+  return (await who.read<{ data: Comment }>(who.post('/api/comentarios', { proveedor_id: taller, comentario }))).body
+    .data.id;
+};
+const remove = async (tipo: string, id: string) => {
+  const who = await newcomer();
+  await who.post('/api/reportes', { tipo, id, motivo: 'enganoso' });
+  const { body } = await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes'));
+  const open = body.data.find(({ objeto_id }) => objeto_id === id);
+  expect((await admin.post(`/api/admin/reportes/${open?.id}`, { decision: 'retirar', razon: 'Engaña' })).status).toBe(
+    200,
+  );
+  return (await entryOf(id, 'retirar')).id;
+};
+/** What the outbox of a removal has told, oldest first; nobody takes it here. */
+const told = async (id: string) =>
+  ((await directory.store.removals.findById(id).lean())?.outbox ?? []).map(({ version, data }) => [
+    version,
+    (data as { removal: { razon: string } | null }).removal?.razon ?? null,
+  ]);
+
+describe('taking a removal back', () => {
+  it('shows a comment again, once, as a decision of its own', async () => {
+    const id = await say('Este comentario va y viene');
+    const entry = await remove('comentario', id);
+    expect(await entryOf(id, 'retirar')).toMatchObject({ reversible: true });
+    expect(await comments()).not.toContain(id);
+    const answers = await Promise.all([undo(entry), undo(entry), undo(entry)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await comments()).toContain(id);
+    const entries = (await log()).filter(({ objeto_id }) => objeto_id === id);
+    expect(entries).toMatchObject([
+      {
+        accion: 'restaurar',
+        tipo: 'comentario',
+        quien: 'La Jefa',
+        reversible: false,
+        extracto: expect.stringContaining('va y viene'),
+      },
+      { accion: 'retirar', reversible: false },
+    ]);
+  });
+
+  it('brings a post back to lists and search, and tells of both changes', async () => {
+    const post = idOf('puesto/mesa');
+    await expect.poll(found).toContain(post);
+    const entry = await remove('publicacion', post);
+    expect(await gallery()).not.toContain(post);
+    await expect.poll(found).not.toContain(post);
+    expect((await undo(entry)).status).toBe(200);
+    expect(await gallery()).toContain(post);
+    await expect.poll(found).toContain(post);
+    expect(await told(post)).toEqual([
+      [1, 'Engaña'],
+      [2, null],
+    ]);
+  });
+
+  it('brings a provider back with everything', async () => {
+    const id = idOf('puesto');
+    const listed = async () => (await directory.read<Users>('/api/usuarios')).data.map((user) => user.id);
+    const entry = await remove('proveedor', id);
+    expect(await listed()).not.toContain(id);
+    expect((await undo(entry)).status).toBe(200);
+    expect(await listed()).toContain(id);
+    expect(await gallery()).toContain(idOf('puesto/mesa'));
+  });
+
+  it('leaves alone what was taken away again since', async () => {
+    const id = await say('Otra vez este comentario');
+    const [first, post] = [await remove('comentario', id), idOf('puesto/mesa')];
+    await undo(first);
+    await remove('comentario', id);
+    expect(await undo(first)).toMatchObject({ status: 200 });
+    expect(await comments()).not.toContain(id);
+    const before = await remove('publicacion', post);
+    await undo(before);
+    const again = await remove('publicacion', post);
+    await undo(before);
+    expect(await gallery()).not.toContain(post);
+    expect((await undo(again)).status).toBe(200);
+    expect(await gallery()).toContain(post);
+  });
+
+  it('does not bring back what a suspended account said', async () => {
+    const who = await signIn(directory, { userId: idOf('callada'), nombre: 'Callada' });
+    const said = who.post('/api/comentarios', { proveedor_id: taller, comentario: 'Lo dije una vez' });
+    const { id } = (await who.read<{ data: Comment }>(said)).body.data;
+    const entry = await remove('comentario', id);
+    await directory.publish(accountJudged('callada', true));
+    expect((await undo(entry)).status).toBe(200);
+    expect(await comments()).not.toContain(id);
+    await directory.publish(accountJudged('callada', false, 2));
+    expect(await comments()).toContain(id);
+  });
+});
+
+describe('taking a refusal back', () => {
+  it('puts the comment into the queue again', async () => {
+    const id = await say('Su página es www.taller.example');
+    await admin.post(`/api/admin/comentarios/${id}`, { decision: 'rechazar', razon: 'Anuncia' });
+    const { id: entry, reversible } = await entryOf(id, 'rechazar');
+    expect(reversible).toBe(true);
+    expect((await undo(entry)).status).toBe(200);
+    const queue = await admin.read<{ data: HeldComment[] }>(admin.get('/api/admin/comentarios'));
+    expect(queue.body.data.map((comment) => comment.id)).toContain(id);
+    expect((await admin.post(`/api/admin/comentarios/${id}`, { decision: 'publicar' })).status).toBe(200);
+    expect(await comments()).toContain(id);
+  });
+});
+
+describe('undoing', () => {
+  it('is refused for what cannot be undone, what is gone, and who is no administrator', async () => {
+    const id = await say('Vean www.otra.example');
+    await admin.post(`/api/admin/comentarios/${id}`, { decision: 'publicar' });
+    const published = await entryOf(id, 'publicar');
+    expect(published.reversible).toBe(false);
+    expect(await undo(published.id)).toMatchObject({ status: 409, body: { code: 'decision_irreversible' } });
+    expect(await undo(newId())).toMatchObject({ status: 404, body: { code: 'decision_no_encontrada' } });
+    const who = await newcomer();
+    const said = who.post('/api/comentarios', { proveedor_id: taller, comentario: 'Se retira y se borra' });
+    const own = (await who.read<{ data: Comment }>(said)).body.data.id;
+    const entry = await remove('comentario', own);
+    expect(await undo(entry, who)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
+    expect(await undo(entry, anyone)).toMatchObject({ status: 401 });
+    expect((await who.post(`/api/comentarios/${own}/eliminar`, {})).status).toBe(200);
+    expect((await entryOf(own, 'retirar')).reversible).toBe(false);
+    expect(await undo(entry)).toMatchObject({ status: 409, body: { code: 'decision_tomada' } });
+  });
+
+  it('of a suspension is offered while it lasts, and is made at the account', async () => {
+    await directory.publish(accountJudged('ruidosa', true));
+    const entry = await entryOf(idOf('ruidosa'), 'suspender');
+    expect(entry.reversible).toBe(true);
+    expect(await undo(entry.id)).toMatchObject({ status: 409, body: { code: 'decision_irreversible' } });
+    await directory.publish(accountJudged('ruidosa', false, 2));
+    expect((await entryOf(idOf('ruidosa'), 'suspender')).reversible).toBe(false);
+  });
+});

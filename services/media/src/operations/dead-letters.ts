@@ -68,7 +68,9 @@ export class DeadLetters {
 }
 
 async function marked<D extends WorkDocument>(store: WorkStore<D>, kind: PutAside['kind']): Promise<PutAside[]> {
-  const found = await store.model.find({ 'dead.at': trusted({ $exists: true }), state: 'failed' } as never).lean<D[]>();
+  const found = await store.model
+    .find({ 'dead.at': trusted({ $gt: new Date(0) }), state: 'failed' } as never)
+    .lean<D[]>();
   return found.flatMap(({ _id: id, ownerId, original, dead }) =>
     dead ? [{ id, kind, ownerId, original, ...dead }] : [],
   );

@@ -12,7 +12,8 @@ export interface PhotoDocument extends WorkDocument {
 export function photoModel(connection: Connection): Model<PhotoDocument> {
   const schema = new Schema(workFields, { versionKey: false });
   schema.index({ ownerId: 1, version: 1 }, { unique: true });
-  schema.index({ state: 1, queuedAt: 1 });
+  schema.index({ state: 1, _id: 1 });
+  schema.index({ 'dead.at': 1 }, { sparse: true });
   schema.index({ 'need.at': 1 }, { sparse: true });
   schema.index(...outboxIndex);
   return connection.model('Photo', schema, 'photos') as unknown as Model<PhotoDocument>;

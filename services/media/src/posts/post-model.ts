@@ -38,7 +38,8 @@ export function postModel(connection: Connection): Model<PostDocument> {
   );
   schema.index({ ownerId: 1, idempotencyKey: 1 }, { unique: true });
   schema.index({ ownerId: 1, createdAt: -1 });
-  schema.index({ state: 1, queuedAt: 1 });
+  schema.index({ state: 1, _id: 1 });
+  schema.index({ 'dead.at': 1 }, { sparse: true });
   schema.index({ 'need.at': 1 }, { sparse: true });
   schema.index({ avifFrom: 1 }, { sparse: true });
   schema.index(...outboxIndex);

@@ -1,0 +1,44 @@
+import { connectMongo } from '@vitrina/kernel';
+import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { accountModel } from '../src/store/account.ts';
+import { type RunningAccounts, runAccounts } from './platform.ts';
+import { completeProfile } from './visitor.ts';
+
+let service: RunningAccounts;
+let mongo: Connection;
+let recording: Recording;
+
+beforeAll(async () => {
+  recording = recordQueries();
+  const admin = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: 'correcto caballo batería' };
+  service = await runAccounts(admin);
+  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
+  const person = await service.visitor().signUp();
+  await person.profile({ action: 'update', ...completeProfile });
+  await person.session();
+  const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
+  for (const feed of ['providers', 'standings']) {
+    expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
+  }
+  // The relay's sweep comes by itself.
+  const swept = () => recording.asked.some(({ ranged }) => ranged.includes('outbox.at'));
+  await vi.waitFor(() => expect(swept()).toBe(true), { timeout: 15_000 });
+});
+afterAll(async () => {
+  recording.stop();
+  await service.close();
+  await mongo.dropDatabase();
+  await mongo.close();
+});
+
+it('every query has an index that leads to its documents', async () => {
+  expect(scansOf(recording.asked, [await accountModel(mongo)])).toEqual([]);
+});
+
+it('every place that asks was come to', async () => {
+  const places = await queryPlaces('services/accounts/src');
+  expect(places.length).toBeGreaterThanOrEqual(5);
+  expect(places.filter((place) => !recording.places.has(place))).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { createApp, createLog, createMetrics, newId, newToken, SessionStore, Shutdown } from '@vitrina/kernel';
+import { newNamespace, queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AvifStore, type WaitingPost } from '../src/avif/avif-store.ts';
+import { readConfig } from '../src/config.ts';
+import { connectMedia } from '../src/connect.ts';
+import { collect } from '../src/operations/collect.ts';
+import { DeadLetters } from '../src/operations/dead-letters.ts';
+import { photoUploads } from '../src/photos/photo-uploads.ts';
+import type { PostDocument } from '../src/posts/post-model.ts';
+import { removalHandlers } from '../src/removals/removal-events.ts';
+import { startMedia } from '../src/start.ts';
+import { newWork, type ReadyMedia, type WorkDocument } from '../src/work/work-document.ts';
+import type { WorkStore } from '../src/work/work-store.ts';
+import { goodFields } from './support/owner.ts';
+import { quarters } from './support/pictures.ts';
+
+/**
+ * Queries that no index leads to, and why that is right. Whatever else comes up here is a scan that nobody meant.
+ */
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ['posts avifFrom,state by avifFrom', 'the sparse index holds nothing but ready pictures that wait'],
+]);
+
+const ready: ReadyMedia = {
+  kind: 'imagen',
+  width: 400,
+  height: 300,
+  thumbhash: 'H/gB',
+  animated: false,
+  duration: null,
+  files: [{ name: '400.jpg', formato: 'jpeg', ancho: 400 }],
+};
+const shutdown = new Shutdown(createLog('test', { LOG_LEVEL: 'silent' }), 10_000);
+let recording: Recording;
+let media: Awaited<ReturnType<typeof connectMedia>>;
+
+beforeAll(async () => {
+  recording = recordQueries();
+  const config = readConfig({
+    ...process.env,
+    NAMESPACE: newNamespace(),
+    SERVICE_TOKEN: newToken(),
+    LOG_LEVEL: 'silent',
+  });
+  const log = createLog('media', config);
+  const kit = { log, shutdown, metrics: createMetrics('media'), shortcuts: [] };
+  const app = createApp({ log, metrics: kit.metrics, publicUrl: config.PUBLIC_URL });
+  await startMedia({ ...kit, app }, config);
+  media = await connectMedia({ ...kit, metrics: createMetrics('test') }, config);
+  await callAll(app, config.SERVICE_TOKEN);
+  await runAll();
+  for await (const _finding of collect({ ...media, log }, config, {
+    apply: true,
+    graceMs: 0,
+    signal: shutdown.signal,
+  }));
+  // The relays' sweeps come by themselves.
+  const swept = () => recording.asked.filter(({ ranged }) => ranged.includes('outbox.at'));
+  const collections = () => new Set(swept().map(({ collection }) => collection));
+  await vi.waitFor(() => expect(collections().size).toBe(2), { timeout: 15_000 });
+});
+afterAll(async () => {
+  recording.stop();
+  await media?.posts.model.db.dropDatabase();
+  await shutdown.run();
+});
+
+/** Every call, as one owner. */
+async function callAll(app: ReturnType<typeof createApp>, serviceToken: string): Promise<void> {
+  const session = { userId: newId(), email: 'ana@pruebas.example', nombre: 'Ana', rol: 'proveedor' as const };
+  const more = { plan: 'premium' as const, faltan: [], pais: 'MX', estado_pais: 'DF' };
+  const cookie = `vitrina_sesion=${await new SessionStore(media.redis).create({ ...session, ...more })}`;
+  const jpeg = new Blob([Uint8Array.from(await quarters(60, 40).jpeg().toBuffer())]);
+  const upload = () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(goodFields())) form.append(name, value);
+    form.append('file', jpeg, 'foto.jpg');
+    return app.request('/api/subir_archivo', {
+      method: 'POST',
+      body: form,
+      headers: { cookie, 'idempotency-key': 'una' },
+    });
+  };
+  const answers = await Promise.all([upload(), upload()]);
+  expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+  const authorization = `Bearer ${serviceToken}`;
+  const photo = { method: 'PUT', body: jpeg, headers: { authorization } };
+  expect((await app.request(`/internal/fotos/${session.userId}`, photo)).status).toBe(202);
+  for (const feed of ['posts', 'photos']) {
+    expect((await app.request(`/internal/${feed}`, { headers: { authorization } })).status).toBe(200);
+  }
+  expect((await app.request('/api/obtener_galeria', { headers: { cookie } })).status).toBe(200);
+}
+
+/** Every change of an upload's state, as workers and operators make them. */
+async function runAll(): Promise<void> {
+  const { posts, photos, suspects, quota, board, removals } = media;
+  const [ownerId, now] = [newId(), new Date()];
+  const originalOf = (id: string) => ({ key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: id });
+  const made = async (changes: Partial<PostDocument> = {}) => {
+    const id = newId();
+    const fields = { ...newWork('image.process', { id, ownerId, original: originalOf(id) }), idempotencyKey: id };
+    await posts.model.create({ ...fields, ...goodFields(), fingerprint: 'x', ...changes });
+    return id;
+  };
+  const taken = async () => (await posts.take(await made())) ?? expect.fail('nothing to take');
+  const failed = async () => {
+    const work = await taken();
+    await posts.fail(work, 'no_procesado', [], { at: now, reason: 'faults', message: 'x' });
+    return (await posts.read(work._id)) ?? expect.fail('nothing was kept');
+  };
+  const work = await taken();
+  await posts.renew(work);
+  await posts.notePreview(work, ready);
+  await posts.finish(work, ready, 1, [], { avifFrom: new Date(0) });
+  const avif = new AvifStore(posts.model);
+  for (const post of await avif.due(now)) {
+    const waiting = (await avif.read(post._id, post.generation)) as WaitingPost;
+    await avif.isGone(post._id);
+    await avif.finish(waiting, []);
+  }
+  await posts.revive(await failed());
+  await posts.loseOriginal(await failed());
+  await new DeadLetters(media).list();
+  await posts.processAgain(work);
+  await posts.lose(work, 2, []);
+  const gone = (await posts.read(await made())) ?? expect.fail('nothing was kept');
+  await posts.delete(gone, { at: now, version: 1, outbox: [] });
+  await posts.markPurged(gone._id);
+  await posts.clearNeed(work._id, { kind: 'image.process', at: now });
+  for (const store of [posts, photos] as unknown as readonly WorkStore<WorkDocument>[]) {
+    await store.reclaim(now);
+    await store.overdue(now);
+    await store.waiting(now, '');
+  }
+  await suspects.add(originalOf('x'), ownerId);
+  await suspects.clear('x');
+  await quota.take(ownerId, work._id, 10);
+  await quota.settle(ownerId, work._id, 5);
+  await quota.giveBack(ownerId, work._id);
+  await quota.usage(ownerId);
+  const photo = (await photos.model.findOne({ state: 'queued' }).lean()) ?? expect.fail('no photo');
+  const older = await photos.take(photo._id);
+  if (older) await photoUploads(photos, media.photoEvents).onReady(older);
+  const handlers = removalHandlers({ removals, posts: posts.model, board });
+  const removal = { razon: 'x', at: 1 };
+  const data = { id: ownerId, tipo: 'proveedor' as const, ownerId, removal };
+  await handlers['removal.changed']({ id: 'x', name: 'removal.changed', aggregate: ownerId, version: 1, data });
+}
+
+describe('the queries of this service', () => {
+  test('have an index that leads to their documents', () => {
+    const { posts, photos, removals } = media;
+    const scans = scansOf(recording.asked, [posts.model, photos.model, removals]);
+    expect(scans.filter((scan) => !MEANT.has(scan))).toEqual([]);
+    expect([...MEANT.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
+  });
+
+  test('were all asked', async () => {
+    const places = await queryPlaces('services/media/src');
+    expect(places.length).toBeGreaterThanOrEqual(30);
+    expect(places.filter((place) => !recording.places.has(place))).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import {
   consumeEvents,
   createCallKit,
   OutboxRelay,
+  pingMongo,
   producerConnection,
   queueConnection,
   type ReadyChecks,
@@ -70,7 +71,7 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   });
   shutdown.add('workers', () => consumer.close());
   return {
-    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+    mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),
   };
 }

@@ -1,4 +1,11 @@
-import { connectMongo, connectRedis, createCallKit, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
+import {
+  connectMongo,
+  connectRedis,
+  createCallKit,
+  pingMongo,
+  type ReadyChecks,
+  type ServiceKit,
+} from '@vitrina/kernel';
 import { serveChat } from './calls/post-chat.ts';
 import { serveChatNotify } from './calls/post-chat-notify.ts';
 import { serveChatReply } from './calls/post-chat-reply.ts';
@@ -27,7 +34,7 @@ export async function startChat(
   serveChatReply(app, kit);
   serveChatNotify(app, kit);
   return {
-    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+    mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),
   };
 }

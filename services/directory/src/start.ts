@@ -7,6 +7,7 @@ import {
   LiveChannel,
   ObjectStore,
   OutboxRelay,
+  pingMongo,
   producerConnection,
   queueConnection,
   type ReadyChecks,
@@ -105,7 +106,7 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
 
   // The search engine is no reason to refuse requests: the directory browses without it.
   return {
-    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+    mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),
   };
 }

@@ -37,7 +37,7 @@ export { Limits } from './limits.ts';
 export { LiveChannel, type LiveEvent, SESSION_ENDED } from './live.ts';
 export { createLog, type Log } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { connectMongo, isDuplicateKey, trusted } from './mongo.ts';
+export { connectMongo, isDuplicateKey, pingMongo, trusted } from './mongo.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';
 export { Problem } from './problem.ts';
 export { connectRedis, producerConnection, queueConnection } from './redis.ts';

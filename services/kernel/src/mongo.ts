@@ -19,6 +19,12 @@ export async function connectMongo(url: string, namespace: string, service: stri
     .asPromise();
 }
 
+/** Asks the server whether it is there. @throws where it does not answer, or the connection was never made */
+export async function pingMongo({ db }: Connection): Promise<void> {
+  if (!db) throw new Error('not connected');
+  await db.admin().ping();
+}
+
 /** Marks a filter's operators as written by us and not by a request. */
 export const trusted = mongoose.trusted;
 

@@ -5,6 +5,7 @@ import {
   LiveChannel,
   ObjectStore,
   OutboxRelay,
+  pingMongo,
   producerConnection,
   type ReadyChecks,
   type ServiceKit,
@@ -52,7 +53,7 @@ export async function connectMedia(
   });
   shutdown.add('queues', () => Promise.all([postEvents.close(), photoEvents.close()]));
   const checks: ReadyChecks = {
-    mongo: () => mongo.db?.admin().ping() ?? Promise.reject(new Error('not connected')),
+    mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),
     objects: () => objects.ping(),
   };

@@ -3,6 +3,7 @@ import {
   connectRedis,
   createCallKit,
   ObjectStore,
+  pingMongo,
   type ReadyChecks,
   type ServiceKit,
 } from '@vitrina/kernel';
@@ -44,7 +45,7 @@ export async function startRegistry(
   serveChannel(app, kit, registry);
 
   return {
-    mongodb: async () => mongo.db?.admin().ping(),
+    mongodb: () => pingMongo(mongo),
     redis: () => redis.ping(),
     objetos: () => objects.ping(),
   };

@@ -1,26 +1,20 @@
-import { connectMongo, connectRedis } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningAccounts, runAccounts } from './platform.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
 let service: RunningAccounts;
-let mongo: Connection;
-let redis: Awaited<ReturnType<typeof connectRedis>>;
+let data: AccountsData;
 
 beforeAll(async () => {
   service = await runAccounts();
-  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
-  redis = await connectRedis(service.config.REDIS_URL, service.config.NAMESPACE);
+  data = await openData(service.config);
 });
 afterAll(async () => {
   await service.close();
-  await mongo.dropDatabase();
-  await mongo.close();
-  await redis.quit();
+  await data.drop();
 });
 
-const accounts = () => mongo.collection('accounts');
+const accounts = () => data.mongo.collection('accounts');
 const body = (email: string, more: object = {}) => ({
   action: 'register',
   nombre: 'Ana Ruiz',
@@ -137,11 +131,11 @@ describe('login', () => {
   it('keeps nothing in Redis that would open the session', async () => {
     const token = visitor.cookie.split('=')[1] ?? '';
     expect(token).toHaveLength(43);
-    const keys = await redis.keys(`${service.config.NAMESPACE}:*`);
+    const keys = await data.redis.keys(`${service.config.NAMESPACE}:*`);
     const values = await Promise.all(
       keys
         .filter((key) => key.includes(':sesion:'))
-        .map((key) => redis.get(key.slice(service.config.NAMESPACE.length + 1))),
+        .map((key) => data.redis.get(key.slice(service.config.NAMESPACE.length + 1))),
     );
     expect(values.join()).toContain(visitor.email);
     expect(keys.join() + values.join()).not.toContain(token);

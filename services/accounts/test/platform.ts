@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createApp, createLog, createMetrics, newToken, Shutdown } from '@vitrina/kernel';
+import { connectMongo, connectRedis, createApp, createLog, createMetrics, newToken, Shutdown } from '@vitrina/kernel';
 import { type AccountsConfig, readConfig } from '../src/config.ts';
 import { startAccounts } from '../src/start.ts';
 import { Visitor } from './visitor.ts';
@@ -39,3 +39,18 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
     close: () => shutdown.run(),
   };
 }
+
+/** What the service has stored, as a look behind its calls. `drop` removes it, once the service has stopped. */
+export async function openData({ MONGODB_URL, REDIS_URL, NAMESPACE }: AccountsConfig) {
+  const mongo = await connectMongo(MONGODB_URL, NAMESPACE, 'accounts');
+  const redis = await connectRedis(REDIS_URL, NAMESPACE);
+  const drop = async () => {
+    await mongo.dropDatabase();
+    await mongo.close();
+    await redis.quit();
+  };
+  return { mongo, redis, drop };
+}
+
+/** What {@link openData} answers. */
+export type AccountsData = Awaited<ReturnType<typeof openData>>;

@@ -1,23 +1,20 @@
-import { connectMongo } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningAccounts, runAccounts } from './platform.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 let service: RunningAccounts;
-let mongo: Connection;
+let data: AccountsData;
 
 beforeAll(async () => {
   service = await runAccounts();
-  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
+  data = await openData(service.config);
 });
 afterAll(async () => {
   await service.close();
-  await mongo.dropDatabase();
-  await mongo.close();
+  await data.drop();
 });
 
-const stored = (visitor: Visitor) => mongo.collection('accounts').findOne({ email: visitor.email });
+const stored = (visitor: Visitor) => data.mongo.collection('accounts').findOne({ email: visitor.email });
 
 describe('reading the profile', () => {
   it('gives every field of a new account, empty but name and e-mail', async () => {

@@ -1,20 +1,18 @@
-import { connectMongo } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
-import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
-import { type RunningAccounts, runAccounts } from './platform.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile } from './visitor.ts';
 
 let service: RunningAccounts;
-let mongo: Connection;
+let data: AccountsData;
 let recording: Recording;
 
 beforeAll(async () => {
   recording = recordQueries();
   const admin = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: 'correcto caballo batería' };
   service = await runAccounts(admin);
-  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
+  data = await openData(service.config);
   const person = await service.visitor().signUp();
   await person.profile({ action: 'update', ...completeProfile });
   await person.session();
@@ -29,12 +27,11 @@ beforeAll(async () => {
 afterAll(async () => {
   recording.stop();
   await service.close();
-  await mongo.dropDatabase();
-  await mongo.close();
+  await data.drop();
 });
 
 it('every query has an index that leads to its documents', async () => {
-  expect(scansOf(recording.asked, [await accountModel(mongo)])).toEqual([]);
+  expect(scansOf(recording.asked, [await accountModel(data.mongo)])).toEqual([]);
 });
 
 it('every place that asks was come to', async () => {

@@ -1,23 +1,18 @@
-import { connectMongo, connectRedis, hashToken, SessionStore } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
+import { hashToken, SessionStore } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningAccounts, runAccounts } from './platform.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, type Visitor } from './visitor.ts';
 
 let service: RunningAccounts;
-let mongo: Connection;
-let redis: Awaited<ReturnType<typeof connectRedis>>;
+let data: AccountsData;
 
 beforeAll(async () => {
   service = await runAccounts();
-  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
-  redis = await connectRedis(service.config.REDIS_URL, service.config.NAMESPACE);
+  data = await openData(service.config);
 });
 afterAll(async () => {
   await service.close();
-  await mongo.dropDatabase();
-  await mongo.close();
-  await redis.quit();
+  await data.drop();
 });
 
 const tokenOf = (visitor: Visitor) => visitor.cookie.split('=')[1] ?? '';
@@ -41,7 +36,7 @@ describe('the session', () => {
 
   it('is mended where the process died between the change of the account and that of the session', async () => {
     const visitor = await service.visitor().signUp();
-    const sessions = new SessionStore(redis);
+    const sessions = new SessionStore(data.redis);
     const before = await sessions.read(tokenOf(visitor));
     await visitor.profile({ action: 'update', ...completeProfile });
     if (!before) throw new Error('no session');
@@ -59,7 +54,7 @@ describe('the session', () => {
 
   it('ends for an account that was suspended, whose profile is closed too', async () => {
     const visitor = await service.visitor().signUp();
-    await mongo.collection('accounts').updateOne({ email: visitor.email }, { $set: { suspended: true } });
+    await data.mongo.collection('accounts').updateOne({ email: visitor.email }, { $set: { suspended: true } });
     expect(await visitor.profile({ action: 'update', nnegocio: 'X' })).toMatchObject({
       status: 403,
       body: { code: 'cuenta_suspendida' },
@@ -70,7 +65,7 @@ describe('the session', () => {
 
   it('ends for an account that is gone', async () => {
     const visitor = await service.visitor().signUp();
-    await mongo.collection('accounts').deleteOne({ email: visitor.email });
+    await data.mongo.collection('accounts').deleteOne({ email: visitor.email });
     expect(await visitor.profile({ action: 'get' })).toMatchObject({ status: 401, body: { code: 'sin_sesion' } });
     expect((await visitor.session()).body).toEqual({ success: true, usuario: null });
   });

@@ -1,31 +1,29 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { connectMongo, newId } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
+import { newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
-import { type RunningAccounts, runAccounts } from './platform.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { type Answered, completeProfile, password, type Visitor } from './visitor.ts';
 
 const boss = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
 let service: RunningAccounts;
-let mongo: Connection;
+let data: AccountsData;
 let admin: Visitor;
 
 beforeAll(async () => {
   service = await runAccounts(boss);
-  mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
+  data = await openData(service.config);
   admin = service.visitor();
   admin.email = boss.ADMIN_EMAIL;
   await admin.logIn();
 });
 afterAll(async () => {
   await service.close();
-  await mongo.dropDatabase();
-  await mongo.close();
+  await data.drop();
 });
 
 const stored = async (email: string) => {
-  const account = await mongo.collection<Account>('accounts').findOne({ email });
+  const account = await data.mongo.collection<Account>('accounts').findOne({ email });
   if (!account) throw new Error(`no account of ${email}`);
   return account;
 };

@@ -1,13 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from '@vitrina/local/testing';
 
 /** The platform under test: `npm test` starts one and sets this; else the one that `npm start` runs. */
 const url = process.env.E2E_URL ?? 'http://localhost:8080';
-
-/** Chromium as the system has it: `CHROMIUM_PATH`, else the program on PATH. */
-function chromium(): string {
-  return process.env.CHROMIUM_PATH ?? execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
-}
 
 export default defineConfig({
   testDir: 'journeys',
@@ -24,18 +19,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     // It would answer in the place of what a journey breaks on purpose; its own journey allows it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: chromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
   },
   projects: [
     { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },

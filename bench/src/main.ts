@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../../infra/local/src/failure.ts';
 import { paths } from '../../infra/local/src/paths.ts';
-import { cleanStaleRuns, closeRun, killProcessesOf, openRun, runMarker } from '../../infra/local/src/process/run.ts';
+import { withRun } from '../../infra/local/src/process/with-run.ts';
 import { Progress } from '../../infra/local/src/progress/progress.ts';
 import type { RowName } from './bars.ts';
 import { measureKeystroke } from './keystroke/row.ts';
@@ -67,18 +67,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (load > availableParallelism()) {
     console.log(`The machine is busy (load ${load.toFixed(1)}): rates and p99 say little now, CPU ratios still do.`);
   }
-  await cleanStaleRuns();
-  const run = await openRun('test');
-  process.env[runMarker] = run.id;
-  const clean = () => killProcessesOf(run.id).then(() => closeRun(run));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void clean().finally(() => process.exit(130)));
-  }
-  try {
-    if (!(await bench(options, run.id))) process.exitCode = 1;
-  } finally {
-    await clean();
-  }
+  if (!(await withRun((run) => bench(options, run)))) process.exitCode = 1;
 }
 
 try {

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../../../infra/local/src/testing/chromium.ts';
 import { percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
@@ -46,10 +46,6 @@ export async function measureKeystroke(platform: BenchPlatform, options: Options
 /** The keys painted since the last time this was asked. */
 function paintedIn(page: Page): Promise<PaintedKey[]> {
   return page.evaluate((): PaintedKey[] => Reflect.get(globalThis, 'painted').splice(0));
-}
-
-function chromiumPath(): string {
-  return process.env.CHROMIUM_PATH ?? execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
 }
 
 async function openExplore(browser: Browser, url: string): Promise<Page> {

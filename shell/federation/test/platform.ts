@@ -2,21 +2,11 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { microfrontendStatus, type RegistryAnswer, registryAnswer } from '@vitrina/contracts/microfrontends';
-import { startService } from '@vitrina/local/testing';
+import { chromiumFlags, chromiumPath, startService } from '@vitrina/local/testing';
 import { build } from '../src/build.ts';
 import { activate, publish } from '../src/release.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures');
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /**
  * Registry and gateway as processes on real servers, both fixtures built for production, published and active, and a
@@ -34,10 +24,7 @@ export async function startFixturePlatform() {
     const version = await publish(await build(path.join(fixtures, name)));
     await activate(name, version, 'prueba');
   }
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: flags,
-  });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
 
   return {
     url: gateway.url,

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const folder = path.resolve(import.meta.dirname, '..');
-const ARGUMENTS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 
 let out: string;
 let browser: Browser;
@@ -18,10 +18,7 @@ beforeAll(async () => {
   out = await mkdtemp(path.join(tmpdir(), 'vitrina-kit-'));
   await promisify(execFile)(process.execPath, [path.join(folder, 'lookbook/build.mjs'), out]);
   axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
-  });
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
 }, 60_000);
 
 afterAll(async () => {

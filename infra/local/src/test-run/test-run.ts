@@ -8,8 +8,8 @@ import { startPlatform } from '../platform/platform.ts';
 import { table } from '../platform/screen.ts';
 import { frontends } from '../platform/services.ts';
 import { freePort } from '../process/ports.ts';
-import { cleanStaleRuns, closeRun, killProcessesOf, openRun, runMarker } from '../process/run.ts';
 import { settle } from '../process/settle.ts';
+import { withRun } from '../process/with-run.ts';
 import { Progress } from '../progress/progress.ts';
 import { duration } from '../progress/render.ts';
 import { newSecrets, type Secrets, secretEnvironment } from '../secrets.ts';
@@ -31,25 +31,12 @@ const SEARCH_PROJECT = 'search-conformance';
  */
 export async function runTests(args: readonly string[]): Promise<void> {
   const options = readTestOptions(args);
-  await cleanStaleRuns();
-  const run = await openRun('test');
-  const interrupt = () => {
-    void killProcessesOf(run.id)
-      .then(() => closeRun(run))
-      .finally(() => process.exit(130));
-  };
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
-  process.env[runMarker] = run.id;
-  process.env.VITRINA_TEST_RUN = run.id;
-  try {
-    const outcomes = await runParts(options, run.id);
+  await withRun(async (run) => {
+    process.env.VITRINA_TEST_RUN = run;
+    const outcomes = await runParts(options, run);
     await report(outcomes);
     if (outcomes.some(({ failed }) => failed > 0)) process.exitCode = 1;
-  } finally {
-    await killProcessesOf(run.id);
-    await closeRun(run);
-  }
+  });
 }
 
 async function runParts({ only, filters }: TestOptions, run: string): Promise<Outcome[]> {

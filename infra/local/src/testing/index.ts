@@ -1,3 +1,4 @@
+export { chromiumFlags, chromiumPath } from './chromium.ts';
 export { queryPlaces } from './queries/places.ts';
 export { type Recording, recordQueries } from './queries/record.ts';
 export { scansOf } from './queries/scans.ts';

@@ -1,15 +1,10 @@
 import { type App, type CallKit, serveCall } from '@vitrina/kernel';
-import { z } from 'zod';
 import { commentCard } from '../answers/comment-card.ts';
-import { readCursor, writeCursor } from '../answers/cursor.ts';
+import { orderCursor, readCursor, writeCursor } from '../answers/cursor.ts';
 import { setNextLink } from '../answers/next-link.ts';
-import { ORDER_SHAPE } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 import { readCommentPage } from '../reading/comment-page.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
-
-/** `orden` of the last comment that was shown. */
-export const orderCursor = z.string().regex(ORDER_SHAPE);
 
 /** `GET /api/comentarios`: comments on a public provider, newest first; an author also sees what waits or was taken away. */
 export function serveComments(app: App, kit: CallKit, store: Store): void {

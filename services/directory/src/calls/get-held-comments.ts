@@ -1,11 +1,10 @@
 import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
-import { readCursor, writeCursor } from '../answers/cursor.ts';
-import { setNextLink } from '../answers/next-link.ts';
+import { orderCursor, readCursor } from '../answers/cursor.ts';
+import { pageOf } from '../answers/page.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { orderCursor } from './get-comments.ts';
 
 /** `GET /api/admin/comentarios`: comments that wait for a decision, those that wait longest first. */
 export function serveHeldComments(app: App, kit: CallKit, store: Store): void {
@@ -16,9 +15,7 @@ export function serveHeldComments(app: App, kit: CallKit, store: Store): void {
       .sort({ orden: 1 })
       .limit(query.limit + 1)
       .lean<CommentDoc[]>();
-    const page = found.slice(0, query.limit);
-    const last = page.at(-1);
-    if (last && found.length > page.length) setNextLink(c, { cursor: writeCursor(last.orden) });
+    const page = pageOf(c, found, query.limit, ({ orden }) => orden);
     const profiles = await profilesOf(store, page);
     const data = page.flatMap((doc) => {
       if (!doc.riesgo) return [];

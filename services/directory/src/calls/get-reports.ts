@@ -2,12 +2,11 @@ import type { ReportCase } from '@vitrina/contracts';
 import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
 import type { MediaAddresses } from '../answers/cards.ts';
 import { momentOf } from '../answers/comment-card.ts';
-import { readCursor, writeCursor } from '../answers/cursor.ts';
-import { setNextLink } from '../answers/next-link.ts';
+import { orderCursor, readCursor } from '../answers/cursor.ts';
+import { pageOf } from '../answers/page.ts';
 import type { ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 import { findVisible, withAddresses } from '../moderation/reported-thing.ts';
-import { orderCursor } from './get-comments.ts';
 
 /** Reports of one case that are shown; the total counts all. */
 const SHOWN = 20;
@@ -21,9 +20,7 @@ export function serveReports(app: App, kit: CallKit, store: Store, media: MediaA
       .sort({ orden: 1 })
       .limit(query.limit + 1)
       .lean<ReportCaseDoc[]>();
-    const page = found.slice(0, query.limit);
-    const last = page.at(-1);
-    if (last && found.length > page.length) setNextLink(c, { cursor: writeCursor(last.orden) });
+    const page = pageOf(c, found, query.limit, ({ orden }) => orden);
     return { success: true, data: await Promise.all(page.map((doc) => caseCard(doc, store, media))) };
   });
 }

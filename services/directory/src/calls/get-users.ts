@@ -2,8 +2,8 @@ import { findSegment } from '@vitrina/contracts/catalogue';
 import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
 import { z } from 'zod';
 import { type MediaAddresses, providerCard } from '../answers/cards.ts';
-import { readCursor, writeCursor } from '../answers/cursor.ts';
-import { setNextLink } from '../answers/next-link.ts';
+import { readCursor } from '../answers/cursor.ts';
+import { pageOf } from '../answers/page.ts';
 import { placeFilter } from '../answers/place-filter.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
@@ -25,9 +25,7 @@ export function serveUsers(app: App, kit: CallKit, store: Store, media: MediaAdd
       ...(query.email !== undefined && { email: query.email }),
     };
     const docs = await readTiers(store, filter, cursor, query.limit + 1);
-    const page = docs.slice(0, query.limit);
-    const last = page.at(-1);
-    if (last && docs.length > page.length) setNextLink(c, { cursor: writeCursor([last.nivel, last._id]) });
+    const page = pageOf(c, docs, query.limit, ({ nivel, _id }) => [nivel, _id]);
     const cards = page.flatMap((doc) => providerCard(doc) ?? []);
     return { success: true, data: cards.map((card) => media.ofProvider(card)) };
   });

@@ -1,7 +1,5 @@
-import type { PlanId } from './plans.ts';
-
 /** Names and features of the plans as people read them. */
-export const TEXTS: Readonly<Record<PlanId, { nombre: string; caracteristicas: readonly string[] }>> = {
+export const TEXTS = {
   gratis: { nombre: 'Gratis', caracteristicas: ['Listado básico', '1 imagen', 'Sin enlaces'] },
   basico: { nombre: 'Básico', caracteristicas: ['3 fotos', 'Enlace a redes sociales', 'WhatsApp'] },
   destacado: {
@@ -18,4 +16,4 @@ export const TEXTS: Readonly<Record<PlanId, { nombre: string; caracteristicas: r
       'Blog promocional',
     ],
   },
-};
+} as const satisfies Record<string, { nombre: string; caracteristicas: readonly string[] }>;

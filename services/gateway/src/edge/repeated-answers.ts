@@ -55,8 +55,11 @@ export class RepeatedAnswers {
     const whole = app.fetch;
     app.fetch = (request, ...rest) => {
       const from = request.url.indexOf('/', request.url.indexOf('//') + 2);
-      const headers = Object.fromEntries(request.headers);
-      const key = request.method === 'GET' ? this.#keyOf(request.url.slice(from), headers) : null;
+      const address = request.url.slice(from);
+      const key =
+        request.method === 'GET' && this.#isShared(address)
+          ? this.#keyOf(address, Object.fromEntries(request.headers))
+          : null;
       if (key === null) return whole(request, ...rest);
       const coming = this.#coming.get(key);
       if (coming) return coming.then((entry) => (entry ? repeat(entry) : whole(request, ...rest)));
@@ -66,9 +69,13 @@ export class RepeatedAnswers {
 
   /** Path and query of a request that may be repeated, or null. */
   #keyOf(address: string, headers: Readonly<Record<string, unknown>>): string | null {
-    const query = address.indexOf('?');
-    if (!this.#paths.has(query < 0 ? address : address.slice(0, query))) return null;
+    if (!this.#isShared(address)) return null;
     return personal.some((name) => headers[name] !== undefined) ? null : address;
+  }
+
+  #isShared(address: string): boolean {
+    const query = address.indexOf('?');
+    return this.#paths.has(query < 0 ? address : address.slice(0, query));
   }
 
   async #answer(key: string, answering: Response | Promise<Response>): Promise<Response> {

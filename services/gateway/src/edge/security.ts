@@ -10,11 +10,13 @@ export function mountSecurityHeaders(app: App, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:');
   app.use(async (c, next) => {
     await next();
-    c.header('Permissions-Policy', permissions);
-    c.header('Cross-Origin-Opener-Policy', 'same-origin');
-    if (secure) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    if (!c.res.headers.has('Content-Security-Policy')) {
-      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    // Straight into the answer: the context would make a new one for each header, whose bytes go through a stream then.
+    const { headers } = c.res;
+    headers.set('Permissions-Policy', permissions);
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
   });
 }

@@ -101,8 +101,13 @@ async function toResponse({ answer: upstream, rest }: Exchange, method: string |
   return new Response(Readable.toWeb(upstream) as ReadableStream<Uint8Array>, init);
 }
 
-async function collect(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece);
-  return new Uint8Array(Buffer.concat(pieces));
+function collect(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.once('end', () => resolve(Buffer.concat(pieces)));
+    stream.once('error', reject);
+    // Cut off in the middle.
+    stream.once('close', () => reject(new Error('the service broke off its answer')));
+  });
 }

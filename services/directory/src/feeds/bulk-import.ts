@@ -10,6 +10,7 @@ import { slugCandidates } from '../rules/slug.ts';
 import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine } from '../search/engine.ts';
 import { succeeded } from '../search/task.ts';
+import { writeDocs } from './write-docs.ts';
 
 /** Owners written at once, with all that is theirs. */
 const BATCH = 1_000;
@@ -77,8 +78,8 @@ export class BulkImport {
     const slugs = await this.#slugsFor(batch);
     const providers = batch.map((owned, position) => providerOf(owned, slugs[position] ?? ''));
     const posts = batch.flatMap((owned, position) => postsOf(owned, providers[position] ?? null));
-    await this.#store.providers.bulkWrite(providers.map(replacement), { ordered: false });
-    if (posts.length > 0) await this.#store.posts.bulkWrite(posts.map(replacement), { ordered: false });
+    await writeDocs(this.#store.providers, providers);
+    await writeDocs(this.#store.posts, posts);
     await this.#indexing;
     this.#indexing = this.#index(providers, posts);
     // Its failure is thrown by the next batch or the end, which wait for it.
@@ -139,8 +140,4 @@ function postsOf({ posts }: Owned, provider: ProviderDoc | null): PostDoc[] {
   }));
   const placements = placePosts(provider, bare, changedAt);
   return bare.map((post) => ({ ...post, ...placements.get(post._id) }));
-}
-
-function replacement<D extends { _id: string }>(doc: D) {
-  return { replaceOne: { filter: { _id: doc._id }, replacement: doc, upsert: true } };
 }

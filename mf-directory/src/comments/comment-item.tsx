@@ -37,7 +37,7 @@ export function CommentItem({
       <div className={styles.body}>
         <p className={styles.byline}>
           <strong>{author}</strong>
-          {pending ? <span>{texts.sending}</span> : <time dateTime={fecha}>{formatMoment(fecha)}</time>}
+          {pending ? <small>{texts.sending}</small> : <time dateTime={fecha}>{formatMoment(fecha)}</time>}
           {comment.estado !== 'publicado' && !pending && (
             <Badge>{comment.estado === 'en_revision' ? texts.review : texts.removed}</Badge>
           )}

@@ -38,7 +38,7 @@ export const adminTexts = {
     list: 'Reportes abiertos',
     kinds: { comentario: 'Comentario', publicacion: 'Publicación', proveedor: 'Proveedor' },
     total: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
-    gone: 'Ya no está a la vista: se retiró o su autor lo eliminó.',
+    gone: 'Ya no está a la vista: se retiró, su cuenta está suspendida o su autor lo eliminó.',
     open: 'Ver la página',
     by: (name: string) => `De ${name}`,
     drop: 'Descartar',

@@ -1,5 +1,5 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { Button, formatDay, Icon, ProgressBar, Tag } from '@vitrina/sdk';
+import { Button, formatDay, Icon, Link, ProgressBar, Tag } from '@vitrina/sdk';
 import type { MouseEvent } from 'react';
 import { texts } from '../texts.ts';
 import styles from './publications.module.css';
@@ -36,11 +36,24 @@ export function OwnState({
         )}
         {post.estado === 'programada' && <Tag>{t.scheduled(formatDay(post.fecha_publicacion, 'MX', 'corta'))}</Tag>}
         {post.estado === 'oculta' && <Tag>{t.hidden}</Tag>}
-        {post.estado === 'en_revision' && <Tag>{t.inReview}</Tag>}
+        {post.estado === 'en_revision' && <Tag>{post.retirada ? t.removed : t.inReview}</Tag>}
         {finished && <Tag>{t.finished}</Tag>}
       </output>
       {post.estado === 'oculta' && <p className={styles.more}>{t.hiddenMore}</p>}
-      {post.estado === 'en_revision' && <p className={styles.more}>{post.error ?? t.inReviewMore}</p>}
+      {post.estado === 'en_revision' && <Kept removal={post.retirada} />}
+    </>
+  );
+}
+
+/** Why nobody else sees a post, and what its owner can do about it. */
+function Kept({ removal }: { removal: OwnPost['retirada'] }) {
+  if (!removal) return <p className={styles.more}>{t.inReviewMore}</p>;
+  return (
+    <>
+      <p className={styles.error}>{t.reason(t.removedWhy[removal.alcance], removal.razon)}</p>
+      <p className={styles.more}>
+        {t.removedMore} <Link to="/politicas#contacto">{t.removedLink}</Link>
+      </p>
     </>
   );
 }

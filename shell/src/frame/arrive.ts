@@ -14,17 +14,27 @@ function scrollTo(top: number): boolean {
   return window.scrollY >= top - 1;
 }
 
+function goTo(id: string): boolean {
+  const part = document.getElementById(id);
+  if (!part) return false;
+  part.scrollIntoView();
+  if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  return true;
+}
+
 /**
- * Scrolls to `top` (CSS pixels) and puts the focus on the heading, now or as soon as the screen has them: it may be a
- * microfrontend that loads or a list that fills. Once a person does something, both are theirs. Returns what ends it.
+ * Scrolls to `top` (CSS pixels) and puts the focus on the heading, and then goes on to the part that the address names, if
+ * any; now or as soon as the screen has them: it may be a microfrontend that loads or a list that fills. Once a person
+ * does something, both are theirs. Returns what ends it.
+ * @param part id of an element, or empty
  */
-export function arrive(main: HTMLElement, top: number): () => void {
-  let placed = scrollTo(top);
-  let focused = focusHeading(main);
+export function arrive(main: HTMLElement, top: number, part: string): () => void {
+  const steps = [() => scrollTo(top), () => focusHeading(main), ...(part ? [() => goTo(part)] : [])];
+  let left = steps.filter((step) => !step());
   const watch = new MutationObserver(() => {
-    focused ||= focusHeading(main);
-    placed ||= scrollTo(top);
-    if (focused && placed) stop();
+    left = left.filter((step) => !step());
+    if (left.length === 0) stop();
   });
   const stop = () => {
     watch.disconnect();
@@ -33,7 +43,7 @@ export function arrive(main: HTMLElement, top: number): () => void {
   };
   const timer = setTimeout(stop, PATIENCE_MS);
   for (const event of ['pointerdown', 'keydown', 'wheel'] as const) window.addEventListener(event, stop);
-  if (focused && placed) stop();
+  if (left.length === 0) stop();
   else watch.observe(main, { childList: true, subtree: true });
   return stop;
 }

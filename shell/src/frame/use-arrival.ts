@@ -18,17 +18,17 @@ const positions = new Map<string, number>();
  * alone is the screen's own business.
  */
 export function useArrival(): void {
-  const { pathname, key } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const returning = useNavigationType() === 'POP';
   const first = useRef(true);
-  const entry = useRef({ key, returning });
+  const entry = useRef({ key, returning, part: '' });
   // Before the paint: a shorter screen moves the page, and that must not count for the one that was left.
   useLayoutEffect(() => {
-    entry.current = { key, returning };
+    entry.current = { key, returning, part: hash.slice(1) };
     const keep = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);
-  }, [key, returning]);
+  }, [key, returning, hash]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -39,11 +39,13 @@ export function useArrival(): void {
     const main = document.getElementById(MAIN);
     const loaded = first.current;
     first.current = false;
-    // The page came with a title of its own, which says more.
-    if (loaded || !main) return undefined;
+    const { key: now, returning: back, part } = entry.current;
+    // The page came at its own place with a title of its own, which says more; a part of it may be yet to come.
+    if (!main || (loaded && !part)) return undefined;
+    if (loaded) return arrive(main, 0, part);
     const title = titleOf([...remotePages(), ...declaration.routes], screen);
     document.title = title ? texts.documentTitle(title) : texts.brand;
-    const { key: now, returning: back } = entry.current;
-    return arrive(main, back ? (positions.get(now) ?? 0) : 0);
+    const kept = back ? positions.get(now) : undefined;
+    return arrive(main, kept ?? 0, kept === undefined ? part : '');
   }, [screen]);
 }

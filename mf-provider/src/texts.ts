@@ -109,6 +109,8 @@ export const texts = {
     connection: (detail: string) => `Error de conexión: ${detail}`,
     compressFailed: (detail: string) => `Error al comprimir la imagen: ${detail}`,
     notReadable: 'el navegador no pudo leerla',
+    quicktime:
+      'El tuyo es un MOV, como los que graba un iPhone: guárdalo como MP4 con una app de edición o un convertidor y elígelo otra vez.',
   },
   uploads: {
     stages: {

@@ -89,6 +89,14 @@ describe('file to publish', () => {
     expect(checkFile(file)).toBe(code);
   });
 
+  it('of a telephone that the product does not take says how to get one that it does', () => {
+    const blank = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
+    const text = (type: string) => checkForm(blank, { type, size: 1 }, '2026-01-01')?.text;
+    const verbatim = 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).';
+    expect(text('application/pdf')).toBe(verbatim);
+    expect(text('video/quicktime')).toMatch(/^El archivo debe ser .* un video \(MP4\)\. El tuyo es un MOV.*como MP4/);
+  });
+
   it('is judged before the texts', () => {
     const blank = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
     expect(checkForm(blank, null, '2026-01-01')?.field).toBe('file');

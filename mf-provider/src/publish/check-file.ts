@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 import { checkPublishFields, MAX_UPLOAD_BYTES, MAX_VIDEO_SECONDS, type PublishFields } from '@vitrina/contracts/rules';
+import { texts } from '../texts.ts';
 
 /** A file as far as the browser can tell about it. */
 export interface FileFacts {
@@ -11,6 +12,9 @@ export interface FileFacts {
 
 /** Photographs of Apple's telephones, which no browser but theirs can show and the server cannot read. */
 const HEIC = /^image\/hei[cf]/;
+
+/** What Apple's telephones record unless they are told otherwise. */
+const QUICKTIME = 'video/quicktime';
 
 /** Of a clip that was cut to the limit the container may say a little more, in seconds. */
 const TOLERANCE_S = 0.5;
@@ -34,9 +38,15 @@ export interface FormProblem {
 /** The first thing wrong with the form in the order of the rules: file, texts, dates; null where nothing is. */
 export function checkForm(fields: PublishFields, file: FileFacts | null, today: string): FormProblem | null {
   const wrongFile = checkFile(file);
-  if (wrongFile) return { field: 'file', text: errorCatalogue[wrongFile].text };
+  if (wrongFile) return { field: 'file', text: textOf(wrongFile, file) };
   const wrong = checkPublishFields(fields, today);
   return wrong && { field: wrong.field, text: errorCatalogue[wrong.code].text };
+}
+
+/** The product's words, and for a film of a telephone how to get one that it takes. */
+function textOf(code: ErrorCode, file: FileFacts | null): string {
+  const { text } = errorCatalogue[code];
+  return file?.type === QUICKTIME ? `${text} ${texts.publish.quicktime}` : text;
 }
 
 /** First words of the codes that speak of one field. */

@@ -78,6 +78,16 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
+  it('holds still for people who want no motion, and moves for the others', async () => {
+    const repeating = (page: Page) =>
+      page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== 1).length);
+    const calm = await open();
+    expect(await repeating(calm)).toBe(0);
+    await calm.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(() => repeating(calm)).toBeGreaterThan(0);
+    await calm.close();
+  });
+
   it('gives every button a target of 24 pixels or more', async () => {
     const page = await open();
     const small = await page

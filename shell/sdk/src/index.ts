@@ -4,7 +4,6 @@ export {
   type CountryCode,
   countryName,
   displayName,
-  findSubdivision,
   foldText,
   normalizePlace,
   SUBDIVISIONS,
@@ -29,11 +28,10 @@ export {
   formatMegabytes,
   formatMoment,
   formatNumber,
-  formatPercent,
   formatPhone,
   formatPrice,
 } from './format.ts';
-export { type LiveState, subscribeLive, useLive } from './live/live.ts';
+export { type LiveState, useLive } from './live/live.ts';
 export { type LocationChoice, useLocationChoice } from './location/location.tsx';
 export { Bunting } from './pattern/bunting.tsx';
 export { Rosette } from './pattern/rosette.tsx';
@@ -43,5 +41,6 @@ export { type ChosenPlan, useChosenPlan } from './session/chosen-plan.ts';
 export { type Session, useSession } from './session/session.tsx';
 export { memory } from './storage.ts';
 export * from './ui/index.ts';
+export { useLatest } from './use-latest.ts';
 export { warmScreen } from './warm.ts';
 export { WorkerCode } from './worker.ts';

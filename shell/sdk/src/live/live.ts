@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { backoff } from './backoff.ts';
 
 /** State of a live connection. */
@@ -72,10 +73,7 @@ function parse(text: string): unknown {
 /** Listens while mounted, or to nothing where `path` is null; the newest handlers are used. Returns the state. */
 export function useLive(path: string | null, events: LiveOptions['events']): LiveState {
   const [state, setState] = useState<LiveState>('conectando');
-  const latest = useRef(events);
-  useEffect(() => {
-    latest.current = events;
-  });
+  const latest = useLatest(events);
   const names = Object.keys(events).sort().join(' ');
   useEffect(() => {
     if (path === null) return undefined;

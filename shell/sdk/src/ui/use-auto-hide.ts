@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 
 /** How long a message stays, in milliseconds. */
 export const MESSAGE_MS = 5_000;
@@ -18,10 +19,7 @@ export interface WaitingAttributes {
 export function useAutoHide(active: boolean, hide: () => void, text: string | null): WaitingAttributes {
   const [holds, setHolds] = useState(0);
   const remaining = useRef<{ text: string | null; ms: number }>({ text, ms: MESSAGE_MS });
-  const latest = useRef(hide);
-  useEffect(() => {
-    latest.current = hide;
-  });
+  const latest = useLatest(hide);
   useEffect(() => {
     if (remaining.current.text !== text) remaining.current = { text, ms: MESSAGE_MS };
     if (!active || holds > 0) return undefined;

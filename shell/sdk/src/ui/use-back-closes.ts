@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../use-latest.ts';
 
 let serial = 0;
 
@@ -12,10 +13,7 @@ function marker(): unknown {
  * a phone. Closing it any other way takes the added history entry away again.
  */
 export function useBackCloses(active: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const latest = useLatest(close);
   useEffect(() => {
     if (!active) return undefined;
     serial += 1;

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { formatDuration } from '../format.ts';
 import { sdkTexts } from '../texts.ts';
-import { cx } from './class-names.ts';
 import { VisuallyHidden } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { MediaBox, type MediaBoxProps } from './media-box.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
-import { placeholderOf } from './thumbhash.ts';
 import styles from './video.module.css';
 
 /** Says that something is a video and how long it plays. `seconds` null where nobody knows yet. */
-export function DurationBadge({ seconds }: { seconds: number | null }) {
+function DurationBadge({ seconds }: { seconds: number | null }) {
   return (
     <span className={styles.duration}>
       <Icon name="play" size={12} />
@@ -47,40 +46,23 @@ export function VideoTile({
 export function VideoPlayer({
   src,
   label,
-  width,
-  height,
   poster,
-  thumbhash,
-  fill,
-}: {
+  ...box
+}: MediaBoxProps & {
   src: string;
   /** What the video shows. */
   label: string;
-  /** Size in pixels: reserves the box. */
-  width: number;
-  height: number;
   poster?: string | null | undefined;
-  /** Base64 ThumbHash, shown until the poster is there. */
-  thumbhash?: string | null | undefined;
-  /** Fills the height of its parent in place of keeping its own shape. */
-  fill?: boolean;
 }) {
   const [broken, setBroken] = useState('');
-  const placeholder = placeholderOf(thumbhash);
   return (
-    <span
-      className={cx(styles.box, fill && styles.fill)}
-      style={{
-        ...(fill ? {} : { aspectRatio: `${width} / ${height}` }),
-        ...(placeholder ? { backgroundImage: `url(${placeholder})` } : {}),
-      }}
-    >
+    <MediaBox {...box}>
       <video
         className={styles.film}
         src={src}
         poster={poster ?? undefined}
-        width={width}
-        height={height}
+        width={box.width}
+        height={box.height}
         aria-label={label}
         controls
         playsInline
@@ -93,6 +75,6 @@ export function VideoPlayer({
           {sdkTexts.videoFailed}
         </span>
       )}
-    </span>
+    </MediaBox>
   );
 }

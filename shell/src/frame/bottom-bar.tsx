@@ -1,7 +1,7 @@
 import { Icon, useAssistant } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import styles from './frame.module.css';
+import styles from './bottom-bar.module.css';
 import { thumbLinks } from './links.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 import { ScreenLink } from './screen-link.tsx';

@@ -1,7 +1,7 @@
 import { IconButton, Link, useAssistant } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { BrandMark } from './brand.tsx';
-import styles from './frame.module.css';
+import styles from './header.module.css';
 import { LogoutButton } from './logout.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { ScreenLink } from './screen-link.tsx';

@@ -1,7 +1,7 @@
 import { Button, useNavigate, useSession, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import styles from './frame.module.css';
+import styles from './header.module.css';
 
 /** Ends the session and goes to the login screen; `pending` while the server is asked. */
 export function useLogout(): { pending: boolean; logout(): void } {

@@ -1,7 +1,7 @@
 import { Dialog, Icon, type NavigationItem, useSession } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import styles from './frame.module.css';
 import { useLogout } from './logout.tsx';
+import styles from './menu-sheet.module.css';
 import { ScreenLink } from './screen-link.tsx';
 import { ThemeRow } from './theme.tsx';
 

@@ -1,6 +1,6 @@
 import { Flag, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import styles from './frame.module.css';
+import styles from './place.module.css';
 
 /** The flag of the chosen place; opens the dialog that changes it. */
 export function PlaceButton() {

@@ -1,7 +1,7 @@
 import { Button, COUNTRIES, Dialog, Icon, Select, SUBDIVISIONS, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import styles from './frame.module.css';
+import styles from './place.module.css';
 import { useMyPlace } from './use-my-place.ts';
 
 /** The dialog that changes the place. It is chosen once both parts are; closing before that keeps the old one. */

@@ -1,7 +1,7 @@
 import { Chip, IconButton, type IconName, Menu } from '@vitrina/sdk';
 import { type Theme, useTheme } from '@vitrina/sdk/host';
 import { texts } from '../texts.ts';
-import styles from './frame.module.css';
+import styles from './menu-sheet.module.css';
 
 const themes: readonly { theme: Theme; icon: IconName }[] = [
   { theme: 'sistema', icon: 'sun-moon' },

@@ -1,5 +1,5 @@
 import type { Decision } from '@vitrina/contracts';
-import { ApiError, api, useInfiniteQuery, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
+import { ApiError, api, byCursor, useInfiniteQuery, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
 import { adminTexts as texts } from './texts.ts';
 
 const held = ['admin', 'comentarios'] as const;
@@ -11,8 +11,7 @@ export function useHeldComments() {
   return useInfiniteQuery({
     queryKey: held,
     queryFn: ({ pageParam, signal }) => api.page('/api/admin/comentarios', { query: { cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    ...byCursor,
   });
 }
 
@@ -21,8 +20,7 @@ export function useReports() {
   return useInfiniteQuery({
     queryKey: cases,
     queryFn: ({ pageParam, signal }) => api.page('/api/admin/reportes', { query: { cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    ...byCursor,
   });
 }
 
@@ -31,8 +29,7 @@ export function useDecisions() {
   return useInfiniteQuery({
     queryKey: log,
     queryFn: ({ pageParam, signal }) => api.page('/api/admin/bitacora', { query: { cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    ...byCursor,
   });
 }
 

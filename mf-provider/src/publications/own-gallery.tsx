@@ -3,10 +3,10 @@ import { ApiError, api, Button, EmptyState, Skeleton, useToasts } from '@vitrina
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload.ts';
-import { UploadTile } from '../uploads/upload-tile.tsx';
 import { OwnTile } from './own-tile.tsx';
 import { PostViewer } from './post-viewer.tsx';
 import styles from './publications.module.css';
+import { UploadTile } from './upload-tile.tsx';
 import type { useOwnGallery } from './use-own-gallery.ts';
 
 /** Everything its owner has published or is about to, newest first, whatever its state. */

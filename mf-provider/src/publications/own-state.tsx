@@ -2,6 +2,7 @@ import type { OwnPost } from '@vitrina/contracts';
 import { Button, formatDay, Icon, Link, ProgressBar, Tag } from '@vitrina/sdk';
 import type { MouseEvent } from 'react';
 import { texts } from '../texts.ts';
+import { TileActions, TileNote } from './gallery-tile.tsx';
 import styles from './publications.module.css';
 
 const t = texts.publications;
@@ -39,7 +40,7 @@ export function OwnState({
         {post.estado === 'en_revision' && <Tag>{post.retirada ? t.removed : t.inReview}</Tag>}
         {finished && <Tag>{t.finished}</Tag>}
       </output>
-      {post.estado === 'oculta' && <p className={styles.more}>{t.hiddenMore}</p>}
+      {post.estado === 'oculta' && <TileNote>{t.hiddenMore}</TileNote>}
       {post.estado === 'en_revision' && <Kept removal={post.retirada} />}
     </>
   );
@@ -47,13 +48,13 @@ export function OwnState({
 
 /** Why nobody else sees a post, and what its owner can do about it. */
 function Kept({ removal }: { removal: OwnPost['retirada'] }) {
-  if (!removal) return <p className={styles.more}>{t.inReviewMore}</p>;
+  if (!removal) return <TileNote>{t.inReviewMore}</TileNote>;
   return (
     <>
-      <p className={styles.error}>{t.reason(t.removedWhy[removal.alcance], removal.razon)}</p>
-      <p className={styles.more}>
+      <TileNote error>{t.reason(t.removedWhy[removal.alcance], removal.razon)}</TileNote>
+      <TileNote>
         {t.removedMore} <Link to="/politicas#contacto">{t.removedLink}</Link>
-      </p>
+      </TileNote>
     </>
   );
 }
@@ -61,10 +62,10 @@ function Kept({ removal }: { removal: OwnPost['retirada'] }) {
 function Failed({ post, onRetry, onRemove }: { post: OwnPost; onRetry(): void; onRemove(event: MouseEvent): void }) {
   return (
     <>
-      <p className={styles.error}>
+      <TileNote error>
         <strong>{t.failed}.</strong> {post.error}
-      </p>
-      <div className={styles.ways}>
+      </TileNote>
+      <TileActions>
         {post.reintentable && (
           <Button icon="refresh" onClick={onRetry} aria-label={t.againOf(post.evento)}>
             {t.again}
@@ -73,7 +74,7 @@ function Failed({ post, onRetry, onRemove }: { post: OwnPost; onRetry(): void; o
         <Button variant="quiet" onClick={onRemove} aria-label={t.delete(post.evento)}>
           {t.remove}
         </Button>
-      </div>
+      </TileActions>
     </>
   );
 }

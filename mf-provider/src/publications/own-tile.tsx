@@ -2,6 +2,7 @@ import type { OwnPost } from '@vitrina/contracts';
 import { formatDay, IconButton, VisuallyHidden } from '@vitrina/sdk';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
+import { GalleryTile } from './gallery-tile.tsx';
 import { OwnMedia } from './own-media.tsx';
 import { OwnState } from './own-state.tsx';
 import styles from './publications.module.css';
@@ -38,33 +39,33 @@ export function OwnTile({
   }, [back]);
   const viewable = post.imagen_url !== '';
   return (
-    <li className={styles.tile} data-estado={post.estado}>
-      <div className={styles.media}>
-        {viewable ? (
+    <GalleryTile
+      state={post.estado}
+      media={
+        viewable ? (
           <button type="button" className={styles.view} onClick={() => actions.onView(post)}>
             <VisuallyHidden>{texts.publications.view}</VisuallyHidden>
             <OwnMedia post={post} />
           </button>
         ) : (
           <OwnMedia post={post} />
-        )}
-        {post.estado !== 'fallida' && (
-          <span className={styles.remove}>
-            <IconButton
-              ref={bin}
-              icon="trash"
-              look="onImage"
-              label={texts.publications.delete(post.evento)}
-              onClick={remove}
-            />
-          </span>
-        )}
-      </div>
-      <div className={styles.caption}>
-        <h2 className={styles.event}>{post.evento}</h2>
-        <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'corta')}</p>
-        <OwnState post={post} day={day} ready={ready} onRetry={() => actions.onRetry(post)} onRemove={remove} />
-      </div>
-    </li>
+        )
+      }
+      corner={
+        post.estado !== 'fallida' && (
+          <IconButton
+            ref={bin}
+            icon="trash"
+            look="onImage"
+            label={texts.publications.delete(post.evento)}
+            onClick={remove}
+          />
+        )
+      }
+      event={post.evento}
+    >
+      <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'corta')}</p>
+      <OwnState post={post} day={day} ready={ready} onRetry={() => actions.onRetry(post)} onRemove={remove} />
+    </GalleryTile>
   );
 }

@@ -1,5 +1,5 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { useToasts } from '@vitrina/sdk';
+import { useLatest, useToasts } from '@vitrina/sdk';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
 import { deletions } from './deletions.ts';
@@ -22,10 +22,7 @@ export function useDeletions(reload: () => Promise<unknown>) {
     if (deletion?.is === 'failed') toasts.show(texts.publications.deleteFailed, 'error');
     await reload();
   };
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
+  const latest = useLatest(send);
   useEffect(() => {
     const shown = open.current;
     return () => {

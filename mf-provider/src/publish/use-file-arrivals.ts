@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '@vitrina/sdk';
+import { useEffect, useState } from 'react';
 
 /**
  * Files that are dropped anywhere on the page or pasted, while mounted and `active`. A drop beside the form would
@@ -6,10 +7,7 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useFileArrivals(active: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const latest = useLatest(onFiles);
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;

@@ -1,5 +1,6 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLatest } from '@vitrina/sdk';
+import { type FormEvent, useEffect, useState } from 'react';
 import { isUnderWay, type Upload } from '../uploads/upload.ts';
 import { uploads as queue } from '../uploads/uploads.ts';
 import { checkForm, type FormProblem, fieldOfRefusal } from './check-file.ts';
@@ -41,10 +42,7 @@ export function usePublishForm({
     if (!busy && mending === null) writeDraft(owner, fields);
   }, [busy, mending, owner, fields]);
 
-  const latest = useRef(onSent);
-  useEffect(() => {
-    latest.current = onSent;
-  });
+  const latest = useLatest(onSent);
   const sent = upload?.state === 'enviada';
   useEffect(() => {
     if (!sent) return;

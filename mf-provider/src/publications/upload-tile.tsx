@@ -1,10 +1,10 @@
 import { Button, IconButton, ProgressBar } from '@vitrina/sdk';
 import { fieldOfRefusal } from '../publish/check-file.ts';
 import { texts } from '../texts.ts';
-import { LocalPicture } from './local-picture.tsx';
-import type { Upload } from './upload.ts';
-import styles from './upload-tile.module.css';
-import { uploads } from './uploads.ts';
+import { LocalPicture } from '../uploads/local-picture.tsx';
+import type { Upload } from '../uploads/upload.ts';
+import { uploads } from '../uploads/uploads.ts';
+import { GalleryTile, TileActions, TileNote } from './gallery-tile.tsx';
 
 const t = texts.uploads;
 
@@ -14,22 +14,17 @@ export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void 
   const stopped = state === 'fallida' || state === 'interrumpida';
   const label = stopped ? t.discardOf(fields.evento) : t.cancelOf(fields.evento);
   return (
-    <li className={styles.tile}>
-      <div className={styles.media}>
-        <LocalPicture file={upload.file} />
-        {state !== 'enviada' && (
-          <span className={styles.stop}>
-            <IconButton icon="x" look="onImage" label={label} onClick={() => uploads.discard(key)} />
-          </span>
-        )}
-      </div>
-      <div className={styles.caption}>
-        <h2 className={styles.event}>{fields.evento}</h2>
-        {!stopped && <ProgressBar percent={percent} stage={t.stages[state]} />}
-        {state === 'aplazada' && <p className={styles.note}>{error}</p>}
-        {stopped && <Stopped upload={upload} onMend={onMend} />}
-      </div>
-    </li>
+    <GalleryTile
+      media={<LocalPicture file={upload.file} />}
+      corner={
+        state !== 'enviada' && <IconButton icon="x" look="onImage" label={label} onClick={() => uploads.discard(key)} />
+      }
+      event={fields.evento}
+    >
+      {!stopped && <ProgressBar percent={percent} stage={t.stages[state]} />}
+      {state === 'aplazada' && <TileNote>{error}</TileNote>}
+      {stopped && <Stopped upload={upload} onMend={onMend} />}
+    </GalleryTile>
   );
 }
 
@@ -38,10 +33,10 @@ function Stopped({ upload: { key, fields, state, error, code }, onMend }: { uplo
   const mendable = fieldOfRefusal(code) !== null;
   return (
     <>
-      <p className={interrupted ? styles.note : styles.error}>
+      <TileNote error={!interrupted}>
         <strong>{t.stages[state]}.</strong> {interrupted ? t.interruptedMore : error}
-      </p>
-      <div className={styles.ways}>
+      </TileNote>
+      <TileActions>
         {mendable ? (
           <Button onClick={onMend}>{t.mend}</Button>
         ) : (
@@ -52,7 +47,7 @@ function Stopped({ upload: { key, fields, state, error, code }, onMend }: { uplo
         <Button variant="quiet" aria-label={t.discardOf(fields.evento)} onClick={() => uploads.discard(key)}>
           {t.discard}
         </Button>
-      </div>
+      </TileActions>
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { shuffled } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
-import { externalLink, websiteOf } from '../src/posts/external-link.ts';
 import { waysTo } from '../src/provider-page/ways.ts';
-import { shuffled } from '../src/visit.ts';
+import { externalLink, websiteOf } from '../src/providers/site.ts';
 
 describe('order of a visit', () => {
   const items = Array.from({ length: 50 }, (_, index) => index);

@@ -1,7 +1,8 @@
 import type { Provider } from '@vitrina/contracts';
-import { Button, Icon, PlanBadge, SegmentRow, Skeleton } from '@vitrina/sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { SegmentRow } from '@vitrina/sdk';
 import type { NextPage } from '../lists/next-page.ts';
+import { RowEnd } from '../lists/row-end.tsx';
+import { ProviderTile, ProviderTileBlanks } from '../providers/provider-tile.tsx';
 import styles from './advertisers.module.css';
 import { advertiserTexts as texts } from './texts.ts';
 
@@ -21,69 +22,40 @@ export function AdvertiserStrip({
 }) {
   return (
     <SegmentRow label={texts.strip}>
-      <Tile pressed={selected === ''} onPress={() => onSelect('')} label={texts.everyone}>
-        <span className={styles.everyone}>
-          <Icon name="users" size={30} />
-        </span>
-      </Tile>
+      <ProviderTile
+        ref={selected === '' ? bringIntoSight : null}
+        large
+        name={texts.everyone}
+        pressed={selected === ''}
+        onPress={() => onSelect('')}
+      />
       {advertisers.map((advertiser) => (
-        <Tile
+        <ProviderTile
           key={advertiser.id}
+          ref={advertiser.slug === selected ? bringIntoSight : null}
+          large
+          face={<Photo src={advertiser.foto_perfil} />}
+          plan={advertiser.plan}
+          name={advertiser.especialidad}
+          more={advertiser.nnegocio || advertiser.nombre}
           pressed={advertiser.slug === selected}
           onPress={() => onSelect(advertiser.slug)}
-          label={advertiser.especialidad}
-          name={advertiser.nnegocio || advertiser.nombre}
-        >
-          {advertiser.foto_perfil ? (
-            <img src={advertiser.foto_perfil} alt="" width={112} height={112} loading="lazy" decoding="async" />
-          ) : (
-            <span className={styles.noPhoto}>{texts.noPhoto}</span>
-          )}
-          <span className={styles.mark}>
-            <PlanBadge plan={advertiser.plan} compact />
-          </span>
-        </Tile>
+        />
       ))}
-      {next.load && (
-        <span className={styles.onward}>
-          <Button loading={next.busy} onClick={next.load}>
-            {next.failed ? texts.retry : texts.more}
-          </Button>
-        </span>
-      )}
+      <RowEnd next={next} more={texts.more} />
     </SegmentRow>
   );
 }
 
-function Tile({
-  pressed,
-  onPress,
-  label,
-  name,
-  children,
-}: {
-  pressed: boolean;
-  onPress(): void;
-  label: string;
-  name?: string;
-  children: ReactNode;
-}) {
-  const tile = useRef<HTMLButtonElement>(null);
-  // Whom a link names may stand far along the row.
-  useEffect(() => {
-    if (pressed) tile.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pressed]);
-  return (
-    <button ref={tile} type="button" className={styles.tile} aria-pressed={pressed} onClick={onPress}>
-      <span className={styles.photo}>{children}</span>
-      <strong>{label}</strong>
-      {name && <small>{name}</small>}
-    </button>
-  );
+/** Whom a link names may stand far along the row. */
+function bringIntoSight(tile: HTMLButtonElement | null): void {
+  tile?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
-/** Tiles that a wide screen shows before the row scrolls. */
-const BLANKS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
+function Photo({ src }: { src: string }) {
+  if (!src) return <span className={styles.noPhoto}>{texts.noPhoto}</span>;
+  return <img className={styles.photo} src={src} alt="" width={112} height={112} loading="lazy" decoding="async" />;
+}
 
 /** The shape of the row while it loads. */
 export function AdvertiserStripSkeleton() {
@@ -92,14 +64,7 @@ export function AdvertiserStripSkeleton() {
       <p role="status" className={styles.place}>
         {texts.loading}
       </p>
-      <div className={styles.blanks} aria-hidden="true">
-        {BLANKS.map((key) => (
-          <span key={key} className={styles.blank}>
-            <Skeleton shape="tile" width="112px" height="112px" />
-            <Skeleton width="96px" height="14px" />
-          </span>
-        ))}
-      </div>
+      <ProviderTileBlanks large />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Comment } from '@vitrina/contracts';
-import { api, useInfiniteQuery, useQueryClient, useSession } from '@vitrina/sdk';
+import { api, byCursor, useInfiniteQuery, useQueryClient, useSession } from '@vitrina/sdk';
 import { type CommentPages, withComment, withoutComment } from './pages.ts';
 
 /** Comments of a page. */
@@ -14,8 +14,7 @@ export function useComments(proveedorId: string) {
     queryKey,
     queryFn: ({ pageParam, signal }) =>
       api.page('/api/comentarios', { query: { proveedor_id: proveedorId, limit: PAGE, cursor: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    ...byCursor,
   });
   const change = (how: (kept: CommentPages) => CommentPages) =>
     client.setQueryData<CommentPages>(queryKey, (kept) => kept && how(kept));

@@ -1,10 +1,9 @@
-import { useLocationChoice } from '@vitrina/sdk';
+import { shuffled } from '@vitrina/contracts/layout';
+import { useLocationChoice, visitSeed } from '@vitrina/sdk';
 import { useMemo } from 'react';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { ProviderLayer } from '../providers/provider-layer.tsx';
-import { useSteady } from '../search/use-steady.ts';
-import { shuffled, visitSeed } from '../visit.ts';
 import { Browse } from './browse.tsx';
 import { ChoosePlace } from './choose-place.tsx';
 import styles from './explore.module.css';
@@ -16,6 +15,7 @@ import { Results } from './results.tsx';
 import { RotatingTitle } from './rotating-title.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeFilters, useExploreAddress } from './use-explore-address.ts';
+import { useSteady } from './use-steady.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 const NO_COUNTS = {};

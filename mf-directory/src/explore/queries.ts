@@ -1,4 +1,12 @@
-import { api, keepPreviousData, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
+import {
+  api,
+  byCursor,
+  keepPreviousData,
+  useInfiniteQuery,
+  useLocationChoice,
+  useQuery,
+  useQueryClient,
+} from '@vitrina/sdk';
 import type { Filters } from './use-explore-address.ts';
 
 /** Providers and posts of a page of results: what a large screen shows, so that a key is painted quickly. */
@@ -17,7 +25,7 @@ function useSearchOptions() {
       queryKey: ['buscar', { q, segmento, tipo, ...place }],
       queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
         api.page('/api/buscar', { query: { q, segmento, tipo, ...place, limit: PAGE, cursor: pageParam }, signal }),
-      initialPageParam: '',
+      ...byCursor,
       staleTime: FRESH_MS,
     };
   };
@@ -28,7 +36,6 @@ export function useSearch(wanted: Wanted, enabled: boolean) {
   const options = useSearchOptions();
   return useInfiniteQuery({
     ...options(wanted),
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
     placeholderData: keepPreviousData,
     enabled,
   });

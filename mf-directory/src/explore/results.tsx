@@ -6,8 +6,8 @@ import { nextPageOf } from '../lists/next-page.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { eachOnce } from '../posts/queries.ts';
-import { useSteady } from '../search/use-steady.ts';
 import { texts } from '../texts.ts';
+import styles from './explore.module.css';
 import { ActiveFilters } from './filters/active-filters.tsx';
 import { StateChips } from './filters/state-chips.tsx';
 import { FoundProviders } from './found-providers.tsx';
@@ -15,6 +15,7 @@ import { NothingFound } from './nothing-found.tsx';
 import type { useSearch } from './queries.ts';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-explore-address.ts';
+import { useSteady } from './use-steady.ts';
 
 /** What a search found: providers first, then their works. */
 export function Results({
@@ -54,7 +55,11 @@ export function Results({
       >
         <ActiveFilters filters={filters} change={change} />
       </Summary>
-      {first?.degradado && <Message>{texts.explore.degraded}</Message>}
+      {first?.degradado && (
+        <div className={styles.aside}>
+          <Message>{texts.explore.degraded}</Message>
+        </div>
+      )}
       {search.isPending && <CollageSkeleton label={texts.explore.loading} />}
       {search.isError && !first && (
         <EmptyState
@@ -72,7 +77,7 @@ export function Results({
       )}
       {none && <NothingFound filters={filters} data={first.data} change={change} />}
       {first?.data.corregido && first.data.sugerencia && !none && (
-        <p>{texts.explore.corrected(first.data.sugerencia, filters.q)}</p>
+        <p className={styles.aside}>{texts.explore.corrected(first.data.sugerencia, filters.q)}</p>
       )}
       {providers.length > 0 && (
         <FoundProviders providers={providers} total={total?.proveedores ?? providers.length} onOpen={openProvider} />

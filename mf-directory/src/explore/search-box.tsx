@@ -1,6 +1,6 @@
 import type { Suggestion } from '@vitrina/contracts';
-import { foldText, Icon, type IconName, SearchField } from '@vitrina/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { foldText, Icon, type IconName, SearchField, useLatest } from '@vitrina/sdk';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
@@ -38,10 +38,7 @@ export function SearchBox({
   suggestionsFor(text: string): Promise<readonly Suggestion[]>;
 }) {
   const [recent, setRecent] = useState(recentSearches);
-  const latest = useRef(text);
-  useEffect(() => {
-    latest.current = text;
-  });
+  const latest = useLatest(text);
   const take = ({ tipo, texto }: Suggestion) => (tipo === 'segmento' ? onSegment(texto) : onSearch(texto));
   const offers: Offer[] = text.trim()
     ? suggestions.map((suggestion) => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDelayedCall } from '../search/use-delayed-call.ts';
+import { useDelayedCall } from './use-delayed-call.ts';
 
 /**
  * Pause after the last key before the address says what was typed, in milliseconds. The results do not wait for it;

@@ -1,4 +1,5 @@
 import { Button, IconButton, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
+import { stillOf } from '../posts/still-of.ts';
 import { texts } from '../texts.ts';
 import styles from './carousel.module.css';
 import type { PremiumProvider } from './premium-of.ts';
@@ -29,18 +30,7 @@ export function PremiumCarousel({
           <li key={slug} className={styles.slide} aria-label={texts.home.carousel.slide(index + 1, slides.length)}>
             <div className={styles.works}>
               {works.map((post) => (
-                <Picture
-                  key={post.id}
-                  fill
-                  src={post.poster ?? post.ruta}
-                  alt=""
-                  width={post.ancho}
-                  height={post.alto}
-                  sources={post.extension === 'mp4' ? [] : post.fuentes}
-                  sizes={SIZES}
-                  thumbhash={post.thumbhash}
-                  eager={index === 0}
-                />
+                <Picture key={post.id} {...stillOf(post)} sizes={SIZES} eager={index === 0} />
               ))}
             </div>
             <div className={styles.words}>

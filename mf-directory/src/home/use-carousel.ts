@@ -1,3 +1,4 @@
+import { useLatest } from '@vitrina/sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** For how long a slide stands before the next one comes by itself, in milliseconds: long enough to read it. */
@@ -46,10 +47,7 @@ export function useCarousel(count: number): Carousel {
       row.scrollTo({ left: slide.offsetLeft, behavior: calm() ? 'auto' : 'smooth' });
     }
   };
-  const latest = useRef(show);
-  useEffect(() => {
-    latest.current = show;
-  });
+  const latest = useLatest(show);
   const moves = playing && count > 1 && !holds.pointer && !holds.focus;
   useEffect(() => {
     if (!moves) return undefined;

@@ -28,7 +28,7 @@ export default function LandingScreen() {
           </button>
           <h1 tabIndex={-1}>{landing.headline}</h1>
         </div>
-        <div className={styles.heroAction}>
+        <div>
           <p className={styles.lead}>{landing.lead}</p>
           <div className={styles.buttons}>
             <DelayedLink to="/perfil" variant="primary">

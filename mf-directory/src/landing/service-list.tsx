@@ -1,6 +1,6 @@
-import { api, Button, Link, Skeleton, TradeGlyph, useQuery } from '@vitrina/sdk';
+import { shuffled } from '@vitrina/contracts/layout';
+import { api, Button, Link, Skeleton, TradeGlyph, useQuery, visitSeed } from '@vitrina/sdk';
 import { useMemo } from 'react';
-import { shuffled, visitSeed } from '../visit.ts';
 import styles from './landing.module.css';
 import { landing } from './texts.ts';
 

@@ -1,6 +1,7 @@
 import type { Post } from '@vitrina/contracts';
 import { Link, Picture, Rosette, Skeleton, useLocationChoice } from '@vitrina/sdk';
 import { useGallery } from '../posts/queries.ts';
+import { stillOf } from '../posts/still-of.ts';
 import styles from './street.module.css';
 import { landing } from './texts.ts';
 
@@ -40,17 +41,7 @@ function Shop({ post, eager }: { post: Post; eager: boolean }) {
     <Link to={`/explorar?publicacion=${encodeURIComponent(post.id)}`} className={styles.front}>
       <span className={styles.awning} />
       <span className={styles.glass}>
-        <Picture
-          fill
-          src={post.poster ?? post.ruta}
-          alt=""
-          width={post.ancho}
-          height={post.alto}
-          sources={post.extension === 'mp4' ? [] : post.fuentes}
-          sizes={SIZES}
-          thumbhash={post.thumbhash}
-          eager={eager}
-        />
+        <Picture {...stillOf(post)} sizes={SIZES} eager={eager} />
       </span>
       <span className={styles.sign}>
         <strong>{post.nombre}</strong>

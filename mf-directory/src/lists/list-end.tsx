@@ -1,4 +1,4 @@
-import { Button, Message } from '@vitrina/sdk';
+import { Button, Message, useLatest } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';
@@ -10,10 +10,7 @@ const AHEAD = '800px';
 /** The end of a list: the next page comes as it nears, a button asks for it too, and after the last it says so. */
 export function ListEnd({ next: { load, busy, failed }, all }: { next: NextPage; all: string }) {
   const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
+  const latest = useLatest(load);
   const waits = load !== null && !busy && !failed;
   useEffect(() => {
     if (!end.current || !waits) return undefined;

@@ -1,9 +1,9 @@
 import type { Post } from '@vitrina/contracts';
-import { Button, ButtonLink, Dialog, formatDay, IconButton, Picture, Tag, VideoPlayer } from '@vitrina/sdk';
-import { type CSSProperties, useState } from 'react';
+import { Button, ButtonLink, Dialog, Exhibit, formatDay, IconButton, Tag } from '@vitrina/sdk';
+import { useState } from 'react';
 import { ContactCard } from '../providers/contact-card.tsx';
+import { externalLink, toOutside } from '../providers/site.ts';
 import { texts } from '../texts.ts';
-import { externalLink } from './external-link.ts';
 import styles from './posts.module.css';
 import { ReportPost } from './report-post.tsx';
 import { type Turns, useTurnKeys } from './use-turn-keys.ts';
@@ -39,53 +39,35 @@ export function PostDialog({ post, turns, onClose }: { post: Post; turns: Turns;
 }
 
 function Whole({ post, turns }: { post: Post; turns: Turns }) {
-  const alt = texts.posts.open(post.evento, post.nombre);
   return (
-    <div className={styles.whole}>
-      <div className={styles.stage} style={shapeOf(post)}>
-        {post.extension === 'mp4' ? (
-          <VideoPlayer
-            key={post.id}
-            fill
-            src={post.ruta}
-            label={alt}
-            width={post.ancho}
-            height={post.alto}
-            poster={post.poster}
-            thumbhash={post.thumbhash}
-          />
-        ) : (
-          <Picture
-            key={post.id}
-            fill
-            whole
-            eager
-            src={post.ruta}
-            alt={alt}
-            width={post.ancho}
-            height={post.alto}
-            sources={post.fuentes}
-            sizes="(min-width: 900px) 860px, 100vw"
-            thumbhash={post.thumbhash}
-          />
-        )}
-        <TurnButton side="previous" to={turns.previous} />
-        <TurnButton side="next" to={turns.next} />
-      </div>
-      <div className={styles.words}>
-        <p className={styles.text}>{post.texto_personalizado}</p>
-        <p className={styles.facts}>
-          <span>
-            {texts.posts.by} <strong>{post.nombre}</strong>
-          </span>
-          {post.fecha_evento && <span>{texts.posts.on(formatDay(post.fecha_evento))}</span>}
-          {post.finalizado && <Tag>{texts.posts.finished}</Tag>}
-        </p>
-        <p className={styles.report}>
-          <ReportPost post={post} />
-        </p>
-      </div>
-    </div>
+    <Exhibit
+      film={post.extension === 'mp4'}
+      src={post.ruta}
+      alt={texts.posts.open(post.evento, post.nombre)}
+      width={post.ancho}
+      height={post.alto}
+      poster={post.poster}
+      sources={post.fuentes}
+      thumbhash={post.thumbhash}
+      over={
+        <>
+          <TurnButton side="previous" to={turns.previous} />
+          <TurnButton side="next" to={turns.next} />
+        </>
+      }
+    >
+      <p className={styles.text}>{post.texto_personalizado}</p>
+      <p className={styles.facts}>
+        <span>
+          {texts.posts.by} <strong>{post.nombre}</strong>
+        </span>
+        {post.fecha_evento && <span>{texts.posts.on(formatDay(post.fecha_evento))}</span>}
+        {post.finalizado && <Tag>{texts.posts.finished}</Tag>}
+      </p>
+      <p className={styles.report}>
+        <ReportPost post={post} />
+      </p>
+    </Exhibit>
   );
 }
 
@@ -115,13 +97,8 @@ function VisitButton({ post }: { post: Post }) {
     );
   }
   return (
-    <ButtonLink to={site} icon="external-link" target="_blank" rel="noopener noreferrer nofollow ugc" reloadDocument>
+    <ButtonLink to={site} icon="external-link" {...toOutside} reloadDocument>
       {texts.posts.visit}
     </ButtonLink>
   );
-}
-
-/** Width of the picture by its height, for the style sheet. */
-function shapeOf({ ancho, alto }: Post): CSSProperties & Record<`--${string}`, number> {
-  return { '--shape': ancho / alto };
 }

@@ -3,6 +3,7 @@ import { COLLAGE_SIZES } from '@vitrina/contracts/layout';
 import { Picture, PlanBadge, VideoTile } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
+import { stillOf } from './still-of.ts';
 import { tileIdOf } from './tile-id.ts';
 
 /** One post of a collage: the picture is a button that opens it, its caption comes on hover, focus and touch. */
@@ -17,23 +18,10 @@ export function PostTile({
   captions: 'short' | 'full';
   onOpen(): void;
 }) {
-  const picture = {
-    fill: true,
-    src: post.poster ?? post.ruta,
-    alt: '',
-    width: post.ancho,
-    height: post.alto,
-    sizes: COLLAGE_SIZES,
-    thumbhash: post.thumbhash,
-    eager,
-  };
+  const picture = { ...stillOf(post), sizes: COLLAGE_SIZES, eager };
   return (
     <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={onOpen}>
-      {post.extension === 'mp4' ? (
-        <VideoTile {...picture} seconds={post.duracion} />
-      ) : (
-        <Picture {...picture} sources={post.fuentes} />
-      )}
+      {post.extension === 'mp4' ? <VideoTile {...picture} seconds={post.duracion} /> : <Picture {...picture} />}
       <span className={styles.marks}>
         <PlanBadge plan={post.plan} compact />
         {post.finalizado && <span className={styles.finished}>{texts.posts.finished}</span>}

@@ -1,21 +1,24 @@
 import type { Post } from '@vitrina/contracts';
-import { api, useInfiniteQuery, useLocationChoice, useQuery } from '@vitrina/sdk';
-import { visitSeed } from '../visit.ts';
+import { api, byCursor, useInfiniteQuery, useLocationChoice, useQuery, visitSeed } from '@vitrina/sdk';
 
 /** Posts of a page of the collage. */
 const PAGE = 24;
 
-/** The place's gallery in this visit's order, page by page; narrowed to a segment or to one provider. */
+/** A place's gallery in this visit's order, page by page; narrowed to a segment or to one provider. */
 export function useGallery({
+  place,
   segmento,
   email,
   enabled = true,
 }: {
+  /** Where it is not the one that the visitor chose. */
+  place?: { pais: string; estado: string };
   segmento?: string;
   email?: string;
   enabled?: boolean;
 }) {
-  const { pais, estado } = useLocationChoice();
+  const chosen = useLocationChoice();
+  const { pais, estado } = place ?? chosen;
   return useInfiniteQuery({
     queryKey: ['galeria', pais, estado, segmento ?? '', email ?? ''],
     queryFn: ({ pageParam, signal }) =>
@@ -23,8 +26,7 @@ export function useGallery({
         query: { country: pais, state: estado, segmento, email, semilla: visitSeed, limit: PAGE, cursor: pageParam },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    ...byCursor,
     enabled,
   });
 }

@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Avatar, displayName, formatPhone } from '@vitrina/sdk';
-import { Address } from '../providers/provider-card.tsx';
+import { EmailAddress } from '../providers/email-address.tsx';
 import styles from './digital-card.module.css';
 import { QrCode } from './qr-code.tsx';
 import { pageTexts as texts } from './texts.ts';
@@ -22,7 +22,7 @@ export function PrintedCard({ provider, address }: { provider: Provider; address
           {name !== provider.nombre && <p>{provider.nombre}</p>}
           <p>{formatPhone(provider.telefono)}</p>
           <p>
-            <Address email={provider.email} />
+            <EmailAddress email={provider.email} />
           </p>
           <p>{displayName(provider.pais, provider.estado_pais)}</p>
         </div>

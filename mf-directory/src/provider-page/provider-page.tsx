@@ -1,10 +1,9 @@
 import type { Provider } from '@vitrina/contracts';
-import { splitSegments } from '@vitrina/contracts/rules';
-import { Avatar, displayName, Icon, PlanBadge, Tag } from '@vitrina/sdk';
+import { Avatar, displayName, Icon, PlanBadge } from '@vitrina/sdk';
 import { Comments } from '../comments/comments.tsx';
+import { SegmentTags } from '../providers/segment-tags.tsx';
 import { PageActions } from './page-actions.tsx';
 import styles from './provider-page.module.css';
-import { pageTexts as texts } from './texts.ts';
 import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
 
@@ -34,13 +33,7 @@ export function ProviderPage({ provider }: { provider: Provider }) {
           </div>
         </div>
         <p className={styles.description}>{provider.descripcion}</p>
-        <ul className={styles.tags} aria-label={texts.segments}>
-          {splitSegments(provider.segmento).map((segment) => (
-            <li key={segment}>
-              <Tag>{segment}</Tag>
-            </li>
-          ))}
-        </ul>
+        <SegmentTags segments={provider.segmento} />
         <WayButtons provider={provider} />
         <PageActions provider={provider} />
       </header>

@@ -16,7 +16,6 @@ export const pageTexts = {
   card: 'Tarjeta digital',
   report: 'Reportar',
   edit: 'Editar mis datos',
-  segments: 'Segmentos',
   works: 'Sus trabajos',
   noWorks: 'No hay imágenes disponibles.',
   noWorksMore: 'Cuando publique su trabajo lo verás aquí.',

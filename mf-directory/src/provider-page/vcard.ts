@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
-import { websiteOf } from '../posts/external-link.ts';
+import { websiteOf } from '../providers/site.ts';
 
 /** Longest line in octets of UTF-8, its break not counted (RFC 2425, 5.8.1). */
 const LINE_OCTETS = 75;

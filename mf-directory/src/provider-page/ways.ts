@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { planOf } from '@vitrina/contracts/plans';
-import { websiteOf } from '../posts/external-link.ts';
+import { websiteOf } from '../providers/site.ts';
 import { pageTexts as texts } from './texts.ts';
 
 /** The ways to reach a provider as addresses; null for one that there is not. */

@@ -6,16 +6,16 @@ import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
-import { eachOnce } from '../posts/queries.ts';
+import { eachOnce, useGallery } from '../posts/queries.ts';
 import styles from './provider-page.module.css';
-import { useWorksOf } from './queries.ts';
 import { pageTexts as texts } from './texts.ts';
 
 /** All public posts of one provider. */
 export function Works({ provider }: { provider: Provider }) {
   const [{ publicacion }, change] = useAddress(['publicacion']);
   const layer = useLayer('publicacion', publicacion, change);
-  const works = useWorksOf(provider);
+  const { pais, estado_pais: estado, email } = provider;
+  const works = useGallery({ place: { pais, estado }, email });
   const posts = eachOnce(works.data?.pages.map(({ answer }) => answer) ?? []);
   const next = nextPageOf(works);
   return (

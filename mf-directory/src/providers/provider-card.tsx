@@ -1,14 +1,16 @@
 import type { Provider } from '@vitrina/contracts';
-import { splitSegments } from '@vitrina/contracts/rules';
-import { Avatar, displayName, formatPhone, Icon, type IconName, PlanBadge, Tag } from '@vitrina/sdk';
-import type { ReactNode } from 'react';
-import { websiteOf } from '../posts/external-link.ts';
+import { Avatar, displayName, formatPhone, Icon, PlanBadge } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import styles from './providers.module.css';
+import { EmailAddress } from './email-address.tsx';
+import styles from './provider-card.module.css';
+import { SegmentTags } from './segment-tags.tsx';
+import { bareSite, websiteOf } from './site.ts';
+import { WayLink } from './way-link.tsx';
 
 /** Face, name, trade and place of a provider with every way to reach them as a large target. */
 export function ProviderCard({ provider }: { provider: Provider }) {
-  const site = websiteOf(provider.www);
+  const { telefono, email, www } = provider;
+  const site = websiteOf(www);
   return (
     <article className={styles.frame}>
       <div className={styles.card}>
@@ -27,75 +29,18 @@ export function ProviderCard({ provider }: { provider: Provider }) {
           </div>
         </header>
         <div className={styles.ways}>
-          <Way
-            icon="phone"
-            label={texts.provider.phone}
-            text={formatPhone(provider.telefono)}
-            href={`tel:${provider.telefono}`}
-          />
-          <Way
+          <WayLink icon="phone" label={texts.provider.phone} text={formatPhone(telefono)} href={`tel:${telefono}`} />
+          <WayLink
             icon="mail"
             label={texts.provider.email}
-            text={<Address email={provider.email} />}
-            href={`mailto:${provider.email}`}
+            text={<EmailAddress email={email} />}
+            href={`mailto:${email}`}
           />
-          {site && <Way icon="globe" label={texts.provider.web} text={bareSite(provider.www)} href={site} outside />}
+          {site && <WayLink icon="globe" label={texts.provider.web} text={bareSite(www)} href={site} outside />}
         </div>
         <p className={styles.description}>{provider.descripcion}</p>
-        <ul className={styles.tags} aria-label={texts.provider.segments}>
-          {splitSegments(provider.segmento).map((segment) => (
-            <li key={segment}>
-              <Tag>{segment}</Tag>
-            </li>
-          ))}
-        </ul>
+        <SegmentTags segments={provider.segmento} />
       </div>
     </article>
-  );
-}
-
-/** An e-mail that, where it must break, breaks at its sign. */
-export function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  if (at < 1) return email;
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
-
-/** A site's address as people say it, without scheme and closing slash. */
-export function bareSite(www: string): string {
-  return www.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-}
-
-function Way({
-  icon,
-  label,
-  text,
-  href,
-  outside = false,
-}: {
-  icon: IconName;
-  label: string;
-  text: ReactNode;
-  href: string;
-  outside?: boolean;
-}) {
-  return (
-    <a
-      className={styles.way}
-      href={href}
-      {...(outside && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' })}
-    >
-      <Icon name={icon} />
-      <span>
-        <small>{label}</small>
-        {text}
-      </span>
-    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { api, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
+import { api, byCursor, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
 
 /** One public provider; asked for only where there is a slug. */
 export function useProvider(slug: string) {
@@ -13,10 +13,7 @@ export function useProvider(slug: string) {
 /** The providers of the chosen place, of one segment or all, page by page. */
 export function useProviders({ segmento }: { segmento: string }) {
   const { pais, estado } = useLocationChoice();
-  return useInfiniteQuery({
-    ...providersOf({ pais, estado, segmento }),
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  });
+  return useInfiniteQuery(providersOf({ pais, estado, segmento }));
 }
 
 /** Asks for the first providers of the chosen place before the screen that shows them. */
@@ -34,6 +31,6 @@ function providersOf({ pais, estado, segmento }: { pais: string; estado: string;
         query: { pais, estado, segmento: segmento || undefined, limit: 60, cursor: pageParam },
         signal,
       }),
-    initialPageParam: '',
+    ...byCursor,
   };
 }

@@ -10,3 +10,11 @@ export function websiteOf(www: string): string | null {
 export function externalLink(www: string, plan: string): string | null {
   return plan === 'gratis' ? null : websiteOf(www);
 }
+
+/** A site's address as people say it, without scheme and closing slash. */
+export function bareSite(www: string): string {
+  return www.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+}
+
+/** How a link leads to somebody's own site: in a page of its own, which learns nothing of this one and is not vouched for. */
+export const toOutside = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;

@@ -1,0 +1,34 @@
+import { Icon, type IconName } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
+import { toOutside } from './site.ts';
+import styles from './way-link.module.css';
+
+/** One way to reach a provider as a large target: what it is, and the number or address it leads to. */
+export function WayLink({
+  icon,
+  label,
+  text,
+  href,
+  outside = false,
+  look = 'row',
+}: {
+  icon: IconName;
+  label: string;
+  text: ReactNode;
+  href: string;
+  /** It leads to a site of somebody else. */
+  outside?: boolean;
+  /** A `row` says the address first, a `button` what a press does; most people take the `strong` one. */
+  look?: 'row' | 'button' | 'strong';
+}) {
+  const row = look === 'row';
+  return (
+    <a className={styles.way} data-look={look} href={href} {...(outside && toOutside)}>
+      <Icon name={icon} size={row ? 20 : 24} />
+      <span>
+        {row ? <small>{label}</small> : <strong>{label}</strong>}
+        {row ? text : <small>{text}</small>}
+      </span>
+    </a>
+  );
+}

@@ -1,2 +1,0 @@
-export { shuffled } from '@vitrina/contracts/layout';
-export { visitSeed } from '@vitrina/sdk';

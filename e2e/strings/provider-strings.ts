@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { datesFromToday } from '../support/client.ts';
-import { smallPicture } from '../support/pictures.ts';
-import { arriveAsProvider, fillForm, type PageFile, publishQuietly, tileOf } from '../support/provider.ts';
+import { arriveAsProvider, fillForm, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
 import { logIn, newUser } from '../support/session.ts';
 import type { Visit } from './quoted.ts';
 
@@ -37,10 +36,6 @@ const MAX_UPLOAD_BYTES = 52_428_800;
 
 const file = (page: Page) => page.getByLabel('Imagen o video', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true }).click();
-
-async function small(): Promise<PageFile> {
-  return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() };
-}
 
 async function openForm(page: Page): Promise<void> {
   await arriveAsProvider(page);
@@ -96,7 +91,7 @@ export const providerVisits: readonly Visit<keyof typeof providerStrings>[] = [
     name: 'a form whose texts and dates are refused',
     go: async (page, see) => {
       await openForm(page);
-      await file(page).setInputFiles(await small());
+      await file(page).setInputFiles(await smallPhoto());
       await fillForm(page, 'Un nombre de más de 25 letras');
       await send(page);
       await see("El campo 'Evento' no puede exceder los 25 caracteres.");
@@ -121,7 +116,7 @@ export const providerVisits: readonly Visit<keyof typeof providerStrings>[] = [
     name: 'a sending under way, refused without a word, cut off, and done',
     go: async (page, see) => {
       await openForm(page);
-      await file(page).setInputFiles(await small());
+      await file(page).setInputFiles(await smallPhoto());
       await fillForm(page, 'A la tercera');
       let answer: 'silence' | 'nothing' | 'cut' = 'nothing';
       await page.route('**/api/subir_archivo', (route) => {
@@ -147,8 +142,8 @@ export const providerVisits: readonly Visit<keyof typeof providerStrings>[] = [
     go: async (page, see) => {
       await arriveAsProvider(page);
       const { fecha_evento } = datesFromToday();
-      for (const event of ['Primera', 'Segunda']) await publishQuietly(page, event, await small());
-      await publishQuietly(page, 'Después', await small(), { fecha_evento, fecha_publicacion: fecha_evento });
+      for (const event of ['Primera', 'Segunda']) await publishQuietly(page, event, await smallPhoto());
+      await publishQuietly(page, 'Después', await smallPhoto(), { fecha_evento, fecha_publicacion: fecha_evento });
       await page.reload();
       await see('Oculta por tu plan', 'Programada: {día}');
       await tileOf(page, 'Segunda').getByRole('button', { name: 'Eliminar' }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { datesFromToday } from './client.ts';
 import { fullProfile, newPerson } from './people.ts';
+import { smallPicture } from './pictures.ts';
 
 /** Signs a new provider with a complete profile in, in this page's browser, and opens their publications. */
 export async function arriveAsProvider(page: Page): Promise<ReturnType<typeof newPerson>> {
@@ -33,6 +34,11 @@ export interface PageFile {
   buffer: Buffer;
 }
 
+/** A small picture as a file of the form. */
+export async function smallPhoto(): Promise<PageFile> {
+  return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() };
+}
+
 /** Fills the texts and dates of the open publish form with good values. */
 export async function fillForm(page: Page, event: string): Promise<void> {
   const dates = datesFromToday();
@@ -45,4 +51,27 @@ export async function fillForm(page: Page, event: string): Promise<void> {
 /** The tile of a publication by its event's name. */
 export function tileOf(page: Page, event: string) {
   return page.getByRole('list', { name: 'Tus publicaciones' }).getByRole('listitem').filter({ hasText: event });
+}
+
+/** Drops or pastes a file on the page as a person would: the browser makes the event, the page gets the file. */
+export async function bring(page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: PageFile): Promise<void> {
+  const data = await page.evaluateHandle(
+    async ({ base64, name, mimeType }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+      return transfer;
+    },
+    { base64: buffer.toString('base64'), name, mimeType },
+  );
+  if (how === 'drop') {
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
+    await expect(page.getByText('Suéltalo aquí')).toBeVisible();
+    await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  } else {
+    await page.evaluate(
+      (clipboardData) => window.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true })),
+      data,
+    );
+  }
 }

@@ -38,3 +38,19 @@ test('what is missing in a registration is said at its field', async ({ page }) 
   await page.getByLabel('Nombre').fill('Ana');
   await expect(page.getByLabel('Nombre')).not.toHaveAttribute('aria-invalid', 'true');
 });
+
+test('beside a paid mark a name keeps the width of its card on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { data }: { data: { plan: string; nnegocio: string }[] } = await (
+    await page.request.get('/api/usuarios?limit=60')
+  ).json();
+  const paid = data.find(({ plan }) => plan === 'premium')?.nnegocio ?? '';
+  await page.goto(`/explorar?q=${encodeURIComponent(paid)}&alcance=todos`);
+  const card = page.getByRole('listitem').filter({ has: page.getByText('Premium', { exact: true }) });
+  const share = () =>
+    card.first().evaluate((item) => {
+      const words = item.querySelector('strong')?.parentElement?.getBoundingClientRect();
+      return (words?.width ?? 0) / item.getBoundingClientRect().width;
+    });
+  await expect.poll(share).toBeGreaterThan(0.6);
+});

@@ -1,24 +1,13 @@
 import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
 import { Button, DateField, Message, TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import type { Upload } from '../uploads/upload.ts';
 import { FileField } from './file-field.tsx';
 import styles from './publish.module.css';
 import { Sending } from './sending.tsx';
-import { usePublishForm } from './use-publish-form.ts';
+import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
 
 /** The form that publishes: every rule is checked here as on the server, which has the last word. */
-export function PublishForm(props: {
-  owner: string;
-  /** Today's ISO date where the provider is. */
-  day: string;
-  uploads: readonly Upload[];
-  /** An upload that was refused, to be put right. */
-  mending: Upload | null;
-  /** A file that opened the form. */
-  first: File | null;
-  onSent(): void;
-}) {
+export function PublishForm(props: PublishFormProps) {
   const { day } = props;
   const form = usePublishForm(props);
   const { fields, picture, upload, busy, problem } = form;

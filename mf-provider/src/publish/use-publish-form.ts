@@ -7,22 +7,22 @@ import { checkForm, type FormProblem, fieldOfRefusal } from './check-file.ts';
 import { blankFields, isBlank, readDraft, writeDraft } from './draft.ts';
 import { factsOf, useChosenFile } from './use-chosen-file.ts';
 
-/** What the publish form holds and does; its upload goes on in the page's queue when the form is closed. */
-export function usePublishForm({
-  owner,
-  day,
-  uploads,
-  mending,
-  first,
-  onSent,
-}: {
+/** What the publish form is opened with. */
+export interface PublishFormProps {
+  /** E-mail of the account. */
   owner: string;
+  /** Today's ISO date where the provider is. */
   day: string;
   uploads: readonly Upload[];
+  /** An upload that was refused, to be put right. */
   mending: Upload | null;
+  /** A file that opened the form. */
   first: File | null;
   onSent(): void;
-}) {
+}
+
+/** What the publish form holds and does; its upload goes on in the page's queue when the form is closed. */
+export function usePublishForm({ owner, day, uploads, mending, first, onSent }: PublishFormProps) {
   const [fields, setFields] = useState(() => mending?.fields ?? readDraft(owner));
   const [recovered, setRecovered] = useState(() => mending === null && !isBlank(fields));
   const [key, setKey] = useState(mending?.key ?? null);

@@ -1,4 +1,4 @@
-import { Collage, Picture, PlanBadge, VideoPlayer, VideoTile } from '../src/index.ts';
+import { Collage, Exhibit, Picture, PlanBadge, VideoPlayer, VideoTile } from '../src/index.ts';
 import styles from './lookbook.module.css';
 import { samples } from './samples.ts';
 
@@ -30,6 +30,15 @@ export function Pictures() {
           </button>
         )}
       </Collage>
+      <h2>Un trabajo por sí solo</h2>
+      {items.slice(1, 2).map(({ id, src, name, trade, width, height }) => (
+        <Exhibit key={id} film={false} src={src} alt={name} width={width} height={height} poster={null}>
+          <p>
+            <strong>{name}</strong>
+          </p>
+          <p>{trade}</p>
+        </Exhibit>
+      ))}
       <h2>Videos</h2>
       <div className={styles.films}>
         <div className={styles.film}>

@@ -6,6 +6,7 @@ import { withRun } from '../../infra/local/src/process/with-run.ts';
 import { Progress } from '../../infra/local/src/progress/progress.ts';
 import type { RowName } from './bars.ts';
 import { measureKeystroke } from './keystroke/row.ts';
+import { untilAtRest } from './measure/rest.ts';
 import { measureMemory } from './memory/row.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { measurePhotos } from './photos/row.ts';
@@ -42,7 +43,10 @@ async function bench(options: Options, run: string): Promise<boolean> {
   const figures: Figure[] = [];
   try {
     console.log(`seed ${options.seed}, ${options.providers} providers, ${options.posts || "the demo's"} posts`);
+    const from = performance.now();
     await fillDirectory(platform, options);
+    console.log(`the directory was filled in ${((performance.now() - from) / 1_000).toFixed(1)} s`);
+    if (!(await untilAtRest())) console.log('The platform never came to rest after it was filled.');
     for (const [name, measure] of Object.entries(rows) as [RowName, Measure][]) {
       if (!options.only.includes(name)) continue;
       console.log(`${name} …`);

@@ -26,6 +26,8 @@ export interface BenchPlatform {
   secrets: Secrets;
   /** @throws {Error} where the process has crashed and is not back */
   pidOf(name: NeededProcess): number;
+  /** Of the search engine; null where it is a server of others. */
+  enginePid: number | null;
   stop(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
         if (pid === undefined) throw new Error(`${name} does not run`);
         return pid;
       },
+      enginePid: backing.find(({ backing: { name } }) => name === 'search')?.daemon?.pid ?? null,
       stop: async () => {
         await stopProcesses(processes);
         await stopBacking(backing);

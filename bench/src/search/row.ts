@@ -1,4 +1,5 @@
 import { searchRequest } from '../../../services/directory/src/search/query.ts';
+import { cpuMs, ownCpuMs } from '../measure/cpu.ts';
 import { median, percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
@@ -13,6 +14,7 @@ const WARM_UP = 40;
 const SIDES = ['engine', 'directory', 'gateway'] as const;
 type Side = (typeof SIDES)[number];
 type Times = Record<Side, number[]>;
+type Cpu = Record<Side, number>;
 
 /**
  * `GET /api/buscar` as a visitor sends it, and at the directory, against the same multi-search sent to the engine. Each
@@ -22,6 +24,7 @@ export async function measureSearch(platform: BenchPlatform, options: Options): 
   const queries = makeQueries(options.seed, WARM_UP + options.rounds * options.searches);
   for (const query of queries.splice(0, WARM_UP)) await askAll(platform, query, 0);
   const rounds: Times[] = [];
+  const before = await cpuOf(platform);
   for (let round = 0; round < options.rounds; round++) {
     const times: Times = { engine: [], directory: [], gateway: [] };
     for (const [turn, query] of queries.splice(0, options.searches).entries()) {
@@ -30,7 +33,22 @@ export async function measureSearch(platform: BenchPlatform, options: Options): 
     }
     rounds.push(times);
   }
-  return summary(rounds, options);
+  const after = await cpuOf(platform);
+  const searches = options.rounds * options.searches;
+  // Each search goes through the gateway once, to the directory twice, and to the engine three times.
+  const each = Object.fromEntries(
+    SIDES.map((side, index) => [side, (after[side] - before[side]) / (searches * (SIDES.length - index))]),
+  ) as Cpu;
+  return summary(rounds, each, options);
+}
+
+/** CPU that each process has used so far, in milliseconds; the engine's is not a number where it is a server of others. */
+async function cpuOf(platform: BenchPlatform): Promise<Cpu> {
+  return {
+    engine: platform.enginePid === null ? Number.NaN : await cpuMs(platform.enginePid),
+    directory: await ownCpuMs(platform.pidOf('directory')),
+    gateway: await ownCpuMs(platform.pidOf('gateway')),
+  };
 }
 
 async function askAll(platform: BenchPlatform, query: Asked, turn: number): Promise<Record<Side, number>> {
@@ -63,7 +81,7 @@ function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, 
   };
 }
 
-function summary(rounds: readonly Times[], { providers, posts }: Options): RowResult {
+function summary(rounds: readonly Times[], cpu: Cpu, { providers, posts }: Options): RowResult {
   const of = (side: Side, share: number) => median(rounds.map((times) => percentile(times[side], share)));
   const ratio = (side: Side, share: number) =>
     median(rounds.map((times) => percentile(times[side], share) / percentile(times.engine, share)));
@@ -82,6 +100,7 @@ function summary(rounds: readonly Times[], { providers, posts }: Options): RowRe
       'p50 through the gateway, ms': rounded(of('gateway', 0.5)),
       'p50 ratio through the gateway': rounded(ratio('gateway', 0.5)),
       'p95 ratio at the directory': rounded(ratio('directory', 0.95)),
+      'CPU of one call, ms': SIDES.map((side) => `${side} ${cpu[side].toFixed(1)}`).join(', '),
       'p95 ratio of each round': rounds
         .map(({ gateway, engine }) => (percentile(gateway, 0.95) / percentile(engine, 0.95)).toFixed(2))
         .join(' '),

@@ -53,6 +53,13 @@ describe('events of a provider', () => {
     expect((await providerOf('casa-nandu')).nnegocio).toBe('Otro nombre');
   });
 
+  it('give the plain address though a photo comes at the same moment', async () => {
+    const names = Array.from({ length: 16 }, (_, number) => `solo-${number}`);
+    await directory.publish(...names.flatMap((name) => [providerChanged(name, { nnegocio: name }), photoReady(name)]));
+    expect(await Promise.all(names.map(slugOf))).toEqual(names);
+    for (const name of names) expect((await providerOf(name)).foto_perfil).toContain('-1.webp');
+  });
+
   it('give namesakes different addresses, at the same moment too', async () => {
     const names = ['gemelo-a', 'gemelo-b', 'gemelo-c'];
     await directory.publish(...names.map((name) => providerChanged(name, { nnegocio: 'Gemelos' })));

@@ -20,9 +20,9 @@ export async function applyProviderChanged(store: Store, event: ProviderChanged)
   const removed = await store.removals.exists({ _id: id, removed: true });
   const change = { ...changeOf(event), ...(removed && { scopes: [] }) };
   const slugs = await slugsToTry(store, event);
-  // A duplicate key means that the slug is someone else's: each round tries the next.
-  const named = (round: number) => {
-    const slug = slugs[Math.min(round, slugs.length - 1)];
+  // A duplicate key may mean that the slug is someone else's, or that a photo was quicker to make the document.
+  const named = async (round: number) => {
+    const slug = round === 0 ? slugs[0] : await firstFree(store, slugs, id);
     return slug === undefined ? {} : { slug };
   };
   return applyNewer({
@@ -30,13 +30,14 @@ export async function applyProviderChanged(store: Store, event: ProviderChanged)
     update: async (round) => {
       const updated = await store.providers.updateOne(
         { _id: id, version: trusted({ $lt: event.version }) },
-        { $set: { ...change, ...named(round) }, $inc: { rev: 1 } },
+        { $set: { ...change, ...(await named(round)) }, $inc: { rev: 1 } },
       );
       return updated.matchedCount > 0;
     },
     held: async () =>
       (await store.providers.findById(id, { version: 1 }).lean<Pick<ProviderDoc, 'version'>>())?.version ?? null,
-    create: (round) => store.providers.create({ ...blankProvider(id), ...change, ...named(round), rev: 1 }),
+    create: async (round) =>
+      store.providers.create({ ...blankProvider(id), ...change, ...(await named(round)), rev: 1 }),
   });
 }
 
@@ -50,6 +51,15 @@ export function changeOf(event: ProviderChanged): Partial<ProviderDoc> {
     ...listingOf(provider && cleanFacts(provider)),
     ...changedNow(),
   };
+}
+
+/** The first slug that nobody else has; the last one carries the id and is free. */
+async function firstFree(store: Store, slugs: readonly string[], id: string): Promise<string | undefined> {
+  const others = await store.providers
+    .find({ slug: trusted({ $in: slugs }), _id: trusted({ $ne: id }) }, { slug: 1 })
+    .lean<Array<Pick<ProviderDoc, 'slug'>>>();
+  const taken = new Set(others.map(({ slug }) => slug));
+  return slugs.find((slug) => !taken.has(slug)) ?? slugs.at(-1);
 }
 
 /** Slugs in the order to try; none for a provider that has one already, or that the public does not see yet. */

@@ -102,6 +102,7 @@ export const postQueries: readonly QueryShape[] = [
 
 export const providerQueries: readonly QueryShape[] = [
   { name: 'a provider by its slug', equality: ['slug'], sort: [], range: [], residual: [], index: bySlug },
+  { name: 'slugs that others have', equality: ['slug'], sort: [], range: [], residual: ['_id'], index: bySlug },
   { name: 'the site map', equality: [], sort: ['slug'], range: ['slug'], residual: ['scopes'], index: bySlug },
   { name: 'a provider by its e-mail', equality: ['email'], sort: [], range: [], residual: ['scopes'], index: byEmail },
   {

@@ -1,6 +1,6 @@
 import { shuffled } from '@vitrina/contracts/layout';
 import { useLocationChoice, visitSeed } from '@vitrina/sdk';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { ProviderLayer } from '../providers/provider-layer.tsx';
@@ -46,10 +46,15 @@ export function ExploreScreen() {
   const shuffledSegments = useMemo(() => shuffled(Object.keys(around?.segmento ?? {}), visitSeed), [around]);
   const found = searching ? search.data?.pages[0]?.answer.data : undefined;
   const facets = found?.facetas ?? around;
-  const segments = useMemo(
-    () => (found ? byCount(found.facetas.segmento) : shuffledSegments),
-    [found, shuffledSegments],
+  const chips = useMemo(
+    () => ({
+      segments: found ? byCount(found.facetas.segmento) : shuffledSegments,
+      counts: facets?.segmento ?? NO_COUNTS,
+    }),
+    [found, facets, shuffledSegments],
   );
+  // A key reorders some hundred of them: they follow once its results are on the screen.
+  const { segments, counts } = useDeferredValue(chips);
   const chooseSegment = useSteady((segmento: string) => change({ segmento }));
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
@@ -65,12 +70,7 @@ export function ExploreScreen() {
         suggestionsFor={(q) => suggestionsFor({ ...filters, q })}
       />
       <div className={styles.rows}>
-        <SegmentChips
-          segments={segments}
-          counts={facets?.segmento ?? NO_COUNTS}
-          chosen={filters.segmento}
-          onChoose={chooseSegment}
-        />
+        <SegmentChips segments={segments} counts={counts} chosen={filters.segmento} onChoose={chooseSegment} />
         <FilterBar filters={filters} kinds={facets?.tipo ?? {}} change={change} />
       </div>
       {!placed && <ChoosePlace />}

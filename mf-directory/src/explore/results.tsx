@@ -1,5 +1,5 @@
 import { Button, EmptyState, formatNumber, Message, useLocationChoice } from '@vitrina/sdk';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Layer } from '../address/use-layer.ts';
 import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
@@ -39,6 +39,10 @@ export function Results({
   const providers = useMemo(() => eachOnce(pages?.map(({ answer }) => answer.data.proveedores) ?? []), [pages]);
   const openPost = useSteady((id: string) => onOpen('post', id));
   const openProvider = useSteady((slug: string) => onOpen('provider', slug));
+  const reachHere = useSteady(() => change({ alcance: '' }));
+  // As the chips of the segments: after the results, but for the first time.
+  const counted = first?.data.facetas.estado;
+  const states = useDeferredValue(counted) ?? counted;
   const next = nextPageOf(search);
   const none = first && providers.length === 0 && posts.length === 0;
   const total = first?.data.total;
@@ -68,12 +72,8 @@ export function Results({
           action={<Button onClick={() => search.refetch()}>{texts.explore.retry}</Button>}
         />
       )}
-      {first && filters.alcance !== 'estado' && (
-        <StateChips
-          counts={first.data.facetas.estado}
-          country={filters.alcance === 'pais' ? pais : null}
-          onChoose={() => change({ alcance: '' })}
-        />
+      {states && filters.alcance !== 'estado' && (
+        <StateChips counts={states} country={filters.alcance === 'pais' ? pais : null} onChoose={reachHere} />
       )}
       {none && <NothingFound filters={filters} data={first.data} change={change} />}
       {first?.data.corregido && first.data.sugerencia && !none && (

@@ -1,9 +1,10 @@
 import { Chip, SegmentRow, useLocationChoice } from '@vitrina/sdk';
+import { memo } from 'react';
 import { texts } from '../../texts.ts';
 import { placeOfFacet } from './place-of-facet.ts';
 
 /** The states that have results, most first; a press goes to that state. */
-export function StateChips({
+export const StateChips = memo(function StateChips({
   counts,
   country,
   onChoose,
@@ -39,4 +40,4 @@ export function StateChips({
       ))}
     </SegmentRow>
   );
-}
+});

@@ -17,13 +17,20 @@ export function SegmentRow({ label, children }: { label: string; children: React
       const end = element.scrollLeft + element.clientWidth < element.scrollWidth - 4;
       setHidden((known) => (known.start === start && known.end === end ? known : { start, end }));
     };
+    let frame = 0;
+    // After the frame that shows the change: looked at before, the page would be laid out once more for it.
+    const lookAfterFrame = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setTimeout(look));
+    };
     const watch = new ResizeObserver(look);
-    const contents = new MutationObserver(look);
+    const contents = new MutationObserver(lookAfterFrame);
     watch.observe(element);
     contents.observe(element, { childList: true, subtree: true, characterData: true });
     element.addEventListener('scroll', look, { passive: true });
     look();
     return () => {
+      cancelAnimationFrame(frame);
       watch.disconnect();
       contents.disconnect();
       element.removeEventListener('scroll', look);

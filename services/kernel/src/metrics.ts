@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { routePath } from 'hono/route';
+import { matchedRoutes, routePath } from 'hono/route';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppEnv } from './http/env.ts';
 
@@ -40,9 +40,14 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
+/** The pattern that names the request's address, whoever refused it; else that of whoever answered. */
+function routeOf(c: Context<AppEnv>): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? routePath(c);
+}
+
 /** Counts a request and writes its log line: the route's pattern, never the address as sent. */
 export function observeRequest(c: Context<AppEnv>, metrics: Metrics, ms: number): void {
-  const route = routePath(c, -1);
+  const route = routeOf(c);
   const { status } = c.res;
   const labels = { method: c.req.method, route, status: String(status) };
   metrics.requests.observe(labels, ms / 1000);

@@ -4,8 +4,9 @@ import { Failure } from '../../infra/local/src/failure.ts';
 import { paths } from '../../infra/local/src/paths.ts';
 import { withRun } from '../../infra/local/src/process/with-run.ts';
 import { Progress } from '../../infra/local/src/progress/progress.ts';
-import type { RowName } from './bars.ts';
+import { ALONE, type RowName } from './bars.ts';
 import { measureKeystroke } from './keystroke/row.ts';
+import { measureLighthouse } from './lighthouse/row.ts';
 import { untilAtRest } from './measure/rest.ts';
 import { measureMemory } from './memory/row.ts';
 import { type Options, readOptions, usage } from './options.ts';
@@ -34,6 +35,7 @@ const rows: Record<RowName, Measure> = {
   memory: measureMemory,
   photos: measurePhotos,
   rivals: measureRivals,
+  lighthouse: measureLighthouse,
 };
 
 /** Measures the rows on a platform of its own and says how they stand. @returns false where one misses its bar */
@@ -42,11 +44,7 @@ async function bench(options: Options, run: string): Promise<boolean> {
   const platform = await startBenchPlatform(run, progress).finally(() => progress.close());
   const figures: Figure[] = [];
   try {
-    console.log(`seed ${options.seed}, ${options.providers} providers, ${options.posts || "the demo's"} posts`);
-    const from = performance.now();
-    await fillDirectory(platform, options);
-    console.log(`the directory was filled in ${((performance.now() - from) / 1_000).toFixed(1)} s`);
-    if (!(await untilAtRest())) console.log('The platform never came to rest after it was filled.');
+    if (!options.only.some((row) => ALONE.includes(row))) await fillForAll(platform, options);
     for (const [name, measure] of Object.entries(rows) as [RowName, Measure][]) {
       if (!options.only.includes(name)) continue;
       console.log(`${name} …`);
@@ -62,6 +60,15 @@ async function bench(options: Options, run: string): Promise<boolean> {
   console.log(`\n${tableOf(figures, baseline).join('\n')}\n`);
   if (options.updateBaseline) await writeBaseline(baseline, figures);
   return figures.every((figure) => judge(figure, options.updateBaseline ? {} : baseline) === 'ok');
+}
+
+/** Fills the directory for the rows that share it, and says how long that took. */
+async function fillForAll(platform: BenchPlatform, options: Options): Promise<void> {
+  console.log(`seed ${options.seed}, ${options.providers} providers, ${options.posts || "the demo's"} posts`);
+  const from = performance.now();
+  await fillDirectory(platform, options);
+  console.log(`the directory was filled in ${((performance.now() - from) / 1_000).toFixed(1)} s`);
+  if (!(await untilAtRest())) console.log('The platform never came to rest after it was filled.');
 }
 
 async function main(args: readonly string[]): Promise<void> {

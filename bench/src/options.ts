@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ON_DEMAND, ROWS, type RowName } from './bars.ts';
+import { ALONE, ON_DEMAND, ROWS, type RowName } from './bars.ts';
 import { MAX_POSTS_EACH } from './platform/more-posts.ts';
 
 /** What `npm run bench --` takes. */
@@ -27,7 +27,7 @@ export interface Options {
 }
 
 export const usage = `npm run bench -- [options]
-  --only photos,reads          rows to measure (all but rivals): ${ROWS.join(', ')}
+  --only photos,reads          rows to measure (all but ${ON_DEMAND.join(' and ')}): ${ROWS.join(', ')}
   --providers 300              providers in the directory, up to 100000
   --posts 0                    public posts in all, at most 8 a provider (0: as the demo has)
   --rounds 3                   turns of both sides
@@ -57,7 +57,7 @@ export function readOptions(args: readonly string[]): Options {
   });
   const providers = whole('providers', values.providers, 100_000);
   return {
-    only: values.only.split(',').map(rowName),
+    only: rowsOf(values.only),
     providers,
     posts: values.posts === '0' ? 0 : whole('posts', values.posts, providers * MAX_POSTS_EACH),
     rounds: whole('rounds', values.rounds, 100),
@@ -68,6 +68,13 @@ export function readOptions(args: readonly string[]): Options {
     seed: whole('seed', values.seed, 4_294_967_295),
     updateBaseline: values['update-baseline'],
   };
+}
+
+function rowsOf(text: string): RowName[] {
+  const rows = text.split(',').map(rowName);
+  const alone = rows.find((row) => ALONE.includes(row));
+  if (alone && rows.length > 1) throw new RangeError(`--only: ${alone} is measured alone`);
+  return rows;
 }
 
 function rowName(text: string): RowName {

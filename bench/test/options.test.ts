@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { ROWS } from '../src/bars.ts';
 import { readOptions } from '../src/options.ts';
 
-it('measures every row but those that build programs of others, on the demo size, where nothing is said', () => {
+it('measures every row but those that fetch programs of others, on the demo size, where nothing is said', () => {
   const { only, ...options } = readOptions([]);
-  expect(only).toEqual(ROWS.filter((row) => row !== 'rivals'));
+  expect(only).toEqual(ROWS.filter((row) => row !== 'rivals' && row !== 'lighthouse'));
   expect(options).toMatchObject({ providers: 300, updateBaseline: false });
   expect(readOptions(['--only', 'rivals']).only).toEqual(['rivals']);
 });
@@ -16,6 +16,7 @@ it('takes rows and sizes', () => {
 
 it.each([
   [['--only', 'photos,videos'], '--only: videos'],
+  [['--only', 'search,lighthouse'], '--only: lighthouse is measured alone'],
   [['--visible', '0'], '--visible: 0'],
   [['--providers', '0'], '--providers: 0'],
   [['--providers', '100001'], '--providers: 100001'],

@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BarName } from '../bars.ts';
+import { publishInterface } from '../keystroke/published.ts';
+import { median } from '../measure/percentile.ts';
+import { untilAtRest } from '../measure/rest.ts';
+import type { Options } from '../options.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { Figure, RowResult } from '../report/result.ts';
+import { bringDemoPeople } from './demo-people.ts';
+import { CATEGORIES, type Look, METRICS, type Metric, openLighthouse } from './lighthouse.ts';
+
+/** A page, and how it came out: for each figure the median of all looks. */
+export interface PageResult extends Omit<Look, 'failed'> {
+  path: string;
+  /** Checks that found something in any look. */
+  failed: string[];
+}
+
+/**
+ * Lighthouse on the three public pages that most people land on, with the demo's people behind them.
+ * @param folder takes the whole reports
+ */
+export async function measureLighthouse(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
+  const lighthouse = await openLighthouse();
+  await publishInterface(platform);
+  // Pictures name the platform by this name: by another one they would come from a second origin.
+  const url = platform.urls.gateway.replace('127.0.0.1', 'localhost');
+  const [post] = await bringDemoPeople(platform, url);
+  if (!post) throw new Error('the gallery is empty');
+  await untilAtRest();
+  await mkdir(folder, { recursive: true });
+  const paths = ['/', '/explorar', `/p/${post.proveedor_slug}`];
+  const looks = new Map<string, Look[]>(paths.map((path) => [path, []]));
+  for (let round = 0; round < options.rounds; round++) {
+    for (const [index, path] of paths.entries()) {
+      const report = join(folder, `${index}-${round}.json`);
+      looks.get(path)?.push(await lighthouse.look(url + path, report));
+    }
+  }
+  return summary([...looks].map(([path, all]) => medians(path, all)));
+}
+
+/** The median of each figure of a page's looks. */
+export function medians(path: string, looks: readonly Look[]): PageResult {
+  const middle = <K extends string>(names: readonly K[], of: (look: Look) => Record<K, number>) =>
+    Object.fromEntries(names.map((name) => [name, median(looks.map((look) => of(look)[name]))])) as Record<K, number>;
+  return {
+    path,
+    scores: middle(CATEGORIES, ({ scores }) => scores),
+    metrics: middle(Object.keys(METRICS) as Metric[], ({ metrics }) => metrics),
+    failed: [...new Set(looks.flatMap(({ failed }) => failed))],
+  };
+}
+
+/** The worst page decides each figure; the table shows all of them. */
+export function summary(pages: readonly PageResult[]): RowResult {
+  const figure = (bar: BarName, of: (page: PageResult) => number, worst: 'least' | 'most', unit: string): Figure => {
+    const values = pages.map(of);
+    return {
+      bar,
+      value: worst === 'least' ? Math.min(...values) : Math.max(...values),
+      platform: values.map((value) => `${Number(value.toFixed(3))}${unit}`).join(' · '),
+      bare: '',
+    };
+  };
+  const scores = CATEGORIES.map((category) =>
+    figure(`lighthouse.${category}`, (page) => page.scores[category], 'least', ''),
+  );
+  return {
+    figures: [
+      ...scores,
+      figure('lighthouse.lcp', ({ metrics }) => Math.round(metrics['largest-contentful-paint']), 'most', ' ms'),
+      figure('lighthouse.cls', ({ metrics }) => metrics['cumulative-layout-shift'], 'most', ''),
+    ],
+    notes: Object.fromEntries(pages.map((page) => [page.path, said(page)])),
+  };
+}
+
+function said({ scores, metrics, failed }: PageResult): string {
+  const parts = [
+    CATEGORIES.map((category) => scores[category]).join(' / '),
+    ...(Object.entries(METRICS) as [Metric, string][]).map(
+      ([metric, name]) =>
+        `${name} ${metric === 'cumulative-layout-shift' ? metrics[metric].toFixed(3) : `${metrics[metric].toFixed(0)} ms`}`,
+    ),
+  ];
+  return [...parts, ...(failed.length > 0 ? [`found: ${failed.join(', ')}`] : [])].join(', ');
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES, type Look, lookOf } from '../src/lighthouse/lighthouse.ts';
+import { medians, summary } from '../src/lighthouse/row.ts';
+
+const metrics = {
+  'first-contentful-paint': 900,
+  'largest-contentful-paint': 1_500,
+  'total-blocking-time': 40,
+  'speed-index': 1_000,
+  'cumulative-layout-shift': 0.001,
+} as const;
+
+const look = (performance: number, lcp = 1_500, failed: string[] = []): Look => ({
+  scores: { performance, accessibility: 100, 'best-practices': 100, seo: 100 },
+  metrics: { ...metrics, 'largest-contentful-paint': lcp },
+  failed,
+});
+
+describe('a look at a page', () => {
+  const categories = Object.fromEntries(
+    CATEGORIES.map((category) => [category, { score: 0.97, auditRefs: [{ id: `of-${category}`, weight: 1 }] }]),
+  ) as Parameters<typeof lookOf>[0]['categories'];
+  const audits = Object.fromEntries(
+    Object.entries(metrics).map(([id, numericValue]) => [id, { score: 1, numericValue }]),
+  );
+
+  it('has scores of 100, times in milliseconds, and the checks that found something', () => {
+    const found = lookOf(
+      { categories, audits: { ...audits, 'of-seo': { score: 0 }, 'of-performance': { score: 1 } } },
+      '/',
+    );
+    expect(found.scores).toEqual({ performance: 97, accessibility: 97, 'best-practices': 97, seo: 97 });
+    expect(found.metrics).toEqual(metrics);
+    expect(found.failed).toEqual(['of-seo']);
+  });
+
+  it('is none where the page did not come', () => {
+    expect(() => lookOf({ runtimeError: { message: 'no answer' }, categories, audits }, '/p/x')).toThrow(
+      '/p/x: no answer',
+    );
+  });
+});
+
+describe('the row', () => {
+  it('takes the median of each figure of a page, and names every check that found something', () => {
+    const page = medians('/', [look(91, 3_000, ['a']), look(99, 1_000), look(97, 1_400, ['b', 'a'])]);
+    expect(page.scores.performance).toBe(97);
+    expect(page.metrics['largest-contentful-paint']).toBe(1_400);
+    expect(page.failed).toEqual(['a', 'b']);
+  });
+
+  it('holds the worst page against each bar', () => {
+    const { figures, notes } = summary([medians('/', [look(99, 1_200)]), medians('/explorar', [look(94, 1_700.4)])]);
+    const value = (bar: string) => figures.find((figure) => figure.bar === bar);
+    expect(value('lighthouse.performance')).toMatchObject({ value: 94, platform: '99 · 94' });
+    expect(value('lighthouse.lcp')).toMatchObject({ value: 1_700, platform: '1200 ms · 1700 ms' });
+    expect(figures).toHaveLength(6);
+    expect(notes['/explorar']).toContain('LCP 1700 ms');
+  });
+});

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { checkPassword } from '@vitrina/contracts/rules';
 import { texts } from '../texts.ts';
-import type { FieldProblems } from './use-fields.ts';
+import type { FieldProblems } from './use-access-form.ts';
 
 /** What is wrong with a login before it is sent: an empty field. */
 export function checkSignIn(values: { email: string; contrasena: string }): FieldProblems<'email' | 'contrasena'> {

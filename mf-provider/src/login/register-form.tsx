@@ -1,32 +1,24 @@
-import { ApiError, api, Button, Message, PasswordField, TextField } from '@vitrina/sdk';
-import { type FormEvent, useState } from 'react';
+import { api, Button, Message, PasswordField, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { checkRegistration } from './check-access.ts';
 import styles from './login.module.css';
-import { useFields } from './use-fields.ts';
+import { useAccessForm } from './use-access-form.ts';
 
 const blank = { nombre: '', email: '', contrasena: '', confirmar_contrasena: '' };
 
 /** Registers an account; nothing is sent while a field is wrong. */
 export function RegisterForm({ onRegistered }: { onRegistered(message: string): void }) {
-  const { values, field, passes, form } = useFields(blank, checkRegistration);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    setError(null);
-    if (!passes(event)) return;
-    setBusy(true);
-    try {
+  const { field, error, busy, form } = useAccessForm({
+    blank,
+    check: checkRegistration,
+    send: async (values) => {
       const answer = await api.post('/api/auth', { action: 'register', ...values });
       onRegistered('message' in answer && typeof answer.message === 'string' ? answer.message : '');
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : texts.login.unknownRegister);
-      setBusy(false);
-    }
-  };
+    },
+    unknown: texts.login.unknownRegister,
+  });
   return (
-    <form {...form} className={styles.fields} onSubmit={submit}>
+    <form {...form} className={styles.fields}>
       {error && <Message tone="error">{error}</Message>}
       <TextField label={texts.login.name} autoComplete="name" maxLength={80} {...field('nombre')} />
       <TextField label={texts.login.email} type="email" autoComplete="email" {...field('email')} />

@@ -8,6 +8,8 @@ const NONE = 0;
 /** Highest row that is a value; higher ones point into `#many` from the top. */
 const LAST_VALUE = 0x7fffffff;
 const TOP = 0xffffffff;
+/** Ranges whose documents are kept; the posts that are public now are asked for with each search. */
+const MAX_RANGES = 32;
 
 /**
  * All values of one attribute by document slot and back: for filters, facets,
@@ -104,6 +106,7 @@ export class AttributeColumn {
     for (let run = 0; run < runs.length; run += 2) {
       for (let at = runs[run] ?? 0; at < (runs[run + 1] ?? 0); at++) this.#addPostings(order.sorted[at] ?? 0, slots);
     }
+    if (this.#ranges.size >= MAX_RANGES) this.#ranges.clear();
     this.#ranges.set(key, slots);
     return slots.clone();
   }

@@ -49,6 +49,12 @@ function cssRule({ name, mode }: BuildTarget): RuleSetRule {
   };
 }
 
+/** lucide's icons as the build takes them; see the loader. */
+const ICON_RULE: RuleSetRule = {
+  test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+  loader: path.join(import.meta.dirname, 'icon-keys-loader.cjs'),
+};
+
 /**
  * What host and remotes have in common: TypeScript by esbuild (types are checked apart), CSS as files, names by
  * content, integrity on everything that is loaded later, source maps that no script refers to.
@@ -90,6 +96,7 @@ export function baseConfig(target: BuildTarget): Configuration {
           options: { target: LANGUAGE, jsx: 'automatic', tsconfig: path.join(repository, 'tsconfig.browser.json') },
         },
         cssRule(target),
+        ...(production ? [ICON_RULE] : []),
         { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
       ],
     },

@@ -1,9 +1,7 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
 import Bot from 'lucide-react/icons/bot';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Calendar from 'lucide-react/icons/calendar';
 import Camera from 'lucide-react/icons/camera';
-import ChartColumn from 'lucide-react/icons/chart-column';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -11,7 +9,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import CirclePlay from 'lucide-react/icons/circle-play';
-import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Compass from 'lucide-react/icons/compass';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Dot from 'lucide-react/icons/dot';
@@ -31,7 +28,6 @@ import Maximize2 from 'lucide-react/icons/maximize-2';
 import Menu from 'lucide-react/icons/menu';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Minimize2 from 'lucide-react/icons/minimize-2';
-import Minus from 'lucide-react/icons/minus';
 import Moon from 'lucide-react/icons/moon';
 import Pause from 'lucide-react/icons/pause';
 import Phone from 'lucide-react/icons/phone';
@@ -58,7 +54,6 @@ import X from 'lucide-react/icons/x';
 export const icons = {
   'circle-alert': CircleAlert,
   plus: Plus,
-  'circle-help': CircleHelp,
   trash: Trash2,
   search: Search,
   calendar: Calendar,
@@ -71,7 +66,6 @@ export const icons = {
   'chevron-down': ChevronDown,
   sparkles: Sparkles,
   send: Send,
-  chart: ChartColumn,
   star: Star,
   compass: Compass,
   'external-link': ExternalLink,
@@ -85,7 +79,6 @@ export const icons = {
   'map-pin': MapPin,
   moon: Moon,
   maximize: Maximize2,
-  minus: Minus,
   menu: Menu,
   minimize: Minimize2,
   eye: Eye,
@@ -109,7 +102,6 @@ export const icons = {
   phone: Phone,
   'sun-moon': SunMoon,
   users: Users,
-  'badge-check': BadgeCheck,
   video: CirclePlay,
 };
 

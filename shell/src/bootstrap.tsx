@@ -1,4 +1,5 @@
 import { applyTheme, provideWarm } from '@vitrina/sdk/host';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startFederation, warmAllWhenIdle, warmScreen } from './federation/index.ts';
@@ -15,7 +16,8 @@ if (root) {
   startFederation();
   provideWarm(warmScreen);
   holdBehindFirstContent(root);
-  createRoot(root).render(<App />);
+  // In pieces: in between, the page answers to who scrolls and taps.
+  startTransition(() => createRoot(root).render(<App />));
   warmAllWhenIdle();
   keepForOffline();
 } else {

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   api,
   byCursor,
   keepPreviousData,
@@ -55,14 +56,20 @@ export function useSuggestionsFor() {
   };
 }
 
+function facetsOf({ data }: Answer<'GET', '/api/buscar'>) {
+  return { facetas: data.facetas, total: data.total };
+}
+
 /** How much there is in the chosen place, by segment and kind. */
 export function useFacets() {
   const { pais, estado } = useLocationChoice();
+  const query = { q: '', pais, estado, limit: 1 };
   return useQuery({
     queryKey: ['facetas', pais, estado],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.get('/api/buscar', { query: { q: '', pais, estado, limit: 1 }, signal });
-      return { facetas: data.facetas, total: data.total };
+    queryFn: async ({ signal }) => facetsOf(await api.get('/api/buscar', { query, signal })),
+    initialData: () => {
+      const first = api.first('/api/buscar', { query });
+      return first && facetsOf(first.answer);
     },
     staleTime: 60_000,
   });

@@ -9,6 +9,7 @@ export function ServiceList() {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['servicios'],
     queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
+    initialData: () => api.first('/api/servicios')?.answer,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const groups = useMemo(

@@ -1,5 +1,5 @@
 import type { Post } from '@vitrina/contracts';
-import { api, byCursor, useInfiniteQuery, useLocationChoice, useQuery, visitSeed } from '@vitrina/sdk';
+import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, visitSeed } from '@vitrina/sdk';
 
 /** Posts of a page of the collage. */
 const PAGE = 24;
@@ -19,13 +19,11 @@ export function useGallery({
 }) {
   const chosen = useLocationChoice();
   const { pais, estado } = place ?? chosen;
+  const query = { country: pais, state: estado, segmento, email, semilla: visitSeed, limit: PAGE };
   return useInfiniteQuery({
     queryKey: ['galeria', pais, estado, segmento ?? '', email ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/galeria', {
-        query: { country: pais, state: estado, segmento, email, semilla: visitSeed, limit: PAGE, cursor: pageParam },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => api.page('/api/galeria', { query: { ...query, cursor: pageParam }, signal }),
+    initialData: () => firstPage(api.first('/api/galeria', { query })),
     ...byCursor,
     enabled,
   });

@@ -1,10 +1,11 @@
-import { api, byCursor, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
+import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
 
 /** One public provider; asked for only where there is a slug. */
 export function useProvider(slug: string) {
   return useQuery({
     queryKey: ['proveedor', slug],
     queryFn: async ({ signal }) => (await api.get('/api/proveedores/:slug', { params: { slug }, signal })).data,
+    initialData: () => (slug ? api.first('/api/proveedores/:slug', { params: { slug } })?.answer.data : undefined),
     staleTime: 60_000,
     enabled: slug !== '',
   });
@@ -24,13 +25,12 @@ export function useProvidersAhead(): () => void {
 }
 
 function providersOf({ pais, estado, segmento }: { pais: string; estado: string; segmento: string }) {
+  const query = { pais, estado, segmento, limit: 60 };
   return {
     queryKey: ['usuarios', pais, estado, segmento],
     queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
-      api.page('/api/usuarios', {
-        query: { pais, estado, segmento: segmento || undefined, limit: 60, cursor: pageParam },
-        signal,
-      }),
+      api.page('/api/usuarios', { query: { ...query, cursor: pageParam }, signal }),
+    initialData: () => firstPage(api.first('/api/usuarios', { query })),
     ...byCursor,
   };
 }

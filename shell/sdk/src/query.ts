@@ -6,3 +6,8 @@ export const byCursor = {
   initialPageParam: '',
   getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor ?? undefined,
 };
+
+/** A list as it begins with the page that came with the document (`api.first`); undefined where none came. */
+export function firstPage<P>(page: P | undefined): { pages: P[]; pageParams: string[] } | undefined {
+  return page && { pages: [page], pageParams: [''] };
+}

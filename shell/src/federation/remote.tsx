@@ -1,11 +1,11 @@
 import type { AssistantSlotProps, Microfrontend } from '@vitrina/sdk';
-import { type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { Arrived } from '../first/arrived.tsx';
 import { Boundary } from './boundary.tsx';
 import { Notice } from './notice.tsx';
 import { Pending } from './pending.tsx';
 import { sourceOf, sourceOfSlot } from './platform.ts';
-import type { MicrofrontendSource } from './source.ts';
+import type { MicrofrontendSource, SourceState } from './source.ts';
 import { texts } from './texts.ts';
 
 interface RemoteProps {
@@ -14,9 +14,20 @@ interface RemoteProps {
   children(app: Microfrontend): ReactNode;
 }
 
+/** Where the loading stands. A screen that has come is drawn in pieces, which an external store would not allow. */
+function useSourceState(source: MicrofrontendSource): SourceState {
+  const [state, setState] = useState(source.state);
+  useEffect(() => {
+    const follow = () => startTransition(() => setState(source.state()));
+    follow();
+    return source.subscribe(follow);
+  }, [source]);
+  return state;
+}
+
 /** One place of the page that a microfrontend fills: loading, content, or a notice with a retry. */
 function Remote({ source, skeleton, children }: RemoteProps) {
-  const state = useSyncExternalStore(source.subscribe, source.state);
+  const state = useSourceState(source);
   useEffect(() => source.start(), [source]);
   const onSlow = useCallback(() => source.reportFailure('tiempo'), [source]);
   const onCaught = useCallback(() => source.reportFailure('ejecucion'), [source]);

@@ -21,13 +21,13 @@ export class MicrofrontendSource {
     this.microfrontend = microfrontend;
   }
 
-  /** For `useSyncExternalStore`. */
+  /** Calls a listener with every change. @returns what ends that */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** For `useSyncExternalStore`. */
+  /** Another object with every change. */
   readonly state = (): SourceState => this.#state;
 
   /** Starts loading where nothing has started it yet. */

@@ -50,9 +50,9 @@ async function json<T>(answer: Response): Promise<T> {
 }
 
 /** What the page came with for this call, taken once. */
-function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; cursor: string | null } | null {
+function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; cursor: string | null } | undefined {
   const first = takeFirstAnswer(addressOf(path, options.params, options.query));
-  return first && { answer: first.body as T, cursor: first.cursor };
+  return first ? { answer: first.body as T, cursor: first.cursor } : undefined;
 }
 
 const read: RequestInit = { headers: { Accept: 'application/json' } };
@@ -62,6 +62,17 @@ const read: RequestInit = { headers: { Accept: 'application/json' } };
  * shown; a call given up through its signal rejects with the signal's reason.
  */
 export const api = {
+  /**
+   * What the page came with for a reading call, without waiting; undefined where it came with nothing. Only the first
+   * who asks gets it.
+   */
+  first<P extends Path<'GET'>>(
+    path: P,
+    options?: Options<'GET', P>,
+  ): { answer: Answer<'GET', P>; cursor: string | null } | undefined {
+    return firstAnswer<Answer<'GET', P>>(path, options ?? {});
+  },
+
   /** The answer of a reading call. */
   async get<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): Promise<Answer<'GET', P>> {
     const first = firstAnswer<Answer<'GET', P>>(path, options ?? {});

@@ -53,6 +53,28 @@ for (const path of ['/', '/home', '/explorar']) {
   });
 }
 
+test('pictures that never come do not keep the application away', async ({ page }) => {
+  await page.route(/\/media\//, () => undefined);
+  await page.goto('/explorar', { waitUntil: 'commit' });
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await expect(page.locator('#primero')).toHaveCount(0);
+});
+
+test('a first visit reads before the typefaces are there, and the next page comes with them', async ({
+  page,
+  context,
+}) => {
+  const answer = await page.goto('/explorar');
+  expect(await answer?.text()).toContain('<body data-fonts="later">');
+  await expect(page.locator('body')).not.toHaveAttribute('data-fonts');
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('16px "Instrument Sans Variable"') && document.fonts.status))
+    .toBe('loaded');
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'letras')).toBe(true);
+  const next = await page.goto('/explorar');
+  expect(await next?.text()).toMatch(/as="font"/);
+});
+
 test('letters typed before the application is there are not lost', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

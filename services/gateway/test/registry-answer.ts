@@ -14,7 +14,10 @@ export const sampleAnswer: RegistryAnswer = {
     rutas: [{ ruta: '/politicas', titulo: 'Políticas', precarga: [], pagina: null }],
     ranuras: [],
     navegacion: [],
-    precarga: [{ url: '/mf/shell/1.0.0-0123456789ab/bootstrap.js', integridad, tipo: 'script' }],
+    precarga: [
+      { url: '/mf/shell/1.0.0-0123456789ab/bootstrap.js', integridad, tipo: 'script' },
+      { url: '/mf/shell/1.0.0-0123456789ab/letras.woff2', integridad, tipo: 'fuente' },
+    ],
     estilos: [{ url: '/mf/shell/1.0.0-0123456789ab/shell.css', integridad, tipo: 'estilo' }],
   },
   microfrontends: [

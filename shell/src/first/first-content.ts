@@ -1,7 +1,9 @@
 import './first.css';
+import './card.css';
+import './hero.css';
+import './search.css';
+import { FIRST_ELEMENT } from './first-element.ts';
 
-/** Id of the element with the first content that the gateway wrote. */
-const ELEMENT = 'primero';
 /** Longest time that the first content stands before the application, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
@@ -9,7 +11,7 @@ let release: (() => void) | undefined;
 
 /** Keeps the application unseen behind the page's first content, until a screen has arrived or took too long. */
 export function holdBehindFirstContent(root: HTMLElement): void {
-  const content = document.getElementById(ELEMENT);
+  const content = document.getElementById(FIRST_ELEMENT);
   if (!content) return;
   root.dataset.waiting = 'true';
   const timer = setTimeout(() => release?.(), PATIENCE_MS);

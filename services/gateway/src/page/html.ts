@@ -18,7 +18,7 @@ function preloadLink({ url, integridad, tipo }: LoadedFile): string {
   if (tipo === 'estilo') return `<link rel="preload" as="style" href="${escapeHtml(url)}" integrity="${integridad}">`;
   if (tipo === 'fuente')
     return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`;
-  return `<link rel="preload" as="script" href="${escapeHtml(url)}" integrity="${integridad}">`;
+  return `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(url)}" integrity="${integridad}">`;
 }
 
 /** `data-href` is the name by which a build's own loader recognises a stylesheet that is there already. */
@@ -52,6 +52,8 @@ export interface PageParts {
   theme: 'light' | 'dark' | undefined;
   /** `es-MX` or `es-CO`. */
   language: string;
+  /** False on a first visit: the page's text then comes before its typefaces, where it has a first content. */
+  hasFonts: boolean;
   nonce: string;
 }
 
@@ -60,7 +62,10 @@ export interface PageParts {
  * and preloads of the route's files with the same integrity values the code asks for (else everything would come
  * twice). No inline script; the one inline style sheet stands under the page's nonce.
  */
-export function renderPage({ answer, shell, route, head, first, answers, theme, language, nonce }: PageParts): string {
+export function renderPage(parts: PageParts): string {
+  const { answer, shell, route, head, first, answers, theme, language, nonce } = parts;
+  const laterFonts = first !== null && !parts.hasFonts;
+  const preloads = preloadsOf(shell, route).filter(({ tipo }) => !(laterFonts && tipo === 'fuente'));
   return `<!doctype html>
 <html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
@@ -73,15 +78,15 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 ${shell.estilos.map(styleLink).join('\n')}
-${preloadsOf(shell, route).map(preloadLink).join('\n')}
-${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
-<script type="application/json" id="${REGISTRY_ELEMENT}">${embed(answer)}</script>
-<script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 <script src="${escapeHtml(shell.entrada)}" integrity="${shell.integridad}" nonce="${nonce}" defer></script>
+${preloads.map(preloadLink).join('\n')}
+${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
 </head>
-<body>
+<body${laterFonts ? ' data-fonts="later"' : ''}>
 ${first?.html ?? ''}
 <div id="root"></div>
+<script type="application/json" id="${REGISTRY_ELEMENT}">${embed(answer)}</script>
+<script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 <noscript>${escapeHtml(texts.noScript)}</noscript>
 </body>
 </html>

@@ -14,8 +14,18 @@ export const texts = {
   providers: 'Creadores y expertos',
   services: '¿Qué necesitas hoy?',
   search: 'Buscar servicios o productos',
+  register: 'Regístrate',
+  connect: 'Conecta',
   searchHint: 'Busca servicios o productos',
   segments: 'Segmentos',
+  allSegments: 'Todos',
+  reach: 'Filtros',
+  here: (region: string) => `En ${region}`,
+  wholeCountry: (country: string) => `Todo ${country}`,
+  everywhere: 'México y Colombia',
+  /** How much a place has; `language` writes the number. */
+  posts: (count: number, language: string) =>
+    count === 1 ? '1 publicación' : `${new Intl.NumberFormat(language).format(count)} publicaciones`,
   /** Title of a page whose content is a place's. */
   inPlace: (title: string, region: string) => `${title} en ${region}`,
   providerTitle: (name: string, specialty: string, place: string) =>

@@ -9,6 +9,7 @@ import {
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
 import { globalRules } from './global-rules.ts';
+import { starterOf } from './starter-plugin.ts';
 
 /** Where the contract's lists of files begin: the shell's entrypoint, or a container with its exposed chunks. */
 export type ContractEntry =
@@ -75,7 +76,8 @@ function preloads(
   entry: ContractEntry,
   routes: readonly { path: string }[],
 ): { entry: string; preload: ContractFile['preload'] } {
-  const [entryFile] = filesOfChunk(compilation, entry.name).filter((file) => file.endsWith('.js'));
+  const [chunkFile] = filesOfChunk(compilation, entry.name).filter((file) => file.endsWith('.js'));
+  const entryFile = starterOf(compilation) ?? chunkFile;
   if (!entryFile) throw new Error(`the build has no entry named ${entry.name}`);
   const own = filesOfChunk(compilation, entry.name);
   const loaded =

@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack';
 import { type BuildTarget, baseConfig, containerName, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
 import { provided } from './shared.ts';
+import { StarterPlugin } from './starter-plugin.ts';
 
 /**
  * The preset brings its runtime as CommonJS beside the ES modules that everything else uses: two copies of 18 KB gzip.
@@ -18,7 +19,8 @@ function singleRuntime(): Record<string, string> {
 }
 
 /**
- * Webpack's configuration of the shell: entry `src/index.ts`, which imports the rest once the shared modules stand.
+ * Webpack's configuration of the shell: entry `src/index.ts`, which imports the rest once the shared modules stand;
+ * pages begin with `src/start.ts`, which runs that entry when it is time.
  * It knows no microfrontend; the registry names them at run time.
  */
 export function hostConfig(folder: string, declaration: MicrofrontendDeclaration, mode: Mode): Configuration {
@@ -40,6 +42,7 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
         dev: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new StarterPlugin({ source: path.join(folder, 'src/start.ts'), entry: 'shell' }),
       new ContractPlugin({ declaration, entry: { kind: 'shell', name: 'shell' } }),
     ],
   };

@@ -1,4 +1,5 @@
 import type { HtmlEscapedString } from 'hono/utils/html';
+import type { PageRoute } from '../route.ts';
 import type { FirstAsker } from './asker.ts';
 import type { Visit } from './visit.ts';
 
@@ -6,6 +7,8 @@ import type { Visit } from './visit.ts';
 export interface BlockInput {
   visit: Visit;
   asker: FirstAsker;
+  /** What the page's declaration says of it. */
+  page: NonNullable<PageRoute['page']>;
   /** Address of the platform, without a slash at its end. */
   origin: string;
 }
@@ -25,6 +28,8 @@ export interface HeadFacts {
 /** One block of a page's first content. */
 export interface Block {
   html: HtmlEscapedString | Promise<HtmlEscapedString>;
+  /** True where the block holds the page's heading. */
+  ownHeading?: true;
   /** Rules that the block's elements need; the page carries them under its nonce. */
   styles?: string;
   /** Objects of schema.org. */

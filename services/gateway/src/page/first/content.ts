@@ -47,15 +47,15 @@ export function dependsOnPlace(route: PageRoute): boolean {
 export async function writeFirstContent(
   route: PageRoute,
   links: readonly PageLink[],
-  input: BlockInput,
+  input: Omit<BlockInput, 'page'>,
 ): Promise<FirstContent | null> {
   const { page } = route;
   if (!page) return null;
-  const blocks = await Promise.all(page.primero.map((name) => writers[name](input)));
+  const blocks = await Promise.all(page.primero.map((name) => writers[name]({ ...input, page })));
   const written = blocks.filter((block) => block !== null && block !== 'missing');
-  const ownHeading = page.primero.includes('proveedor') && written.length > 0;
+  const ownHeading = written.some((block) => block.ownHeading);
   const markup =
-    await html`<div id="${FIRST_CONTENT_ELEMENT}">${links.length > 0 ? header(links) : ''}<main class="v-first-main">${
+    await html`<div id="${FIRST_CONTENT_ELEMENT}">${links.length > 0 ? header(links) : ''}<main class="v-first-main" data-first="${page.primero[0]}">${
       ownHeading ? '' : html`<h1>${page.encabezado}</h1>${page.entrada ? html`<p>${page.entrada}</p>` : ''}`
     }${written.map((block) => block.html)}</main></div>`;
   return {

@@ -14,7 +14,7 @@ export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
   const posts = await askGallery(visit, asker);
   if (posts.length === 0) return null;
   return {
-    ...collage(posts),
+    ...collage(posts, FIRST_ROWS),
     linkedData: [
       {
         '@type': 'ItemList',
@@ -28,11 +28,14 @@ export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
   };
 };
 
-/** Posts as a collage: the boxes that the application's collage will have, so that nothing moves. */
-export function collage(posts: readonly Post[]): Block {
+/**
+ * Posts as a collage: the boxes that the application's collage will have, so that nothing moves.
+ * @param eager how many pictures are fetched at once and with priority; the others as they come into sight
+ */
+export function collage(posts: readonly Post[], eager: number): Block {
   return {
     html: html`<div class="v-collage-frame"><ul class="v-collage" aria-label="${texts.collage}">
-${posts.map((post, index) => tile(post, index < FIRST_ROWS))}
+${posts.map((post, index) => tile(post, index < eager))}
 </ul></div>`,
     styles: collageRules(posts),
   };

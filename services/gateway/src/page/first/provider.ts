@@ -1,5 +1,6 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
+import { splitSegments } from '@vitrina/contracts/rules';
 import { html } from 'hono/html';
 import { texts } from '../texts.ts';
 import type { Answer } from './answers.ts';
@@ -20,9 +21,11 @@ export const writeProvider: BlockWriter = async (input) => {
   if (answer === null || answer === 'missing') return answer;
   const provider = answer.data;
   const posts = await postsOf(provider, input);
-  const works: Block = posts.length > 0 ? collage(posts) : { html: html`` };
+  // On a phone the works begin below what is in sight.
+  const works: Block = posts.length > 0 ? collage(posts, 0) : { html: html`` };
   const place = `${displayName(provider.pais, provider.estado_pais)}, ${countryName(provider.pais)}`;
   return {
+    ownHeading: true,
     html: html`${card(provider, place)}${works.html}`,
     ...(works.styles && { styles: works.styles }),
     linkedData: providerData(provider, posts, origin),
@@ -46,12 +49,18 @@ async function postsOf(provider: Provider, { visit, asker }: BlockInput): Promis
   return Array.isArray(posts) ? posts : [];
 }
 
-function card({ nombre, nnegocio, especialidad, descripcion, telefono, foto_perfil }: Provider, place: string) {
-  return html`<section class="v-first-card">${
-    foto_perfil ? html`<img src="${foto_perfil}" alt="" width="96" height="96" fetchpriority="high">` : ''
-  }<div><h1>${nnegocio || nombre}</h1><p><strong>${especialidad}</strong> · ${place}</p><p>${descripcion}</p>${
-    telefono ? html`<p><a href="tel:${telefono.replace(/[^+\d]/g, '')}">${telefono}</a></p>` : ''
-  }</div></section>`;
+function card(provider: Provider, place: string) {
+  const { nombre, nnegocio, especialidad, descripcion, telefono, foto_perfil } = provider;
+  const segments = splitSegments(provider.segmento);
+  return html`<section class="v-first-card"><div class="v-first-who">${
+    foto_perfil
+      ? html`<img src="${foto_perfil}" alt="" width="112" height="112" fetchpriority="high">`
+      : html`<span></span>`
+  }<div><h1>${nnegocio || nombre}</h1><p><strong>${especialidad}</strong></p><p>${place}</p></div></div><p class="v-first-description">${descripcion}</p><ul class="v-first-tags">${segments.map(
+    (name) => html`<li>${name}</li> `,
+  )}</ul>${
+    telefono ? html`<p class="v-first-call"><a href="tel:${telefono.replace(/[^+\d]/g, '')}">${telefono}</a></p>` : ''
+  }</section>`;
 }
 
 function shortened(text: string): string {

@@ -1,3 +1,4 @@
+import { shuffled } from '@vitrina/contracts/layout';
 import { html } from 'hono/html';
 import { texts } from '../texts.ts';
 import type { Answer } from './answers.ts';
@@ -6,18 +7,38 @@ import type { BlockWriter } from './block.ts';
 /** Segments that stand in the row before the application takes over: more than a screen shows. */
 const SHOWN = 12;
 
-/** The search field, which works as a plain form, and the place's segments as links. */
+/**
+ * What stands over the explore screen's collage: the segment that its title begins with, the search field, which works
+ * as a plain form, the place's segments and how far to search as links, and how much there is.
+ */
 export const writeSearch: BlockWriter = async ({ visit, asker }) => {
-  const { pais, estado } = visit;
+  const { pais, estado, segmento } = visit;
   const answer = await asker.ask<Answer<'GET /api/buscar'>>('/api/buscar', { q: '', pais, estado, limit: 1 });
-  const segments = answer === null || answer === 'missing' ? [] : Object.keys(answer.data.facetas.segmento);
+  const facets = answer === null || answer === 'missing' ? undefined : answer.data.facetas;
+  const counts: Readonly<Record<string, number>> = facets?.segmento ?? {};
+  const segments = shuffled(Object.keys(counts), visit.semilla);
+  const total = Object.values(facets?.tipo ?? {}).reduce((sum, count) => sum + count, 0);
   return {
-    html: html`<form class="v-first-search" action="/explorar" role="search"><input type="search" name="q" value="${
+    html: html`<p class="v-first-rotating">${segments[0] ?? ''}</p><form class="v-first-search" action="/explorar" role="search"><input type="search" name="q" value="${
       visit.q
-    }" aria-label="${texts.search}" placeholder="${texts.searchHint}" autocomplete="off"></form><nav class="v-first-chips" aria-label="${
+    }" aria-label="${texts.search}" placeholder="${texts.searchHint}" autocomplete="off"></form><div><nav class="v-first-chips" aria-label="${
       texts.segments
-    }">${segments
+    }">${chip(texts.allSegments, '', segmento === '')}${segments
       .slice(0, SHOWN)
-      .map((name) => html`<a href="/explorar?segmento=${encodeURIComponent(name)}">${name}</a> `)}</nav>`,
+      .map((name) =>
+        chip(name, `/explorar?segmento=${encodeURIComponent(name)}`, name === segmento, counts[name]),
+      )}</nav><nav class="v-first-chips" aria-label="${texts.reach}">${chip(texts.here(visit.nombreEstado), '', true)}${chip(
+      texts.wholeCountry(visit.nombrePais),
+      '/explorar?alcance=pais',
+    )}${chip(texts.everywhere, '/explorar?alcance=todos')}</nav></div><p class="v-first-total">${
+      total > 0 && segmento === '' ? texts.posts(total, `es-${pais}`) : ''
+    }</p>`,
   };
 };
+
+/** One choice of a row; what is chosen, or has no address, is no link. */
+function chip(name: string, href: string, chosen = false, count?: number) {
+  const content = html`${name}${count ? html` <small>${count}</small>` : ''}`;
+  if (href === '' || chosen) return html`<span${chosen ? html` data-chosen` : ''}>${content}</span> `;
+  return html`<a href="${href}">${content}</a> `;
+}

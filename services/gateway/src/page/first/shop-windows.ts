@@ -1,25 +1,38 @@
+import type { Post } from '@vitrina/contracts';
 import { html } from 'hono/html';
+import { texts } from '../texts.ts';
 import { askGallery, sources } from './ask-gallery.ts';
 import type { BlockWriter } from './block.ts';
 
 /** Shop windows of the landing page's street. */
 const WINDOWS = 5;
+/** Windows whose pictures are fetched at once: those that a phone shows, as in the street that follows. */
+const IN_SIGHT = 3;
 /** How wide a window is shown, for the choice of a rendition; the same as in the street that follows. */
 const SIZES = '(min-width: 960px) 220px, 46vw';
 
-/** Works of the place, one of each provider, as the windows of a street. */
-export const writeShopWindows: BlockWriter = async ({ visit, asker }) => {
+/** The landing page's head: the place, what Vitrina is, its two ways in, and a street of the place's works. */
+export const writeShopWindows: BlockWriter = async ({ visit, asker, page }) => {
   const posts = await askGallery({ ...visit, segmento: '' }, asker);
-  if (posts.length === 0) return null;
   const firsts = [...new Map(posts.toReversed().map((post) => [post.proveedor_slug, post])).values()].toReversed();
   return {
-    html: html`<ul class="v-first-street">
-${firsts.slice(0, WINDOWS).map(
-  ({ id, nombre, especialidad, ruta, poster, fuentes }) =>
-    html`<li><a href="/explorar?publicacion=${id}"><picture>${sources(fuentes, SIZES)}<img src="${
-      poster ?? ruta
-    }" alt="" width="220" height="264" decoding="async"></picture><strong>${nombre}</strong> <span>${especialidad}</span></a></li>
-`,
-)}</ul>`,
+    ownHeading: true,
+    html: html`<section class="v-first-hero"><div><p class="v-first-place">${visit.nombreEstado}, ${visit.nombrePais}</p><h1>${
+      page.encabezado
+    }</h1></div><div><p class="v-first-lead">${page.entrada}</p>${ways}</div><ul class="v-first-street">
+${firsts.slice(0, WINDOWS).map(shopWindow)}</ul></section>`,
   };
 };
+
+/** Shown the other way round: without code only the second one leads to something to see. */
+const ways = html`<p class="v-first-ways"><a href="/home">${texts.connect}</a><a href="/perfil">${texts.register}</a></p>`;
+
+/** One work of a provider, with who made it. */
+function shopWindow({ id, nombre, especialidad, ruta, poster, fuentes }: Post, index: number) {
+  return html`<li><a href="/explorar?publicacion=${id}"><picture>${sources(fuentes, SIZES)}<img src="${
+    poster ?? ruta
+  }" alt="" width="220" height="264" decoding="async" ${
+    index < IN_SIGHT ? html`fetchpriority="high"` : html`loading="lazy"`
+  }></picture><strong>${nombre}</strong><span>${especialidad}</span></a></li>
+`;
+}

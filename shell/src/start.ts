@@ -1,0 +1,17 @@
+import { bringFonts } from './first/bring-fonts.ts';
+import { firstContentSeen } from './first/first-content-seen.ts';
+
+/** The shell's entry beside this file, as the build knows it. */
+declare const ENTRY: { file: string; integrity: string };
+
+const { currentScript } = document;
+const own = currentScript instanceof HTMLScriptElement ? currentScript.src : location.href;
+
+// What the visitor came for is painted first: starting the application takes a slow phone's only thread for a while.
+void firstContentSeen(document).then(() => {
+  const script = document.createElement('script');
+  script.src = new URL(ENTRY.file, own).href;
+  script.integrity = ENTRY.integrity;
+  document.head.append(script);
+  bringFonts(document);
+});

@@ -12,8 +12,13 @@ const shows = (text) => {
   return section?.getAttribute('aria-label') === text && section.getAttribute('aria-busy') === 'false';
 };
 
+let before = '';
+
 const onInput = ({ target: field, timeStamp: started }) => {
   const text = field.value.trim();
+  // A space at the end asks for nothing new.
+  if (text === before) return;
+  before = text;
   const look = () => {
     if (field.value.trim() !== text) watch.disconnect();
     else if (shows(text)) {

@@ -104,6 +104,8 @@ test('the catalogue says that it loads, and what to do where it fails', async ({
   let fail = true;
   await page.route('**/api/servicios', (route) => (fail ? route.abort() : route.continue()));
   await page.goto('/politicas');
+  // The links of the first content lead to whole pages, which bring their answers.
+  await expect(page.locator('#primero')).toHaveCount(0);
   await page
     .getByRole('link', { name: /Vitrina/ })
     .first()
@@ -130,6 +132,7 @@ test('the buttons of the landing page show that they open something, and load it
 
 test('the screens say what they wait for', async ({ page }) => {
   await page.goto('/politicas');
+  await expect(page.locator('#primero')).toHaveCount(0);
   const held: (() => void)[] = [];
   for (const path of ['usuarios', 'galeria', 'buscar']) {
     await page.route(`**/api/${path}*`, async (route) => {

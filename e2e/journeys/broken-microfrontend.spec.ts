@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { startElsewhere } from '../support/start-elsewhere.ts';
 
 test('a microfrontend whose files are missing leaves the rest of the page at work', async ({ page }) => {
   await page.route('**/mf/mf-directory/**', (route) => route.fulfill({ status: 404, body: 'no' }));
@@ -31,8 +32,7 @@ test('a microfrontend that hangs gives way to its notice within 3.5 s, without a
     }).observe({ type, buffered: true } as PerformanceObserverInit);
   });
   await page.route('**/mf/mf-provider/**', () => undefined);
-  await page.goto('/politicas');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await startElsewhere(page);
   const started = Date.now();
   await page.getByRole('link', { name: 'Perfil' }).first().click();
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();

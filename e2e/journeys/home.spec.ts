@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
+import { startElsewhere } from '../support/start-elsewhere.ts';
 
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
 const row = (page: Page) => page.getByRole('group', { name: 'Creadores y expertos' }).getByRole('button');
@@ -103,9 +104,7 @@ test('the catalogue says that it loads, and what to do where it fails', async ({
   // The page may bring the catalogue with it: a visit from another screen asks for it.
   let fail = true;
   await page.route('**/api/servicios', (route) => (fail ? route.abort() : route.continue()));
-  await page.goto('/politicas');
-  // The links of the first content lead to whole pages, which bring their answers.
-  await expect(page.locator('#primero')).toHaveCount(0);
+  await startElsewhere(page);
   await page
     .getByRole('link', { name: /Vitrina/ })
     .first()
@@ -131,8 +130,7 @@ test('the buttons of the landing page show that they open something, and load it
 });
 
 test('the screens say what they wait for', async ({ page }) => {
-  await page.goto('/politicas');
-  await expect(page.locator('#primero')).toHaveCount(0);
+  await startElsewhere(page);
   const held: (() => void)[] = [];
   for (const path of ['usuarios', 'galeria', 'buscar']) {
     await page.route(`**/api/${path}*`, async (route) => {

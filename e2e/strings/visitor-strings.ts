@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn, newProvider, newUser } from '../support/session.ts';
+import { startElsewhere } from '../support/start-elsewhere.ts';
 import { holdAnswers, type Visit } from './quoted.ts';
 
 /** What the product quotes on the landing page, the frame and the directory's screens. */
@@ -70,7 +71,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
       await page.goto('/');
       await see('Regístrate', 'Conecta');
       // The page brings the catalogue with it: a visit from another screen asks for it.
-      await page.goto('/politicas');
+      await startElsewhere(page);
       const fail = await holdAnswers(page, 'servicios');
       await page.getByRole('link', { name: 'Vitrina, ir a la portada' }).first().click();
       await see('Cargando servicios...');
@@ -104,7 +105,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
         const posts: object[] = await answer.json();
         await route.fulfill({ response: answer, json: posts.map((post) => ({ ...post, finalizado: true })) });
       });
-      await page.goto('/politicas');
+      await startElsewhere(page);
       await link(page, 'Explorar').click();
       await see('Necesitas un Servicio {segmento}', 'Todos');
       await tiles(page).first().click();
@@ -116,7 +117,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
   {
     name: 'the screens while they load',
     go: async (page, see) => {
-      await page.goto('/politicas');
+      await startElsewhere(page);
       const release = await holdAnswers(page, 'usuarios?*', 'galeria?*', 'buscar?*');
       await link(page, 'Inicio').click();
       await see('Creadores y expertos', 'Cargando usuarios...', 'Cargando imágenes...');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ffmpegOf } from './support/children.ts';
+import { ffmpegOf, processesOf } from './support/children.ts';
 import { makeClip, pictureInput, quickH264 } from './support/clips.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
@@ -29,7 +29,9 @@ async function encoding(id: string, worker: { pid: number }): Promise<number> {
   let running: number[] = [];
   await expect
     .poll(async () => {
-      running = await ffmpegOf(worker);
+      // A second run has the poster of the first already, and makes its own before the film.
+      const encoders = await processesOf('ffmpeg', 'libx264');
+      running = (await ffmpegOf(worker)).filter((pid) => encoders.includes(pid));
       return running.length;
     }, patience)
     .toBe(1);

@@ -9,15 +9,18 @@ import { root } from '../../../infra/local/src/paths.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from './bench-platform.ts';
 import { withPosts } from './more-posts.ts';
+import { showing, storePictures } from './real-pictures.ts';
 
 /**
  * Fills the directory with made-up providers and posts by the quick path: the demo's events into the bulk import.
+ * Their pictures are a few that are there: a page that asks for missing ones would measure refusals.
  * @throws {Error} with what the command said, where it fails
  */
 export async function fillDirectory(
   platform: BenchPlatform,
   { providers, posts, seed }: Pick<Options, 'providers' | 'posts' | 'seed'>,
 ): Promise<void> {
+  await storePictures(platform, seed);
   const importer = spawn(process.execPath, [join(root, 'services/directory/dist/commands/import-bulk.js')], {
     cwd: root,
     env: { ...process.env, ...platform.environment, LOG_LEVEL: 'warn' },
@@ -47,5 +50,5 @@ function* flat(owners: Iterable<readonly OwnerEvent[]>): Generator<OwnerEvent> {
 }
 
 function* lines(events: Iterable<OwnerEvent>): Generator<string> {
-  for (const event of events) yield `${JSON.stringify(event)}\n`;
+  for (const event of events) yield `${JSON.stringify(showing(event))}\n`;
 }

@@ -17,7 +17,7 @@ type ProviderChanged = EventEnvelope<'provider.changed'>;
 export async function applyProviderChanged(store: Store, event: ProviderChanged): Promise<boolean> {
   const { id } = event.data;
   // What was taken away from the public stays away while `refreshOwner` has not looked yet.
-  const removed = await store.removals.exists({ _id: id, removed: true });
+  const removed = await store.removals.exists({ _id: id, removed: trusted({ $ne: false }) });
   const change = { ...changeOf(event), ...(removed && { scopes: [] }) };
   const slugs = await slugsToTry(store, event);
   // A duplicate key may mean that the slug is someone else's, or that a photo was quicker to make the document.

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
 import type { PostDoc, PostPlacement } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
@@ -19,7 +20,9 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<strin
   const changed = new Set<string>();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const posts = await store.posts.find({ ownerId }).lean<PostDoc[]>();
-    const removals = await store.removals.find({ ownerId, removed: true }, { _id: 1 }).lean<Array<{ _id: string }>>();
+    const removals = await store.removals
+      .find({ ownerId, removed: trusted({ $ne: false }) }, { _id: 1 })
+      .lean<Array<{ _id: string }>>();
     const removed = new Set(removals.map(({ _id }) => _id));
     const provider = await store.providers.findById(ownerId).lean<ProviderDoc>();
     const relisted = provider !== null && (await relist(store, provider, removed.has(ownerId)));

@@ -16,7 +16,7 @@ export interface RemovalDoc extends WithOutbox {
   razon: string;
   /** The decision in the log. */
   decision: string;
-  /** False once the decision was undone. */
+  /** False once the decision was undone; the first removals were written without it, and hold. */
   removed: boolean;
   /** Milliseconds since 1970. */
   at: number;

@@ -75,7 +75,7 @@ export const caseQueries: readonly QueryShape[] = [
 ];
 
 export const removalQueries: readonly QueryShape[] = [
-  { name: 'removals of an owner', equality: ['ownerId', 'removed'], sort: [], range: [], residual: [], index: byOwner },
+  { name: 'removals of an owner', equality: ['ownerId'], sort: [], range: ['removed'], residual: [], index: byOwner },
   {
     name: 'removals whose events wait',
     equality: [],

@@ -36,12 +36,14 @@ export class Removals {
 
   async #change(id: string, decide: (held: RemovalDoc) => Partial<RemovalDoc> | null): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const held = await this.#model.findById(id).lean<RemovalDoc>();
+      const found = await this.#model.findById(id).lean<RemovalDoc>();
+      // The first removals had neither of these.
+      const held = found && { ...found, removed: found.removed ?? true, version: found.version ?? 0 };
       const change = held && decide(held);
       if (!held || !change) return;
       const next = { ...held, ...change, version: held.version + 1 };
       const { modifiedCount } = await this.#model.updateOne(
-        { _id: id, version: held.version },
+        { _id: id, version: found?.version ?? null },
         { $set: { ...change, version: next.version }, $push: { outbox: { $each: eventOf(next) } } },
       );
       if (modifiedCount > 0) return;

@@ -43,7 +43,7 @@ async function commentsAway(store: Store, ids: readonly string[]): Promise<strin
 async function thingsAway(store: Store, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await store.removals
-    .find({ _id: trusted({ $in: ids }), removed: true }, { decision: 1 })
+    .find({ _id: trusted({ $in: ids }), removed: trusted({ $ne: false }) }, { decision: 1 })
     .lean<Array<Pick<RemovalDoc, 'decision'>>>();
   return found.map(({ decision }) => decision);
 }

@@ -1,6 +1,7 @@
 import { installGuard } from './federation/guard.ts';
+import { nextTask } from './first/next-task.ts';
 
 // Builds ask the guard before they load anything.
 installGuard();
-// Nothing else may stand here: shared modules are ready only after this import.
-void import('./bootstrap.tsx');
+// Shared modules are ready only after this import; a task of its own for it, as the build's own start takes one.
+void nextTask().then(() => import('./bootstrap.tsx'));

@@ -13,5 +13,6 @@ void firstContentSeen(document).then(() => {
   script.src = new URL(ENTRY.file, own).href;
   script.integrity = ENTRY.integrity;
   document.head.append(script);
-  bringFonts(document);
+  for (const link of document.querySelectorAll('link[rel="later"]')) link.setAttribute('rel', 'preload');
+  void bringFonts(document);
 });

@@ -20,6 +20,9 @@ import { useTypedText } from './use-typed-text.ts';
 
 const NO_COUNTS = {};
 
+/** Segments of the row that a large screen shows without scrolling. */
+const CHIPS_IN_SIGHT = 12;
+
 /** `/explorar`: the collage of a place, narrowed by filters or searched while typing. */
 export function ExploreScreen() {
   const placed = usePlaceOfAddress();
@@ -53,8 +56,11 @@ export function ExploreScreen() {
     }),
     [found, facets, shuffledSegments],
   );
-  // A key reorders some hundred of them: they follow once its results are on the screen.
-  const { segments, counts } = useDeferredValue(chips);
+  // A key reorders some hundred of them: they follow once its results are on the screen. At first, those in sight do.
+  const { segments, counts } = useDeferredValue(chips, {
+    ...chips,
+    segments: chips.segments.slice(0, CHIPS_IN_SIGHT),
+  });
   const chooseSegment = useSteady((segmento: string) => change({ segmento }));
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);

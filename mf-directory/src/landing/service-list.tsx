@@ -1,8 +1,12 @@
 import { shuffled } from '@vitrina/contracts/layout';
-import { api, Button, Link, Skeleton, TradeGlyph, useQuery, visitSeed } from '@vitrina/sdk';
+import { api, Button, cx, Link, Skeleton, TradeGlyph, useQuery, visitSeed } from '@vitrina/sdk';
 import { useMemo } from 'react';
+import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
 import styles from './landing.module.css';
 import { landing } from './texts.ts';
+
+/** Groups of services that are drawn with the screen, and with each step after that. */
+const STEPS = { first: 3, step: 4 };
 
 /** The service catalogue in this visit's random order; each name leads to its providers (R19). */
 export function ServiceList() {
@@ -20,8 +24,12 @@ export function ServiceList() {
       })),
     [data],
   );
+  const isDrawn = useFewAtATime(
+    groups.map(({ categoria }) => categoria),
+    STEPS,
+  );
   return (
-    <section className={styles.section} aria-labelledby="servicios">
+    <section className={cx(styles.section, styles.services)} aria-labelledby="servicios">
       <h2 id="servicios">{landing.services.title}</h2>
       {isPending && (
         <output>
@@ -36,21 +44,23 @@ export function ServiceList() {
         </div>
       )}
       <ul className={styles.groups}>
-        {groups.map(({ categoria, subcategorias }) => (
-          <li key={categoria} className={styles.group}>
-            <h3>
-              <TradeGlyph trade={categoria} />
-              <Link to={`/home?segmento=${encodeURIComponent(categoria)}`}>{categoria}</Link>
-            </h3>
-            <p className={styles.trades}>
-              {subcategorias.map((name) => (
-                <Link key={name} to={`/home?segmento=${encodeURIComponent(name)}`}>
-                  {name}
-                </Link>
-              ))}
-            </p>
-          </li>
-        ))}
+        {groups
+          .filter(({ categoria }, index) => isDrawn(categoria, index))
+          .map(({ categoria, subcategorias }) => (
+            <li key={categoria} className={styles.group}>
+              <h3>
+                <TradeGlyph trade={categoria} />
+                <Link to={`/home?segmento=${encodeURIComponent(categoria)}`}>{categoria}</Link>
+              </h3>
+              <p className={styles.trades}>
+                {subcategorias.map((name) => (
+                  <Link key={name} to={`/home?segmento=${encodeURIComponent(name)}`}>
+                    {name}
+                  </Link>
+                ))}
+              </p>
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -1,11 +1,15 @@
 import type { Post } from '@vitrina/contracts';
 import { Collage, Skeleton, VisuallyHidden } from '@vitrina/sdk';
 import { memo } from 'react';
+import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
 import { texts } from '../texts.ts';
 import { PostTile } from './post-tile.tsx';
 
 /** Pictures of the first row on the widest page, which are fetched at once. */
 const FIRST_ROW = 6;
+
+/** Tiles that are drawn with their boxes, and tiles that fill theirs with each step after that. */
+const STEPS = { first: 8, step: 8 };
 
 /** Posts as a collage; a press opens one. Drawn again only for other posts: a key in the search field is not one. */
 export const PostCollage = memo(function PostCollage({
@@ -17,6 +21,8 @@ export const PostCollage = memo(function PostCollage({
   onOpen(id: string): void;
   captions?: 'short' | 'full';
 }) {
+  const ids = posts.map(({ id }) => id);
+  const isDrawn = useFewAtATime(ids, STEPS);
   return (
     <Collage
       items={posts}
@@ -24,9 +30,11 @@ export const PostCollage = memo(function PostCollage({
       sizeOf={({ ancho, alto }) => ({ width: ancho, height: alto })}
       label={texts.posts.collage}
     >
-      {(post, index) => (
-        <PostTile post={post} eager={index < FIRST_ROW} captions={captions} onOpen={() => onOpen(post.id)} />
-      )}
+      {(post, index) =>
+        isDrawn(post.id, index) && (
+          <PostTile post={post} eager={index < FIRST_ROW} captions={captions} onOpen={onOpen} />
+        )
+      }
     </Collage>
   );
 });

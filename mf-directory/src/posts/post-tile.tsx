@@ -1,13 +1,14 @@
 import type { Post } from '@vitrina/contracts';
 import { COLLAGE_SIZES } from '@vitrina/contracts/layout';
 import { Picture, PlanBadge, VideoTile } from '@vitrina/sdk';
+import { memo } from 'react';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
 import { stillOf } from './still-of.ts';
 import { tileIdOf } from './tile-id.ts';
 
 /** One post of a collage: the picture is a button that opens it, its caption comes on hover, focus and touch. */
-export function PostTile({
+export const PostTile = memo(function PostTile({
   post,
   eager,
   captions,
@@ -16,11 +17,11 @@ export function PostTile({
   post: Post;
   eager: boolean;
   captions: 'short' | 'full';
-  onOpen(): void;
+  onOpen(id: string): void;
 }) {
   const picture = { ...stillOf(post), sizes: COLLAGE_SIZES, eager };
   return (
-    <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={onOpen}>
+    <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={() => onOpen(post.id)}>
       {post.extension === 'mp4' ? <VideoTile {...picture} seconds={post.duracion} /> : <Picture {...picture} />}
       <span className={styles.marks}>
         <PlanBadge plan={post.plan} compact />
@@ -32,4 +33,4 @@ export function PostTile({
       </span>
     </button>
   );
-}
+});

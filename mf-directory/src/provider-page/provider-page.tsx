@@ -2,6 +2,7 @@ import type { Provider } from '@vitrina/contracts';
 import { Avatar, displayName, Icon, PlanBadge } from '@vitrina/sdk';
 import { Comments } from '../comments/comments.tsx';
 import { SegmentTags } from '../providers/segment-tags.tsx';
+import { Cover } from './cover.tsx';
 import { PageActions } from './page-actions.tsx';
 import styles from './provider-page.module.css';
 import { WayButtons } from './way-buttons.tsx';
@@ -13,29 +14,32 @@ export function ProviderPage({ provider }: { provider: Provider }) {
   return (
     <article className={styles.screen}>
       <header className={styles.card}>
-        <div className={styles.who}>
-          <Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />
-          <div>
-            <h1 className={styles.name} tabIndex={-1}>
-              {name}
-            </h1>
-            <p className={styles.trade}>
-              {provider.especialidad}
-              <PlanBadge plan={provider.plan} />
-            </p>
-            <p className={styles.place}>
-              <Icon name="map-pin" size={16} />
-              <span>
-                {displayName(provider.pais, provider.estado_pais)}
-                {name !== provider.nombre && ` · ${provider.nombre}`}
-              </span>
-            </p>
+        <Cover provider={provider} />
+        <div className={styles.about}>
+          <div className={styles.who}>
+            <Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />
+            <div>
+              <h1 className={styles.name} tabIndex={-1}>
+                {name}
+              </h1>
+              <p className={styles.trade}>
+                {provider.especialidad}
+                <PlanBadge plan={provider.plan} />
+              </p>
+              <p className={styles.place}>
+                <Icon name="map-pin" size={16} />
+                <span>
+                  {displayName(provider.pais, provider.estado_pais)}
+                  {name !== provider.nombre && ` · ${provider.nombre}`}
+                </span>
+              </p>
+            </div>
           </div>
+          <p className={styles.description}>{provider.descripcion}</p>
+          <SegmentTags segments={provider.segmento} />
+          <WayButtons provider={provider} />
+          <PageActions provider={provider} />
         </div>
-        <p className={styles.description}>{provider.descripcion}</p>
-        <SegmentTags segments={provider.segmento} />
-        <WayButtons provider={provider} />
-        <PageActions provider={provider} />
       </header>
       <Works provider={provider} />
       <Comments provider={provider} />

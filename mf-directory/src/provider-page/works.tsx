@@ -6,16 +6,16 @@ import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
-import { eachOnce, useGallery } from '../posts/queries.ts';
+import { eachOnce } from '../posts/queries.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
+import { useWorksOf } from './use-works-of.ts';
 
 /** All public posts of one provider. */
 export function Works({ provider }: { provider: Provider }) {
   const [{ publicacion }, change] = useAddress(['publicacion']);
   const layer = useLayer('publicacion', publicacion, change);
-  const { pais, estado_pais: estado, email } = provider;
-  const works = useGallery({ place: { pais, estado }, email });
+  const works = useWorksOf(provider);
   const posts = eachOnce(works.data?.pages.map(({ answer }) => answer) ?? []);
   const next = nextPageOf(works);
   return (

@@ -57,14 +57,14 @@ describe('pages', () => {
   it("preloads the route's files with the integrity that the code asks for, and blocks on the shell's styles only", async () => {
     const html = await (await page('/explorar')).text();
     const links = [
-      ...html.matchAll(/<link rel="(preload|stylesheet)"[^>]*href="\/mf\/([^/]+)\/[^/]+\/([^"]+)"[^>]*>/g),
+      ...html.matchAll(/<link rel="(preload|later|stylesheet)"[^>]*href="\/mf\/([^/]+)\/[^/]+\/([^"]+)"[^>]*>/g),
     ];
     expect(links.map(([, rel, name, file]) => [rel, name, file])).toEqual([
       ['stylesheet', 'shell', 'shell.css'],
-      ['preload', 'shell', 'bootstrap.js'],
-      ['preload', 'mf-directory', 'remoteEntry.js'],
+      ['later', 'shell', 'bootstrap.js'],
+      ['later', 'mf-directory', 'remoteEntry.js'],
       ['preload', 'mf-directory', 'app.css'],
-      ['preload', 'mf-directory', 'route.js'],
+      ['later', 'mf-directory', 'route.js'],
     ]);
     expect(links.every(([link]) => link.includes(`integrity="sha384-${'B'.repeat(64)}"`))).toBe(true);
   });

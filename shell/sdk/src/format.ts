@@ -19,6 +19,8 @@ export function formatPrice(amount: number): string {
 
 /** A number as the country writes it: 12,345 in Mexico, 12.345 in Colombia. */
 export function formatNumber(value: number, pais: CountryCode = 'MX'): string {
+  // Both write these alike, and the first use of a format takes as long as a screen's drawing.
+  if (Number.isInteger(value) && value >= 0 && value < 1_000) return String(value);
   return cached(`number ${pais}`, () => new Intl.NumberFormat(LOCALES[pais])).format(value);
 }
 

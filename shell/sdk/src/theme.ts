@@ -24,15 +24,19 @@ export function rememberTheme(page: { cookie: string }, theme: Theme): void {
   page.cookie = `${COOKIE}=${theme}; path=/; max-age=${theme === 'sistema' ? 0 : YEAR_SECONDS}; samesite=lax`;
 }
 
+/** The theme that the document shows: reading the cookie would wait for another process with every drawing. */
+function shownTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === undefined) return 'sistema';
+  return theme === 'dark' ? 'oscuro' : 'claro';
+}
+
 /** The chosen theme and what changes it. */
 export function useTheme(): { theme: Theme; setTheme(theme: Theme): void } {
-  const theme = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => themeOf(document.cookie),
-  );
+  const theme = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, shownTheme);
   const setTheme = useCallback((chosen: Theme) => {
     rememberTheme(document, chosen);
     applyTheme(chosen);

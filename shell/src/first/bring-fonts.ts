@@ -1,16 +1,17 @@
+import { FIRST_ELEMENT } from './first-element.ts';
+
 /** How long a browser is taken to have the fonts, in seconds: as long as they may stay in its cache. */
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Lets the product's typefaces in where the page has left without them. On a first visit they are heavier than all
- * that can be read and seen, and stand-ins of the same measure keep their places. The next page comes with them.
+ * Fetches the product's typefaces where the page has left without them: on a first visit they are heavier than all that
+ * can be read and seen. The first content keeps its stand-ins, so that it is laid out once; the application comes with
+ * the typefaces, and so does the next page.
  */
-export function bringFonts(page: Document): void {
-  const { dataset } = page.body;
-  if (dataset.fonts !== 'later') return;
-  delete dataset.fonts;
-  const faces = [...page.fonts];
-  void Promise.all(faces.map((face) => face.load().catch(() => undefined))).then(() => rememberFonts(page));
+export async function bringFonts(page: Document): Promise<void> {
+  if (page.getElementById(FIRST_ELEMENT)?.dataset.fonts !== 'later') return;
+  await Promise.all([...page.fonts].map((face) => face.load().catch(() => undefined)));
+  rememberFonts(page);
 }
 
 /** Tells the server that the next page may come with the fonts, for they are here. */

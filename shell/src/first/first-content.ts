@@ -9,20 +9,23 @@ const PATIENCE_MS = 3_000;
 
 let release: (() => void) | undefined;
 
-/** Keeps the application unseen behind the page's first content, until a screen has arrived or took too long. */
-export function holdBehindFirstContent(root: HTMLElement): void {
+/**
+ * Keeps the application unseen behind the page's first content, until a screen has arrived or took too long.
+ * @returns what resolves once the application is seen; at once where the page has no first content
+ */
+export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
   const content = document.getElementById(FIRST_ELEMENT);
   if (!content) return;
   root.dataset.waiting = 'true';
-  const timer = setTimeout(() => release?.(), PATIENCE_MS);
-  release = () => {
-    release = undefined;
-    clearTimeout(timer);
-    const typed = typedInto(content);
-    content.remove();
-    delete root.dataset.waiting;
-    if (typed !== null) typeAgain(root, typed);
-  };
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await Promise.race([released, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  release = undefined;
+  const typed = typedInto(content);
+  content.remove();
+  delete root.dataset.waiting;
+  if (typed !== null) typeAgain(root, typed);
 }
 
 /** What a quick visitor has typed into the first content's search field; null where they have not gone there. */

@@ -19,10 +19,13 @@ export interface Layout {
   gaps: number;
 }
 
-/** Height over width of a picture within the range; 1 where its size is unknown. */
+/**
+ * Height over width of a picture within the range, to ten thousandths, so that a box is as tall in the page as it comes
+ * as in the application to the last part of a pixel; 1 where its size is unknown.
+ */
 export function ratioOf(width: number, height: number): number {
   if (!(width > 0) || !(height > 0)) return 1;
-  return Math.min(RATIO_RANGE.max, Math.max(RATIO_RANGE.min, height / width));
+  return Math.round(Math.min(RATIO_RANGE.max, Math.max(RATIO_RANGE.min, height / width)) * 1e4) / 1e4;
 }
 
 /**

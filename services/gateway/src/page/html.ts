@@ -14,11 +14,15 @@ import { texts } from './texts.ts';
 /** Grounds of the light and the dark theme, as the browser's own bars show them. */
 const GROUND = { light: '#FBF7F0', dark: '#16110E' };
 
-function preloadLink({ url, integridad, tipo }: LoadedFile): string {
+/**
+ * @param later scripts wait for the shell's starter, which turns these links on once the first content is seen: until then
+ * the line is the pictures'
+ */
+function preloadLink({ url, integridad, tipo }: LoadedFile, later: boolean): string {
   if (tipo === 'estilo') return `<link rel="preload" as="style" href="${escapeHtml(url)}" integrity="${integridad}">`;
   if (tipo === 'fuente')
     return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`;
-  return `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(url)}" integrity="${integridad}">`;
+  return `<link rel="${later ? 'later' : 'preload'}" as="script" href="${escapeHtml(url)}" integrity="${integridad}">`;
 }
 
 /** `data-href` is the name by which a build's own loader recognises a stylesheet that is there already. */
@@ -52,7 +56,7 @@ export interface PageParts {
   theme: 'light' | 'dark' | undefined;
   /** `es-MX` or `es-CO`. */
   language: string;
-  /** False on a first visit: the page's text then comes before its typefaces, where it has a first content. */
+  /** False on a first visit: the page's typefaces then come with its application, where it has a first content. */
   hasFonts: boolean;
   nonce: string;
 }
@@ -79,10 +83,10 @@ ${head}
 <link rel="manifest" href="/manifest.webmanifest">
 ${shell.estilos.map(styleLink).join('\n')}
 <script src="${escapeHtml(shell.entrada)}" integrity="${shell.integridad}" nonce="${nonce}" defer></script>
-${preloads.map(preloadLink).join('\n')}
+${preloads.map((file) => preloadLink(file, first !== null)).join('\n')}
 ${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
 </head>
-<body${laterFonts ? ' data-fonts="later"' : ''}>
+<body>
 ${first?.html ?? ''}
 <div id="root"></div>
 <script type="application/json" id="${REGISTRY_ELEMENT}">${embed(answer)}</script>

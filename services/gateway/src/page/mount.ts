@@ -56,7 +56,7 @@ export function mountPages(app: App, { registry, directoryUrl, publicUrl, log }:
       answers: { semilla: visit.semilla, respuestas: asker.answers },
       theme: themeOf(cookie),
       language: `es-${visit.pais}`,
-      hasFonts: /(?:^|;\s*)letras=1(?:;|$)/.test(cookie ?? ''),
+      hasFonts: visit.hasFonts,
       nonce,
     });
     const { body, headers } = await compressed(page, c.req.header('accept-encoding'));

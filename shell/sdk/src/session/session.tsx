@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+} from 'react';
 import { api } from '../api/client.ts';
 import { onUnauthorised } from '../api/unauthorised.ts';
 import { memory } from '../storage.ts';
@@ -26,7 +35,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { usuario } = await api.get('/api/sesion');
       if (usuario) writeHint(memory, usuario);
       else clearHint(memory);
-      dispatch({ type: 'answered', usuario });
+      // Drawn in pieces: whatever depends on the session is most of a page.
+      startTransition(() => dispatch({ type: 'answered', usuario }));
     } catch {
       dispatch({ type: 'unreachable' });
     }

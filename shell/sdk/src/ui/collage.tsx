@@ -29,7 +29,7 @@ export function Collage<T>({
   label: string;
 }) {
   const ratios = items.map((item) => ratioOf(sizeOf(item).width, sizeOf(item).height));
-  const signature = ratios.map((ratio) => ratio.toFixed(4)).join(' ');
+  const signature = ratios.join(' ');
   const layouts = useMemo(() => {
     const heights = signature === '' ? [] : signature.split(' ').map(Number);
     return COLUMN_COUNTS.map((columns) => ({ columns, ...layOut(heights, columns) }));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { sdkTexts } from '../texts.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -15,7 +15,9 @@ export function SegmentRow({ label, children }: { label: string; children: React
     const look = () => {
       const start = element.scrollLeft > 4;
       const end = element.scrollLeft + element.clientWidth < element.scrollWidth - 4;
-      setHidden((known) => (known.start === start && known.end === end ? known : { start, end }));
+      startTransition(() =>
+        setHidden((known) => (known.start === start && known.end === end ? known : { start, end })),
+      );
     };
     let frame = 0;
     // After the frame that shows the change: looked at before, the page would be laid out once more for it.
@@ -28,7 +30,6 @@ export function SegmentRow({ label, children }: { label: string; children: React
     watch.observe(element);
     contents.observe(element, { childList: true, subtree: true, characterData: true });
     element.addEventListener('scroll', look, { passive: true });
-    look();
     return () => {
       cancelAnimationFrame(frame);
       watch.disconnect();

@@ -55,7 +55,7 @@ export async function writeFirstContent(
   const written = blocks.filter((block) => block !== null && block !== 'missing');
   const ownHeading = written.some((block) => block.ownHeading);
   const markup =
-    await html`<div id="${FIRST_CONTENT_ELEMENT}">${links.length > 0 ? header(links) : ''}<main class="v-first-main" data-first="${page.primero[0]}">${
+    await html`<div id="${FIRST_CONTENT_ELEMENT}"${input.visit.hasFonts ? '' : html` data-fonts="later"`}>${links.length > 0 ? header(links) : ''}<main class="v-first-main" data-first="${page.primero[0]}">${
       ownHeading ? '' : html`<h1>${page.encabezado}</h1>${page.entrada ? html`<p>${page.entrada}</p>` : ''}`
     }${written.map((block) => block.html)}</main></div>`;
   return {

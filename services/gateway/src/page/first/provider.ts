@@ -1,9 +1,11 @@
 import type { Post, Provider } from '@vitrina/contracts';
+import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { countryName, displayName } from '@vitrina/contracts/places';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { html } from 'hono/html';
 import { texts } from '../texts.ts';
 import type { Answer } from './answers.ts';
+import { sources } from './ask-gallery.ts';
 import type { Block, BlockInput, BlockWriter } from './block.ts';
 import { collage } from './gallery.ts';
 import { providerData } from './provider-data.ts';
@@ -26,7 +28,7 @@ export const writeProvider: BlockWriter = async (input) => {
   const place = `${displayName(provider.pais, provider.estado_pais)}, ${countryName(provider.pais)}`;
   return {
     ownHeading: true,
-    html: html`${card(provider, place)}${works.html}`,
+    html: html`${card(provider, place, posts[0])}${works.html}`,
     ...(works.styles && { styles: works.styles }),
     linkedData: providerData(provider, posts, origin),
     head: {
@@ -49,10 +51,13 @@ async function postsOf(provider: Provider, { visit, asker }: BlockInput): Promis
   return Array.isArray(posts) ? posts : [];
 }
 
-function card(provider: Provider, place: string) {
+function card(provider: Provider, place: string, work: Post | undefined) {
   const { nombre, nnegocio, especialidad, descripcion, telefono, foto_perfil } = provider;
   const segments = splitSegments(provider.segmento);
-  return html`<section class="v-first-card"><div class="v-first-who">${
+  const cover =
+    work &&
+    html`<picture class="v-first-cover">${sources(work.fuentes, COVER_SIZES)}<img src="${work.poster ?? work.ruta}" alt="" width="${work.ancho}" height="${work.alto}" decoding="async" fetchpriority="high"></picture>`;
+  return html`<section class="v-first-card">${cover ?? ''}<div class="v-first-about"><div class="v-first-who">${
     foto_perfil
       ? html`<img src="${foto_perfil}" alt="" width="112" height="112" fetchpriority="high">`
       : html`<span></span>`
@@ -60,7 +65,7 @@ function card(provider: Provider, place: string) {
     (name) => html`<li>${name}</li> `,
   )}</ul>${
     telefono ? html`<p class="v-first-call"><a href="tel:${telefono.replace(/[^+\d]/g, '')}">${telefono}</a></p>` : ''
-  }</section>`;
+  }</div></section>`;
 }
 
 function shortened(text: string): string {

@@ -14,6 +14,8 @@ export interface Visit {
   segmento: string;
   /** Words that are searched for; such a page has no content before the application is there. */
   q: string;
+  /** False on a first visit, whose first content comes before its typefaces. */
+  hasFonts: boolean;
   /** Parts of the path by their names in the declared route. */
   params: Readonly<Record<string, string>>;
 }
@@ -41,6 +43,7 @@ export function readVisit(
     semilla: randomInt(2 ** 32),
     q: query.q ?? '',
     segmento: (query.segmento ?? '').slice(0, MAX_SEGMENT),
+    hasFonts: /(?:^|;\s*)letras=1(?:;|$)/.test(cookie ?? ''),
     params,
   };
 }

@@ -68,17 +68,21 @@ export class MediaAddresses {
     this.#origin = publicUrl.replace(/\/+$/, '');
   }
 
+  /**
+   * Completes a card in place, which belongs to this answer alone: copies made by spreading were three quarters of what
+   * searches left to the slow garbage collection.
+   */
   ofProvider<P extends Provider>(provider: P): P {
-    return { ...provider, foto_perfil: this.whole(provider.foto_perfil) };
+    provider.foto_perfil = this.whole(provider.foto_perfil);
+    return provider;
   }
 
+  /** Completes a card in place; its sources, which may be those of the document, are copied. */
   ofPost<P extends Post>(post: P): P {
-    return {
-      ...post,
-      ruta: this.whole(post.ruta),
-      poster: post.poster === null ? null : this.whole(post.poster),
-      fuentes: post.fuentes.map((source) => ({ ...source, url: this.whole(source.url) })),
-    };
+    post.ruta = this.whole(post.ruta);
+    post.poster = post.poster === null ? null : this.whole(post.poster);
+    post.fuentes = post.fuentes.map((source) => ({ ...source, url: this.whole(source.url) }));
+    return post;
   }
 
   /** A whole URL of a path; what is whole already, and an empty text, stay. */

@@ -40,19 +40,21 @@ export function foundByEngine(
     sugerencia: suggestion,
     corregido: corrected,
     cercanos: nearby,
-    proveedores: providers.hits.map(({ tarjeta, _formatted: marked = {} }) => ({
-      ...media.ofProvider(tarjeta),
-      motivo: paidReasonOf(tarjeta.plan),
-      coincide: partOfProvider(searched, marked, tarjeta),
-      ...providerMarks(marked, tarjeta),
-    })),
-    publicaciones: posts.hits.map(({ tarjeta, finishedFrom, _formatted: marked = {} }) => ({
-      ...media.ofPost(tarjeta),
-      finalizado: request.now >= finishedFrom,
-      motivo: paidReasonOf(tarjeta.plan),
-      coincide: partOfPost(searched, marked, tarjeta),
-      ...postMarks(marked, tarjeta),
-    })),
+    proveedores: providers.hits.map(({ tarjeta, _formatted: marked = {} }) =>
+      Object.assign(media.ofProvider(tarjeta), {
+        motivo: paidReasonOf(tarjeta.plan),
+        coincide: partOfProvider(searched, marked, tarjeta),
+        ...providerMarks(marked, tarjeta),
+      }),
+    ),
+    publicaciones: posts.hits.map(({ tarjeta, finishedFrom, _formatted: marked = {} }) =>
+      Object.assign(media.ofPost(tarjeta), {
+        finalizado: request.now >= finishedFrom,
+        motivo: paidReasonOf(tarjeta.plan),
+        coincide: partOfPost(searched, marked, tarjeta),
+        ...postMarks(marked, tarjeta),
+      }),
+    ),
     facetas: { segmento: segments, estado: byState(places, request.pais !== null), tipo: kinds },
     total: {
       proveedores: providers.estimatedTotalHits ?? providers.hits.length,

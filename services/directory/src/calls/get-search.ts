@@ -50,8 +50,9 @@ export function serveSearch(app: App, kit: CallKit, { store, engine, media, outa
       now: Date.now(),
     };
     let degradado = false;
-    let data: Found = nothingFound(request.text);
-    if (tema || !query.segmento) {
+    let data: Found;
+    if (query.segmento && !tema) data = nothingFound(request.text);
+    else {
       const findings = await outages.attempt(
         () => find(engine, request),
         (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),

@@ -14,8 +14,9 @@ const agents = {
 export function sendOverLine(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<unknown> {
   const url = input instanceof URL ? input : new URL(String(input));
   const { agent, request } = agents[url.protocol === 'https:' ? 'https:' : 'http:'];
-  const headers = Object.fromEntries(new Headers(init.headers));
   const body = typeof init.body === 'string' ? init.body : undefined;
+  const sentHeaders = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
+  const headers = Object.fromEntries(sentHeaders);
   if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: init.method ?? 'GET', headers, agent }, (answer) => {

@@ -3,13 +3,13 @@ import { splitSegments } from '@vitrina/contracts/rules';
 import { synonymSettings, TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
 
 const byTrade = new Map<string, Set<string>>();
-const byWord: Array<readonly [folded: string, oficios: readonly string[]]> = [];
+const byWord: Array<{ folded: string; oficios: readonly string[] }> = [];
 for (const { oficios, personas, palabras } of TRADE_WORDS) learn(oficios, [...personas, ...palabras]);
 for (const { palabra, oficios } of WIDE_WORDS) learn(oficios, [palabra]);
 
 function learn(oficios: readonly string[], words: readonly string[]): void {
   for (const oficio of oficios) byTrade.set(oficio, new Set([...(byTrade.get(oficio) ?? []), ...words]));
-  for (const word of words) byWord.push([foldText(word), oficios]);
+  for (const word of words) byWord.push({ folded: foldText(word), oficios });
 }
 
 /**
@@ -28,9 +28,9 @@ const MIN_BEGUN = 3;
 export function tradesCalled(text: string): string[] {
   const wanted = foldText(text);
   if (!wanted) return [];
-  const exact = byWord.filter(([word]) => word === wanted);
-  const begun = wanted.length < MIN_BEGUN ? [] : byWord.filter(([word]) => word.startsWith(wanted));
-  return [...exact, ...begun].flatMap(([, oficios]) => oficios);
+  const exact = byWord.filter(({ folded }) => folded === wanted);
+  const begun = wanted.length < MIN_BEGUN ? [] : byWord.filter(({ folded }) => folded.startsWith(wanted));
+  return [...exact, ...begun].flatMap(({ oficios }) => oficios);
 }
 
 const dictionary = new Map(Object.entries(synonymSettings()));

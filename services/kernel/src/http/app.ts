@@ -41,7 +41,16 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
         if (!c.res.headers.has(name)) c.header(name, value);
       }
     }
-    observeRequest(c, options.metrics, performance.now() - started);
+    const ms = performance.now() - started;
+    // After the answer is handed to the connection, which need not wait for a line to be written, and before another
+    // request is read.
+    setImmediate(() => {
+      try {
+        observeRequest(c, options.metrics, ms);
+      } catch {
+        // A line that cannot be written, as on a full disk, is lost: the answer has gone, and nobody is left to tell.
+      }
+    });
   });
   app.use(csrfCheck(options.publicUrl));
   app.notFound(() => {

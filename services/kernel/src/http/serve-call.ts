@@ -62,7 +62,9 @@ export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, h
     const answer = await handler(input as unknown as CallInput<N>);
     if (answer instanceof Response) return answer;
     if (kit.checkAnswers) call.answer.parse(answer);
-    return c.json(answer as object, call.status as ContentfulStatusCode);
+    // Bytes, not text, whose length would be counted first and which would be encoded on its way to the connection.
+    const bytes = Buffer.from(JSON.stringify(answer));
+    return c.body(bytes, call.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
   });
 }
 

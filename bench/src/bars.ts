@@ -188,6 +188,14 @@ export const bars = {
     unit: 'ms',
     source: 'speed bars, same line: LCP at most 1.8 s',
   },
+  'lighthouse.inp': {
+    row: 'lighthouse',
+    what: 'slowest press or key to the frame that answers it, the worst page, CPU slowed fourfold',
+    bound: 'most',
+    limit: 100,
+    unit: 'ms',
+    source: 'speed bars, "LCP / CLS / INP": INP at most 100 ms',
+  },
   'lighthouse.cls': {
     row: 'lighthouse',
     what: 'shift of layout while the page loads',

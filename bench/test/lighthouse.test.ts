@@ -43,18 +43,23 @@ describe('a look at a page', () => {
 
 describe('the row', () => {
   it('takes the median of each figure of a page, and names every check that found something', () => {
-    const page = medians('/', [look(91, 3_000, ['a']), look(99, 1_000), look(97, 1_400, ['b', 'a'])]);
+    const page = medians('/', [look(91, 3_000, ['a']), look(99, 1_000), look(97, 1_400, ['b', 'a'])], [40, 72, 64]);
+    expect(page.interaction).toBe(64);
     expect(page.scores.performance).toBe(97);
     expect(page.metrics['largest-contentful-paint']).toBe(1_400);
     expect(page.failed).toEqual(['a', 'b']);
   });
 
   it('holds the worst page against each bar', () => {
-    const { figures, notes } = summary([medians('/', [look(99, 1_200)]), medians('/explorar', [look(94, 1_700.4)])]);
+    const { figures, notes } = summary([
+      medians('/', [look(99, 1_200)], [48]),
+      medians('/explorar', [look(94, 1_700.4)], [80]),
+    ]);
     const value = (bar: string) => figures.find((figure) => figure.bar === bar);
     expect(value('lighthouse.performance')).toMatchObject({ value: 94, platform: '99 · 94' });
     expect(value('lighthouse.lcp')).toMatchObject({ value: 1_700, platform: '1200 ms · 1700 ms' });
-    expect(figures).toHaveLength(6);
+    expect(value('lighthouse.inp')).toMatchObject({ value: 80, platform: '48 ms · 80 ms' });
+    expect(figures).toHaveLength(7);
     expect(notes['/explorar']).toContain('LCP 1700 ms');
   });
 });

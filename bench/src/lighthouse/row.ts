@@ -8,11 +8,14 @@ import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { Figure, RowResult } from '../report/result.ts';
 import { bringDemoPeople } from './demo-people.ts';
+import { slowestInteraction } from './interactions.ts';
 import { CATEGORIES, type Look, METRICS, type Metric, openLighthouse } from './lighthouse.ts';
 
 /** A page, and how it came out: for each figure the median of all looks. */
 export interface PageResult extends Omit<Look, 'failed'> {
   path: string;
+  /** Slowest answer to a press or a key, in milliseconds. */
+  interaction: number;
   /** Checks that found something in any look. */
   failed: string[];
 }
@@ -31,23 +34,24 @@ export async function measureLighthouse(platform: BenchPlatform, options: Option
   await untilAtRest();
   await mkdir(folder, { recursive: true });
   const paths = ['/', '/explorar', `/p/${post.proveedor_slug}`];
-  const looks = new Map<string, Look[]>(paths.map((path) => [path, []]));
+  const seen = paths.map((path) => ({ path, looks: [] as Look[], interactions: [] as number[] }));
   for (let round = 0; round < options.rounds; round++) {
-    for (const [index, path] of paths.entries()) {
-      const report = join(folder, `${index}-${round}.json`);
-      looks.get(path)?.push(await lighthouse.look(url + path, report));
+    for (const [index, { path, looks, interactions }] of seen.entries()) {
+      looks.push(await lighthouse.look(url + path, join(folder, `${index}-${round}.json`)));
+      interactions.push(await slowestInteraction(url, path));
     }
   }
-  return summary([...looks].map(([path, all]) => medians(path, all)));
+  return summary(seen.map(({ path, looks, interactions }) => medians(path, looks, interactions)));
 }
 
-/** The median of each figure of a page's looks. */
-export function medians(path: string, looks: readonly Look[]): PageResult {
+/** The median of each figure of a page's looks, and of the slowest interactions of its visits. */
+export function medians(path: string, looks: readonly Look[], interactions: readonly number[]): PageResult {
   const middle = <K extends string>(names: readonly K[], of: (look: Look) => Record<K, number>) =>
     Object.fromEntries(names.map((name) => [name, median(looks.map((look) => of(look)[name]))])) as Record<K, number>;
   return {
     path,
     scores: middle(CATEGORIES, ({ scores }) => scores),
+    interaction: median(interactions),
     metrics: middle(Object.keys(METRICS) as Metric[], ({ metrics }) => metrics),
     failed: [...new Set(looks.flatMap(({ failed }) => failed))],
   };
@@ -71,6 +75,7 @@ export function summary(pages: readonly PageResult[]): RowResult {
     figures: [
       ...scores,
       figure('lighthouse.lcp', ({ metrics }) => Math.round(metrics['largest-contentful-paint']), 'most', ' ms'),
+      figure('lighthouse.inp', ({ interaction }) => interaction, 'most', ' ms'),
       figure('lighthouse.cls', ({ metrics }) => metrics['cumulative-layout-shift'], 'most', ''),
     ],
     notes: Object.fromEntries(pages.map((page) => [page.path, said(page)])),

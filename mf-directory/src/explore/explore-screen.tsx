@@ -15,6 +15,7 @@ import { Results } from './results.tsx';
 import { RotatingTitle } from './rotating-title.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeFilters, useExploreAddress } from './use-explore-address.ts';
+import { useSettled } from './use-settled.ts';
 import { useSteady } from './use-steady.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -44,6 +45,8 @@ export function ExploreScreen() {
 
   const searching = filters.q !== '' || filters.tipo !== undefined || filters.alcance !== 'estado';
   const search = useSearch(filters, searching && placed);
+  // The first key shows at once, and the gallery gives way to its results in pieces.
+  const showsResults = useDeferredValue(searching) && searching;
   const suggestionsFor = useSuggestionsFor();
   const around = useFacets().data?.facetas;
   const shuffledSegments = useMemo(() => shuffled(Object.keys(around?.segmento ?? {}), visitSeed), [around]);
@@ -56,8 +59,8 @@ export function ExploreScreen() {
     }),
     [found, facets, shuffledSegments],
   );
-  // A key reorders some hundred of them: they follow once its results are on the screen. At first, those in sight do.
-  const { segments, counts } = useDeferredValue(chips, {
+  // A key reorders some hundred of them: they follow once the typing rests. At first, those in sight stand there.
+  const { segments, counts } = useSettled(chips, typed.typing, {
     ...chips,
     segments: chips.segments.slice(0, CHIPS_IN_SIGHT),
   });
@@ -81,9 +84,10 @@ export function ExploreScreen() {
       </div>
       {!placed && <ChoosePlace />}
       {placed &&
-        (searching ? (
+        (showsResults ? (
           <Results
             search={search}
+            typing={typed.typing}
             filters={filters}
             change={change}
             onOpen={(layer, id) => {

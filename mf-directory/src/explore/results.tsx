@@ -20,12 +20,15 @@ import { useSteady } from './use-steady.ts';
 /** What a search found: providers first, then their works. */
 export function Results({
   search,
+  typing,
   filters,
   change,
   onOpen,
   postLayer,
 }: {
   search: ReturnType<typeof useSearch>;
+  /** While keys come quickly, pictures and what is below the window wait: the next key's results need the line. */
+  typing: boolean;
   filters: Filters;
   change: ChangeFilters;
   /** A provider by its slug, or a post by its id, is to be shown by itself. */
@@ -48,7 +51,12 @@ export function Results({
   const total = first?.data.total;
   const paid = [...providers, ...posts].some(({ motivo }) => motivo !== null);
   return (
-    <section aria-label={filters.q || texts.posts.collage} aria-busy={search.isFetching}>
+    <section
+      className={styles.results}
+      data-typing={typing || undefined}
+      aria-label={filters.q || texts.posts.collage}
+      aria-busy={search.isFetching}
+    >
       <Summary
         text={
           total && !none
@@ -82,7 +90,7 @@ export function Results({
       {providers.length > 0 && (
         <FoundProviders providers={providers} total={total?.proveedores ?? providers.length} onOpen={openProvider} />
       )}
-      {posts.length > 0 && <PostCollage posts={posts} onOpen={openPost} />}
+      {posts.length > 0 && <PostCollage posts={posts} onOpen={openPost} eager={false} waits={typing} />}
       {first && !none && <ListEnd next={next} all={texts.lists.allFound} />}
       <PostLayer layer={postLayer} posts={posts} next={next} />
     </section>

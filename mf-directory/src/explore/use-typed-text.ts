@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useDelayedCall } from './use-delayed-call.ts';
 
 /**
@@ -7,9 +7,14 @@ import { useDelayedCall } from './use-delayed-call.ts';
  */
 const ADDRESS_PAUSE_MS = 350;
 
+/** Pause after the last key from which on nobody is taken to be typing, in milliseconds: a slow typist's is longer. */
+const REST_MS = 200;
+
 /** The text of the search field, which the address follows and, on back and forward, leads. */
 export interface TypedText {
   text: string;
+  /** True while keys come quickly: whatever their results do not need at once waits. */
+  typing: boolean;
   /** Shows a text at once; the address follows. */
   type(text: string): void;
   /** Shows a text whose address the caller writes itself. */
@@ -19,6 +24,7 @@ export interface TypedText {
 /** @param q text of the address @param write puts a text into it */
 export function useTypedText(q: string, write: (q: string) => void): TypedText {
   const [text, setText] = useState(q);
+  const [typing, setTyping] = useState(false);
   const sent = useRef(q);
   useEffect(() => {
     // The address changed by itself, as on back: the field follows. What was typed here is not undone by its own echo.
@@ -29,14 +35,20 @@ export function useTypedText(q: string, write: (q: string) => void): TypedText {
     sent.current = typed;
     write(typed);
   }, ADDRESS_PAUSE_MS);
+  const rest = useDelayedCall<void>(() => startTransition(() => setTyping(false)), REST_MS);
   return {
     text,
+    typing,
     type: (typed) => {
       setText(typed);
+      setTyping(true);
+      rest.schedule();
       later.schedule(typed.trim());
     },
     set: (typed) => {
       later.cancel();
+      rest.cancel();
+      setTyping(false);
       sent.current = typed.trim();
       setText(typed);
     },

@@ -8,16 +8,17 @@ const NONE: ReadonlySet<string> = new Set();
  * @param keys of the whole list, each once
  * @param first how many are drawn at once
  * @param step how many follow at a time
+ * @param waits keeps the steps back for now
  * @returns whether the entry with this key, which stands at this place of the list, is drawn
  */
 export function useFewAtATime(
   keys: readonly string[],
-  { first, step }: { first: number; step: number },
+  { first, step, waits = false }: { first: number; step: number; waits?: boolean },
 ): (key: string, index: number) => boolean {
   const [drawn, setDrawn] = useState(NONE);
   const waiting = keys.filter((key, index) => index >= first && !drawn.has(key));
   useEffect(() => {
-    if (waiting.length === 0) return;
+    if (waits || waiting.length === 0) return;
     const there = keys.filter((key, index) => index < first || drawn.has(key));
     startTransition(() => setDrawn(new Set([...there, ...waiting.slice(0, step)])));
   });

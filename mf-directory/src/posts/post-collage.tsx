@@ -16,13 +16,19 @@ export const PostCollage = memo(function PostCollage({
   posts,
   onOpen,
   captions = 'short',
+  eager = true,
+  waits = false,
 }: {
   posts: readonly Post[];
   onOpen(id: string): void;
   captions?: 'short' | 'full';
+  /** The pictures of the first row are fetched at once and with priority. */
+  eager?: boolean;
+  /** Draws only what is in sight for now. */
+  waits?: boolean;
 }) {
   const ids = posts.map(({ id }) => id);
-  const isDrawn = useFewAtATime(ids, STEPS);
+  const isDrawn = useFewAtATime(ids, { ...STEPS, waits });
   return (
     <Collage
       items={posts}
@@ -32,7 +38,7 @@ export const PostCollage = memo(function PostCollage({
     >
       {(post, index) =>
         isDrawn(post.id, index) && (
-          <PostTile post={post} eager={index < FIRST_ROW} captions={captions} onOpen={onOpen} />
+          <PostTile post={post} eager={eager && index < FIRST_ROW} captions={captions} onOpen={onOpen} />
         )
       }
     </Collage>

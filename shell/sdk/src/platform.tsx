@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from './api/error.ts';
 import { AssistantProvider } from './assistant.tsx';
@@ -15,6 +15,9 @@ function worthRepeating(failures: number, error: unknown): boolean {
   const passing = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
   return passing && failures < RETRIES;
 }
+
+// An answer is drawn in the task that brings it: its own timer might come only after the next frame.
+notifyManager.setScheduler(queueMicrotask);
 
 function makeClient(): QueryClient {
   return new QueryClient({

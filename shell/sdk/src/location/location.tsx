@@ -1,5 +1,14 @@
 import { countryName, displayName, normalizePlace } from '@vitrina/contracts/places';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { memory } from '../storage.ts';
 import { hasPlace, type Place, placeOfAddress, readPlace, writePlace, writePlaceCookie } from './stored-place.ts';
 
@@ -36,8 +45,9 @@ export function LocationProvider({ children }: { children: ReactNode }) {
     setChosen(true);
     return true;
   }, []);
-  const abrirModal = useCallback(() => setOpen(true), []);
-  const cerrarModal = useCallback(() => setOpen(false), []);
+  // In pieces: whatever depends on the place is drawn once more with it.
+  const abrirModal = useCallback(() => startTransition(() => setOpen(true)), []);
+  const cerrarModal = useCallback(() => startTransition(() => setOpen(false)), []);
 
   const value = useMemo(
     () => ({

@@ -22,7 +22,7 @@ export function MediaBox({ width, height, thumbhash, fill, children }: MediaBoxP
       className={cx(styles.box, fill && styles.fill)}
       style={{
         ...(fill ? {} : { aspectRatio: `${width} / ${height}` }),
-        ...(placeholder ? { backgroundImage: `url(${placeholder})` } : {}),
+        ...(placeholder ? { '--placeholder': `url(${placeholder})` } : {}),
       }}
     >
       {children}

@@ -1,6 +1,5 @@
 import { type PictureSource, sourceSets } from '@vitrina/contracts/layout';
-import { useState } from 'react';
-import { cx } from './class-names.ts';
+import { markLoading } from './mark-loading.ts';
 import { MediaBox, type MediaBoxProps } from './media-box.tsx';
 import styles from './picture.module.css';
 
@@ -21,16 +20,15 @@ export interface PictureProps extends MediaBoxProps {
 /** Renditions by format over the placeholder. A picture that fails is hidden and leaves its box. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, sources = [], sizes = '100vw', thumbhash, fill, eager, whole } = props;
-  const [state, setState] = useState<{ src: string; is: 'loaded' | 'failed' } | null>(null);
-  const now = state?.src === src ? state.is : 'waiting';
   return (
-    <MediaBox width={width} height={height} thumbhash={now === 'loaded' ? null : thumbhash} fill={fill}>
+    <MediaBox width={width} height={height} thumbhash={thumbhash} fill={fill}>
       <picture>
         {sourceSets(sources).map((set) => (
           <source key={set.type} type={set.type} srcSet={set.srcSet} sizes={sizes} />
         ))}
         <img
-          className={cx(styles.image, now === 'loaded' && !eager && styles.fresh, now === 'failed' && styles.failed)}
+          key={src}
+          className={styles.image}
           style={whole ? { objectFit: 'contain' } : undefined}
           src={src}
           alt={alt}
@@ -39,8 +37,8 @@ export function Picture(props: PictureProps) {
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onLoad={() => setState({ src, is: 'loaded' })}
-          onError={() => setState({ src, is: 'failed' })}
+          onLoad={markLoading}
+          onError={markLoading}
         />
       </picture>
     </MediaBox>

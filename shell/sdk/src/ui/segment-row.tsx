@@ -7,35 +7,26 @@ import styles from './segment-row.module.css';
 /** A row that scrolls sideways, faded where it goes on; arrows for a pointer, a swipe for a finger, Tab for a keyboard. */
 export function SegmentRow({ label, children }: { label: string; children: ReactNode }) {
   const track = useRef<HTMLFieldSetElement>(null);
+  const start = useRef<HTMLSpanElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
   const [hidden, setHidden] = useState({ start: false, end: false });
 
   useEffect(() => {
-    const element = track.current;
-    if (!element) return undefined;
-    const look = () => {
-      const start = element.scrollLeft > 4;
-      const end = element.scrollLeft + element.clientWidth < element.scrollWidth - 4;
-      startTransition(() =>
-        setHidden((known) => (known.start === start && known.end === end ? known : { start, end })),
-      );
-    };
-    let frame = 0;
-    // After the frame that shows the change: looked at before, the page would be laid out once more for it.
-    const lookAfterFrame = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setTimeout(look));
-    };
-    const watch = new ResizeObserver(look);
-    const contents = new MutationObserver(lookAfterFrame);
-    watch.observe(element);
-    contents.observe(element, { childList: true, subtree: true, characterData: true });
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      watch.disconnect();
-      contents.disconnect();
-      element.removeEventListener('scroll', look);
-    };
+    if (!track.current || !start.current || !end.current) return undefined;
+    const ends = new Map<Element, 'start' | 'end'>([
+      [start.current, 'start'],
+      [end.current, 'end'],
+    ]);
+    // Its own account of what is in sight: asked for positions, the page would be laid out once more for each change.
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.map(({ target, isIntersecting }) => [ends.get(target), !isIntersecting]);
+        startTransition(() => setHidden((known) => ({ ...known, ...Object.fromEntries(seen) })));
+      },
+      { root: track.current },
+    );
+    for (const edge of ends.keys()) watch.observe(edge);
+    return () => watch.disconnect();
   }, []);
 
   const scroll = (direction: 1 | -1) => {
@@ -56,7 +47,9 @@ export function SegmentRow({ label, children }: { label: string; children: React
         className={cx(styles.track, hidden.start && styles.fadeStart, hidden.end && styles.fadeEnd)}
         aria-label={label}
       >
+        <span ref={start} className={styles.edge} />
         {children}
+        <span ref={end} className={styles.edge} />
       </fieldset>
       {hidden.end && (
         <span className={cx(styles.arrow, styles.end)}>

@@ -5,6 +5,7 @@ import { sdkTexts } from '../texts.ts';
 import { cx } from './class-names.ts';
 import { VisuallyHidden } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { markLoading } from './mark-loading.ts';
 import styles from './surface.module.css';
 
 /** A surface with a hairline. */
@@ -91,7 +92,16 @@ export function Avatar({ name, src, size = 48 }: { name: string; src?: string | 
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.38 }}>
       {src ? (
-        <img src={src} alt={sdkTexts.photoOf(name)} width={size} height={size} loading="lazy" decoding="async" />
+        <img
+          key={src}
+          src={src}
+          alt={sdkTexts.photoOf(name)}
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onLoad={markLoading}
+        />
       ) : (
         <span aria-hidden="true">{initialsOf(name)}</span>
       )}

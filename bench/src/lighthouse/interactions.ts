@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../../../infra/local/src/testing/chromium.ts';
+
+/** The phone that Lighthouse stands for: its window, and how much slower than this machine it is. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const SLOWDOWN = 4;
+/** Time in which a press and what follows it come to rest, in milliseconds. */
+const REST_MS = 700;
+
+/** What a visitor does first on a page. */
+type Deeds = (page: Page) => Promise<void>;
+
+const closeLayer: Deeds = async (page) => {
+  await page.getByRole('button', { name: 'Cerrar' }).first().tap();
+  await page.waitForTimeout(REST_MS);
+};
+
+const openPlace: Deeds = async (page) => {
+  await page.getByRole('button', { name: 'Ciudad de México' }).first().tap();
+  await page.waitForTimeout(REST_MS);
+  await closeLayer(page);
+};
+
+const openWork: Deeds = async (page) => {
+  await page.locator('main li > button:has(picture)').first().tap();
+  await page.waitForTimeout(REST_MS);
+  await closeLayer(page);
+};
+
+const search: Deeds = async (page) => {
+  await page.getByRole('combobox').tap();
+  for (const letter of 'foto') {
+    await page.keyboard.type(letter);
+    await page.waitForTimeout(REST_MS);
+  }
+};
+
+const deedsOf = (path: string): Deeds[] => {
+  if (path === '/') return [openPlace];
+  return path === '/explorar' ? [openPlace, openWork, search] : [openPlace, openWork];
+};
+
+/**
+ * Presses and types on a page as a visitor on a phone would, once its application is there.
+ * @param url of the platform
+ * @param path `/`, `/explorar` or a provider's page
+ * @returns the slowest press or key until the frame that answers it, in milliseconds, to the 8 that browsers tell
+ */
+export async function slowestInteraction(url: string, path: string): Promise<number> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await openOnPhone(browser, url + path);
+    for (const deed of deedsOf(path)) await deed(page);
+    const durations = await page.evaluate((): number[] => Reflect.get(globalThis, 'interactions'));
+    return Math.max(0, ...durations);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openOnPhone(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage(PHONE);
+  await page.addInitScript({ path: fileURLToPath(new URL('./watch-interactions.js', import.meta.url)) });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(url);
+  await page.locator('#primero').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  return page;
+}

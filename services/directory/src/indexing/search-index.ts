@@ -24,6 +24,8 @@ export class SearchIndex {
   #ready: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  /** Documents that each index lacked at the last look; negative where it had too many. */
+  readonly #missing = { providers: 0, posts: 0 };
 
   constructor(store: Store, engine: Engine, log: Log) {
     this.#store = store;
@@ -103,7 +105,10 @@ export class SearchIndex {
     if (marked.modifiedCount > 0) this.#log.info({ kind, documents: marked.modifiedCount }, 'search index starts anew');
   }
 
-  /** Compares how many documents each index holds with how many it should, where nothing waits; mends a difference. */
+  /**
+   * Compares how many documents each index holds with how many it should, where nothing waits. A difference that was
+   * the same at the last look is mended; one that changes is a bulk import under way, of which one side knows first.
+   */
   async compare(): Promise<void> {
     this.#ready = undefined;
     await this.prepare();
@@ -115,7 +120,10 @@ export class SearchIndex {
           ? await this.#store.providers.countDocuments({ scopes: '*' })
           : await this.#store.posts.countDocuments({ lugar: trusted({ $ne: null }) });
       const { numberOfDocuments } = await this.#engine.client.index(this.#engine.names[kind]).getStats();
-      if (numberOfDocuments === expected) continue;
+      const missing = expected - numberOfDocuments;
+      const stands = missing !== 0 && missing === this.#missing[kind];
+      this.#missing[kind] = stands ? 0 : missing;
+      if (!stands) continue;
       this.#log.warn({ kind, expected, found: numberOfDocuments }, 'search index differs, building it anew');
       await reindex(this.#store, this.#engine, kind);
     }

@@ -53,6 +53,28 @@ for (const path of ['/', '/home', '/explorar']) {
   });
 }
 
+for (const [path, before, role, name] of [
+  ['/home', '.v-first-row', 'group', 'Creadores y expertos'],
+  ['/explorar', '.v-collage', 'list', 'Trabajos publicados'],
+] as const) {
+  test(`what ${path} comes with stands where the application puts it`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/mf\/mf-directory\/.*remoteEntry/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const first = await page.locator(before).first().boundingBox();
+    release();
+    await expect(page.locator('#primero')).toHaveCount(0);
+    const then = await page.getByRole(role, { name }).first().boundingBox();
+    expect(Math.abs((then?.y ?? Number.NaN) - (first?.y ?? 0))).toBeLessThanOrEqual(8);
+  });
+}
+
 test('pictures that never come do not keep the application away', async ({ page }) => {
   await page.route(/\/media\//, () => undefined);
   await page.goto('/explorar', { waitUntil: 'commit' });

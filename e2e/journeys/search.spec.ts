@@ -36,3 +36,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(notice).toBeHidden();
   });
 }
+
+test('pictures of results wait while keys come quickly, and come once the typing rests', async ({ page }) => {
+  await page.goto('/explorar?alcance=todos');
+  await box(page).fill('foto');
+  await expect(works(page).locator('img[data-is="loaded"]').first()).toBeVisible();
+  const waiting = page.locator('section[data-typing] img:not([data-is])');
+  await expect(async () => {
+    await box(page).press('Control+A');
+    await box(page).pressSequentially('carpintería', { delay: 30 });
+    // Looked at in one go: while this is asked for, the typing may have come to rest.
+    const shown = await waiting.evaluateAll((pictures) => pictures.map((picture) => getComputedStyle(picture).display));
+    expect(new Set(shown)).toEqual(new Set(['none']));
+  }).toPass();
+  await expect(page.locator('section[data-typing]')).toHaveCount(0);
+  await expect(works(page).locator('img[data-is="loaded"]').first()).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { Post } from '@vitrina/contracts';
+import { premiumOf } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
 import { placeOfFacet } from '../src/explore/filters/place-of-facet.ts';
-import { premiumOf } from '../src/home/premium-of.ts';
 
 describe('place of a facet', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { premiumOf } from '@vitrina/contracts/layout';
 import { ButtonLink, EmptyState, Tag, TextField, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
@@ -13,7 +14,6 @@ import { texts } from '../texts.ts';
 import styles from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { PremiumCarousel } from './premium-carousel.tsx';
-import { premiumOf } from './premium-of.ts';
 import { Works } from './works.tsx';
 
 /** `/home`: the creators and experts of a place, and their works; `?segmento=` narrows both (R19). */

@@ -1,12 +1,9 @@
+import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { Button, IconButton, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
 import { stillOf } from '../posts/still-of.ts';
 import { texts } from '../texts.ts';
 import styles from './carousel.module.css';
-import type { PremiumProvider } from './premium-of.ts';
 import { useCarousel } from './use-carousel.ts';
-
-/** How wide one of three works is shown. */
-const SIZES = '(min-width: 900px) 320px, 40vw';
 
 /** The Premium providers of the place with works of each; nothing where there are none. */
 export function PremiumCarousel({
@@ -30,7 +27,7 @@ export function PremiumCarousel({
           <li key={slug} className={styles.slide} aria-label={texts.home.carousel.slide(index + 1, slides.length)}>
             <div className={styles.works}>
               {works.map((post) => (
-                <Picture key={post.id} {...stillOf(post)} sizes={SIZES} eager={index === 0} />
+                <Picture key={post.id} {...stillOf(post)} sizes={SLIDE_SIZES} eager={index === 0} />
               ))}
             </div>
             <div className={styles.words}>

@@ -15,6 +15,8 @@ describe('the shape of a box', () => {
   it.each([
     [400, 400, 1],
     [400, 500, 1.25],
+    // To ten thousandths: the gateway writes as many.
+    [960, 1280, 1.3333],
     [400, 4000, RATIO_RANGE.max],
     [4000, 400, RATIO_RANGE.min],
     [0, 300, 1],

@@ -33,10 +33,14 @@ describe('formats', () => {
   });
 
   it.each([
-    ['MX', '12,345'],
-    ['CO', '12.345'],
-  ] as const)('numbers in %s read %s', (pais, text) => {
-    expect(formatNumber(12_345, pais)).toBe(text);
+    ['MX', 12_345, '12,345'],
+    ['CO', 12_345, '12.345'],
+    ['MX', 999, '999'],
+    ['CO', 0, '0'],
+    ['CO', 0.5, '0,5'],
+    ['MX', -5, '-5'],
+  ] as const)('numbers in %s: %d reads %s', (pais, number, text) => {
+    expect(formatNumber(number, pais)).toBe(text);
   });
 
   it.each([

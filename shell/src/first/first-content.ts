@@ -1,7 +1,4 @@
-import './first.css';
-import './card.css';
-import './hero.css';
-import './search.css';
+import './index.css';
 import { FIRST_ELEMENT } from './first-element.ts';
 
 /** Longest time that the first content stands before the application, in milliseconds. */

@@ -15,6 +15,9 @@ export const COLLAGE_SIZES =
 /** How wide the cover of a provider's page is shown: over the whole card, or beside its text. */
 export const COVER_SIZES = '(min-width: 1280px) 500px, (min-width: 900px) 40vw, 92vw';
 
+/** How wide one of the three works of a slide of the Premium carousel is shown. */
+export const SLIDE_SIZES = '(min-width: 900px) 320px, 40vw';
+
 /** Formats in the order in which a browser should try them. */
 const ORDER = ['avif', 'webp', 'jpeg'] as const;
 

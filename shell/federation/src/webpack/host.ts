@@ -31,6 +31,8 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
     resolve: { ...base.resolve, alias: singleRuntime() },
     entry: { shell: path.join(folder, 'src/index.ts') },
     output: { ...base.output, filename: '[name].[contenthash:10].js' },
+    // Its parts are cut by its own imports: a part that the size of a style sheet cuts off is one more request.
+    optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({

@@ -11,6 +11,7 @@ export type FirstAnswer = FirstAnswers['respuestas'][number];
 /** Asks the directory for what a page's first calls would ask, and keeps the answers for the page. */
 export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
+  readonly #asked = new Map<string, Promise<unknown>>();
   readonly #service: string | undefined;
   readonly #log: Log;
 
@@ -21,13 +22,19 @@ export class FirstAsker {
 
   /**
    * The body of a call's good answer; `missing` where there is no such thing (404), null where the service is away or
-   * slow: the browser asks again then.
+   * slow: the browser asks again then. What two blocks need is asked once.
    * @param query values in the order in which the browser sends them; empty ones are left out
    */
-  async ask<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T | 'missing' | null> {
+  ask<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T | 'missing' | null> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== '') search.set(name, String(value));
     const direccion = search.size > 0 ? `${path}?${search}` : path;
+    const asked = this.#asked.get(direccion) ?? this.#ask<T>(direccion);
+    this.#asked.set(direccion, asked);
+    return asked as Promise<T | 'missing' | null>;
+  }
+
+  async #ask<T>(direccion: string): Promise<T | 'missing' | null> {
     if (!this.#service) return null;
     try {
       const answer = await fetch(new URL(direccion, this.#service), { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -37,7 +44,7 @@ export class FirstAsker {
       this.answers.push({ direccion, siguiente: cursorOf(answer.headers.get('link')), cuerpo });
       return cuerpo as T;
     } catch (error) {
-      this.#log.warn({ err: error, path }, 'page leaves without its first answer');
+      this.#log.warn({ err: error, direccion }, 'page leaves without its first answer');
       return null;
     }
   }

@@ -1,7 +1,9 @@
 import type { Provider } from '@vitrina/contracts';
 import { EmptyState } from '@vitrina/sdk';
+import { useMemo } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
+import { useSteady } from '../explore/use-steady.ts';
 import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
@@ -16,7 +18,9 @@ export function Works({ provider }: { provider: Provider }) {
   const [{ publicacion }, change] = useAddress(['publicacion']);
   const layer = useLayer('publicacion', publicacion, change);
   const works = useWorksOf(provider);
-  const posts = eachOnce(works.data?.pages.map(({ answer }) => answer) ?? []);
+  const pages = works.data?.pages;
+  const posts = useMemo(() => eachOnce(pages?.map(({ answer }) => answer) ?? []), [pages]);
+  const open = useSteady(layer.open);
   const next = nextPageOf(works);
   return (
     <section className={styles.works} aria-labelledby="titulo-trabajos">
@@ -25,7 +29,7 @@ export function Works({ provider }: { provider: Provider }) {
       {!works.isPending && posts.length === 0 && (
         <EmptyState title={texts.noWorks} text={texts.noWorksMore} heading="h3" />
       )}
-      {posts.length > 0 && <PostCollage posts={posts} captions="full" onOpen={layer.open} />}
+      {posts.length > 0 && <PostCollage posts={posts} captions="full" onOpen={open} />}
       {(next.load || next.failed) && <ListEnd next={next} all={texts.allWorks} />}
       <PostLayer layer={layer} posts={posts} next={next} />
     </section>

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@vitrina/sdk';
+import { useSteady } from '../lists/use-steady.ts';
 import type { ChangeAddress } from './use-address.ts';
 
 /** What stands open over the page, by a value of the address, and how that changes. */
@@ -20,9 +21,11 @@ export function useLayer<N extends string>(name: N, openId: string, change: Chan
   const { state } = useLocation();
   const openedHere = typeof state === 'object' && state !== null && Reflect.get(state, 'capa') === true;
   const put = (id: string) => ({ [name]: id }) as Record<N, string>;
+  // The same for good: a collage that hands it on is not drawn anew whenever the address changes.
+  const open = useSteady((id: string) => change(put(id), { state: OPENED_HERE }));
   return {
     openId,
-    open: (id) => change(put(id), { state: OPENED_HERE }),
+    open,
     turnTo: (id) => change(put(id), { replace: true }),
     close: () => {
       if (openedHere) navigate(-1);

@@ -1,16 +1,14 @@
 import { Button, EmptyState, formatNumber, useLocationChoice } from '@vitrina/sdk';
-import { useMemo } from 'react';
 import type { Layer } from '../address/use-layer.ts';
 import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
-import { eachOnce, useGallery } from '../posts/queries.ts';
+import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
 import { ActiveFilters } from './filters/active-filters.tsx';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-explore-address.ts';
-import { useSteady } from './use-steady.ts';
 
 /** The gallery of the place, all of it or one segment, page after page as it is scrolled. */
 export function Browse({
@@ -27,9 +25,7 @@ export function Browse({
 }) {
   const { pais, nombrePais, nombreEstado, abrirModal } = useLocationChoice();
   const gallery = useGallery({ segmento: filters.segmento });
-  const pages = gallery.data?.pages;
-  const posts = useMemo(() => eachOnce(pages?.map(({ answer }) => answer) ?? []), [pages]);
-  const openPost = useSteady(postLayer.open);
+  const posts = useGalleryPosts(gallery);
   const next = nextPageOf(gallery);
   return (
     <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
@@ -60,7 +56,7 @@ export function Browse({
       )}
       {posts.length > 0 && (
         <>
-          <PostCollage posts={posts} onOpen={openPost} />
+          <PostCollage posts={posts} onOpen={postLayer.open} />
           <ListEnd next={next} all={texts.lists.allOf(filters.segmento || nombreEstado)} />
         </>
       )}

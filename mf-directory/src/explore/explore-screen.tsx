@@ -3,6 +3,7 @@ import { useLocationChoice, visitSeed } from '@vitrina/sdk';
 import { useDeferredValue, useMemo } from 'react';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
+import { useSteady } from '../lists/use-steady.ts';
 import { ProviderLayer } from '../providers/provider-layer.tsx';
 import { Browse } from './browse.tsx';
 import { ChoosePlace } from './choose-place.tsx';
@@ -16,7 +17,6 @@ import { RotatingTitle } from './rotating-title.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeFilters, useExploreAddress } from './use-explore-address.ts';
 import { useSettled } from './use-settled.ts';
-import { useSteady } from './use-steady.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 const NO_COUNTS = {};

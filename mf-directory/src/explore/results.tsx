@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Layer } from '../address/use-layer.ts';
 import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
+import { useSteady } from '../lists/use-steady.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { eachOnce } from '../posts/queries.ts';
@@ -15,7 +16,6 @@ import { NothingFound } from './nothing-found.tsx';
 import type { useSearch } from './queries.ts';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-explore-address.ts';
-import { useSteady } from './use-steady.ts';
 
 /** What a search found: providers first, then their works. */
 export function Results({

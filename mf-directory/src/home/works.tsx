@@ -4,7 +4,7 @@ import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
-import { eachOnce, useGallery } from '../posts/queries.ts';
+import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
 
 /** The works of the place or of the chosen provider, narrowed to names that contain a text (R16). */
@@ -26,7 +26,7 @@ export function Works({
 }) {
   const { nombrePais, nombreEstado } = useLocationChoice();
   const gallery = useGallery({ segmento, enabled: !waiting, ...(email && { email }) });
-  const posts = eachOnce(gallery.data?.pages.map(({ answer }) => answer) ?? []);
+  const posts = useGalleryPosts(gallery);
   const wanted = foldText(name.trim());
   const shown = wanted ? posts.filter((post) => foldText(post.nombre).includes(wanted)) : posts;
   const next = nextPageOf(gallery);

@@ -1,5 +1,6 @@
 import type { Post } from '@vitrina/contracts';
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, visitSeed } from '@vitrina/sdk';
+import { useMemo } from 'react';
 
 /** Posts of a page of the collage. */
 const PAGE = 24;
@@ -36,6 +37,12 @@ export function usePost(id: string, enabled: boolean) {
     queryFn: async ({ signal }) => (await api.get('/api/publicaciones/:id', { params: { id }, signal })).data,
     enabled,
   });
+}
+
+/** The posts of a gallery so far, each once: the same array until there are others, so that none is drawn anew. */
+export function useGalleryPosts({ data }: ReturnType<typeof useGallery>): readonly Post[] {
+  const pages = data?.pages;
+  return useMemo(() => eachOnce(pages?.map(({ answer }) => answer) ?? []), [pages]);
 }
 
 /** The posts of some pages, each once: what was published while someone scrolls may come twice. */

@@ -1,14 +1,12 @@
 import type { Provider } from '@vitrina/contracts';
 import { EmptyState } from '@vitrina/sdk';
-import { useMemo } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
-import { useSteady } from '../explore/use-steady.ts';
 import { ListEnd } from '../lists/list-end.tsx';
 import { nextPageOf } from '../lists/next-page.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
-import { eachOnce } from '../posts/queries.ts';
+import { useGalleryPosts } from '../posts/queries.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 import { useWorksOf } from './use-works-of.ts';
@@ -18,9 +16,7 @@ export function Works({ provider }: { provider: Provider }) {
   const [{ publicacion }, change] = useAddress(['publicacion']);
   const layer = useLayer('publicacion', publicacion, change);
   const works = useWorksOf(provider);
-  const pages = works.data?.pages;
-  const posts = useMemo(() => eachOnce(pages?.map(({ answer }) => answer) ?? []), [pages]);
-  const open = useSteady(layer.open);
+  const posts = useGalleryPosts(works);
   const next = nextPageOf(works);
   return (
     <section className={styles.works} aria-labelledby="titulo-trabajos">
@@ -29,7 +25,7 @@ export function Works({ provider }: { provider: Provider }) {
       {!works.isPending && posts.length === 0 && (
         <EmptyState title={texts.noWorks} text={texts.noWorksMore} heading="h3" />
       )}
-      {posts.length > 0 && <PostCollage posts={posts} captions="full" onOpen={open} />}
+      {posts.length > 0 && <PostCollage posts={posts} captions="full" onOpen={layer.open} />}
       {(next.load || next.failed) && <ListEnd next={next} all={texts.allWorks} />}
       <PostLayer layer={layer} posts={posts} next={next} />
     </section>

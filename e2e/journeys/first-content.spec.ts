@@ -53,19 +53,25 @@ for (const path of ['/', '/home', '/explorar']) {
   });
 }
 
+/** Keeps the application from taking over. @returns what lets it */
+async function holdDirectory(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/mf\/mf-directory\/.*remoteEntry/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 for (const [path, before, role, name] of [
   ['/home', '.v-first-row', 'group', 'Creadores y expertos'],
   ['/explorar', '.v-collage', 'list', 'Trabajos publicados'],
 ] as const) {
   test(`what ${path} comes with stands where the application puts it`, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/mf\/mf-directory\/.*remoteEntry/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdDirectory(page);
     await page.goto(path, { waitUntil: 'commit' });
     const first = await page.locator(before).first().boundingBox();
     release();
@@ -97,14 +103,7 @@ test('a first visit reads before the typefaces are there, and the next page come
 });
 
 test('letters typed before the application is there are not lost', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/mf\/mf-directory\/.*remoteEntry/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdDirectory(page);
   await page.goto('/explorar', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('plomero');
   release();

@@ -1,4 +1,4 @@
-import type { Post } from '@vitrina/contracts';
+import type { Post } from '../calls/entities.ts';
 
 /** Providers at most: more than anyone looks at before scrolling on. */
 const PROVIDERS = 8;

@@ -1,23 +1,8 @@
-import type { Post } from '@vitrina/contracts';
-import { premiumOf } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
-import { placeOfFacet } from '../src/explore/filters/place-of-facet.ts';
+import type { Post } from '../src/index.ts';
+import { premiumOf } from '../src/layout/index.ts';
 
-describe('place of a facet', () => {
-  it.each([
-    ['JAL', 'MX', { pais: 'MX', estado: 'JAL', nombre: 'Jalisco' }],
-    ['ANT', null, { pais: 'CO', estado: 'ANT', nombre: 'Antioquia' }],
-    ['CO-GUA', null, { pais: 'CO', estado: 'GUA', nombre: 'Guainía' }],
-    ['MX-GUA', null, { pais: 'MX', estado: 'GUA', nombre: 'Guanajuato' }],
-    ['GUA', 'CO', { pais: 'CO', estado: 'GUA', nombre: 'Guainía' }],
-    ['JAL', 'CO', null],
-    ['Narnia', null, null],
-  ] as const)('%s, searched in %s, is %j', (key, country, expected) => {
-    expect(placeOfFacet(key, country)).toEqual(expected);
-  });
-});
-
-describe('carousel', () => {
+describe('the Premium carousel', () => {
   const post = (slug: string, id: string, plan: string) =>
     ({ id, plan, proveedor_slug: slug, nombre: slug.toUpperCase(), especialidad: 'Teatro' }) as Post;
 

@@ -3,6 +3,7 @@ import type { Origin } from '../src/backing/backing.ts';
 import { chooseOrigin } from '../src/backing/choice.ts';
 import { mongo } from '../src/backing/mongo.ts';
 import { objects } from '../src/backing/objects.ts';
+import { search } from '../src/backing/search.ts';
 import { givenEnvironment } from '../src/backing/start.ts';
 import { isNewEnough } from '../src/tools/go.ts';
 
@@ -35,6 +36,12 @@ describe('addresses in the environment', () => {
   it('are taken as given', () => {
     const env = { MONGODB_URL: 'mongodb://db:27017' };
     expect(givenEnvironment(mongo, env)).toEqual(env);
+  });
+
+  it('come with the key of the search engine where there is one', () => {
+    const url = { MEILI_URL: 'http://search:7700' };
+    expect(givenEnvironment(search, { ...url, MEILI_KEY: 'secret' })).toEqual({ ...url, MEILI_KEY: 'secret' });
+    expect(givenEnvironment(search, { ...url, MEILI_KEY: '' })).toEqual(url);
   });
 
   it('that are empty do not count', () => {

@@ -24,7 +24,16 @@ try {
       searchableAttributes: ['nombre', 'servicios', 'descripcion', 'ciudad'],
       filterableAttributes: ['tipo', 'pais', 'estado', 'servicios', 'prioridad'],
       sortableAttributes: ['creado', 'prioridad'],
-      rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness', 'prioridad:desc'],
+      rankingRules: [
+        'words',
+        'typo',
+        'proximity',
+        'attributeRank',
+        'sort',
+        'wordPosition',
+        'exactness',
+        'prioridad:desc',
+      ],
     })
     .waitTask();
   const documents = makeDocuments(SEED, providers, posts);

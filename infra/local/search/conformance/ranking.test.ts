@@ -68,6 +68,16 @@ describe('the order of results', () => {
     expect(idsOf(await index.search('', { sort: ['nombre:asc', 'precio:desc'] }))).toEqual([4, 3, 1, 2]);
   });
 
+  it('sorts after the attribute and before the position of a word', async () => {
+    const index = await server.index({ searchableAttributes: ['a', 'b'], sortableAttributes: ['precio'] }, [
+      { id: 1, a: 'jardin uno dos tres cuatro cinco', precio: 2 },
+      { id: 2, a: 'uno dos tres cuatro cinco jardin', precio: 1 },
+      { id: 3, a: 'x', b: 'jardin', precio: 0 },
+    ]);
+    expect(idsOf(await index.search('jardin'))).toEqual([1, 2, 3]);
+    expect(idsOf(await index.search('jardin', { sort: ['precio:asc'] }))).toEqual([2, 1, 3]);
+  });
+
   it('follows a custom ranking rule among equals', async () => {
     const index = await server.index({ rankingRules: ['words', 'typo', 'prioridad:desc'] }, [
       { id: 1, t: 'herreria', prioridad: 1 },

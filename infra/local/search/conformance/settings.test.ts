@@ -11,7 +11,7 @@ describe('settings', () => {
       searchableAttributes: ['*'],
       filterableAttributes: [],
       sortableAttributes: [],
-      rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness'],
+      rankingRules: ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness'],
       stopWords: [],
       synonyms: {},
       distinctAttribute: null,

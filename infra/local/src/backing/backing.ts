@@ -34,6 +34,8 @@ export interface Backing {
   port: number;
   /** Variables that together name a server that already runs; the first is its address. */
   variables: readonly [string, ...string[]];
+  /** Variables that such a server may need beside them, such as a key. */
+  optionalVariables?: readonly string[];
   /** Program on PATH that is this server. */
   program: string;
   /** Service of compose.yaml. */

@@ -10,6 +10,7 @@ export const search: Backing = {
   name: 'search',
   port: 7710,
   variables: ['MEILI_URL'],
+  optionalVariables: ['MEILI_KEY'],
   program: 'meilisearch',
   composeService: 'search',
   composePort: 7700,

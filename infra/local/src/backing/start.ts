@@ -118,7 +118,8 @@ export function givenEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Reco
   if (!env[backing.variables[0]]) return null;
   const missing = backing.variables.filter((name) => !env[name]);
   if (missing.length > 0) throw new Failure(texts.givenIncomplete(texts.stepNames[backing.name], missing));
-  return Object.fromEntries(backing.variables.map((name) => [name, env[name] ?? '']));
+  const optional = (backing.optionalVariables ?? []).filter((name) => env[name]);
+  return Object.fromEntries([...backing.variables, ...optional].map((name) => [name, env[name] ?? '']));
 }
 
 async function useGiven(backing: Backing, environment: Record<string, string>): Promise<RunningBacking> {

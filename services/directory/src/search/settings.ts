@@ -10,6 +10,7 @@ import { succeeded } from './task.ts';
 export const MAX_HITS = 1_000;
 
 /**
+ * All rules are named here, so that a change of the engine's defaults changes no order.
  * Relevance first: a paid place never hides a better match. Among equals the tier decides, then how exact the match is,
  * how complete the listing, and how new.
  */
@@ -17,7 +18,8 @@ const rankingRules = [
   'words',
   'typo',
   'proximity',
-  'attribute',
+  'attributeRank',
+  'wordPosition',
   'sort',
   'nivel:asc',
   'exactness',

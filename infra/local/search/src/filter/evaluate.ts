@@ -91,7 +91,10 @@ class Evaluation {
       const known =
         names.length === 0
           ? 'This index does not have configured filterable attributes.'
-          : `Available filterable attribute patterns are: \`${names.join(', ')}\`.`;
+          : `Available filterable attribute patterns are: ${names
+              .toSorted()
+              .map((name) => `\`${name}\``)
+              .join(', ')}.`;
       throw filterError(
         `Index \`${this.#uid}\`: Attribute \`${attribute.text}\` is not filterable. ${known}`,
         attribute.source,

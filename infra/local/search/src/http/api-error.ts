@@ -30,15 +30,18 @@ export function errorBody(code: string, message: string): ErrorBody {
 /** A refusal with the reference engine's code; status 400 unless the code has another. */
 export class ApiError extends Error {
   readonly code: string;
+  readonly #status: number | undefined;
 
-  constructor(code: string, message: string) {
+  /** @param status HTTP status where it is not the code's own */
+  constructor(code: string, message: string, status?: number) {
     super(message);
     this.code = code;
+    this.#status = status;
   }
 
-  /** HTTP status that belongs to the code. */
+  /** HTTP status of the answer: the code's own unless another was given. */
   get status(): number {
-    return STATUS[this.code] ?? 400;
+    return this.#status ?? STATUS[this.code] ?? 400;
   }
 
   /** The error as it goes over the wire. */

@@ -47,12 +47,13 @@ function readQuery(field: Field, federated: boolean): Query {
   };
 }
 
-/** Says in which of the queries a refusal lies. */
+/** Says in which of the queries a refusal lies. Its status is 400 for a missing index too: no index is in the address. */
 function inside<Value>(place: number, action: () => Value): Value {
   try {
     return action();
   } catch (error) {
-    if (error instanceof ApiError) throw new ApiError(error.code, `Inside \`.queries[${place}]\`: ${error.message}`);
+    if (error instanceof ApiError)
+      throw new ApiError(error.code, `Inside \`.queries[${place}]\`: ${error.message}`, 400);
     throw error;
   }
 }

@@ -130,7 +130,7 @@ function textRules(index: SearchIndex, name: string, plan: Plan, coverage: Cover
       return [attributeRank, position];
     case 'attributeRank':
       return [attributeRank];
-    case 'attributePosition':
+    case 'wordPosition':
       return [position];
     case 'exactness':
       return [

@@ -50,7 +50,7 @@ function facetNames(index: SearchIndex, uid: string, asked: readonly string[]): 
     const known =
       names.length === 0
         ? 'This index does not have configured filterable attributes.'
-        : `Available filterable attribute patterns are: \`${names.join(', ')}\`.`;
+        : `Available filterable attributes patterns are: \`${names.join(', ')}\`.`;
     const subject =
       invalid.length === 1 ? `Attribute \`${invalid[0]}\` is` : `Attributes \`${invalid.join(', ')}\` are`;
     throw new ApiError(

@@ -9,7 +9,7 @@ const BUILT_IN_RULES = [
   'proximity',
   'attribute',
   'attributeRank',
-  'attributePosition',
+  'wordPosition',
   'sort',
   'exactness',
 ];
@@ -35,15 +35,15 @@ function rankingRules(field: Field): void {
     }
     if (!BUILT_IN_RULES.includes(text) && !/^.+:(?:asc|desc)$/.test(text)) {
       throw rule.wrongValue(
-        `\`${text}\` ranking rule is invalid. Valid ranking rules are words, typo, sort, proximity, attribute, exactness and custom ranking rules.`,
+        `\`${text}\` ranking rule is invalid. Valid ranking rules are words, typo, sort, proximity, attribute, attributeRank, wordPosition, exactness and custom ranking rules.`,
       );
     }
   }
   const texts = rules.map((rule) => rule.value);
-  if (texts.includes('attribute') && (texts.includes('attributeRank') || texts.includes('attributePosition'))) {
+  if (texts.includes('attribute') && (texts.includes('attributeRank') || texts.includes('wordPosition'))) {
     throw new ApiError(
       field.code,
-      'Mixed usage of the attribute, attributeRank, and attributePosition ranking rules. You must either use the attribute ranking rule alone or the attributeRank and attributePosition ranking rules.',
+      'Mixed usage of the attribute, attributeRank, and wordPosition ranking rules. You must either use the attribute ranking rule alone or the attributeRank and wordPosition ranking rules.',
     );
   }
 }

@@ -40,7 +40,7 @@ export function defaultSettings(): IndexSettings {
     searchableAttributes: ['*'],
     filterableAttributes: [],
     sortableAttributes: [],
-    rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness'],
+    rankingRules: ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness'],
     stopWords: [],
     nonSeparatorTokens: [],
     separatorTokens: [],

@@ -24,7 +24,7 @@ export class Visitor {
 
   async send(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Answered> {
     const headers = new Headers(init.headers);
-    headers.set('x-forwarded-for', this.#address);
+    headers.set('x-client-address', this.#address);
     if (this.cookie) headers.set('cookie', this.cookie);
     const answer = await this.#app.request(path, { ...init, headers });
     const [set] = answer.headers.getSetCookie();

@@ -82,7 +82,7 @@ export class ChatVisitor {
     return this.#app.request(path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': this.#address, cookie: this.cookie },
+      headers: { 'content-type': 'application/json', 'x-client-address': this.#address, cookie: this.cookie },
     });
   }
 }

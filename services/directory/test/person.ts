@@ -34,7 +34,7 @@ export class Person {
 
 /** A visitor at an address. */
 export function visitor(directory: RunningDirectory, address = '192.0.2.1'): Person {
-  return new Person(directory, { 'x-forwarded-for': address });
+  return new Person(directory, { 'x-client-address': address });
 }
 
 /** Opens a session of a made-up user; `rol` and profile as the test says. */

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@vitrina/contracts';
 import { loadConfig, objectsConfig, processConfig, serviceTokenConfig } from '@vitrina/kernel';
 import { z } from 'zod';
+import { trustedProxies } from './edge/visitor.ts';
 
 /** Reads the gateway's configuration. A service without an address answers 503. @throws {ConfigError} */
 export function readConfig() {
@@ -10,6 +11,7 @@ export function readConfig() {
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     /** Opens the gateway's own numbers to who asks from elsewhere; without it only this machine reads them. */
     SERVICE_TOKEN: serviceTokenConfig.SERVICE_TOKEN.optional(),
+    TRUSTED_PROXIES: trustedProxies,
     REGISTRY_URL: z.url(),
     ACCOUNTS_URL: z.url().optional(),
     DIRECTORY_URL: z.url().optional(),

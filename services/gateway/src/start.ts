@@ -4,6 +4,7 @@ import { mountDocs } from './docs/mount.ts';
 import { guardMetrics } from './edge/metrics-guard.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
 import { mountSecurityHeaders } from './edge/security.ts';
+import { VisitorHeaders } from './edge/visitor.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
 import { LiveRegistry } from './page/live-registry.ts';
@@ -20,9 +21,10 @@ export async function startGateway(
 ): Promise<ReadyChecks> {
   const store = new ObjectStore(config, config.NAMESPACE);
   mountSecurityHeaders(app, config.PUBLIC_URL);
-  guardMetrics(app, config.SERVICE_TOKEN);
+  const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL);
+  guardMetrics(app, config.SERVICE_TOKEN, (incoming) => visitors.wasForwarded(incoming));
   mountDocs(app, config.PUBLIC_URL);
-  mountCalls(app, serviceAddresses(config), config.PUBLIC_URL);
+  mountCalls(app, serviceAddresses(config));
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
@@ -37,6 +39,6 @@ export async function startGateway(
   mountPages(app, pages);
   const repeated = new RepeatedAnswers(sharedPaths());
   repeated.standBefore(app);
-  shortcuts.push(repeated.shortcut(metrics));
+  shortcuts.push(repeated.shortcut(metrics), visitors.shortcut);
   return { objetos: () => store.ping() };
 }

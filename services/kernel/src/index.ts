@@ -14,7 +14,7 @@ export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOu
 export { OutboxRelay } from './events/relay.ts';
 export type { ReadyChecks } from './health.ts';
 export { type App, createApp } from './http/app.ts';
-export { clientAddress } from './http/client-address.ts';
+export { CLIENT_ADDRESS_HEADER, canonicalAddress, clientAddress, clientNetwork } from './http/client-address.ts';
 export { SafeCookie } from './http/cookie.ts';
 export type { AppEnv } from './http/env.ts';
 export { problemResponse } from './http/errors.ts';

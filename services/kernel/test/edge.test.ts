@@ -52,7 +52,20 @@ describe('CSRF check', () => {
     ['the own origin', { origin: publicUrl }, 200],
     ['a foreign origin', { origin: 'https://evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
-    ['the host that the gateway saw', { origin: 'http://127.0.0.1:9', 'x-forwarded-host': '127.0.0.1:9' }, 200],
+    [
+      'the scheme and host that the gateway saw',
+      { origin: 'http://127.0.0.1:9', 'x-forwarded-host': '127.0.0.1:9', 'x-forwarded-proto': 'http' },
+      200,
+    ],
+    ['the same host over http', { origin: publicUrl.replace('https', 'http') }, 403],
+    [
+      'the same host over http, seen by the gateway',
+      { origin: 'http://a.example', 'x-forwarded-host': 'a.example' },
+      403,
+    ],
+    ['the own origin with its port written out', { origin: `${publicUrl}:443` }, 200],
+    ['another port', { origin: `${publicUrl}:8443` }, 403],
+    ['a host that cannot be one', { origin: 'null', 'x-forwarded-host': '%' }, 403],
   ];
   it.each(cases)('%s', async (_name, headers, status) => {
     expect((await app.request('/write', { method: 'POST', headers })).status).toBe(status);

@@ -30,10 +30,10 @@ interface Exchange {
  * but the pieces on their way. A visitor who goes away ends the service's request too.
  * @throws {Problem} `servicio_no_disponible` where the service is away or silent
  */
-export async function forward(c: Context<AppEnv>, address: string | undefined, protocol: string): Promise<Response> {
+export async function forward(c: Context<AppEnv>, address: string | undefined): Promise<Response> {
   if (!address) throw new Problem('servicio_no_disponible');
   const { incoming, outgoing } = c.env as unknown as NodeBindings;
-  const headers = requestHeaders(incoming, c.get('requestId'), protocol);
+  const headers = requestHeaders(incoming, c.get('requestId'));
   const send = () => exchange(new URL(incoming.url ?? '/', address), incoming, outgoing, headers);
   try {
     return await toResponse(await send(), incoming.method);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { gatewayHeaders } from '../edge/visitor.ts';
 
 /** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
@@ -18,27 +19,17 @@ function namedByConnection(headers: IncomingHttpHeaders): Set<string> {
   return new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
 }
 
-/** What a client sent about the way of its request, which only the gateway may say. */
-const ownWord = ['x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'forwarded'];
-
 /**
- * Headers of the request to a service: the client's, and the gateway's word on who asked, how and for which host.
- * Services believe the last entry of `X-Forwarded-For`.
+ * Headers of the request to a service: the client's without those of its connection, and the gateway's own word (see
+ * `edge/visitor.ts`), which a client cannot take away by naming it in `Connection`.
  */
-export function requestHeaders(incoming: IncomingMessage, requestId: string, protocol: string): OutgoingHttpHeaders {
+export function requestHeaders(incoming: IncomingMessage, requestId: string): OutgoingHttpHeaders {
   const dropped = namedByConnection(incoming.headers);
   const kept = Object.entries(incoming.headers).filter(
-    ([name]) => !hopByHop.has(name) && !dropped.has(name) && !ownWord.includes(name) && name !== 'host',
+    ([name]) => !hopByHop.has(name) && !dropped.has(name) && name !== 'host',
   );
-  const address = incoming.socket.remoteAddress ?? 'unknown';
-  const before = incoming.headers['x-forwarded-for'];
-  return {
-    ...Object.fromEntries(kept),
-    'x-forwarded-for': before ? `${String(before)}, ${address}` : address,
-    'x-forwarded-host': incoming.headers.host ?? '',
-    'x-forwarded-proto': protocol,
-    'x-request-id': requestId,
-  };
+  const word = gatewayHeaders.map((name) => [name, incoming.headers[name]]);
+  return { ...Object.fromEntries([...kept, ...word]), 'x-request-id': requestId };
 }
 
 /** Headers of a service's answer as the visitor gets them. */

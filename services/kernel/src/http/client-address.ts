@@ -1,6 +1,35 @@
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 
-/** The visitor's address as the gateway saw it: the last entry of `X-Forwarded-For`; 'local' without a gateway. */
+/** The header by which the gateway tells a service who asked: exactly one address, in its canonical form. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+/** Length of the prefix, in bits, that one IPv6 customer usually has at least (RFC 6177). */
+const IPV6_NETWORK_BITS = 64;
+
+/** The visitor's address as the gateway found it; 'local' where a request did not come through a gateway. */
 export function clientAddress(c: Context): string {
-  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || 'local';
+  return c.req.header(CLIENT_ADDRESS_HEADER) || 'local';
+}
+
+/**
+ * One form for each address: IPv4 also where it was written as IPv6 (`::ffff:192.0.2.1`), IPv6 shortened and without
+ * its zone. Null where the text is no address.
+ */
+export function canonicalAddress(text: string): string | null {
+  const [address = ''] = text.split('%');
+  // IPv4 in four decimal parts only: the library also reads octal, hexadecimal and shortened forms.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return null;
+  return ipaddr.process(address).toString();
+}
+
+/**
+ * What limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, as one customer has all of that.
+ * A text that is no address stays as it is.
+ */
+export function clientNetwork(address: string): string {
+  const canonical = canonicalAddress(address);
+  if (canonical === null || !ipaddr.IPv6.isValid(canonical)) return canonical ?? address;
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${canonical}/${IPV6_NETWORK_BITS}`);
+  return `${network.toString()}/${IPV6_NETWORK_BITS}`;
 }

@@ -5,22 +5,27 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses state-changing requests that a browser sends from another site. `Sec-Fetch-Site` decides where it is sent,
- * else `Origin` against the host the browser asked for. A client with neither header is no browser and is served.
+ * else `Origin`, whose scheme, host and port must be those the browser asked for: a page over http changes nothing
+ * over https. A client with neither header is no browser and is served.
  */
 export function csrfCheck(publicUrl: string): MiddlewareHandler {
-  const publicHost = new URL(publicUrl).host;
+  const published = new URL(publicUrl);
   return async (c, next) => {
     if (!safeMethods.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site');
       const origin = c.req.header('origin');
-      const host = c.req.header('x-forwarded-host') ?? c.req.header('host') ?? publicHost;
-      const allowed = site ? site === 'same-origin' : origin === undefined || hostOf(origin) === host;
+      const scheme = c.req.header('x-forwarded-proto') ?? published.protocol.slice(0, -1);
+      const host = c.req.header('x-forwarded-host') ?? c.req.header('host') ?? published.host;
+      const own = originOf(`${scheme}://${host}`);
+      const allowed = site ? site === 'same-origin' : origin === undefined || (own && originOf(origin) === own);
       if (!allowed) throw new Problem('origen_no_permitido');
     }
     await next();
   };
 }
 
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+/** Scheme, host and port in one form; null for what is no address or has an opaque origin. */
+function originOf(url: string): string | null {
+  const origin = URL.canParse(url) ? new URL(url).origin : 'null';
+  return origin === 'null' ? null : origin;
 }

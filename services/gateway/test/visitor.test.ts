@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { readVisitor, trustedProxies } from '../src/edge/visitor.ts';
+
+/** A request as Node hands it over: lower-case names, repeated lines joined. */
+function from(socket: string, headers: Record<string, string> = {}): IncomingMessage {
+  const socketOf = { remoteAddress: socket };
+  return { headers: { host: 'vitrina.example', ...headers }, socket: socketOf, connection: socketOf } as never;
+}
+
+const forFor = (list: string) => ({ 'x-forwarded-for': list });
+
+describe('the address of who asked', () => {
+  const cases: Array<[trusted: string, socket: string, forwardedFor: string | null, address: string]> = [
+    // Nobody is trusted: the connection's, whatever is said.
+    ['', '203.0.113.5', null, '203.0.113.5'],
+    ['', '203.0.113.5', '6.6.6.6', '203.0.113.5'],
+    ['0', '127.0.0.1', '6.6.6.6', '127.0.0.1'],
+    ['', '::ffff:203.0.113.5', null, '203.0.113.5'],
+    // A count of hops.
+    ['1', '10.0.0.1', '203.0.113.5', '203.0.113.5'],
+    ['1', '10.0.0.1', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
+    ['2', '10.0.0.1', '6.6.6.6, 203.0.113.5, 10.0.0.2', '203.0.113.5'],
+    ['2', '10.0.0.1', '203.0.113.5', '203.0.113.5'],
+    ['1', '10.0.0.1', null, '10.0.0.1'],
+    // Addresses and ranges.
+    ['10.0.0.1', '10.0.0.1', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
+    ['10.0.0.1', '10.0.0.2', '203.0.113.5', '10.0.0.2'],
+    ['10.0.0.0/8', '10.1.2.3', '6.6.6.6, 203.0.113.5, 10.9.9.9', '203.0.113.5'],
+    ['10.0.0.0/8, 203.0.113.0/24', '10.1.2.3', '6.6.6.6, 203.0.113.5', '6.6.6.6'],
+    ['10.0.0.0/8', '::ffff:10.1.2.3', '::ffff:203.0.113.5', '203.0.113.5'],
+    ['2001:db8:ffff::/48', '2001:db8:ffff::1', '2001:DB8:0::7', '2001:db8::7'],
+    ['loopback', '127.0.0.1', '203.0.113.5', '203.0.113.5'],
+    ['loopback', '::1', '203.0.113.5', '203.0.113.5'],
+    // Everybody in the list is trusted: the farthest.
+    ['10.0.0.0/8', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    // What proxies write beside an address.
+    ['1', '10.0.0.1', '203.0.113.5:4711', '203.0.113.5'],
+    ['1', '10.0.0.1', '[2001:db8::7]:4711', '2001:db8::7'],
+    ['1', '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['1', '10.0.0.1', '6.6.6.6, _hidden', '10.0.0.1'],
+    ['1', '10.0.0.1', "'; DROP TABLE", '10.0.0.1'],
+  ];
+  it.each(cases)('trusting %j, connected from %s, forwarded for %j: %s', (trusted, socket, list, address) => {
+    const incoming = from(socket, list === null ? {} : forFor(list));
+    const trusts = trustedProxies.parse(trusted || undefined);
+    expect(readVisitor(incoming, trusts, 'http').address).toBe(address);
+  });
+});
+
+describe('scheme and host', () => {
+  const cases: Array<[trusted: string, headers: Record<string, string>, scheme: string, host: string]> = [
+    ['0', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }, 'http', 'vitrina.example'],
+    ['1', {}, 'http', 'vitrina.example'],
+    ['1', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.example:8443' }, 'https', 'www.example:8443'],
+    ['1', { 'x-forwarded-proto': 'HTTPS' }, 'https', 'vitrina.example'],
+    ['1', { 'x-forwarded-proto': 'http, https' }, 'https', 'vitrina.example'],
+    ['1', { 'x-forwarded-host': 'evil.example, www.example' }, 'http', 'www.example'],
+    ['1', { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'a b' }, 'http', 'vitrina.example'],
+    ['1', { 'x-forwarded-host': 'evil.example/x' }, 'http', 'vitrina.example'],
+  ];
+  it.each(cases)('trusting %s hops with %j: %s://%s', (trusted, headers, scheme, host) => {
+    const incoming = from('10.0.0.1', { ...forFor('203.0.113.5'), ...headers });
+    expect(readVisitor(incoming, trustedProxies.parse(trusted), 'http')).toMatchObject({ scheme, host });
+  });
+});
+
+it.each(['nobody', '10.0.0.0/33', '0.0.0.0/0', '11', '-1', '10.0.0.1,'])('TRUSTED_PROXIES=%s is refused', (text) => {
+  expect(trustedProxies.safeParse(text).success).toBe(false);
+});

@@ -52,6 +52,11 @@ public final class VitrinaMongo {
     public Document handleMessage(MongoMessage message) {
       Document body = message.getDocument();
       String command = body.isEmpty() ? "" : body.keySet().iterator().next();
+      if (command.equals("hello")) {
+        // The library knows the handshake by its old name only, and only in the first message of a connection.
+        Document hello = handleCommand(message.getChannel(), message.getDatabaseName(), "ismaster", body);
+        return hello.append("isWritablePrimary", true);
+      }
       boolean writes = WRITES.contains(command);
       if (command.equals("dropDatabase")) {
         refuseToDropOthers(message.getDatabaseName());

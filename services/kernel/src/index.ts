@@ -9,6 +9,7 @@ export {
   serviceTokenConfig,
 } from './config/fragments.ts';
 export { ConfigError, loadConfig } from './config/load.ts';
+export { DatabaseClock } from './database-clock.ts';
 export { consumeEvents, type EventHandlers } from './events/consumer.ts';
 export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
 export { OutboxRelay } from './events/relay.ts';
@@ -33,6 +34,7 @@ export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs
 export { everyQueue } from './jobs/every-queue.ts';
 export { JobProducer } from './jobs/producer.ts';
 export { HopelessJob, type JobHandlers, type JobRun, runWorker, type WorkerOptions } from './jobs/worker.ts';
+export { Leader, type LeaderOptions, type Leadership, leaderTask } from './leader.ts';
 export { Limits } from './limits.ts';
 export { LiveChannel, type LiveEvent, SESSION_ENDED } from './live.ts';
 export { createLog, type Log } from './log.ts';

@@ -12,20 +12,21 @@ export interface RepeatingTaskOptions {
 
 /** Runs something again and again, never twice at once, until it is closed. */
 export class RepeatingTask {
-  readonly #run: () => Promise<unknown>;
+  readonly #run: (closing: AbortSignal) => Promise<unknown>;
   readonly #options: RepeatingTaskOptions;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
-  #closed = false;
+  readonly #closing = new AbortController();
 
-  constructor(run: () => Promise<unknown>, options: RepeatingTaskOptions) {
+  /** @param run gets a signal that is aborted by {@link close}: a long run should end early */
+  constructor(run: (closing: AbortSignal) => Promise<unknown>, options: RepeatingTaskOptions) {
     this.#run = run;
     this.#options = options;
   }
 
   /** True once {@link close} was called: a long run should end early. */
   get closed(): boolean {
-    return this.#closed;
+    return this.#closing.signal.aborted;
   }
 
   /** Begins; called once. */
@@ -37,20 +38,20 @@ export class RepeatingTask {
 
   /** Begins no further run, and resolves when the one under way has ended. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort(new Error('closed'));
     clearTimeout(this.#timer);
     await this.#running;
   }
 
   #turn(): void {
     const { pauseMs, fault, log } = this.#options;
-    this.#running = this.#run()
+    this.#running = this.#run(this.#closing.signal)
       .then(
         () => undefined,
         (error: unknown) => log.warn({ err: error }, fault),
       )
       .then(() => {
-        if (!this.#closed) this.#timer = setTimeout(() => this.#turn(), pauseMs);
+        if (!this.closed) this.#timer = setTimeout(() => this.#turn(), pauseMs);
       });
   }
 }

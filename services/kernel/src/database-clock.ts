@@ -1,0 +1,77 @@
+import type { Connection } from 'mongoose';
+import type { Log } from './log.ts';
+import { RepeatingTask } from './repeating-task.ts';
+
+/** Between two measurements, in milliseconds: two quartz clocks part by some 6 ms in that time at 100 ppm. */
+const MEASURE_EVERY_MS = 60_000;
+/** Questions in one measurement; the quickest answer is the most exact. */
+const SAMPLES = 3;
+/**
+ * A round trip above this many milliseconds says too little about the server's clock: the error is up to half of it.
+ * Such a measurement replaces only a worse one.
+ */
+const LONGEST_ROUND_TRIP_MS = 1_000;
+
+interface Measurement {
+  /** Milliseconds from this process' monotonic clock to the server's time. */
+  offsetMs: number;
+  roundTripMs: number;
+}
+
+/**
+ * The time of the MongoDB server, read without asking it each time. Processes on several machines compare leases and
+ * locks by this clock, so their own clocks may differ by any amount. The error is at most half the round trip of the
+ * last measurement. The process' own wall clock is not used: setting it changes nothing here.
+ */
+export class DatabaseClock {
+  readonly #mongo: Connection;
+  readonly #task: RepeatingTask;
+  readonly #remeasure = () => void this.measure().catch(() => undefined);
+  #held: Measurement;
+
+  private constructor(mongo: Connection, log: Log, first: Measurement) {
+    this.#mongo = mongo;
+    this.#held = first;
+    const fault = 'clock of the database not measured';
+    const pauses = { pauseMs: MEASURE_EVERY_MS, firstAfterMs: MEASURE_EVERY_MS };
+    this.#task = new RepeatingTask(() => this.measure(), { ...pauses, fault, log });
+    // After a reconnect, or a change of the primary, another machine may answer.
+    mongo.getClient().on('topologyDescriptionChanged', this.#remeasure);
+    this.#task.start();
+  }
+
+  /** Measures once and then every minute until it is closed. @throws where the server does not answer */
+  static async start(mongo: Connection, log: Log): Promise<DatabaseClock> {
+    return new DatabaseClock(mongo, log, await measureOffset(mongo));
+  }
+
+  /** The server's time at this moment. */
+  now(): Date {
+    return new Date(performance.now() + this.#held.offsetMs);
+  }
+
+  /** Asks the server for its time. @throws where it does not answer; what was measured before then stays in use */
+  async measure(): Promise<void> {
+    const measured = await measureOffset(this.#mongo);
+    if (measured.roundTripMs <= Math.max(LONGEST_ROUND_TRIP_MS, this.#held.roundTripMs)) this.#held = measured;
+  }
+
+  /** Measures no more; the time can still be read. */
+  async close(): Promise<void> {
+    this.#mongo.getClient().off('topologyDescriptionChanged', this.#remeasure);
+    await this.#task.close();
+  }
+}
+
+async function measureOffset({ db }: Connection): Promise<Measurement> {
+  if (!db) throw new Error('not connected');
+  const samples: Measurement[] = [];
+  for (let asked = 0; asked < SAMPLES; asked += 1) {
+    const sentAt = performance.now();
+    const { localTime } = await db.admin().command({ hello: 1 });
+    const roundTripMs = performance.now() - sentAt;
+    if (!(localTime instanceof Date)) throw new Error('the server does not tell its time');
+    samples.push({ offsetMs: localTime.getTime() - (sentAt + roundTripMs / 2), roundTripMs });
+  }
+  return samples.reduce((best, sample) => (sample.roundTripMs < best.roundTripMs ? sample : best));
+}

@@ -1,0 +1,190 @@
+import type { Collection, Connection } from 'mongoose';
+import type { DatabaseClock } from './database-clock.ts';
+import { newId } from './ids.ts';
+import type { Log } from './log.ts';
+import { isDuplicateKey } from './mongo.ts';
+import { RepeatingTask, type RepeatingTaskOptions } from './repeating-task.ts';
+
+/** Lock of a leader; one document for each name in the collection `leaders` of the service's own database. */
+interface LeaderLock {
+  _id: string;
+  holder: string;
+  /** Grows by one each time the lock changes hands, and never shrinks: the document is never deleted. */
+  token: number;
+  /** By the database's clock; behind it the lock is free. */
+  until: Date;
+}
+
+/** One term of a leader: from the moment it took the lock until it lost it. */
+export interface Leadership {
+  /**
+   * Larger than the token of every earlier term. A write that must not come from a leader of the past stores it and
+   * carries `{ leaderToken: { $lte: token } }` in its filter.
+   */
+  token: number;
+  /** Aborted when the term ends: the lock ran out or was taken by another. A run that is under way should end. */
+  signal: AbortSignal;
+}
+
+export interface LeaderOptions {
+  /** Of what there is one leader; unique within the service's database, such as `reconciler`. */
+  name: string;
+  log: Log;
+  /** How long a lock lasts without being renewed, in milliseconds; 15,000 where not said. */
+  leaseMs?: number;
+}
+
+/** The lock is renewed three times within its life, so that one lost answer does not end a term. */
+const RENEWALS_PER_LEASE = 3;
+/** Share of the lease after which a leader that could not renew steps down: the rest is for the error of the clocks. */
+const OWN_SHARE = 0.8;
+
+/**
+ * Elects one leader among the processes of a service, for work that must run in one place only. The lock is taken and
+ * renewed by compare-and-set and runs out by the database's clock. A leader that cannot renew ends its term by its own
+ * monotonic clock before the lock runs out; one that was halted in between is held off by the {@link Leadership.token}.
+ */
+export class Leader {
+  readonly #locks: Collection<LeaderLock>;
+  readonly #clock: DatabaseClock;
+  readonly #name: string;
+  readonly #log: Log;
+  readonly #leaseMs: number;
+  readonly #holder = newId();
+  readonly #campaign: RepeatingTask;
+  readonly #waiting = new Set<() => void>();
+  /** No question to the database outlives the pause between two of them. */
+  readonly #bounded: { timeoutMS: number };
+  #term: { leadership: Leadership; abort: AbortController; end: NodeJS.Timeout | undefined } | undefined;
+
+  constructor(mongo: Connection, clock: DatabaseClock, { name, log, leaseMs = 15_000 }: LeaderOptions) {
+    this.#locks = mongo.collection<LeaderLock>('leaders');
+    this.#clock = clock;
+    this.#name = name;
+    this.#log = log;
+    this.#leaseMs = leaseMs;
+    const pauseMs = leaseMs / RENEWALS_PER_LEASE;
+    this.#bounded = { timeoutMS: Math.ceil(pauseMs) };
+    const fault = 'lock of the leader not renewed';
+    this.#campaign = new RepeatingTask(() => this.#renewOrTake(), { pauseMs, fault, log: log.child({ leader: name }) });
+  }
+
+  /** Begins to take part in the election; called once. */
+  start(): void {
+    this.#campaign.start();
+  }
+
+  /** The present term; undefined while another process leads. */
+  get leadership(): Leadership | undefined {
+    return this.#term?.leadership;
+  }
+
+  /** Resolves with the term as soon as this process leads; with undefined once `signal` is aborted. */
+  async elected(signal: AbortSignal): Promise<Leadership | undefined> {
+    while (!this.#term && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          this.#waiting.delete(go);
+          signal.removeEventListener('abort', go);
+          resolve();
+        };
+        this.#waiting.add(go);
+        signal.addEventListener('abort', go);
+      });
+    }
+    return signal.aborted ? undefined : this.#term?.leadership;
+  }
+
+  /** Ends the term and frees the lock, so that another process takes over at its next look. */
+  async close(): Promise<void> {
+    await this.#campaign.close();
+    const term = this.#term;
+    if (!term) return;
+    this.#endTerm('closed');
+    const { token } = term.leadership;
+    const mine = { _id: this.#name, holder: this.#holder, token };
+    await this.#locks.updateOne(mine, { $set: { until: new Date(0) } }, this.#bounded);
+  }
+
+  async #renewOrTake(): Promise<void> {
+    const askedAt = performance.now();
+    const now = this.#clock.now();
+    const until = new Date(now.getTime() + this.#leaseMs);
+    const held = this.#term?.leadership;
+    if (held) {
+      const mine = { _id: this.#name, holder: this.#holder, token: held.token };
+      const { matchedCount } = await this.#locks.updateOne(mine, { $set: { until } }, this.#bounded);
+      // The term may have ended while the answer was on its way; the next look takes the lock with a new token.
+      if (this.#term?.leadership !== held) return;
+      if (matchedCount === 1) this.#prolong(askedAt);
+      else this.#endTerm('taken by another');
+      return;
+    }
+    const token = await this.#take(now, until);
+    if (token !== null) this.#beginTerm(token, askedAt);
+  }
+
+  /** Takes the lock if it is free. @returns the new token; null where another holds it */
+  async #take(now: Date, until: Date): Promise<number | null> {
+    const lock = await this.#locks.findOne({ _id: this.#name }, this.#bounded);
+    if (!lock) {
+      try {
+        await this.#locks.insertOne({ _id: this.#name, holder: this.#holder, token: 1, until }, this.#bounded);
+        return 1;
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    }
+    // A lock of this process' own is one whose term ended here: the new term gets a new token as well.
+    if (lock.until > now && lock.holder !== this.#holder) return null;
+    const { matchedCount } = await this.#locks.updateOne(
+      { _id: this.#name, holder: lock.holder, token: lock.token, until: lock.until },
+      { $set: { holder: this.#holder, token: lock.token + 1, until } },
+      this.#bounded,
+    );
+    return matchedCount === 1 ? lock.token + 1 : null;
+  }
+
+  #beginTerm(token: number, askedAt: number): void {
+    const abort = new AbortController();
+    this.#term = { leadership: { token, signal: abort.signal }, abort, end: undefined };
+    this.#prolong(askedAt);
+    this.#log.info({ leader: this.#name, token }, 'leads');
+    for (const go of [...this.#waiting]) go();
+  }
+
+  /** @param askedAt when the answered request was sent: the lock lasts no shorter than from there */
+  #prolong(askedAt: number): void {
+    const term = this.#term;
+    if (!term) return;
+    clearTimeout(term.end);
+    const left = askedAt + this.#leaseMs * OWN_SHARE - performance.now();
+    term.end = setTimeout(() => this.#endTerm('not renewed in time'), left);
+  }
+
+  #endTerm(reason: string): void {
+    const term = this.#term;
+    if (!term) return;
+    this.#term = undefined;
+    clearTimeout(term.end);
+    this.#log.info({ leader: this.#name, token: term.leadership.token, reason }, 'leads no more');
+    term.abort.abort(new Error(`no longer the leader of ${this.#name}: ${reason}`));
+  }
+}
+
+/**
+ * A task that runs only where and while this process leads; elsewhere it waits for its turn to lead and then begins at
+ * once. Close the task before the leader.
+ * @param run gets the term; its signal is also aborted when the task is closed
+ */
+export function leaderTask(
+  leader: Leader,
+  run: (leadership: Leadership) => Promise<unknown>,
+  options: RepeatingTaskOptions,
+): RepeatingTask {
+  return new RepeatingTask(async (closing) => {
+    const term = await leader.elected(closing);
+    if (term) await run({ token: term.token, signal: AbortSignal.any([term.signal, closing]) });
+  }, options);
+}

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createLog, DatabaseClock } from '../src/index.ts';
+import { connectPlatform, ownNamespace } from './platform.ts';
+
+const log = createLog('test', { LOG_LEVEL: 'silent' });
+let platform: Awaited<ReturnType<typeof connectPlatform>>;
+
+beforeAll(async () => {
+  platform = await connectPlatform(ownNamespace());
+});
+afterAll(() => platform.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Milliseconds that a clock is ahead of the server's own answer. */
+async function aheadOfServer(clock: DatabaseClock): Promise<number> {
+  const before = clock.now().getTime();
+  const answer = await platform.mongo.db?.admin().command({ hello: 1 });
+  return (before + clock.now().getTime()) / 2 - answer?.localTime.getTime();
+}
+
+it.each([60_000, 0, -60_000])('tells the time of the database where the own clock is %i ms off', async (off) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
+  const clock = await DatabaseClock.start(platform.mongo, log);
+  expect(Math.abs(await aheadOfServer(clock))).toBeLessThan(500);
+  await clock.close();
+});
+
+it('goes on evenly where the own clock is set while it runs', async () => {
+  const clock = await DatabaseClock.start(platform.mongo, log);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  expect(Math.abs(await aheadOfServer(clock))).toBeLessThan(500);
+  await clock.close();
+});
+
+/** A database that answers `hello` after so many milliseconds with the time it had when it was asked. */
+function databaseThatTakes(waits: () => number, ahead: number) {
+  const listeners = new Set<() => void>();
+  const command = async () => {
+    const localTime = new Date(Date.now() + ahead);
+    await new Promise((resolve) => setTimeout(resolve, waits()));
+    return { localTime };
+  };
+  const client = {
+    on: (_: string, listener: () => void) => listeners.add(listener),
+    off: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  const mongo = { db: { admin: () => ({ command }) }, getClient: () => client };
+  return { mongo: mongo as never, listeners };
+}
+
+it('keeps what it measured where the database answers too slowly to tell more', async () => {
+  let wait = 1;
+  const database = databaseThatTakes(() => wait, 5_000);
+  const clock = await DatabaseClock.start(database.mongo, log);
+  wait = 1_100;
+  await clock.measure();
+  expect(Math.abs(clock.now().getTime() - Date.now() - 5_000)).toBeLessThan(300);
+  await clock.close();
+});
+
+it('measures again when another server may answer, and no more once it is closed', async () => {
+  let ahead = 0;
+  const waits = () => 1;
+  const first = databaseThatTakes(waits, 0);
+  const mongo = first.mongo as { db: { admin: () => { command: () => Promise<unknown> } } };
+  mongo.db.admin = () => ({ command: async () => ({ localTime: new Date(Date.now() + ahead) }) });
+  const clock = await DatabaseClock.start(first.mongo, log);
+  ahead = 90_000;
+  for (const changed of first.listeners) changed();
+  await expect.poll(() => clock.now().getTime() - Date.now()).toBeGreaterThan(89_000);
+  await clock.close();
+  expect(first.listeners.size).toBe(0);
+});

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createLog, DatabaseClock, Leader, leaderTask } from '../src/index.ts';
+import { connectPlatform, ownNamespace } from './platform.ts';
+
+const log = createLog('test', { LOG_LEVEL: 'silent' });
+let platform: Awaited<ReturnType<typeof connectPlatform>>;
+let clock: DatabaseClock;
+const leaders: Leader[] = [];
+let names = 0;
+
+beforeAll(async () => {
+  platform = await connectPlatform(ownNamespace());
+  clock = await DatabaseClock.start(platform.mongo, log);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(leaders.splice(0).map((leader) => leader.close()));
+});
+afterAll(async () => {
+  await clock.close();
+  await platform.close();
+});
+
+const newName = () => `task-${++names}`;
+
+function stand(name: string, { leaseMs = 2_000, on = clock }: { leaseMs?: number; on?: DatabaseClock } = {}): Leader {
+  const leader = new Leader(platform.mongo, on, { name, log, leaseMs });
+  leaders.push(leader);
+  leader.start();
+  return leader;
+}
+
+const lockOf = (name: string) =>
+  platform.mongo.collection<{ _id: string; token: number; until: Date }>('leaders').findOne({ _id: name });
+
+it('has one leader of many, and keeps it while it renews its lock', async () => {
+  const name = newName();
+  const all = Array.from({ length: 5 }, () => stand(name));
+  const leading = () => all.filter(({ leadership }) => leadership);
+  await expect.poll(() => leading().length).toBe(1);
+  const [first] = leading();
+  for (let looks = 0; looks < 24; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(leading()).toEqual([first]);
+  }
+  expect(first?.leadership?.token).toBe(1);
+});
+
+it('hands over with a larger token when the leader closes, and ends the work of its term', async () => {
+  const name = newName();
+  const first = stand(name, { leaseMs: 30_000 });
+  await expect.poll(() => first.leadership?.token).toBe(1);
+  const { signal } = first.leadership ?? {};
+  await first.close();
+  expect(signal?.aborted).toBe(true);
+  expect(first.leadership).toBeUndefined();
+  const second = stand(name, { leaseMs: 30_000 });
+  await expect.poll(() => second.leadership?.token).toBe(2);
+});
+
+it('takes over the lock of a process that is gone, once it has run out and not before', async () => {
+  const name = newName();
+  const until = new Date(clock.now().getTime() + 700);
+  const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
+  await locks.insertOne({ _id: name, holder: 'gone', token: 41, until });
+  const heir = stand(name, { leaseMs: 300 });
+  await expect.poll(() => heir.leadership?.token, { timeout: 5_000 }).toBe(42);
+  expect(clock.now().getTime()).toBeGreaterThanOrEqual(until.getTime());
+});
+
+it('lets go when another has taken the lock', async () => {
+  const name = newName();
+  const leader = stand(name);
+  await expect.poll(() => leader.leadership?.token).toBe(1);
+  const { signal } = leader.leadership ?? {};
+  const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
+  const until = new Date(clock.now().getTime() + 60_000);
+  await locks.updateOne({ _id: name }, { $set: { holder: 'other', token: 7, until } });
+  await expect.poll(() => signal?.aborted, { timeout: 5_000 }).toBe(true);
+  expect(leader.leadership).toBeUndefined();
+});
+
+it('steps down by itself before its lock runs out where the database does not answer', async () => {
+  const name = newName();
+  const leader = stand(name);
+  await expect.poll(() => leader.leadership?.token).toBe(1);
+  const { signal } = leader.leadership ?? {};
+  const collection = platform.mongo.collection('leaders');
+  const away = vi.spyOn(collection, 'updateOne').mockRejectedValue(new Error('away'));
+  try {
+    await expect.poll(() => signal?.aborted, { interval: 10, timeout: 5_000 }).toBe(true);
+    expect(clock.now().getTime()).toBeLessThan((await lockOf(name))?.until.getTime() ?? 0);
+  } finally {
+    away.mockRestore();
+  }
+  // It leads again by and by, as a new term.
+  await expect.poll(() => leader.leadership?.token, { timeout: 5_000 }).toBe(2);
+});
+
+it('does not depend on the own clocks: 60 s ahead takes no living lock, 60 s behind keeps none too long', async () => {
+  const name = newName();
+  const leader = stand(name);
+  await expect.poll(() => leader.leadership?.token).toBe(1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const ahead = await DatabaseClock.start(platform.mongo, log);
+  const rival = stand(name, { on: ahead });
+  for (let looks = 0; looks < 24; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(rival.leadership).toBeUndefined();
+  }
+  expect(leader.leadership?.token).toBe(1);
+  vi.setSystemTime(Date.now() - 120_000);
+  const behind = await DatabaseClock.start(platform.mongo, log);
+  await leader.close();
+  await expect.poll(() => rival.leadership?.token, { timeout: 5_000 }).toBe(2);
+  await rival.close();
+  const late = stand(name, { on: behind });
+  await expect.poll(() => late.leadership?.token).toBe(3);
+  expect(Math.abs(((await lockOf(name))?.until.getTime() ?? 0) - clock.now().getTime())).toBeLessThan(3_500);
+  await Promise.all([ahead.close(), behind.close()]);
+});
+
+it('runs a task only where the leader is, and begins at once where it moves to', async () => {
+  const name = newName();
+  const [first, second] = [stand(name), stand(name)];
+  const runs: string[] = [];
+  const task = (who: string, leader: Leader) => {
+    const made = leaderTask(
+      leader,
+      async ({ token, signal }) => {
+        expect(signal.aborted).toBe(false);
+        runs.push(`${who} ${token}`);
+      },
+      { pauseMs: 50, fault: 'failed', log },
+    );
+    made.start();
+    return made;
+  };
+  const tasks = [task('first', first), task('second', second)] as const;
+  await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(5);
+  expect(new Set(runs).size).toBe(1);
+  const [leading, other] = first.leadership ? ([first, 'second'] as const) : ([second, 'first'] as const);
+  await tasks[leading === first ? 0 : 1].close();
+  await leading.close();
+  const before = runs.length;
+  await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(before);
+  expect(runs.slice(before).every((run) => run === `${other} 2`)).toBe(true);
+  // Closing a task that still waits for its turn does not hang.
+  await Promise.all(tasks.map((made) => made.close()));
+});
+
+it('ends the run under way when its term ends', async () => {
+  const name = newName();
+  const leader = stand(name);
+  let ended = false;
+  const task = leaderTask(
+    leader,
+    async ({ signal }) => {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      ended = true;
+    },
+    { pauseMs: 60_000, fault: 'failed', log },
+  );
+  task.start();
+  await expect.poll(() => leader.leadership?.token).toBe(1);
+  await leader.close();
+  await expect.poll(() => ended).toBe(true);
+  await task.close();
+});

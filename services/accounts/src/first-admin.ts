@@ -1,4 +1,4 @@
-import type { Log, SessionStore } from '@vitrina/kernel';
+import { type Log, Problem } from '@vitrina/kernel';
 import { hashPassword } from './password.ts';
 import type { AccountStore } from './store/account-store.ts';
 import { texts } from './texts.ts';
@@ -6,23 +6,32 @@ import { texts } from './texts.ts';
 /**
  * Makes sure the administrator of the configuration exists (R2). An account that already administrates keeps its
  * password; any other one with this e-mail gets the configured one and loses its sessions, as nobody has proved that
- * the person who registered it owns the address.
+ * the person who registered it owns the address. Several instances may do this at the same moment.
  */
 export async function ensureFirstAdmin(
   accounts: AccountStore,
-  sessions: SessionStore,
   log: Log,
   admin: { email: string; password: string },
 ): Promise<void> {
-  const account = await accounts.byEmail(admin.email);
-  if (account?.staff === 'admin') return;
+  const known = await accounts.byEmail(admin.email);
+  if (known?.staff === 'admin') return;
   const passwordHash = await hashPassword(admin.password);
-  if (!account) {
-    await accounts.create({ email: admin.email, nombre: texts.adminName, passwordHash, staff: 'admin' });
-    log.info('first administrator created');
-    return;
+  if (!known && (await create())) return log.info('first administrator created');
+  const account = known ?? (await accounts.byEmail(admin.email));
+  if (!account) throw new Error('the first administrator was neither found nor created');
+  await accounts.change(account._id, ({ staff }) =>
+    staff === 'admin' ? {} : { staff: 'admin', passwordHash, suspended: false },
+  );
+  log.info({ userId: account._id }, 'account is the first administrator');
+
+  /** False where another instance, or somebody who registered, came first. */
+  async function create(): Promise<boolean> {
+    try {
+      await accounts.create({ email: admin.email, nombre: texts.adminName, passwordHash, staff: 'admin' });
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'correo_en_uso') return false;
+      throw error;
+    }
   }
-  await accounts.change(account._id, () => ({ staff: 'admin', passwordHash, suspended: false }));
-  await sessions.revokeAll(account._id);
-  log.info({ userId: account._id }, 'account became the first administrator');
 }

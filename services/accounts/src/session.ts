@@ -1,6 +1,6 @@
 import type { Role, SessionUser } from '@vitrina/contracts';
 import { missingProfileFields } from '@vitrina/contracts/rules';
-import type { Session } from '@vitrina/kernel';
+import type { AccountState, Session } from '@vitrina/kernel';
 import type { Account } from './store/account.ts';
 
 /** The role of an account (R2): its work for the platform, else whether its profile is complete. */
@@ -22,13 +22,18 @@ export function sessionOf(account: Account): Session {
   };
 }
 
+/** An account as its sessions need it. */
+export function accountState(account: Account): AccountState {
+  return { ...sessionOf(account), version: account.version, sessionsSince: account.sessionsSince ?? 0 };
+}
+
 /** The signed-in user as screens see it. */
 export function sessionUser(session: Session): SessionUser {
   const { email, nombre, rol, plan, faltan } = session;
   return { email, nombre, rol, plan, perfilCompleto: faltan.length === 0, faltan };
 }
 
-/** True where a session still knows what the account says. */
+/** True where a session knows what the account says. */
 export function isCurrent(session: Session, account: Account): boolean {
   const fresh = sessionOf(account);
   return Object.entries(fresh).every(

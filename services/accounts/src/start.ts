@@ -48,8 +48,9 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
     log,
     metrics,
   });
-  const accounts = new AccountStore(model, relay);
-  const kit: AccountsKit = { accounts, calls: createCallKit(redis, config), config };
+  const calls = createCallKit(redis, config);
+  const accounts = new AccountStore(model, relay, calls.sessions);
+  const kit: AccountsKit = { accounts, calls, config };
   serveAuth(app, kit);
   serveSession(app, kit);
   serveProfile(app, kit);
@@ -59,7 +60,7 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   serveDemoPlan(app, kit);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
-  if (email && password) await ensureFirstAdmin(accounts, kit.calls.sessions, log, { email, password });
+  if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
   relay.start();
   shutdown.add('queues', () => relay.close());
   const consumer = consumeEvents('accounts', photoHandlers(accounts), {

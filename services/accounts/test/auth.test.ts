@@ -134,7 +134,7 @@ describe('login', () => {
     const keys = await data.redis.keys(`${service.config.NAMESPACE}:*`);
     const values = await Promise.all(
       keys
-        .filter((key) => key.includes(':sesion:'))
+        .filter((key) => /:(sesion|cuenta):/.test(key))
         .map((key) => data.redis.get(key.slice(service.config.NAMESPACE.length + 1))),
     );
     expect(values.join()).toContain(visitor.email);

@@ -78,6 +78,22 @@ describe('the first administrator', () => {
     expect((await owner.session()).body).toMatchObject({ usuario: { rol: 'admin' } });
   });
 
+  it('is one where two instances boot for the first time at once, also for an account that was registered', async () => {
+    for (const registered of [false, true]) {
+      const NAMESPACE = ownNamespace();
+      const before = await start({ NAMESPACE });
+      if (registered) {
+        const body = { action: 'register', nombre: 'X', email: admin.ADMIN_EMAIL };
+        await before.visitor().auth({ ...body, contrasena: password, confirmar_contrasena: password });
+      }
+      const services = await Promise.all(Array.from({ length: 3 }, () => start({ NAMESPACE, ...admin })));
+      for (const service of services) {
+        const boss = await login(service.visitor(), admin.ADMIN_PASSWORD);
+        expect((await boss.session()).body).toMatchObject({ usuario: { rol: 'admin' } });
+      }
+    }
+  });
+
   it('does not exist without configuration', async () => {
     const service = await start({});
     const mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');

@@ -1,13 +1,15 @@
 import { hashToken, SessionStore } from '@vitrina/kernel';
+import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
-import { completeProfile, type Visitor } from './visitor.ts';
+import { completeProfile, password, type Visitor } from './visitor.ts';
 
+const boss = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
 let service: RunningAccounts;
 let data: AccountsData;
 
 beforeAll(async () => {
-  service = await runAccounts();
+  service = await runAccounts(boss);
   data = await openData(service.config);
 });
 afterAll(async () => {
@@ -40,8 +42,9 @@ describe('the session', () => {
     const before = await sessions.read(tokenOf(visitor));
     await visitor.profile({ action: 'update', ...completeProfile });
     if (!before) throw new Error('no session');
-    const { hash: _hash, ...stale } = before;
-    await sessions.update(before.userId, stale);
+    const account = await data.mongo.collection('accounts').findOne({ email: visitor.email });
+    await data.redis.del(`cuenta:${before.userId}`);
+    await sessions.update({ ...before, version: account?.version, sessionsSince: 0 });
     expect(await sessions.read(tokenOf(visitor))).toMatchObject({ rol: 'usuario', pais: '' });
     expect((await visitor.session()).body).toMatchObject({ usuario: { rol: 'proveedor', perfilCompleto: true } });
     expect(await sessions.read(tokenOf(visitor))).toMatchObject({
@@ -68,5 +71,77 @@ describe('the session', () => {
     await data.mongo.collection('accounts').deleteOne({ email: visitor.email });
     expect(await visitor.profile({ action: 'get' })).toMatchObject({ status: 401, body: { code: 'sin_sesion' } });
     expect((await visitor.session()).body).toEqual({ success: true, usuario: null });
+  });
+});
+
+describe('after 40 days of daily use', () => {
+  /** Three sessions of one person, each used every day. */
+  const fortyDays = async () => {
+    const first = await service.visitor().signUp();
+    const all = [first];
+    for (let more = 0; more < 2; more += 1) {
+      const device = service.visitor();
+      device.email = first.email;
+      all.push(await device.logIn());
+    }
+    for (let day = 0; day < 40; day += 1) {
+      await passTime(data.redis, 24 * 3600);
+      for (const device of all) expect((await device.session()).body, `day ${day}`).not.toEqual(nobody);
+    }
+    return all;
+  };
+  const nobody = { success: true, usuario: null };
+  const change = (nueva: string) => ({ action: 'update', contrasena: password, nuevaContrasena: nueva });
+
+  it('a new password ends every session but the new one of who changed it', async () => {
+    const [first, ...others] = await fortyDays();
+    const old = first?.cookie ?? '';
+    expect((await first?.profile(change('otra clave muy larga')))?.status).toBe(200);
+    for (const device of others) expect((await device.profile({ action: 'get' })).status).toBe(401);
+    const thief = service.visitor();
+    thief.cookie = old;
+    expect((await thief.session()).body).toEqual(nobody);
+    expect((await first?.session())?.body).toMatchObject({ usuario: { email: first?.email } });
+  });
+
+  it('a suspension ends every session, and lifting it brings none back', async () => {
+    const devices = await fortyDays();
+    const cookies = devices.map(({ cookie }) => cookie);
+    const admin = service.visitor();
+    admin.email = boss.ADMIN_EMAIL;
+    await admin.logIn();
+    const account = await data.mongo.collection('accounts').findOne({ email: devices[0]?.email });
+    for (const suspendida of [true, false]) {
+      const answer = await admin.send(`/api/admin/cuentas/${account?._id}/suspension`, {
+        method: 'POST',
+        body: JSON.stringify({ suspendida, razon: 'Insulta' }),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.status).toBe(200);
+      for (const cookie of cookies) {
+        const device = service.visitor();
+        device.cookie = cookie;
+        expect((await device.profile({ action: 'get' })).status).toBe(401);
+      }
+    }
+  });
+
+  it('a session opened while the password changes on another instance has ended', async () => {
+    const second = await runAccounts({ NAMESPACE: service.config.NAMESPACE });
+    try {
+      for (let round = 0; round < 4; round += 1) {
+        const owner = await service.visitor().signUp();
+        const thieves = Array.from({ length: 3 }, () => second.visitor());
+        const tries = thieves.map(async (thief) => {
+          thief.email = owner.email;
+          await thief.logIn().catch(() => undefined);
+        });
+        await Promise.all([owner.profile(change('otra clave muy larga')), ...tries]);
+        for (const thief of thieves) expect((await thief.session()).body).toEqual(nobody);
+        expect((await owner.session()).body).toMatchObject({ usuario: { email: owner.email } });
+      }
+    } finally {
+      await second.close();
+    }
   });
 });

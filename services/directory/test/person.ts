@@ -50,6 +50,8 @@ export async function signIn(
     faltan: ['telefono'],
     pais: '',
     estado_pais: '',
+    version: 0,
+    sessionsSince: 0,
     ...session,
   });
   redis.disconnect();

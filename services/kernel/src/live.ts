@@ -6,16 +6,19 @@ export interface LiveEvent {
   data: unknown;
 }
 
-/** Event that tells a user's streams to look whether their session has ended; it goes to no browser. */
-export const SESSION_ENDED = 'sesion';
+/** Event that tells a user's streams to look at their session again: it has changed or ended. It goes to no browser. */
+export const SESSION_CHANGED = 'sesion';
 
 /** Channel of a user's events, on a connection whose keys have the prefix `<namespace>:`. */
 const channelOf = (namespace: string, userId: string) => `${namespace}:vivo:${userId}`;
 
-/** Tells a user's open streams that sessions have ended. Streams look by themselves too, so a lost word harms little. */
-export async function announceEnd(redis: Redis, userId: string): Promise<void> {
+/**
+ * Tells a user's open streams that sessions have changed or ended. Streams look by themselves too, so a lost message harms
+ * little.
+ */
+export async function announceSessionChange(redis: Redis, userId: string): Promise<void> {
   const namespace = (redis.options.keyPrefix ?? '').replace(/:$/, '');
-  await redis.publish(channelOf(namespace, userId), JSON.stringify({ event: SESSION_ENDED, data: null }));
+  await redis.publish(channelOf(namespace, userId), JSON.stringify({ event: SESSION_CHANGED, data: null }));
 }
 
 /** Sends live events to whichever process holds a user's stream, over Redis publish/subscribe. */

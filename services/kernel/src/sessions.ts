@@ -1,10 +1,16 @@
 import type { Role, SessionUser } from '@vitrina/contracts';
 import type { Redis } from 'ioredis';
 import { hashToken, newToken } from './ids.ts';
-import { announceEnd } from './live.ts';
+import { announceSessionChange } from './live.ts';
 
 /** How long a session lives without use, in seconds: 14 days. */
 export const SESSION_SECONDS = 14 * 24 * 3600;
+
+/**
+ * How long the state of an account is kept without use, in seconds: a day longer than any session that was read
+ * together with it, so that it never goes first.
+ */
+const ACCOUNT_SECONDS = SESSION_SECONDS + 24 * 3600;
 
 /** What a session knows of its user; written by accounts, read by every service. */
 export interface Session {
@@ -19,14 +25,45 @@ export interface Session {
   estado_pais: string;
 }
 
-/** A session as it was read: what it knows, and the hash under which it is kept. */
+/** An account as its sessions need it. */
+export interface AccountState extends Session {
+  /** Version of the account's document; a newer one is never replaced by an older one. */
+  version: number;
+  /** Sessions that were opened at an older version of the account have ended. */
+  sessionsSince: number;
+}
+
+/** A session as it was read: what its account is now, and under which hash it is kept. */
 export interface StoredSession extends Session {
   hash: string;
+  /** Version of the account at which it was opened. */
+  opened: number;
 }
+
+/** What is kept of one session. */
+interface Kept {
+  userId: string;
+  opened: number;
+}
+
+/** Keeps a state unless a newer one is there; the life of what is kept starts again in both cases. */
+const KEEP_NEWEST = `
+local kept = redis.call('get', KEYS[1])
+if kept and cjson.decode(kept).version > tonumber(ARGV[1]) then
+  redis.call('expire', KEYS[1], ARGV[3])
+  return 0
+end
+redis.call('set', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1
+`;
 
 /**
  * Sessions in Redis under the SHA-256 of an opaque token of 256 bits: a stolen copy of the store opens no session.
- * `sesiones:<user>` lists a user's sessions, so that all of them can change or end together.
+ *
+ * A session holds only whose it is and at which version of the account it was opened. What it knows, and whether it is
+ * still valid, is read from the one state of its account, `cuenta:<user>`. So a change reaches every session with one
+ * write, also those that are being opened at that moment, and there is no list of sessions that could be incomplete. A
+ * session without a state has ended.
  */
 export class SessionStore {
   readonly #redis: Redis;
@@ -35,50 +72,74 @@ export class SessionStore {
     this.#redis = redis;
   }
 
-  /** Opens a session; the answer is the token for the cookie. */
-  async create(session: Session): Promise<string> {
+  /** Opens a session of an account as it was read; the answer is the token for the cookie. */
+  async create(account: AccountState): Promise<string> {
     const token = newToken();
-    const hash = hashToken(token);
-    await this.#redis
-      .multi()
-      .set(`sesion:${hash}`, JSON.stringify(session), 'EX', SESSION_SECONDS)
-      .sadd(`sesiones:${session.userId}`, hash)
-      .expire(`sesiones:${session.userId}`, SESSION_SECONDS * 2)
-      .exec();
+    const kept: Kept = { userId: account.userId, opened: account.version };
+    await this.#keep(account);
+    await this.#redis.set(sessionKey(hashToken(token)), JSON.stringify(kept), 'EX', SESSION_SECONDS);
     return token;
   }
 
-  /** The session of a token, whose life starts anew with each reading; null for an unknown one. */
+  /** The session of a token, whose life starts again with each reading; null for an unknown one and one that ended. */
   async read(token: string): Promise<StoredSession | null> {
     const hash = hashToken(token);
-    const stored = await this.#redis.getex(`sesion:${hash}`, 'EX', SESSION_SECONDS);
-    return stored ? { ...(JSON.parse(stored) as Session), hash } : null;
+    const stored = await this.#redis.getex(sessionKey(hash), 'EX', SESSION_SECONDS);
+    if (!stored) return null;
+    const { userId, opened } = JSON.parse(stored) as Kept;
+    const session = asSession(hash, opened, await this.#redis.getex(accountKey(userId), 'EX', ACCOUNT_SECONDS));
+    if (!session) await this.#redis.del(sessionKey(hash));
+    return session;
   }
 
-  /** Replaces what all sessions of a user know; sessions that have ended stay ended. */
-  async update(userId: string, session: Session): Promise<void> {
-    const hashes = await this.#redis.smembers(`sesiones:${userId}`);
-    if (hashes.length === 0) return;
-    const writes = this.#redis.multi();
-    for (const hash of hashes) writes.set(`sesion:${hash}`, JSON.stringify(session), 'KEEPTTL', 'XX');
-    await writes.exec();
+  /** A session that was read before as it is now, null once it has ended; its life is not renewed by asking. */
+  async look({ hash, opened, userId }: StoredSession): Promise<StoredSession | null> {
+    const [there, state] = await Promise.all([
+      this.#redis.exists(sessionKey(hash)),
+      this.#redis.get(accountKey(userId)),
+    ]);
+    return there === 1 ? asSession(hash, opened, state) : null;
   }
 
-  /** True while a session has not ended; its life is not renewed by asking. */
-  async lives({ hash }: StoredSession): Promise<boolean> {
-    return (await this.#redis.exists(`sesion:${hash}`)) === 1;
+  /**
+   * What all sessions of an account know from now on, and which of them have ended. A state that is older than the one
+   * that is kept changes nothing. Open streams of the account look at their session again.
+   */
+  async update(account: AccountState): Promise<void> {
+    await this.#keep(account);
+    await announceSessionChange(this.#redis, account.userId);
   }
 
-  /** Ends one session, and tells the user's open streams to look whether theirs has ended. */
-  async revoke(session: StoredSession): Promise<void> {
-    await this.#redis.multi().del(`sesion:${session.hash}`).srem(`sesiones:${session.userId}`, session.hash).exec();
-    await announceEnd(this.#redis, session.userId);
+  /** Ends one session. */
+  async revoke({ hash, userId }: StoredSession): Promise<void> {
+    await this.#redis.del(sessionKey(hash));
+    await announceSessionChange(this.#redis, userId);
   }
 
-  /** Ends every session of a user, and tells their open streams. */
-  async revokeAll(userId: string): Promise<void> {
-    const hashes = await this.#redis.smembers(`sesiones:${userId}`);
-    await this.#redis.del(`sesiones:${userId}`, ...hashes.map((hash) => `sesion:${hash}`));
-    await announceEnd(this.#redis, userId);
+  /** Ends every session of an account that is gone. */
+  async forget(userId: string): Promise<void> {
+    await this.#redis.del(accountKey(userId));
+    await announceSessionChange(this.#redis, userId);
   }
+
+  async #keep(account: AccountState): Promise<void> {
+    await this.#redis.eval(
+      KEEP_NEWEST,
+      1,
+      accountKey(account.userId),
+      account.version,
+      JSON.stringify(account),
+      ACCOUNT_SECONDS,
+    );
+  }
+}
+
+const sessionKey = (hash: string) => `sesion:${hash}`;
+const accountKey = (userId: string) => `cuenta:${userId}`;
+
+/** What was kept in an older form has no version, and has ended. */
+function asSession(hash: string, opened: number | undefined, state: string | null): StoredSession | null {
+  if (!state || opened === undefined) return null;
+  const { version: _version, sessionsSince, ...session } = JSON.parse(state) as AccountState;
+  return opened >= sessionsSince ? { ...session, hash, opened } : null;
 }

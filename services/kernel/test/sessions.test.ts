@@ -1,12 +1,22 @@
+import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectRedis, Limits, type Session, SessionStore } from '../src/index.ts';
+import {
+  type AccountState,
+  connectRedis,
+  hashToken,
+  Limits,
+  newToken,
+  SESSION_SECONDS,
+  SessionStore,
+} from '../src/index.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
 
 const namespace = ownNamespace();
 let redis: Awaited<ReturnType<typeof connectRedis>>;
 let store: SessionStore;
 
-const session = (userId: string): Session => ({
+const DAY = 24 * 3600;
+const account = (userId: string, more: Partial<AccountState> = {}): AccountState => ({
   userId,
   email: `${userId}@demo.vitrina.example`,
   nombre: 'Prueba',
@@ -15,6 +25,9 @@ const session = (userId: string): Session => ({
   faltan: ['telefono'],
   pais: '',
   estado_pais: '',
+  version: 0,
+  sessionsSince: 0,
+  ...more,
 });
 
 beforeAll(async () => {
@@ -27,7 +40,7 @@ afterAll(async () => {
 
 describe('session store', () => {
   it('keeps no token that could be used', async () => {
-    const token = await store.create(session('u1'));
+    const token = await store.create(account('u1'));
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const found = await store.read(token);
     expect(found).toMatchObject({ userId: 'u1', faltan: ['telefono'] });
@@ -37,31 +50,100 @@ describe('session store', () => {
     expect(await store.read(found?.hash ?? '')).toBeNull();
   });
 
-  it('changes every session of a user and of nobody else', async () => {
+  it('changes every session of a user and of no other', async () => {
     const [a, b, other] = [
-      await store.create(session('u2')),
-      await store.create(session('u2')),
-      await store.create(session('u3')),
+      await store.create(account('u2')),
+      await store.create(account('u2')),
+      await store.create(account('u3')),
     ];
-    await store.update('u2', { ...session('u2'), rol: 'proveedor', faltan: [] });
+    await store.update(account('u2', { version: 1, rol: 'proveedor', faltan: [] }));
     expect(await store.read(a)).toMatchObject({ rol: 'proveedor' });
     expect(await store.read(b)).toMatchObject({ rol: 'proveedor' });
     expect(await store.read(other)).toMatchObject({ rol: 'usuario' });
   });
 
+  it('lets an older change that arrives late change nothing', async () => {
+    const token = await store.create(account('u6'));
+    await store.update(account('u6', { version: 2, plan: 'premium' }));
+    await store.update(account('u6', { version: 1, plan: 'basico' }));
+    expect(await store.read(token)).toMatchObject({ plan: 'premium' });
+  });
+
+  it('gives a session that is opened while its account changes what the account is now', async () => {
+    const before = account('u7');
+    await store.update(account('u7', { version: 1, plan: 'premium' }));
+    expect(await store.read(await store.create(before))).toMatchObject({ plan: 'premium' });
+  });
+
+  it('ends a session whose account was suspended or got a new password while it was opened', async () => {
+    const before = account('u8');
+    await store.update(account('u8', { version: 1, sessionsSince: 1 }));
+    expect(await store.read(await store.create(before))).toBeNull();
+    expect(await store.read(await store.create(account('u8', { version: 1, sessionsSince: 1 })))).not.toBeNull();
+  });
+
   it('does not bring an ended session back with a change', async () => {
-    const token = await store.create(session('u4'));
+    const token = await store.create(account('u4'));
     const found = await store.read(token);
     if (!found) throw new Error('session was not stored');
     await store.revoke(found);
-    await store.update('u4', session('u4'));
+    await store.update(account('u4', { version: 1 }));
+    expect(await store.read(token)).toBeNull();
+    expect(await store.look(found)).toBeNull();
+  });
+
+  it('ends all sessions of a user, and they stay ended after the next login', async () => {
+    const tokens = [await store.create(account('u5')), await store.create(account('u5'))];
+    const found = await store.read(tokens[0] ?? '');
+    await store.update(account('u5', { version: 1, sessionsSince: 1 }));
+    expect(found && (await store.look(found))).toBeNull();
+    const next = await store.create(account('u5', { version: 1, sessionsSince: 1 }));
+    for (const token of tokens) expect(await store.read(token)).toBeNull();
+    expect(await store.read(next)).toMatchObject({ userId: 'u5' });
+  });
+
+  it('ends all sessions of an account that is gone', async () => {
+    const token = await store.create(account('u9'));
+    await store.forget('u9');
     expect(await store.read(token)).toBeNull();
   });
 
-  it('ends all sessions of a user', async () => {
-    const tokens = [await store.create(session('u5')), await store.create(session('u5'))];
-    await store.revokeAll('u5');
-    for (const token of tokens) expect(await store.read(token)).toBeNull();
+  it('keeps a session in use for 40 days, and then a change and an end still reach it', async () => {
+    const [daily, idle] = [await store.create(account('u10')), await store.create(account('u10'))];
+    for (let day = 0; day < 40; day += 1) {
+      await passTime(redis, DAY);
+      expect(await store.read(daily), `day ${day}`).not.toBeNull();
+    }
+    expect(await store.read(idle)).toBeNull();
+    await store.update(account('u10', { version: 1, plan: 'premium' }));
+    expect(await store.read(daily)).toMatchObject({ plan: 'premium' });
+    await store.update(account('u10', { version: 2, sessionsSince: 2 }));
+    expect(await store.read(daily)).toBeNull();
+  });
+
+  it('ends a session after 14 days without use', async () => {
+    const token = await store.create(account('u11'));
+    await passTime(redis, SESSION_SECONDS - 60);
+    expect(await store.read(token)).not.toBeNull();
+    await passTime(redis, SESSION_SECONDS + 60);
+    expect(await store.read(token)).toBeNull();
+  });
+
+  it('opens nothing with what an older release kept', async () => {
+    const token = newToken();
+    const { version, sessionsSince, ...old } = account('u12');
+    await redis.set(`sesion:${hashToken(token)}`, JSON.stringify(old), 'EX', SESSION_SECONDS);
+    await store.create(account('u12'));
+    expect(await store.read(token)).toBeNull();
+  });
+
+  it('has no session left after Redis lost everything, and opens new ones', async () => {
+    const token = await store.create(account('u13', { version: 3, sessionsSince: 2 }));
+    for (const key of await redis.keys(`${namespace}:*`)) await redis.del(key.slice(namespace.length + 1));
+    expect(await store.read(token)).toBeNull();
+    const next = await store.create(account('u13', { version: 3, sessionsSince: 2 }));
+    expect(await store.read(token)).toBeNull();
+    expect(await store.read(next)).toMatchObject({ userId: 'u13' });
   });
 });
 

@@ -1,10 +1,10 @@
 import { type App, SESSION_SECONDS, serveCall } from '@vitrina/kernel';
 import type { AccountsKit } from '../accounts-kit.ts';
-import { isCurrent, sessionOf, sessionUser } from '../session.ts';
+import { accountState, isCurrent, sessionOf, sessionUser } from '../session.ts';
 
 /**
- * `GET /api/sesion`: who has logged in. The account is read anew, which mends a session that a crash after a change of
- * the account left behind, and ends those of an account that is gone or suspended.
+ * `GET /api/sesion`: who has logged in. The account itself is read, which corrects what sessions know of it where a crash
+ * or a Redis that lost its last writes left them behind, and ends those of an account that is gone or suspended.
  */
 export function serveSession(app: App, kit: AccountsKit): void {
   serveCall(app, kit.calls, 'GET /api/sesion', async ({ c, session }) => {
@@ -12,12 +12,13 @@ export function serveSession(app: App, kit: AccountsKit): void {
     if (!session) return { success: true, usuario: null };
     const { sessions, sessionCookie } = kit.calls;
     const account = await kit.accounts.byId(session.userId);
-    if (!account || account.suspended) {
-      await sessions.revokeAll(session.userId);
+    const ended = account && session.opened < accountState(account).sessionsSince;
+    if (account && (ended || !isCurrent(session, account))) await sessions.update(accountState(account));
+    if (!account || account.suspended) await sessions.forget(session.userId);
+    if (!account || account.suspended || ended) {
       sessionCookie.remove(c);
       return { success: true, usuario: null };
     }
-    if (!isCurrent(session, account)) await sessions.update(account._id, sessionOf(account));
     const token = sessionCookie.read(c);
     // The cookie lives as long as the session, whose life starts anew with each reading.
     if (token) sessionCookie.write(c, token, SESSION_SECONDS);

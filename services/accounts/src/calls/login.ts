@@ -1,9 +1,9 @@
 import type { Calls } from '@vitrina/contracts';
-import { type AppEnv, clientAddress, hashToken, Problem, SESSION_SECONDS, type StoredSession } from '@vitrina/kernel';
+import { type AppEnv, clientAddress, hashToken, Problem, type StoredSession } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { AccountsKit } from '../accounts-kit.ts';
+import { openSession } from '../open-session.ts';
 import { isPassword } from '../password.ts';
-import { sessionOf } from '../session.ts';
 
 type LoginBody = Extract<Calls['POST /api/auth']['json'], { action: 'login' }>;
 
@@ -19,7 +19,7 @@ export async function login(
   current: StoredSession | null,
   kit: AccountsKit,
 ): Promise<Response> {
-  const { limits, sessions, sessionCookie } = kit.calls;
+  const { limits, sessions } = kit.calls;
   // Hashed, because what the limit counts by should not be a list of e-mails in Redis.
   const attempts = hashToken(`${email}\n${clientAddress(c)}`);
   await limits.consume('login', attempts);
@@ -29,13 +29,6 @@ export async function login(
   await limits.reset('login', attempts);
   if (account.suspended) throw new Problem('cuenta_suspendida');
   if (current) await sessions.revoke(current);
-  const token = await sessions.create(sessionOf(account));
-  const now = await kit.accounts.byId(account._id);
-  if (!now || now.suspended || now.passwordHash !== account.passwordHash) {
-    // The password changed, or the account was suspended, between our look and our session.
-    await sessions.revokeAll(account._id);
-    throw new Problem('credenciales_invalidas');
-  }
-  sessionCookie.write(c, token, SESSION_SECONDS);
+  await openSession(c, account, kit);
   return c.json({ success: true, usuario: { email: account.email, nombre: account.nombre } });
 }

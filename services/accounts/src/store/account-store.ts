@@ -5,10 +5,12 @@ import {
   type OutboxRelay,
   outboxEntries,
   Problem,
+  type SessionStore,
   trusted,
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { isPublic, providerEvent } from '../provider.ts';
+import { accountState, isCurrent, sessionOf } from '../session.ts';
 import { standingAggregate, standingEvent } from '../standing.ts';
 import type { Account } from './account.ts';
 
@@ -17,17 +19,22 @@ const MAX_ROUNDS = 8;
 
 /** What a change may set; the rest is kept by the store itself. */
 export type AccountChange = Partial<
-  Omit<Account, '_id' | 'version' | 'outbox' | 'listed' | 'judged' | 'judgedVersion' | 'createdAt'>
+  Omit<Account, '_id' | 'version' | 'outbox' | 'listed' | 'judged' | 'judgedVersion' | 'sessionsSince' | 'createdAt'>
 >;
 
-/** Reads and writes accounts; what the public sees of a change leaves as an event of the same write. */
+/**
+ * Reads and writes accounts; what the public sees of a change leaves as an event of the same write, and what sessions
+ * know of it reaches all of them. A change of the password or of `suspended` ends every session.
+ */
 export class AccountStore {
   readonly #model: Model<Account>;
   readonly #relay: OutboxRelay<Account>;
+  readonly #sessions: SessionStore;
 
-  constructor(model: Model<Account>, relay: OutboxRelay<Account>) {
+  constructor(model: Model<Account>, relay: OutboxRelay<Account>, sessions: SessionStore) {
     this.#model = model;
     this.#relay = relay;
+    this.#sessions = sessions;
   }
 
   async byId(id: string): Promise<Account | null> {
@@ -58,7 +65,11 @@ export class AccountStore {
       const account = await this.byId(id);
       if (!account) throw new Problem('sin_sesion');
       const change = await decide(account);
-      if (Object.keys(change).length === 0) return account;
+      if (Object.keys(change).length === 0) {
+        // What an earlier round or a process that died said before its write is replaced by what is true.
+        await this.#sessions.update(accountState(account));
+        return account;
+      }
       const next = await this.#write(account, change);
       if (next) return next;
     }
@@ -93,21 +104,31 @@ export class AccountStore {
     const version = account.version + 1;
     const judgement = change.judgement ?? null;
     const judged = isJudged(account, change) ? { judged: true, judgedVersion: version, judgement } : {};
-    const next: Account = { ...account, ...change, ...judged, version };
+    const ended = endsSessions(account, change) ? { sessionsSince: version } : {};
+    const next: Account = { ...account, ...change, ...judged, ...ended, version };
     next.listed = account.listed || isPublic(next);
     const entries = entriesOf(account, next);
+    // Before the write as well: a crash right after it must leave no session of the old password.
+    if (next.sessionsSince === version) await this.#sessions.update(accountState(next));
     const { modifiedCount } = await this.#model.updateOne(
       { _id: account._id, version: account.version },
-      { $set: { ...change, ...judged, version, listed: next.listed }, $push: { outbox: { $each: entries } } },
+      { $set: { ...change, ...judged, ...ended, version, listed: next.listed }, $push: { outbox: { $each: entries } } },
     );
     if (modifiedCount === 0) return null;
     if (entries.length > 0) await this.#relay.kick(account._id);
+    if (next.sessionsSince === version || !isCurrent(sessionOf(account), next)) {
+      await this.#sessions.update(accountState(next));
+    }
     return next;
   }
 }
 
 function isJudged(account: Account, { suspended }: AccountChange): boolean {
   return suspended !== undefined && suspended !== account.suspended;
+}
+
+function endsSessions(account: Account, change: AccountChange): boolean {
+  return isJudged(account, change) || change.passwordHash !== undefined;
 }
 
 /** The events of a change: what the public sees of it, and whether the account may still take part. */

@@ -41,6 +41,11 @@ export interface Account extends ProfileFields, WithOutbox {
   judged: boolean;
   /** The account's version with the last change of `suspended`. Absent where there was none. */
   judgedVersion?: number;
+  /**
+   * Version with the last change of password or of `suspended`: sessions opened at an older one have ended. Absent where
+   * there was none.
+   */
+  sessionsSince?: number;
   plan: PlanId;
   /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
   foto_perfil: string;
@@ -65,6 +70,7 @@ const schema = new Schema<Account>(
     judgement: { type: Schema.Types.Mixed, default: null },
     judged: { type: Boolean, default: false },
     judgedVersion: { type: Number },
+    sessionsSince: { type: Number },
     plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
     telefono: text,
     direccion: text,

@@ -1,7 +1,7 @@
 import type { PublicationEvent } from '@vitrina/contracts';
 import {
   type LiveEvent,
-  SESSION_ENDED,
+  SESSION_CHANGED,
   type SendEvent,
   type StoredSession,
   serveCall,
@@ -15,7 +15,7 @@ import { stages } from '../texts.ts';
 /** Events that may wait for a slow client before its stream is cut; it reconnects to the current state. */
 const MAX_WAITING = 1_000;
 
-/** How often a stream looks whether its session still lives, in milliseconds, should the word of its end be lost. */
+/** How often a stream looks at its session, in milliseconds, should the message of its change be lost. */
 const LOOK_MS = 15_000;
 
 /**
@@ -24,7 +24,7 @@ const LOOK_MS = 15_000;
  */
 export function serveEvents(parts: MediaKit): void {
   const { app, kit, live } = parts;
-  serveCall(app, kit, 'GET /api/eventos', async ({ c, session }) =>
+  serveCall(app, kit, 'GET /api/eventos', async ({ c, session: opened }) =>
     sseResponse(c, async (send, signal) => {
       const waiting: LiveEvent[] = [];
       let wake: (() => void) | undefined;
@@ -33,10 +33,15 @@ export function serveEvents(parts: MediaKit): void {
         over = true;
         wake?.();
       };
+      let session = opened;
+      const see = (now: StoredSession | null) => {
+        if (now) session = now;
+        else end();
+      };
       // A Redis that is away says nothing about the session: the stream stays.
-      const look = () => void kit.sessions.lives(session).then((lives) => lives || end(), ignore);
-      const unsubscribe = await live.subscribe(session.userId, (event) => {
-        if (event.event === SESSION_ENDED) return look();
+      const look = () => void kit.sessions.look(opened).then(see, ignore);
+      const unsubscribe = await live.subscribe(opened.userId, (event) => {
+        if (event.event === SESSION_CHANGED) return look();
         waiting.push(event);
         wake?.();
       });

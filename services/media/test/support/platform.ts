@@ -65,7 +65,7 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
         estado_pais: 'DF',
         ...session,
       };
-      return new Owner(api.url, whole, await sessions.create(whole));
+      return new Owner(api.url, whole, await sessions.create({ ...whole, version: 0, sessionsSince: 0 }));
     },
     /** Every key that the two buckets hold. */
     keys: async () => ({

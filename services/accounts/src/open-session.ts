@@ -1,0 +1,22 @@
+import { type AppEnv, Problem, SESSION_SECONDS } from '@vitrina/kernel';
+import type { Context } from 'hono';
+import type { AccountsKit } from './accounts-kit.ts';
+import { accountState } from './session.ts';
+import type { Account } from './store/account.ts';
+
+/**
+ * Opens a session of an account as it was read when its password was checked, and gives the browser its cookie.
+ * @throws {Problem} `credenciales_invalidas` where the password changed or the account was suspended since
+ */
+export async function openSession(
+  c: Context<AppEnv>,
+  account: Account,
+  { accounts, calls: { sessions, sessionCookie } }: AccountsKit,
+): Promise<void> {
+  const token = await sessions.create(accountState(account));
+  // Redis may have lost what it knew of the account, and a change of it with that.
+  const now = await accounts.byId(account._id);
+  if (now && now.version !== account.version) await sessions.update(accountState(now));
+  if (!now || now.suspended || !(await sessions.read(token))) throw new Problem('credenciales_invalidas');
+  sessionCookie.write(c, token, SESSION_SECONDS);
+}

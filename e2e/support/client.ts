@@ -1,6 +1,5 @@
+import { addDays, today } from '@vitrina/contracts/places';
 import type { Person } from './people.ts';
-
-const HOUR = 3_600_000;
 
 /** A client of the API as a script would be one: it keeps the session's cookie and nothing else. */
 export class Client {
@@ -62,8 +61,8 @@ export class Client {
   }
 }
 
-/** Publication today wherever the provider is, event in a week. */
+/** Publication today, event in a week, where the providers of the journeys are: in the central zone of Mexico. */
 export function datesFromToday(): { fecha_evento: string; fecha_publicacion: string } {
-  const day = (ms: number) => new Date(ms).toLocaleDateString('en-CA', { timeZone: 'America/Bogota' });
-  return { fecha_publicacion: day(Date.now()), fecha_evento: day(Date.now() + 7 * 24 * HOUR) };
+  const day = today('America/Mexico_City');
+  return { fecha_publicacion: day, fecha_evento: addDays(day, 7) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayEnd, dayStart, timeZoneOf } from '../src/places/index.ts';
+import { addDays, dayEnd, dayStart, timeZoneOf } from '../src/places/index.ts';
 
 describe('start and end of a day', () => {
   const cases: Array<[string, string, string]> = [
@@ -18,6 +18,17 @@ describe('start and end of a day', () => {
   it('ends a day where the next begins, over a year too', () => {
     expect(dayEnd('2026-12-31', 'America/Bogota')).toBe(dayStart('2027-01-01', 'America/Bogota'));
   });
+});
+
+it.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2027-01-01', -1, '2026-12-31'],
+  ['2026-11-01', 30, '2026-12-01'],
+  ['2026-03-08', 0, '2026-03-08'],
+])('%s and %i days is %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected);
 });
 
 describe('the time zone of a place', () => {

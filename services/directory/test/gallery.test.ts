@@ -1,4 +1,4 @@
-import { today } from '@vitrina/contracts/places';
+import { addDays, today } from '@vitrina/contracts/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { type Gallery, idOf, mediaReady, providerChanged } from './samples.ts';
@@ -182,7 +182,7 @@ describe('what the plan and the calendar show', () => {
 
   it('shows a post on its day of publication in the zone of the provider, not before', async () => {
     const zone = 'America/Mexico_City';
-    const dayFrom = (days: number) => today(zone, new Date(Date.now() + days * 86_400_000));
+    const dayFrom = (days: number) => addDays(today(zone), days);
     await directory.publish(
       providerChanged('agenda', { plan: 'basico' }, { timeZone: zone }),
       mediaReady('agenda', 'hoy', { fecha_publicacion: dayFrom(0), fecha_evento: dayFrom(0) }),

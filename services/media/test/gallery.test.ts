@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from './support/event-stream.ts';
-import { dayAfter, Owner } from './support/owner.ts';
+import { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
@@ -39,7 +39,7 @@ describe('own gallery', () => {
 
   test('says what is scheduled and what the plan hides', async () => {
     const owner = await platform.signIn({ plan: 'gratis' });
-    const later = { fecha_evento: dayAfter(5), fecha_publicacion: dayAfter(3) };
+    const later = { fecha_evento: owner.day(5), fecha_publicacion: owner.day(3) };
     const ids: string[] = [];
     for (const fields of [{}, {}, later]) ids.push(await owner.publish(jpeg, { fields }));
     const states = async () => Object.fromEntries((await owner.gallery()).map(({ id, estado }) => [id, estado]));

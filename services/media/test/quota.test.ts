@@ -22,7 +22,7 @@ const codeOf = async (answer: Response) => [answer.status, ((await answer.json()
 /** Sends the form without saying how long it is. */
 async function uploadChunked(owner: Owner, file: Buffer): Promise<Response> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(goodFields())) form.append(name, value);
+  for (const [name, value] of Object.entries(goodFields(owner.day(0)))) form.append(name, value);
   form.append('file', new Blob([Uint8Array.from(file)]), 'foto.png');
   const { body, headers } = new Response(form);
   return owner.call('/api/subir_archivo', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);

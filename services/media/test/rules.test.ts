@@ -149,17 +149,17 @@ describe('texts of a post', () => {
     { fecha_evento: '2020-01-01' },
     { fecha_publicacion: 'mañana' },
   ])('refuses %o', (changes) => {
-    expect(() => checkedTexts(publishFields({ ...goodFields(), ...changes }), day)).toThrow();
+    expect(() => checkedTexts(publishFields({ ...goodFields(day), ...changes }), day)).toThrow();
   });
 
   test('counts a line break of a form as the one character that a person typed', () => {
     const lines = Array.from({ length: 125 }, () => 'x');
-    const fields = publishFields({ ...goodFields(), descripcion: lines.join('\r\n') });
+    const fields = publishFields({ ...goodFields(day), descripcion: lines.join('\r\n') });
     expect(checkedTexts(fields, day).texto_personalizado).toBe(lines.join('\n'));
   });
 
   test('keeps line breaks of a description and completes the link', () => {
-    const fields = publishFields({ ...goodFields(), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
+    const fields = publishFields({ ...goodFields(day), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
     expect(checkedTexts(fields, day)).toMatchObject({ texto_personalizado: 'uno\ndos', www: 'https://ejemplo.mx' });
   });
 });

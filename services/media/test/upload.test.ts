@@ -5,7 +5,7 @@ import { samples } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeClip, pictureInput, quickH264 } from './support/clips.ts';
-import { dayAfter, type Owner } from './support/owner.ts';
+import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
@@ -99,17 +99,17 @@ describe('the order of the checks', () => {
     ],
     [
       'event date',
-      () => owner.upload(jpeg, { fields: { fecha_evento: dayAfter(-2), fecha_publicacion: dayAfter(-2) } }),
+      () => owner.upload(jpeg, { fields: { fecha_evento: owner.day(-2), fecha_publicacion: owner.day(-2) } }),
       [400, 'fecha_evento_pasada'],
     ],
     [
       'publication date',
-      () => owner.upload(jpeg, { fields: { fecha_publicacion: dayAfter(-2) } }),
+      () => owner.upload(jpeg, { fields: { fecha_publicacion: owner.day(-2) } }),
       [400, 'fecha_publicacion_pasada'],
     ],
     [
       'both dates',
-      () => owner.upload(jpeg, { fields: { fecha_publicacion: dayAfter(2) } }),
+      () => owner.upload(jpeg, { fields: { fecha_publicacion: owner.day(2) } }),
       [400, 'fecha_publicacion_posterior'],
     ],
   ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '@vitrina/contracts/events';
+import { addDays, today } from '@vitrina/contracts/places';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { FORMATS } from '../pictures/draw.ts';
 import { FILM_SECONDS } from '../pictures/film.ts';
@@ -43,19 +44,20 @@ export function* eventsOf(provider: DemoProvider, seed: number, now: Date): Gene
       createdAt: now.getTime() - (provider.number % 700) * DAY_MS,
     },
   };
-  for (const [index, post] of provider.posts.entries()) yield postEvent(post, index, { id, seed, now, www });
+  for (const [index, post] of provider.posts.entries())
+    yield postEvent(post, index, { id, seed, now, today: today(place.timeZone, now), www });
 }
 
 function postEvent(
   post: DemoPost,
   index: number,
-  owner: { id: string; seed: number; now: Date; www: string },
+  owner: { id: string; seed: number; now: Date; today: string; www: string },
 ): EventEnvelope<'media.ready'> {
   const id = idOf(owner.seed, 'post', post.key);
   const [ancho, alto] = randomOf(owner.seed, 'size', post.key).pick(FORMATS);
   const isFilm = post.kind === 'video';
   const still = `/media/${id}/800.webp`;
-  const day = (offset: number) => new Date(owner.now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  const day = (offset: number) => addDays(owner.today, offset);
   return {
     id: `${id}-1`,
     name: 'media.ready',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { today } from '@vitrina/contracts/places';
+import { addDays, today } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { drawWork } from '../pictures/draw.ts';
@@ -72,13 +72,11 @@ async function publish(visitor: Visitor, provider: DemoProvider, post: DemoPost,
   const drawing = drawWork(post.trade, seed, post.key);
   const file = post.kind === 'video' ? film(await renderFilm(drawing)) : jpeg(await render(drawing));
   const day = today(provider.place.timeZone);
-  const event = new Date(`${day}T00:00:00Z`);
-  event.setUTCDate(event.getUTCDate() + post.inDays);
   const fields = {
     evento: post.evento,
     descripcion: post.descripcion,
     www: provider.www,
-    fecha_evento: event.toISOString().slice(0, 10),
+    fecha_evento: addDays(day, post.inDays),
     fecha_publicacion: day,
   };
   try {

@@ -12,8 +12,14 @@ export function dayStart(date: string, timeZone: string): number {
 
 /** The instant at which the day after `date` begins in a time zone, in milliseconds since 1970. */
 export function dayEnd(date: string, timeZone: string): number {
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000);
-  return dayStart(next.toISOString().slice(0, 10), timeZone);
+  return dayStart(addDays(date, 1), timeZone);
+}
+
+/** The calendar day `days` days after `date`, before it where negative; both ISO `YYYY-MM-DD`. */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-export { dayEnd, dayStart } from './day-start.ts';
+export { addDays, dayEnd, dayStart } from './day-start.ts';
 export {
   COUNTRIES,
   countryName,

@@ -1,14 +1,13 @@
 import { openAsBlob } from 'node:fs';
 import type { OwnPost } from '@vitrina/contracts';
-import { today } from '@vitrina/contracts/places';
+import { addDays, timeZoneOf, today } from '@vitrina/contracts/places';
 import type { Session } from '@vitrina/kernel';
 
 /** A file of the form: bytes, or the path of one. */
 export type FilePart = Uint8Array | string;
 
-/** The texts of a form that passes every check, dated today in Mexico City. */
-export function goodFields(): Record<string, string> {
-  const day = today('America/Mexico_City');
+/** The texts of a form that passes every check, dated `day`: by default today in Mexico City. */
+export function goodFields(day = today('America/Mexico_City')): Record<string, string> {
   return {
     evento: 'Feria de la Lagunilla',
     descripcion: 'Muebles de pino hechos a mano.',
@@ -16,11 +15,6 @@ export function goodFields(): Record<string, string> {
     fecha_evento: day,
     fecha_publicacion: day,
   };
-}
-
-/** An ISO date so many days after today in Mexico City. */
-export function dayAfter(days: number): string {
-  return today('America/Mexico_City', new Date(Date.now() + days * 86_400_000));
 }
 
 /** A signed-in user as a client of the calls. */
@@ -38,6 +32,11 @@ export class Owner {
   /** The session's cookie, for requests that are made by hand. */
   get cookie(): string {
     return this.#cookie;
+  }
+
+  /** The ISO date `days` days after today where the owner is: the calls read dates in that zone (R13). */
+  day(days: number): string {
+    return addDays(today(timeZoneOf(this.session)), days);
   }
 
   /** Calls with the session's cookie. */
@@ -59,7 +58,8 @@ export class Owner {
       form.append('file', blob, options.name ?? 'foto.jpg');
     };
     if (options.fileFirst) await addFile();
-    for (const [name, value] of Object.entries({ ...goodFields(), ...options.fields })) form.append(name, value);
+    for (const [name, value] of Object.entries({ ...goodFields(this.day(0)), ...options.fields }))
+      form.append(name, value);
     if (!options.fileFirst) await addFile();
     return this.call('/api/subir_archivo', {
       method: 'POST',

@@ -47,3 +47,4 @@ export { RepeatingTask } from './repeating-task.ts';
 export { runService, type ServiceKit } from './service.ts';
 export { type AccountState, SESSION_SECONDS, type Session, SessionStore, type StoredSession } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
+export { StoreFault } from './store-fault.ts';

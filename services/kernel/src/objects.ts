@@ -1,8 +1,11 @@
+import http from 'node:http';
+import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { Client, S3Error } from 'minio';
 import type { z } from 'zod';
 import type { objectsConfig } from './config/fragments.ts';
 import { ObjectWriter } from './object-writer.ts';
+import { RemovalRefused, SILENCE_MS, StoreFault } from './store-fault.ts';
 
 /** The three buckets: uploads nobody may read, processed media, built microfrontends. */
 export type BucketName = 'quarantine' | 'public' | 'mf';
@@ -19,7 +22,16 @@ export interface ObjectInfo {
 /** What a listing says of an object. */
 export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'lastModified'>;
 
-/** Objects in any S3-compatible store, by bucket and key. A missing object reads as `null`; other failures throw. */
+/** What of an object the store did not remove, as S3 answers it; the client's types leave the fields open. */
+interface Refusal {
+  Key?: string;
+  Code?: string;
+}
+
+/**
+ * Objects in any S3-compatible store, by bucket and key. A missing object reads as `null`; other failures are a
+ * {@link StoreFault}.
+ */
 export class ObjectStore {
   readonly #client: Client;
   readonly #writer: ObjectWriter;
@@ -37,16 +49,19 @@ export class ObjectStore {
       secretKey: config.S3_SECRET_KEY,
       region: config.S3_REGION,
       pathStyle: true,
+      transport: impatient(secure ? https : http),
+      // Its own retries write to the console and hide what the store said; who asks decides what is repeated.
+      retryOptions: { disableRetry: true },
     });
-    this.#writer = new ObjectWriter(this.#client, secure);
+    this.#writer = new ObjectWriter(this.#client, endpoint);
   }
 
   /** Creates the buckets that are not there yet; safe to call from several processes at once. */
   async ensureBuckets(names: readonly BucketName[]): Promise<void> {
     for (const name of names) {
-      if (await this.#client.bucketExists(this.#bucket(name))) continue;
+      if (await StoreFault.unlessDone(this.#client.bucketExists(this.#bucket(name)))) continue;
       await this.#client.makeBucket(this.#bucket(name)).catch((error: unknown) => {
-        if (!(error instanceof S3Error && error.code?.startsWith('BucketAlready'))) throw error;
+        if (!(error instanceof S3Error && error.code?.startsWith('BucketAlready'))) throw StoreFault.from(error);
       });
     }
   }
@@ -89,27 +104,61 @@ export class ObjectStore {
   /** Every key under a prefix. */
   async list(bucket: BucketName, prefix: string): Promise<string[]> {
     const keys: string[] = [];
-    for await (const item of this.#client.listObjectsV2(this.#bucket(bucket), prefix, true)) {
-      if (item.name) keys.push(item.name);
-    }
+    for await (const { key } of this.each(bucket, prefix)) keys.push(key);
     return keys;
   }
 
-  /** Every object under a prefix, in the order of the keys, page by page. */
-  async *each(bucket: BucketName, prefix: string): AsyncGenerator<ListedObject> {
-    for await (const { name, size, lastModified } of this.#client.listObjectsV2(this.#bucket(bucket), prefix, true)) {
-      if (name) yield { key: name, size: size ?? 0, lastModified: lastModified ?? new Date(0) };
+  /**
+   * Every object under a prefix, in the order of the keys; a page of 1,000 is in memory at once.
+   * @param after key behind which the listing begins
+   */
+  async *each(bucket: BucketName, prefix: string, after = ''): AsyncGenerator<ListedObject> {
+    try {
+      const listing = this.#client.listObjectsV2(this.#bucket(bucket), prefix, true, after);
+      for await (const { name, size, lastModified } of listing) {
+        if (name) yield { key: name, size: size ?? 0, lastModified: lastModified ?? new Date(0) };
+      }
+    } catch (error) {
+      throw StoreFault.from(error);
     }
   }
 
-  /** Removes objects; missing ones are no fault. */
+  /**
+   * Removes objects; missing ones are no fault.
+   * @throws {RemovalRefused} with the keys that are still there, {StoreFault} where the store did not answer
+   */
   async remove(bucket: BucketName, keys: readonly string[]): Promise<void> {
-    if (keys.length > 0) await this.#client.removeObjects(this.#bucket(bucket), [...keys]);
+    if (keys.length === 0) return;
+    const answers = await StoreFault.unlessDone(this.#client.removeObjects(this.#bucket(bucket), [...keys]));
+    const refusals = (answers as ReadonlyArray<Refusal | null | undefined>).flatMap((refusal) =>
+      refusal ? [{ key: String(refusal.Key ?? ''), code: String(refusal.Code ?? '') }] : [],
+    );
+    if (refusals.length > 0) throw new RemovalRefused(refusals);
+  }
+
+  /**
+   * Removes the parts of uploads that were begun before `before` and never ended: a process that is killed leaves them,
+   * they take space, and no listing of objects shows them. Not every store can do this by a rule of its own.
+   * @returns the keys of these uploads
+   */
+  async removeUnfinished(bucket: BucketName, before: Date): Promise<string[]> {
+    const name = this.#bucket(bucket);
+    const removed: string[] = [];
+    try {
+      for await (const { key, uploadId, initiated } of this.#client.listIncompleteUploads(name, '', true)) {
+        if (!initiated || new Date(initiated) >= before) continue;
+        await this.#client.abortMultipartUpload(name, key, uploadId);
+        removed.push(key);
+      }
+      return removed;
+    } catch (error) {
+      throw StoreFault.from(error);
+    }
   }
 
   /** Rejects where the store does not answer. */
   async ping(): Promise<void> {
-    await this.#client.bucketExists(this.#bucket('public'));
+    await StoreFault.unlessDone(this.#client.bucketExists(this.#bucket('public')));
   }
 
   #bucket(name: BucketName): string {
@@ -120,5 +169,24 @@ export class ObjectStore {
 function nullIfMissing(error: unknown): null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'NotFound' || code === 'NoSuchKey' || code === 'NoSuchBucket') return null;
-  throw error;
+  throw StoreFault.from(error);
+}
+
+/**
+ * Requests of the client that do not wait for a silent store for ever. An answer that nobody reads is not silent: a slow
+ * visitor may take as long as they like.
+ */
+function impatient(transport: Pick<typeof http, 'request'>): Pick<typeof http, 'request'> {
+  const request = (options: http.RequestOptions, onAnswer?: (answer: http.IncomingMessage) => void) => {
+    let unread: http.IncomingMessage | undefined;
+    const sent = transport.request({ ...options, timeout: SILENCE_MS }, (answer) => {
+      unread = answer;
+      onAnswer?.(answer);
+    });
+    sent.on('timeout', () => {
+      if (!unread?.readableLength) sent.destroy(new StoreFault('the object store is silent'));
+    });
+    return sent;
+  };
+  return { request: request as typeof http.request };
 }

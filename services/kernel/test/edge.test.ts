@@ -1,10 +1,10 @@
 import { finished } from 'node:stream/promises';
-import { S3Error } from 'minio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../src/http/app.ts';
 import { type App, createLog, createMetrics, Problem, parseInput, readJson, readMultipart } from '../src/index.ts';
 import { WriteRefused } from '../src/object-writer.ts';
+import { StoreFault } from '../src/store-fault.ts';
 
 const publicUrl = 'https://vitrina.example';
 let app: App;
@@ -25,7 +25,7 @@ beforeEach(() => {
     throw new WriteRefused(507, '<Code>XMinioStorageFull</Code>');
   });
   app.get('/locked', () => {
-    throw Object.assign(new S3Error('secret detail'), { code: 'AccessDenied' });
+    throw StoreFault.from(Object.assign(new Error('secret detail'), { code: 'AccessDenied' }));
   });
   app.post('/json', async (c) =>
     c.json(parseInput(z.object({ name: z.string('nombre_requerido') }), await readJson(c, 100))),

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { backingUrl, newNamespace } from '@vitrina/local/testing';
 import { Client } from 'minio';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { loadConfig, ObjectStore, objectsConfig } from '../src/index.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { loadConfig, ObjectStore, objectsConfig, StoreFault } from '../src/index.ts';
 
 const MB = 1024 * 1024;
 const namespace = newNamespace();
@@ -26,19 +28,20 @@ function streamOf(bytes: Buffer): Readable {
   return Readable.from(pieces(), { objectMode: false });
 }
 
+const { hostname, port } = new URL(backingUrl('S3_ENDPOINT'));
+const client = new Client({
+  endPoint: hostname,
+  port: Number(port),
+  useSSL: false,
+  accessKey: config.S3_ACCESS_KEY,
+  secretKey: config.S3_SECRET_KEY,
+  region: config.S3_REGION,
+});
+
 /** Uploads in parts that were begun and never ended. */
 async function unfinished(): Promise<string[]> {
-  const { hostname, port } = new URL(backingUrl('S3_ENDPOINT'));
-  const client = new Client({
-    endPoint: hostname,
-    port: Number(port),
-    useSSL: false,
-    accessKey: config.S3_ACCESS_KEY,
-    secretKey: config.S3_SECRET_KEY,
-    region: config.S3_REGION,
-  });
   const keys: string[] = [];
-  for await (const { key } of client.listIncompleteUploads(`${namespace}-public`, 'partes/rota', true)) keys.push(key);
+  for await (const { key } of client.listIncompleteUploads(`${namespace}-public`, '', true)) keys.push(key);
   return keys;
 }
 
@@ -82,4 +85,51 @@ test('a refused write says the status and the store’s own code', async () => {
   const elsewhere = new ObjectStore(config, newNamespace());
   const writing = elsewhere.put('public', 'x', Buffer.from('x'), 'text/plain');
   await expect(writing).rejects.toMatchObject({ status: 404, code: 'NoSuchBucket' });
+});
+
+test('objects that the store does not remove are named, and the others are gone', async () => {
+  const refused = 'x'.repeat(2_000);
+  await store.put('public', 'se va', Buffer.from('x'), 'text/plain');
+  await expect(store.remove('public', ['se va', refused, 'nunca estuvo'])).rejects.toMatchObject({ keys: [refused] });
+  expect(await store.stat('public', 'se va')).toBeNull();
+});
+
+test('uploads in parts that were cut short are removed once they are old', async () => {
+  await client.initiateNewMultipartUpload(`${namespace}-public`, 'partes/cortada', {});
+  expect(await store.removeUnfinished('public', new Date(Date.now() - 60_000))).toEqual([]);
+  expect(await unfinished()).toEqual(['partes/cortada']);
+  expect(await store.removeUnfinished('public', new Date(Date.now() + 60_000))).toEqual(['partes/cortada']);
+  expect(await unfinished()).toEqual([]);
+});
+
+test('a listing begins behind a key', async () => {
+  for (const key of ['lista/a', 'lista/b', 'lista/c']) await store.put('public', key, Buffer.from('x'), 'text/plain');
+  const keys: string[] = [];
+  for await (const { key } of store.each('public', 'lista/', 'lista/a')) keys.push(key);
+  expect(keys).toEqual(['lista/b', 'lista/c']);
+});
+
+test('a store that is away or answers with errors of its own is a fault of the store, whatever was asked', async () => {
+  const broken = createServer((request, response) => {
+    request.resume();
+    response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void broken.close());
+  const unwell = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+  for (const S3_ENDPOINT of ['http://127.0.0.1:9', unwell]) {
+    const away = new ObjectStore({ ...config, S3_ENDPOINT }, namespace);
+    const body = streamOf(randomBytes(6 * MB));
+    for (const asked of [
+      () => away.put('public', 'x', Buffer.from('x'), 'text/plain'),
+      () => away.put('public', 'x', body, 'text/plain'),
+      () => away.get('public', 'x'),
+      () => away.stat('public', 'x'),
+      () => away.list('public', ''),
+      () => away.remove('public', ['x']),
+      () => away.removeUnfinished('public', new Date()),
+      () => away.ping(),
+    ])
+      await expect(asked()).rejects.toBeInstanceOf(StoreFault);
+  }
 });

@@ -1,8 +1,8 @@
 import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '@vitrina/contracts/errors';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { WriteRefused } from '../object-writer.ts';
 import { Problem } from '../problem.ts';
+import { StoreFault } from '../store-fault.ts';
 import type { AppEnv } from './env.ts';
 import { requestLog } from './request-log.ts';
 
@@ -31,14 +31,13 @@ const awayNames = new Set([
   'MongoNotConnectedError',
   'MongooseServerSelectionError',
   'MaxRetriesPerRequestError',
-  // An object store that refuses what we ask of it, full or locked: nobody can do more than come back later.
-  'S3Error',
 ]);
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const awayTexts = ["Stream isn't writeable", 'Connection is closed', 'Redis'];
 
 function isAway(error: Error): boolean {
-  if (awayNames.has(error.name) || error instanceof WriteRefused) return true;
+  // An object store that refuses what we ask of it, full or locked: nobody can do more than come back later.
+  if (awayNames.has(error.name) || error instanceof StoreFault) return true;
   if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
   return awayTexts.some((text) => error.message.startsWith(text));
 }

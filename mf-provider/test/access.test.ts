@@ -22,6 +22,14 @@ describe('what is wrong with a registration stands at its field', () => {
   it.each([
     [{}, {}],
     [{ nombre: '' }, { nombre: 'Este campo es obligatorio.' }],
+    [{ nombre: '\u200b\u3164' }, { nombre: 'Escribe tu nombre.' }],
+    [
+      { nombre: 'A\u200bna' },
+      {
+        nombre:
+          'El texto tiene caracteres que no se ven o que lo desordenan. Bórralo y vuelve a escribirlo con el teclado.',
+      },
+    ],
     [{ email: 'ana' }, { email: 'Escribe un correo completo, como nombre@correo.com.' }],
     [{ confirmar_contrasena: 'otra' }, { confirmar_contrasena: 'Las contraseñas no coinciden' }],
   ])('%j gives %j', (change, problems) => {

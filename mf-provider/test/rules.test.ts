@@ -66,6 +66,16 @@ describe('changes of the profile', () => {
     expect(checkProfile({ ...loaded, ...part }, blankPasswords)?.text).toBe(text);
   });
 
+  it.each([
+    ['nnegocio', 'Ta\u200bller'],
+    ['especialidad', 'Todo\u2800'],
+    ['direccion', 'Calle\u20605'],
+    ['descripcion', 'Hago \u202ecosas'],
+    ['politica', 'Sé\u0301\u0301\u0301\u0301 amable'],
+  ] as const)('says at %s that its characters are not taken', (field, text) => {
+    expect(checkProfile({ ...loaded, [field]: text }, blankPasswords)?.field).toBe(field);
+  });
+
   it('asks for the current password', () => {
     const passwords = { current: '', next: 'nueva-clave', confirmation: 'nueva-clave' };
     expect(checkProfile(loaded, passwords)?.text).toBe('Debes proporcionar la contraseña actual.');

@@ -2,9 +2,9 @@ import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import { findSubdivision, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { PLANS } from '@vitrina/contracts/plans';
 import {
+  checkLine,
   checkPublishFields,
   checkSegments,
-  isPlainLine,
   missingProfileFields,
   normalizeLink,
 } from '@vitrina/contracts/rules';
@@ -36,7 +36,8 @@ describe('made-up providers', () => {
       expect(descripcion.length, descripcion).toBeGreaterThanOrEqual(120);
       expect(descripcion.length, descripcion).toBeLessThanOrEqual(250);
       expect(descripcion, 'ends as a sentence').toMatch(/\.$/);
-      expect([descripcion, provider.nnegocio, provider.nombre].every(isPlainLine)).toBe(true);
+      const { nnegocio, nombre, especialidad } = provider;
+      expect([descripcion, nnegocio, nombre, especialidad].flatMap((text) => checkLine(text) ?? [])).toEqual([]);
       expect(email).toMatch(new RegExp(`^[a-z0-9.]+@${DEMO_DOMAIN.replaceAll('.', '\\.')}$`));
       expect(checkSegments(provider.segmentos, SEGMENTS)).toBeNull();
       expect(normalizeLink(provider.www), provider.www).toEqual({ link: provider.www });

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { checkPassword } from '@vitrina/contracts/rules';
+import { checkLine, checkPassword, hasContent } from '@vitrina/contracts/rules';
 import { texts } from '../texts.ts';
 import type { FieldProblems } from './use-access-form.ts';
 
@@ -16,6 +16,8 @@ export function checkRegistration(values: {
   confirmar_contrasena: string;
 }): FieldProblems<keyof typeof values> {
   const problems = emptyIn(values);
+  const name = hasContent(values.nombre) ? checkLine(values.nombre.trim()) : 'nombre_requerido';
+  if (!problems.nombre && name) problems.nombre = errorCatalogue[name].text;
   if (!problems.email && !/^\S+@\S+\.\S+$/.test(values.email.trim())) problems.email = texts.login.emailShape;
   const code = checkPassword(values.contrasena);
   if (!problems.contrasena && code) problems.contrasena = errorCatalogue[code].text;

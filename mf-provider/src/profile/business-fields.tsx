@@ -15,6 +15,7 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
         <TextField
           label={texts.profile.businessName}
           name="nnegocio"
+          error={error('nnegocio')}
           autoComplete="organization"
           maxLength={80}
           value={values.nnegocio}
@@ -24,6 +25,7 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
           label={texts.profile.specialty}
           hint={texts.profile.specialtyHint}
           name="especialidad"
+          error={error('especialidad')}
           maxLength={80}
           value={values.especialidad}
           onChange={(event) => change({ especialidad: event.target.value })}

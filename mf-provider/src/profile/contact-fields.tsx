@@ -84,6 +84,7 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
         <TextField
           label={texts.profile.address}
           name="direccion"
+          error={problem?.field === 'direccion' ? problem.text : null}
           optional
           autoComplete="street-address"
           maxLength={200}

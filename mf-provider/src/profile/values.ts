@@ -1,7 +1,10 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 import {
+  checkLine,
   checkPasswordChange,
+  checkPostalAddress,
+  checkText,
   MAX_DESCRIPTION,
   MAX_POLICY,
   normalizeLink,
@@ -73,11 +76,25 @@ export interface ProfileProblem {
   text: string;
 }
 
+/** How the characters of each text are checked, in the order of the fields. */
+const CHARACTERS = [
+  ['nnegocio', checkLine],
+  ['especialidad', checkLine],
+  ['descripcion', checkText],
+  ['www', checkLine],
+  ['politica', checkText],
+  ['direccion', checkPostalAddress],
+] as const;
+
 /** The first thing wrong with the form, or null; the server checks the same and more. */
 export function checkProfile(values: ProfileValues, passwords: PasswordValues): ProfileProblem | null {
   const problem = (field: ProfileProblem['field'], code: ErrorCode) => ({ field, text: errorCatalogue[code].text });
   if (values.descripcion.length > MAX_DESCRIPTION) return problem('descripcion', 'descripcion_larga');
   if (values.politica.length > MAX_POLICY) return problem('politica', 'politica_larga');
+  for (const [field, check] of CHARACTERS) {
+    const code = check(values[field].trim());
+    if (code) return problem(field, code);
+  }
   const link = normalizeLink(values.www);
   if ('error' in link) return problem('www', link.error);
   if (values.cp && !/^\d+$/.test(values.cp)) return problem('cp', 'cp_invalido');

@@ -135,7 +135,7 @@ describe('a question', () => {
   it.each([
     ['', 400, 'mensaje_vacio'],
     ['x'.repeat(2001), 400, 'mensaje_largo'],
-    ['hola\u0007', 400, 'solicitud_invalida'],
+    ['hola\u0007', 400, 'caracteres_invisibles'],
     [{ $gt: '' }, 400, 'mensaje_vacio'],
     [null, 400, 'mensaje_vacio'],
   ])('%j is refused and not kept', async (mensaje, status, code) => {

@@ -30,6 +30,12 @@ describe('fields of a post', () => {
     ['blank description', { descripcion: '' }, 'descripcion_requerida'],
     ['250 characters of description', { descripcion: 'x'.repeat(250) }, null],
     ['251 characters of description', { descripcion: 'x'.repeat(251) }, 'descripcion_larga'],
+    ['event of characters that show nothing', { evento: '\u3164\u2800' }, 'evento_requerido'],
+    ['description of characters that show nothing', { descripcion: '\u200b\u2060' }, 'descripcion_requerida'],
+    ['hidden character in the event', { evento: 'Fe\u200bria' }, 'caracteres_invisibles'],
+    ['turned description', { descripcion: 'hola\u202eadios' }, 'caracteres_invisibles'],
+    ['piled marks in the event', { evento: `F${'\u0336'.repeat(4)}` }, 'marcas_excesivas'],
+    ['hidden character in the link', { www: 'taller\u00ad.mx' }, 'caracteres_invisibles'],
     ['link of 101 characters', { www: `https://a.mx/${'x'.repeat(88)}` }, 'enlace_largo'],
     ['script as a link', { www: 'javascript:alert(1)' }, 'enlace_invalido'],
     ['event today', { fecha_evento: today }, null],
@@ -102,7 +108,9 @@ describe('complete profile', () => {
     expect(missingProfileFields(full)).toEqual([]);
   });
   it.each(PROFILE_FIELDS_TO_PUBLISH)('misses %s when it is blank', (field) => {
-    expect(missingProfileFields({ ...full, [field]: '  ' })).toEqual([field]);
+    for (const blank of ['  ', '\u200b', '\u3164\u2800']) {
+      expect(missingProfileFields({ ...full, [field]: blank })).toEqual([field]);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Calls } from '@vitrina/contracts';
-import { checkPassword, isPlainLine } from '@vitrina/contracts/rules';
+import { checkPassword } from '@vitrina/contracts/rules';
 import { type AppEnv, clientAddress, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { AccountsKit } from '../accounts-kit.ts';
@@ -11,7 +11,7 @@ type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register
 /**
  * Opens an account on the free plan; the person logs in afterwards.
  * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `correo_en_uso`,
- *   `solicitud_invalida` for a name with characters nobody types, `demasiadas_solicitudes` by address
+ *   `demasiadas_solicitudes` by address
  */
 export async function register(c: Context<AppEnv>, body: RegisterBody, kit: AccountsKit): Promise<Response> {
   const { nombre, email, contrasena, confirmar_contrasena } = body;
@@ -20,7 +20,6 @@ export async function register(c: Context<AppEnv>, body: RegisterBody, kit: Acco
   }
   const weakness = checkPassword(contrasena);
   if (weakness) throw new Problem(weakness, { fields: ['contrasena'] });
-  if (!isPlainLine(nombre)) throw new Problem('solicitud_invalida', { fields: ['nombre'] });
   await kit.calls.limits.consume('registro', clientAddress(c));
   if (await kit.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
   await kit.accounts.create({ nombre, email, passwordHash: await hashPassword(contrasena) });

@@ -6,13 +6,12 @@ import type { ChatKit } from '../chat-kit.ts';
 import type { Conversation } from '../store/conversation.ts';
 import { texts } from '../texts.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
-import { plainMessage } from '../visitor/said.ts';
 
 /** `POST /api/chat/respuesta`: the assistant's answer as a stream; it is kept once it was given. */
 export function serveChatReply(app: App, kit: ChatKit): void {
   serveCall(app, kit.calls, 'POST /api/chat/respuesta', async ({ c, json }) => {
     const conversation = await readConversation(c, kit);
-    const question = plainMessage(json.mensaje, 'mensaje');
+    const question = json.mensaje;
     const { conversations } = kit;
     if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
     const log = requestLog(c);

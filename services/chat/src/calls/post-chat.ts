@@ -1,6 +1,5 @@
 import { type App, clientAddress, serveCall } from '@vitrina/kernel';
 import type { ChatKit } from '../chat-kit.ts';
-import { plainMessage } from '../visitor/said.ts';
 import { truncateAddress } from '../visitor/truncate-address.ts';
 
 /**
@@ -10,8 +9,7 @@ import { truncateAddress } from '../visitor/truncate-address.ts';
  */
 export function serveChat(app: App, kit: ChatKit): void {
   serveCall(app, kit.calls, 'POST /api/chat', async ({ c, json }) => {
-    const text = plainMessage(json.message, 'message');
-    const said = json.sender === 'user' ? text : null;
+    const said = json.sender === 'user' ? json.message : null;
     const id = kit.cookie.read(c);
     const known = id && (await kit.conversations.byId(id));
     if (known && known.email === json.email) {

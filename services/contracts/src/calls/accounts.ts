@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_REASON } from '../rules/comments.ts';
 import { defineCall } from './define.ts';
+import { words } from './moderation.ts';
 import { done, id } from './shared.ts';
 
 /**
@@ -18,10 +18,17 @@ export const postSuspension = defineCall({
   json: z
     .object({
       suspendida: z.boolean(),
-      razon: z.string().trim().max(MAX_REASON, 'campo_largo').default(''),
+      razon: words.default(''),
     })
     .refine(({ suspendida, razon }) => !suspendida || razon !== '', { path: ['razon'], message: 'razon_requerida' }),
   status: 200,
   answer: done,
-  errors: ['cuenta_no_encontrada', 'razon_requerida', 'campo_largo', 'no_permitido'],
+  errors: [
+    'cuenta_no_encontrada',
+    'razon_requerida',
+    'campo_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
+    'no_permitido',
+  ],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { hasContent } from '../rules/plain-text.ts';
 import { defineCall } from './define.ts';
-import { done, doneWithMessage, email } from './shared.ts';
+import { asLine, composed, done, doneWithMessage, email } from './shared.ts';
 
 /** A password on its way in; its length is judged by the rules, this only bounds the work. */
 const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
@@ -9,7 +10,13 @@ const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
 export const authBody = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('register'),
-    nombre: z.string('nombre_requerido').trim().min(1, 'nombre_requerido').max(80, 'nombre_largo'),
+    nombre: z
+      .string('nombre_requerido')
+      .overwrite(composed)
+      .trim()
+      .refine(hasContent, 'nombre_requerido')
+      .max(80, 'nombre_largo')
+      .check(asLine),
     email,
     contrasena: password,
     confirmar_contrasena: password,
@@ -38,6 +45,8 @@ export const postAuth = defineCall({
     'contrasena_larga',
     'nombre_requerido',
     'nombre_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
     'correo_invalido',
     'correo_en_uso',
     'credenciales_invalidas',

@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { defineCall } from './define.ts';
 import { provider } from './entities.ts';
-import { done, email } from './shared.ts';
+import { asText, done, email } from './shared.ts';
 
 /** Longest chat message, in characters. */
 export const MAX_CHAT_MESSAGE = 2000;
-const message = z.string('mensaje_vacio').trim().min(1, 'mensaje_vacio').max(MAX_CHAT_MESSAGE, 'mensaje_largo');
+const message = z
+  .string('mensaje_vacio')
+  .overwrite(normalizeLineBreaks)
+  .trim()
+  .refine(hasContent, 'mensaje_vacio')
+  .max(MAX_CHAT_MESSAGE, 'mensaje_largo')
+  .check(asText);
 
 /** Keeps one message of the conversation; the first one opens it and sets its signed cookie. `ip` is ignored (R31). */
 export const postChat = defineCall({
@@ -18,7 +25,7 @@ export const postChat = defineCall({
   json: z.object({ email, sender: z.enum(['user', 'ai']), message, ip: z.unknown().optional() }),
   status: 201,
   answer: done.extend({ conversacion: z.string() }),
-  errors: ['correo_invalido', 'mensaje_vacio', 'mensaje_largo'],
+  errors: ['correo_invalido', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
 });
 
 /** Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `error`, `fin` last. */
@@ -33,7 +40,7 @@ export const postChatReply = defineCall({
   status: 200,
   stream: true,
   answer: z.union([z.object({ texto: z.string() }), provider, z.object({ error: z.string() }), z.object({})]),
-  errors: ['conversacion_requerida', 'mensaje_vacio', 'mensaje_largo'],
+  errors: ['conversacion_requerida', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
 });
 
 export const postChatNotify = defineCall({

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { hasContent, MAX_COMMENT } from '../rules/comments.ts';
-import { isPlainText, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { MAX_COMMENT } from '../rules/comments.ts';
+import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { defineCall } from './define.ts';
-import { done, id, page } from './shared.ts';
+import { asText, composed, done, id, page } from './shared.ts';
 
 /** What a person writes: 1 to 1,000 characters after trimming, something to be seen among them. */
 const spoken = z
   .string('comentario_vacio')
-  .overwrite(normalizeLineBreaks)
+  .overwrite((text) => composed(normalizeLineBreaks(text)))
   .trim()
   .refine(hasContent, 'comentario_vacio')
   .max(MAX_COMMENT, 'comentario_largo')
-  .refine(isPlainText, 'solicitud_invalida');
+  .check(asText);
 
 /**
  * A comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's own, null where there is none;
@@ -65,6 +65,8 @@ export const postComment = defineCall({
   errors: [
     'comentario_vacio',
     'comentario_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
     'comentario_propio',
     'cuenta_suspendida',
     'proveedor_no_encontrado',
@@ -84,7 +86,14 @@ export const postCommentReply = defineCall({
   json: z.object({ respuesta: spoken }),
   status: 201,
   answer: done.extend({ data: comment }),
-  errors: ['comentario_vacio', 'comentario_largo', 'comentario_no_encontrado', 'comentario_respondido'],
+  errors: [
+    'comentario_vacio',
+    'comentario_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
+    'comentario_no_encontrado',
+    'comentario_respondido',
+  ],
 });
 
 /** Removes a comment of one's own for good. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isReportReason, MAX_REASON, REPORT_REASONS, type ReportReason } from '../rules/comments.ts';
+import { emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { comment } from './comments.ts';
 import { defineCall } from './define.ts';
-import { done, doneWithMessage, id, page } from './shared.ts';
+import { asText, composed, done, doneWithMessage, id, page } from './shared.ts';
 
 /** What can be reported. */
 export const reportable = z.enum(['publicacion', 'comentario', 'proveedor']);
@@ -12,7 +13,12 @@ export type Reportable = z.infer<typeof reportable>;
 export const commentRisk = z.enum(['enlace', 'contacto', 'gritos', 'repetido', 'insulto']);
 export type CommentRisk = z.infer<typeof commentRisk>;
 
-const words = z.string().trim().max(MAX_REASON, 'campo_largo');
+/** A person's own words; empty where they show nothing. */
+export const words = z
+  .string()
+  .overwrite((text) => emptyUnlessSeen(composed(normalizeLineBreaks(text)).trim()))
+  .max(MAX_REASON, 'campo_largo')
+  .check(asText);
 const oneCase = z.object({ id });
 
 /**
@@ -37,6 +43,8 @@ export const postReport = defineCall({
   errors: [
     'motivo_requerido',
     'campo_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
     'publicacion_no_encontrada',
     'comentario_no_encontrado',
     'proveedor_no_encontrado',
@@ -73,7 +81,7 @@ export const postHeldComment = defineCall({
   json: z.object({ decision: z.enum(['publicar', 'rechazar']), razon: words.optional() }),
   status: 200,
   answer: done,
-  errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo'],
+  errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo', 'caracteres_invisibles', 'marcas_excesivas'],
 });
 
 const reasonNames = Object.keys(REPORT_REASONS).filter(isReportReason) as [ReportReason, ...ReportReason[]];
@@ -131,7 +139,14 @@ export const postReportDecision = defineCall({
     }),
   status: 200,
   answer: done,
-  errors: ['reporte_no_encontrado', 'decision_tomada', 'razon_requerida', 'campo_largo'],
+  errors: [
+    'reporte_no_encontrado',
+    'decision_tomada',
+    'razon_requerida',
+    'campo_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
+  ],
 });
 
 /**

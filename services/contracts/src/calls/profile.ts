@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
 import { MAX_POLICY } from '../rules/comments.ts';
+import { checkPostalAddress, emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { MAX_DESCRIPTION, MAX_LINK } from '../rules/profile.ts';
 import { defineCall } from './define.ts';
-import { done } from './shared.ts';
+import { asLine, asText, composed, done, judgedBy } from './shared.ts';
 
 /**
  * The whole profile as its owner reads it; `segmento` comma-joined, `foto_perfil` a whole URL or empty, `foto_error` the
@@ -27,20 +30,30 @@ export const profileData = z.object({
 });
 export type ProfileData = z.infer<typeof profileData>;
 
+/** A field of one line of at most `max` characters; more gives the error. */
+const line = (max: number, long: ErrorCode) => z.string().overwrite(composed).trim().max(max, long).check(asLine);
+/** A field of several lines; empty where it shows nothing. */
+const text = (max: number, long: ErrorCode, check = asText) =>
+  z
+    .string()
+    .overwrite((value) => emptyUnlessSeen(composed(normalizeLineBreaks(value)).trim()))
+    .max(max, long)
+    .check(check);
+
 /** The text fields of `action=update`, each optional: only what is sent changes. Multipart fields arrive as text. */
 export const profileUpdate = z.object({
-  telefono: z.string().trim().max(30, 'telefono_invalido').optional(),
-  direccion: z.string().trim().max(200, 'campo_largo').optional(),
-  cp: z.string().trim().max(10, 'cp_invalido').optional(),
-  pais: z.string().trim().max(80, 'pais_invalido').optional(),
-  estado_pais: z.string().trim().max(80, 'estado_invalido').optional(),
-  preferencias: z.string().trim().max(500, 'campo_largo').optional(),
-  descripcion: z.string().trim().max(250, 'descripcion_larga').optional(),
-  nnegocio: z.string().trim().max(80, 'campo_largo').optional(),
-  www: z.string().trim().max(100, 'enlace_largo').optional(),
-  especialidad: z.string().trim().max(80, 'campo_largo').optional(),
-  segmento: z.string().max(500, 'segmentos_demasiados').optional(),
-  politica: z.string().trim().max(MAX_POLICY, 'politica_larga').optional(),
+  telefono: line(30, 'telefono_invalido').optional(),
+  direccion: text(200, 'campo_largo', judgedBy(checkPostalAddress)).optional(),
+  cp: line(10, 'cp_invalido').optional(),
+  pais: line(80, 'pais_invalido').optional(),
+  estado_pais: line(80, 'estado_invalido').optional(),
+  preferencias: text(500, 'campo_largo').optional(),
+  descripcion: text(MAX_DESCRIPTION, 'descripcion_larga').optional(),
+  nnegocio: line(80, 'campo_largo').optional(),
+  www: line(MAX_LINK, 'enlace_largo').optional(),
+  especialidad: line(80, 'campo_largo').optional(),
+  segmento: z.string().max(500, 'segmentos_demasiados').check(asLine).optional(),
+  politica: text(MAX_POLICY, 'politica_larga').optional(),
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
@@ -65,6 +78,9 @@ export const postProfile = defineCall({
   errors: [
     'identidad_distinta',
     'formulario_invalido',
+    'campo_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
     'descripcion_larga',
     'politica_larga',
     'segmento_repetido',

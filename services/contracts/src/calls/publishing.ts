@@ -48,6 +48,8 @@ export const postUpload = defineCall({
     'evento_largo',
     'descripcion_requerida',
     'descripcion_larga',
+    'caracteres_invisibles',
+    'marcas_excesivas',
     'enlace_invalido',
     'enlace_largo',
     'fecha_evento_invalida',

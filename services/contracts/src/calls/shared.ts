@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
+import { checkLine, checkText } from '../rules/plain-text.ts';
 
 /** Success without data. */
 export const done = z.object({ success: z.literal(true) });
@@ -20,6 +22,18 @@ export const email = z
   .toLowerCase()
   .max(254, 'correo_invalido')
   .pipe(z.email('correo_invalido'));
+
+/** A check of a schema by a rule that answers what is wrong with a text, or null. */
+export function judgedBy(rule: (text: string) => ErrorCode | null): z.core.CheckFn<string> {
+  return ({ value, issues }) => {
+    const message = rule(value);
+    if (message) issues.push({ code: 'custom', message, input: value });
+  };
+}
+/** Checks of the characters of a text of one line, and of several. */
+export const [asLine, asText] = [judgedBy(checkLine), judgedBy(checkText)];
+/** A text with each accent in its letter, so that equal texts are equal and lengths count what the person sees. */
+export const composed = (text: string): string => text.normalize('NFC');
 
 /** Longest opaque cursor that is looked at, in characters. */
 const MAX_CURSOR = 600;

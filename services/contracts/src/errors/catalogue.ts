@@ -5,6 +5,14 @@
 export const errorCatalogue = {
   // Edge
   solicitud_invalida: { status: 400, text: 'Algún dato no es válido. Revísalo y vuelve a intentarlo.' },
+  caracteres_invisibles: {
+    status: 400,
+    text: 'El texto tiene caracteres que no se ven o que lo desordenan. Bórralo y vuelve a escribirlo con el teclado.',
+  },
+  marcas_excesivas: {
+    status: 400,
+    text: 'El texto tiene letras con demasiados acentos o marcas encima. Deja solo los acentos normales.',
+  },
   json_invalido: { status: 400, text: 'El cuerpo de la solicitud no es JSON válido.' },
   formulario_invalido: { status: 400, text: 'El formulario llegó incompleto o dañado. Vuelve a enviarlo.' },
   ruta_no_encontrada: { status: 404, text: 'No encontramos lo que buscas.' },

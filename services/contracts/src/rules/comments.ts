@@ -7,11 +7,6 @@ export const MAX_POLICY = 500;
 /** Longest text in a person's own words beside the reason of a report, and longest reason of a decision. */
 export const MAX_REASON = 300;
 
-/** True where a text shows anything at all: blanks, and characters without width, do not count. */
-export function hasContent(text: string): boolean {
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
-}
-
 /** Reasons that people choose from when they report something, with the words they read. */
 export const REPORT_REASONS = {
   spam: 'Es spam o publicidad',

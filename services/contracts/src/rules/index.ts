@@ -1,5 +1,4 @@
 export {
-  hasContent,
   isReportReason,
   MAX_COMMENT,
   MAX_POLICY,
@@ -9,7 +8,14 @@ export {
 } from './comments.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
-export { isPlainLine, isPlainText, normalizeLineBreaks } from './plain-text.ts';
+export {
+  checkLine,
+  checkPostalAddress,
+  checkText,
+  emptyUnlessSeen,
+  hasContent,
+  normalizeLineBreaks,
+} from './plain-text.ts';
 export {
   checkPassword,
   checkPasswordChange,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.ts';
+import { hasContent } from './plain-text.ts';
 
 /** Longest description of a profile or post, in characters (specification, business constants). */
 export const MAX_DESCRIPTION = 250;
@@ -24,9 +25,9 @@ export const PROFILE_FIELDS_TO_PUBLISH = [
 
 export type ProfileFieldToPublish = (typeof PROFILE_FIELDS_TO_PUBLISH)[number];
 
-/** Which of the nine fields are still empty; an empty list means the profile is complete. */
+/** Which of the nine fields are empty or show nothing; an empty list means the profile is complete. */
 export function missingProfileFields(profile: Partial<Record<ProfileFieldToPublish, string>>): ProfileFieldToPublish[] {
-  return PROFILE_FIELDS_TO_PUBLISH.filter((field) => !profile[field]?.trim());
+  return PROFILE_FIELDS_TO_PUBLISH.filter((field) => !hasContent(profile[field] ?? ''));
 }
 
 /** What is wrong with a password that is being chosen, or null. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors/index.ts';
 import { normalizeLink } from './link.ts';
+import { checkLine, checkText, hasContent } from './plain-text.ts';
 import { MAX_DESCRIPTION } from './profile.ts';
 
 /** Largest upload, in bytes: 50 MB as 50 × 1024 × 1024 (specification, business constants). One byte more is refused. */
@@ -26,6 +27,13 @@ export interface PublishFields {
   fecha_publicacion: string;
 }
 
+/** How the characters of each text field are checked. */
+const CHARACTERS = [
+  ['evento', checkLine],
+  ['descripcion', checkText],
+  ['www', checkLine],
+] as const;
+
 /** True for a real calendar date written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -42,10 +50,14 @@ export function checkPublishFields(
   today: string,
 ): { field: keyof PublishFields; code: ErrorCode } | null {
   const { evento, descripcion, www, fecha_evento, fecha_publicacion } = fields;
-  if (!evento.trim()) return { field: 'evento', code: 'evento_requerido' };
+  if (!hasContent(evento)) return { field: 'evento', code: 'evento_requerido' };
   if (evento.trim().length > MAX_EVENT) return { field: 'evento', code: 'evento_largo' };
-  if (!descripcion.trim()) return { field: 'descripcion', code: 'descripcion_requerida' };
+  if (!hasContent(descripcion)) return { field: 'descripcion', code: 'descripcion_requerida' };
   if (descripcion.length > MAX_DESCRIPTION) return { field: 'descripcion', code: 'descripcion_larga' };
+  for (const [field, check] of CHARACTERS) {
+    const code = check(fields[field]);
+    if (code) return { field, code };
+  }
   const link = normalizeLink(www);
   if ('error' in link) return { field: 'www', code: link.error };
   if (!isIsoDate(fecha_evento)) return { field: 'fecha_evento', code: 'fecha_evento_invalida' };

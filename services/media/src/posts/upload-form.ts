@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  checkPublishFields,
-  isPlainLine,
-  isPlainText,
-  normalizeLineBreaks,
-  normalizeLink,
-  type PublishFields,
-} from '@vitrina/contracts/rules';
+import { checkPublishFields, normalizeLineBreaks, normalizeLink, type PublishFields } from '@vitrina/contracts/rules';
 import { Problem } from '@vitrina/kernel';
 
 /** The texts of a post as they are stored. */
@@ -38,10 +31,6 @@ export function publishFields(sent: Readonly<Record<string, string>>): PublishFi
 export function checkedTexts(fields: PublishFields, today: string): PostTexts {
   const fault = checkPublishFields(fields, today);
   if (fault) throw new Problem(fault.code, { fields: [fault.field] });
-  for (const [name, text] of Object.entries(fields)) {
-    const plain = name === 'descripcion' ? isPlainText(text) : isPlainLine(text);
-    if (!plain) throw new Problem('solicitud_invalida', { fields: [name] });
-  }
   const link = normalizeLink(fields.www);
   return {
     evento: fields.evento,

@@ -25,7 +25,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-if (process.env.NODE_ENV === 'production') {
+if (!['development', 'test'].includes(process.env.NODE_ENV ?? 'production')) {
   process.stderr.write(`${SAID.refused}\n`);
   process.exitCode = 1;
 } else if (values.quick !== undefined) {

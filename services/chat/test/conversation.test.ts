@@ -1,5 +1,7 @@
-import { newId } from '@vitrina/kernel';
+import { connectMongo, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conversationModel } from '../src/store/conversation.ts';
+import { ConversationStore } from '../src/store/conversation-store.ts';
 import { runChat } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
@@ -46,6 +48,19 @@ describe('keeping messages', () => {
     expect(await visitor.post('/api/chat', body)).toMatchObject({ status: 201 });
     expect(await kept(visitor.conversation)).toMatchObject({ network: '2001:db8:12::', messages: [] });
     expect(JSON.stringify(await kept(visitor.conversation))).not.toContain('10.9.8.7');
+  });
+
+  it('reads one message of a conversation, however many it has', async () => {
+    const visitor = chat.visitor();
+    await visitor.say('uno');
+    const mongo = await connectMongo(chat.config.MONGODB_URL, chat.config.NAMESPACE, 'chat');
+    const store = new ConversationStore(await conversationModel(mongo));
+    for (const text of ['dos', 'tres']) await store.addFromVisitor(visitor.conversation, text);
+    const read = await store.byId(visitor.conversation);
+    expect(read).toMatchObject({ email: 'eva@correo.example', state: 'asistente', messages: [{ text: 'tres' }] });
+    expect(read?.messages).toHaveLength(1);
+    expect((await kept(visitor.conversation))?.messages).toHaveLength(3);
+    await mongo.close();
   });
 
   it('keeps the newest thousand messages', async () => {

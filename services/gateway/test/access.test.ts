@@ -93,7 +93,7 @@ const rows = Object.entries<CallDefinition>(calls).flatMap(([name, call]) =>
 async function ask(
   call: CallDefinition,
   headers: Record<string, string>,
-): Promise<{ status: number; code: string | null }> {
+): Promise<{ status: number; code: string | null; kept: string | null }> {
   const path = call.path.replace(':nombre', 'shell').replace(':slug', 'nadie').replace(':id', '0'.repeat(24));
   const given = new Headers(headers);
   let body: string | FormData | undefined;
@@ -107,11 +107,12 @@ async function ask(
     body = form;
   }
   const answer = await fetch(platform.url + path, { method: call.method, headers: given, ...(body && { body }) });
+  const kept = answer.headers.get('cache-control');
   if (answer.ok) {
     await answer.body?.cancel();
-    return { status: answer.status, code: null };
+    return { status: answer.status, code: null, kept };
   }
-  return { status: answer.status, code: ((await answer.json()) as { code: string }).code };
+  return { status: answer.status, code: ((await answer.json()) as { code: string }).code, kept };
 }
 
 describe('who may see the pages of operators', () => {
@@ -123,6 +124,7 @@ describe('who may see the pages of operators', () => {
     for (const below of [path, `${path}/`, `${path}/api/queues`, `${path}/static/css/main.css`]) {
       const answer = await fetch(platform.url + below, { headers: callers.get(caller) ?? {} });
       const text = await answer.text();
+      expect(answer.headers.get('cache-control'), below).toBe('no-store');
       if (!refusal) expect(refusals.has((/"code":"(\w+)"/.exec(text)?.[1] ?? '') as ErrorCode), below).toBe(false);
       else expect([answer.status, JSON.parse(text).code], below).toEqual([errorCatalogue[refusal].status, refusal]);
     }
@@ -131,7 +133,9 @@ describe('who may see the pages of operators', () => {
 
 describe('who may call what', () => {
   it.each(rows)('$name by $caller: $refusal', async ({ call, caller, refusal }) => {
-    const { status, code } = await ask(call, callers.get(caller) ?? {});
+    const { status, code, kept } = await ask(call, callers.get(caller) ?? {});
+    // What is not for everyone is kept by no cache, whether it was refused or not.
+    if (call.access !== 'todos' || call.method !== 'GET') expect(kept).toBe('no-store');
     if (refusal) expect({ status, code }).toEqual({ status: errorCatalogue[refusal].status, code: refusal });
     else expect(refusals.has(code ?? ''), `${status} ${code}`).toBe(false);
     expect(status).toBeLessThan(500);
@@ -163,7 +167,7 @@ describe('who may call what', () => {
     const changing = Object.values<CallDefinition>(calls).filter(({ method }) => method !== 'GET');
     for (const call of changing) {
       const answer = await ask(call, { ...callers.get('proveedor'), 'sec-fetch-site': 'cross-site' });
-      expect(answer, call.path).toEqual({ status: 403, code: 'origen_no_permitido' });
+      expect(answer, call.path).toMatchObject({ status: 403, code: 'origen_no_permitido' });
     }
   });
 });

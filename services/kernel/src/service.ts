@@ -21,6 +21,10 @@ export interface ServiceKit {
 /** Exit code of a wrong configuration (sysexits' EX_CONFIG). */
 const EXIT_CONFIG = 78;
 
+/** What a process says at its start outside production. */
+const NOT_FOR_PRODUCTION =
+  'not for production: limits but those of logins are a hundred times wider, and demo accounts may be given a plan';
+
 /**
  * Runs a process of the platform: configuration, the service's own start, then listening; on SIGTERM or SIGINT a stop
  * in order with a deadline. A wrong configuration is printed and exits with 78, any other failed start with 1.
@@ -33,6 +37,7 @@ export async function runService<C extends ProcessConfig>(
 ): Promise<void> {
   const config = configOrExit(readConfig);
   const log = createLog(name, config);
+  if (config.NODE_ENV !== 'production') log.warn({ NODE_ENV: config.NODE_ENV }, NOT_FOR_PRODUCTION);
   const metrics = createMetrics(name);
   const shutdown = new Shutdown(log, config.SHUTDOWN_MS);
   let stopping = false;

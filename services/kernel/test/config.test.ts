@@ -3,7 +3,7 @@ import { ConfigError, loadConfig, processConfig, redisConfig } from '../src/inde
 
 describe('configuration', () => {
   it('fills what is missing with the documented defaults', () => {
-    expect(loadConfig(processConfig, {})).toMatchObject({ NODE_ENV: 'development', PORT: 0, NAMESPACE: 'vitrina' });
+    expect(loadConfig(processConfig, {})).toMatchObject({ NODE_ENV: 'production', PORT: 0, NAMESPACE: 'vitrina' });
   });
 
   it('treats an empty variable as missing', () => {

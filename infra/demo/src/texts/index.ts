@@ -69,7 +69,7 @@ export const FANCIES: readonly string[] = [
 
 /** What the demo's terminal says. */
 export const SAID = {
-  refused: 'Los datos de demostración no se cargan con NODE_ENV=production.',
+  refused: 'Los datos de demostración solo se cargan con NODE_ENV=development.',
   accounts: 'Cuentas de demostración',
   password: 'contraseña',
   seed: 'semilla',

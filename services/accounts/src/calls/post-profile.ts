@@ -20,7 +20,6 @@ export function serveProfile(app: App, kit: AccountsKit): void {
     data: profileData(account, kit.config.PUBLIC_URL),
   });
   serveCall(app, kit.calls, 'POST /api/perfil', async ({ c, session }) => {
-    c.header('Cache-Control', 'no-store');
     const account = requireActive(await kit.accounts.byId(session.userId));
     const { fields } = await readMultipart(c, {
       maxFileBytes: MAX_PHOTO_BYTES,

@@ -3,7 +3,7 @@ import { type App, requestLog, serveCall, sseResponse } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
 import type { ChatKit } from '../chat-kit.ts';
-import type { Conversation } from '../store/conversation.ts';
+import type { KnownConversation } from '../store/conversation-store.ts';
 import { texts } from '../texts.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
 
@@ -36,7 +36,7 @@ export function serveChatReply(app: App, kit: ChatKit): void {
 }
 
 /** Clients keep the question first and then ask for the answer: it is one message all the same. */
-function wasJustSaid({ messages }: Conversation, question: string): boolean {
+function wasJustSaid({ messages }: KnownConversation, question: string): boolean {
   const last = messages.at(-1);
   return last?.sender === 'user' && last.text === question;
 }

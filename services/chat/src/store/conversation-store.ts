@@ -2,6 +2,9 @@ import { newId } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts';
 
+/** Of a conversation whose messages can be 8 MB together, the last one only. */
+export type KnownConversation = Pick<Conversation, '_id' | 'email' | 'state' | 'messages'>;
+
 /** Keeps conversations; each change is one write of one document. */
 export class ConversationStore {
   readonly #model: Model<Conversation>;
@@ -10,8 +13,9 @@ export class ConversationStore {
     this.#model = model;
   }
 
-  async byId(id: string): Promise<Conversation | null> {
-    return this.#model.findById(id).lean<Conversation>();
+  /** What an answer needs to know of a conversation. */
+  async byId(id: string): Promise<KnownConversation | null> {
+    return this.#model.findById(id, { email: 1, state: 1, messages: { $slice: -1 } }).lean<KnownConversation>();
   }
 
   /** Opens a conversation with what was said first, if anything; the answer is its id. */

@@ -21,7 +21,6 @@ export function serveEmptySearches(app: App, kit: CallKit, model: EmptySearchMod
       .skip(offset)
       .limit(query.limit + 1)
       .lean<EmptySearchDoc[]>();
-    c.header('Cache-Control', 'no-store');
     if (terms.length > query.limit) setNextLink(c, { cursor: writeCursor(offset + query.limit) });
     const data = terms.slice(0, query.limit).map(({ termino, pais: country, veces, ultima }) => ({
       ...{ termino, pais: country, veces },

@@ -4,7 +4,8 @@ const secret = z.string().min(32, 'at least 32 characters');
 
 /** What every process reads. */
 export const processConfig = {
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  /** What is only for development is off unless somebody asks for it. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** Port to listen on; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Address to listen on; containers set 0.0.0.0. */

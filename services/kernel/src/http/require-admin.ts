@@ -4,7 +4,10 @@ import type { AppEnv } from './env.ts';
 import type { CallKit } from './serve-call.ts';
 import { readSession, requireSameIdentity } from './session.ts';
 
-/** Guards pages that are no calls of the contracts: only a session of the role `admin` comes through. */
+/**
+ * Guards pages that are no calls of the contracts: only a session of the role `admin` comes through, and no cache keeps an
+ * answer.
+ */
 export function requireAdmin({ sessionCookie, sessions }: CallKit): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const session = await readSession(c, sessionCookie, sessions);
@@ -12,5 +15,6 @@ export function requireAdmin({ sessionCookie, sessions }: CallKit): MiddlewareHa
     if (session.rol !== 'admin') throw new Problem('no_permitido');
     requireSameIdentity(session, c.req.header('user-email'));
     await next();
+    c.header('Cache-Control', 'no-store');
   };
 }

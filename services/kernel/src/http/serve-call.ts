@@ -60,12 +60,21 @@ export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, h
     };
     // The call's own types were lost in the table; they are the ones the handler was declared with.
     const answer = await handler(input as unknown as CallInput<N>);
-    if (answer instanceof Response) return answer;
+    if (isPrivate(call, session)) c.header('Cache-Control', 'no-store');
+    if (answer instanceof Response) {
+      if (isPrivate(call, session)) answer.headers.set('Cache-Control', 'no-store');
+      return answer;
+    }
     if (kit.checkAnswers) call.answer.parse(answer);
     // Bytes, not text, whose length would be counted first and which would be encoded on its way to the connection.
     const bytes = Buffer.from(JSON.stringify(answer));
     return c.body(bytes, call.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
   });
+}
+
+/** True where an answer may be kept by no cache: it is not for everyone, or was made for a person. */
+function isPrivate(call: CallDefinition, session: StoredSession | null): boolean {
+  return call.access !== 'todos' || call.method !== 'GET' || (session !== null && !call.shared);
 }
 
 function requireAccess(call: CallDefinition, session: StoredSession | null): void {

@@ -5,8 +5,7 @@ import { readOwnGallery } from '../posts/own-gallery.ts';
 
 /** `GET /api/obtener_galeria`: every post of the caller with its state. */
 export function serveOwnGallery({ app, kit, posts, removals, board }: MediaKit): void {
-  serveCall(app, kit, 'GET /api/obtener_galeria', async ({ c, session }) => {
-    c.header('Cache-Control', 'no-store');
+  serveCall(app, kit, 'GET /api/obtener_galeria', async ({ session }) => {
     return {
       success: true,
       data: await readOwnGallery({ posts, removals, board }, session),

@@ -85,7 +85,6 @@ async function onlyAllowed(c: Context, next: Next): Promise<void> {
 async function ownPolicy(c: Context, next: Next): Promise<void> {
   await next();
   c.header('Content-Security-Policy', POLICY);
-  c.header('Cache-Control', 'no-store');
   if (!c.res.headers.get('content-type')?.startsWith('text/html')) return;
   const page = (await c.res.text()).replace(/<link[^>]+fonts\.googleapis\.com[^>]*>/g, '');
   c.res = new Response(page, c.res);

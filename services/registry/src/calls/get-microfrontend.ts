@@ -6,8 +6,7 @@ const SHOWN = 20;
 
 /** Channel, newest versions and newest moves of a team's own microfrontend. */
 export function serveMicrofrontend(app: App, kit: CallKit, registry: Registry): void {
-  serveCall(app, kit, 'GET /api/registro/:nombre', async ({ c, params: { nombre } }) => {
-    c.header('Cache-Control', 'no-store');
+  serveCall(app, kit, 'GET /api/registro/:nombre', async ({ params: { nombre } }) => {
     const [channel, versions] = await Promise.all([
       registry.channels.find(nombre),
       registry.versions.newest(nombre, SHOWN),

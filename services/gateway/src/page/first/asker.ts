@@ -29,12 +29,12 @@ export class FirstAsker {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== '') search.set(name, String(value));
     const direccion = search.size > 0 ? `${path}?${search}` : path;
-    const asked = this.#asked.get(direccion) ?? this.#ask<T>(direccion);
+    const asked = this.#asked.get(direccion) ?? this.#ask<T>(path, direccion);
     this.#asked.set(direccion, asked);
     return asked as Promise<T | 'missing' | null>;
   }
 
-  async #ask<T>(direccion: string): Promise<T | 'missing' | null> {
+  async #ask<T>(path: string, direccion: string): Promise<T | 'missing' | null> {
     if (!this.#service) return null;
     try {
       const answer = await fetch(new URL(direccion, this.#service), { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -44,7 +44,8 @@ export class FirstAsker {
       this.answers.push({ direccion, siguiente: cursorOf(answer.headers.get('link')), cuerpo });
       return cuerpo as T;
     } catch (error) {
-      this.#log.warn({ err: error, direccion }, 'page leaves without its first answer');
+      // Without the query, which says where the visitor is and what they look for.
+      this.#log.warn({ err: error, path }, 'page leaves without its first answer');
       return null;
     }
   }

@@ -70,7 +70,7 @@ beforeAll(async () => {
   const send = async (version: number, outbox: OutboxEntry[]) => {
     const _id = newId();
     await model.create({ _id, version, outbox });
-    await relay.kick(_id);
+    await relay.flush(_id);
   };
   photos = {
     publish: async (ownerId, version, foto_perfil) => {

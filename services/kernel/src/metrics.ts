@@ -9,6 +9,7 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>;
   jobs: Counter<'queue' | 'job' | 'outcome'>;
   outboxWaiting: Gauge<'source'>;
+  outboxFailures: Counter<'source' | 'event' | 'to'>;
 }
 
 /** Makes the metrics of a process, each line labelled with its service. */
@@ -33,8 +34,14 @@ export function createMetrics(service: string): Metrics {
     }),
     outboxWaiting: new Gauge({
       name: 'vitrina_outbox_waiting',
-      help: 'Documents whose events wait for a subscriber, at the last sweep',
+      help: 'Documents whose events wait for a subscriber and were due at the last sweep',
       labelNames: ['source'],
+      registers: [registry],
+    }),
+    outboxFailures: new Counter({
+      name: 'vitrina_outbox_failures_total',
+      help: 'Looks at events that were not applied or could not be sent; one that repeats needs an operator',
+      labelNames: ['source', 'event', 'to'],
       registers: [registry],
     }),
   };

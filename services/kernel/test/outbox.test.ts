@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pauseAfter } from '../src/events/relay.ts';
 import {
   consumeEvents,
   createLog,
@@ -61,13 +62,18 @@ afterAll(async () => {
   await platform.close();
 });
 
+it('pauses longer after each failure of an event, and never for more than two minutes', () => {
+  const tries = [1, 2, 3, 4, 5, 6, 7, 8, 100];
+  expect(tries.map(pauseAfter)).toEqual([3, 3, 6, 12, 24, 48, 96, 120, 120].map((seconds) => seconds * 1_000));
+});
+
 describe('outbox', () => {
   it('delivers to each subscriber, survives a Redis that lost everything, and empties itself only after both', async () => {
     const seen: Record<string, EventEnvelope[]> = { accounts: [], directory: [] };
     const { things, relay } = openRelay();
     const id = newId();
     await things.create({ _id: id, name: 'a', version: 1, outbox: photoReady(id, 1) });
-    await relay.kick(id);
+    await relay.flush(id);
     // Nobody consumes yet: the entries stay, and a lost queue is filled again from the document.
     const keys = await platform.redis.keys(`${namespace}:events-*`);
     expect(keys.length).toBeGreaterThan(0);
@@ -122,7 +128,7 @@ describe('outbox', () => {
       version: 1,
       outbox: photoReady(id, 1).filter((e) => e.to === 'accounts'),
     });
-    await relay.kick(id);
+    await relay.flush(id);
     await expect
       .poll(async () => (await things.findById(id).lean())?.outbox.length, { timeout: 15_000, interval: 100 })
       .toBe(0);
@@ -130,4 +136,53 @@ describe('outbox', () => {
     await consumer.close();
     await relay.close();
   }, 30_000);
+
+  it('delivers past any number of older events that always fail, and keeps trying those with growing pauses', async () => {
+    const first = openRelay();
+    const second = openRelay();
+    const { things } = first;
+    const [good, refused] = [newId(), newId()];
+    const applied: string[] = [];
+    const consumer = consumeEvents(
+      'accounts',
+      {
+        'photo.ready': async ({ data }) => {
+          if (data.ownerId === refused) throw new Error('never');
+          applied.push(data.ownerId);
+        },
+        'photo.failed': async () => undefined,
+      },
+      { connection: connections.consumer, namespace, log, metrics, concurrency: 4 },
+    );
+    const entry = (id: string) => photoReady(id, 1).filter(({ to }) => to === 'accounts')[0];
+    const old = new Date(Date.now() - 60_000);
+    // More than a sweep reads at once: nobody's events, and events whose data no longer fits.
+    const poison = Array.from({ length: 510 }, (_, number) => {
+      const id = newId();
+      const broken = number % 100 === 0 ? { data: { ownerId: 7 } } : { to: 'nobody' };
+      return { _id: id, name: 'poison', version: 1, outbox: [{ ...entry(id), at: old, ...broken }] };
+    });
+    await things.collection.insertMany(poison as never);
+    await things.collection.insertMany([
+      { _id: refused, name: 'refused', version: 1, outbox: [{ ...entry(refused), at: old }] },
+      { _id: good, name: 'good', version: 1, outbox: [entry(good)] },
+    ] as never);
+    const outboxOf = async (id: string) => (await things.findById(id).lean())?.outbox ?? [];
+    await expect.poll(() => outboxOf(good), { timeout: 25_000, interval: 100 }).toEqual([]);
+    expect(applied).toContain(good);
+    const one = poison[1]?._id ?? '';
+    await expect
+      .poll(async () => (await outboxOf(one))[0]?.tries, { timeout: 25_000, interval: 100 })
+      .toBeGreaterThanOrEqual(2);
+    const broken = poison[0]?._id ?? '';
+    await expect
+      .poll(async () => (await outboxOf(broken))[0]?.tries, { timeout: 25_000, interval: 100 })
+      .toBeGreaterThan(0);
+    expect((await outboxOf(refused)).length).toBe(1);
+    const failures = (await metrics.outboxFailures.get()).values.find(({ labels }) => labels.to === 'nobody');
+    expect(failures?.value).toBeGreaterThan(500);
+    await things.deleteMany({ name: 'poison' });
+    await consumer.close();
+    await Promise.all([first.relay.close(), second.relay.close()]);
+  }, 60_000);
 });

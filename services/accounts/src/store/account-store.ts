@@ -115,7 +115,7 @@ export class AccountStore {
       { $set: { ...change, ...judged, ...ended, version, listed: next.listed }, $push: { outbox: { $each: entries } } },
     );
     if (modifiedCount === 0) return null;
-    if (entries.length > 0) await this.#relay.kick(account._id);
+    if (entries.length > 0) await this.#relay.flush(account._id);
     if (next.sessionsSince === version || !isCurrent(sessionOf(account), next)) {
       await this.#sessions.update(accountState(next));
     }

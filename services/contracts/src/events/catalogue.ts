@@ -90,7 +90,10 @@ export const subscribers = {
   'removal.changed': ['media'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
-/** An event on its way. `version` grows by one with each change of the aggregate. */
+/**
+ * An event on its way. `version` grows with each change of the aggregate. After a restore of the source's database it is
+ * larger than every version before, though the document's own went back: see the kernel's `eventVersion`.
+ */
 export interface EventEnvelope<N extends EventName = EventName> {
   /** Unique; the same event sent twice carries the same id. */
   id: string;

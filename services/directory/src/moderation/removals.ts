@@ -25,13 +25,13 @@ export class Removals {
       if (!isDuplicateKey(error)) throw error;
       await this.#change(thing._id, (held) => (held.removed ? null : fresh));
     }
-    await this.#relay.kick(thing._id);
+    await this.#relay.flush(thing._id);
   }
 
   /** Gives a thing back that a decision took away; one that another decision holds stays away. */
   async lift(id: string, decision: string): Promise<void> {
     await this.#change(id, (held) => (held.removed && held.decision === decision ? { removed: false } : null));
-    await this.#relay.kick(id);
+    await this.#relay.flush(id);
   }
 
   async #change(id: string, decide: (held: RemovalDoc) => Partial<RemovalDoc> | null): Promise<void> {

@@ -37,8 +37,10 @@ export function consumeEvents<S extends Subscriber>(
       // Each handler takes its own event; which one this is, only the name says.
       const handler = handlers[name] as ((event: EventEnvelope) => Promise<void>) | undefined;
       if (!handler) throw new UnrecoverableError(`no handler for event ${job.name}`);
-      const data = events[name].parse(job.data.data);
-      await handler({ ...job.data, name, data } as EventEnvelope);
+      const parsed = events[name].safeParse(job.data.data);
+      // Trying again at once changes nothing; the relay does with growing pauses, as a new build may take it.
+      if (!parsed.success) throw new UnrecoverableError(`event ${name} does not fit: ${parsed.error.message}`);
+      await handler({ ...job.data, name, data: parsed.data } as EventEnvelope);
     },
     {
       connection: options.connection,

@@ -9,7 +9,10 @@ export interface OutboxEntry {
   version: number;
   to: Subscriber;
   data: unknown;
+  /** When it was written; the relay moves it ahead to when it looks at the entry again. */
   at: Date;
+  /** How often it failed; absent where it never did. */
+  tries?: number;
 }
 
 /** Fields of a document that publishes events; spread into its mongoose schema, with {@link outboxIndex}. */
@@ -26,6 +29,7 @@ export const outboxFields = {
         to: { type: String, required: true },
         data: { type: Object, required: true },
         at: { type: Date, required: true },
+        tries: { type: Number },
       },
     ],
     default: [],

@@ -1,5 +1,5 @@
 import type { EventEnvelope, Subscriber } from '@vitrina/contracts/events';
-import { type Job, Queue, QueueEvents } from 'bullmq';
+import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Model } from 'mongoose';
 import { retention } from '../jobs/catalogue.ts';
@@ -8,20 +8,40 @@ import type { Metrics } from '../metrics.ts';
 import { trusted } from '../mongo.ts';
 import { queueConnection } from '../redis.ts';
 import { RepeatingTask } from '../repeating-task.ts';
+import { eventVersion, readEpoch } from './epoch.ts';
 import type { OutboxEntry, WithOutbox } from './outbox.ts';
 
 /** How often documents with waiting events are looked for, in milliseconds. */
 const SWEEP_MS = 3_000;
-/** Documents looked at in one sweep. */
+/** Documents read at once; a sweep goes on until it has seen all that are due. */
 const SWEEP_BATCH = 500;
+/** Entries looked at at the same time. */
+const AT_ONCE = 20;
+/** Until an entry that waits for its subscriber is looked at again, in milliseconds. */
+const WAITING_MS = 6_000;
+/** Longest pause between two tries of an entry that keeps failing, in milliseconds. */
+const LONGEST_PAUSE_MS = 120_000;
 
 /** Name of the queue in which a subscriber's events wait. */
 export function eventQueueName(subscriber: Subscriber): string {
   return `events-${subscriber}`;
 }
 
+/** Milliseconds until an entry that has failed so many times, at least once, is tried again. */
+export function pauseAfter(tries: number): number {
+  return Math.min(SWEEP_MS * 2 ** Math.max(0, tries - 2), LONGEST_PAUSE_MS);
+}
+
 /** Documents of a relay: their id is text. */
 type OutboxDocument = WithOutbox & { _id: string };
+
+/** An entry as a sweep found it. */
+interface FoundEntry {
+  documentId: string;
+  entry: OutboxEntry;
+  /** Where in the outbox it was. */
+  position: number;
+}
 
 export interface RelayOptions {
   /** Unique among all relays of the platform, such as `accounts` or `media-posts`; letters, digits and '-'. */
@@ -37,12 +57,16 @@ export interface RelayOptions {
 /**
  * Brings the events in documents' outboxes to their subscribers' queues. An entry leaves its document only when the
  * subscriber has applied it, so neither a crash between any two lines nor a Redis that lost everything loses an event;
- * both may deliver one twice.
+ * both may deliver one twice. Any number of relays may look after the same documents.
+ *
+ * Each look at an entry that stays moves its `at` ahead, so those that were not looked at come first: neither a
+ * subscriber that is away nor an entry that always fails keeps others waiting. One that fails is tried again with
+ * growing pauses for as long as it is there.
  */
 export class OutboxRelay<D extends OutboxDocument> {
   readonly #model: Model<D>;
   readonly #options: RelayOptions;
-  readonly #queues = new Map<Subscriber, Queue>();
+  readonly #queues = new Map<string, Queue>();
   readonly #acks: QueueEvents[] = [];
   readonly #connections: Redis[] = [];
   readonly #sweeps: RepeatingTask;
@@ -73,13 +97,27 @@ export class OutboxRelay<D extends OutboxDocument> {
   }
 
   /** Sends the waiting events of one document at once, right after it was written; a failure is left to the sweep. */
-  async kick(documentId: string): Promise<void> {
+  async flush(documentId: string): Promise<void> {
+    const { log } = this.#options;
     try {
-      const document = await this.#model.findById(documentId, { outbox: 1 }).lean<OutboxDocument>();
-      for (const entry of document?.outbox ?? []) await this.#send(documentId, entry);
+      const [document, epoch] = await Promise.all([
+        this.#model.findById(documentId, { outbox: 1 }).lean<OutboxDocument>(),
+        readEpoch(this.#model.db),
+      ]);
+      for (const entry of document?.outbox ?? []) {
+        await this.#send(documentId, entry, epoch).catch((error: unknown) => {
+          log.warn({ err: error, documentId, event: entry.name }, 'sending an event left to the sweep');
+        });
+      }
     } catch (error) {
-      this.#options.log.warn({ err: error, documentId }, 'sending events left to the sweep');
+      log.warn({ err: error, documentId }, 'sending events left to the sweep');
     }
+  }
+
+  /** Events that wait in the queues of the subscribers, theirs of other relays too. */
+  async backlog(): Promise<number> {
+    const counts = await Promise.all([...this.#queues.values()].map((queue) => queue.getJobCountByTypes('waiting')));
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   async close(): Promise<void> {
@@ -90,31 +128,80 @@ export class OutboxRelay<D extends OutboxDocument> {
 
   async #sweep(): Promise<void> {
     const before = new Date(Date.now() - SWEEP_MS);
-    const documents = await this.#model
-      .find({ 'outbox.at': trusted({ $lt: before }) }, { outbox: 1 })
-      .limit(SWEEP_BATCH)
-      .lean<OutboxDocument[]>();
-    this.#options.metrics.outboxWaiting.set({ source: this.#options.source }, documents.length);
-    for (const document of documents) {
-      for (const entry of document.outbox) await this.#settle(document._id, entry);
+    let seen = 0;
+    for (let more = true; more && !this.#sweeps.closed; ) {
+      const documents = await this.#model
+        .find({ 'outbox.at': trusted({ $lt: before }) }, { outbox: 1 })
+        .sort({ 'outbox.at': 1 })
+        .limit(SWEEP_BATCH)
+        .lean<OutboxDocument[]>();
+      const epoch = await readEpoch(this.#model.db);
+      const due = documents.flatMap(({ _id, outbox }) =>
+        outbox.flatMap((entry, position) => (entry.at < before ? { documentId: _id, entry, position } : [])),
+      );
+      for (let from = 0; from < due.length; from += AT_ONCE) {
+        await Promise.all(due.slice(from, from + AT_ONCE).map((found) => this.#look(found, epoch)));
+      }
+      seen += documents.length;
+      more = documents.length === SWEEP_BATCH;
+    }
+    this.#options.metrics.outboxWaiting.set({ source: this.#options.source }, seen);
+  }
+
+  /**
+   * Sends an entry that never arrived, repeats one that failed, and strikes off one whose acknowledgement was missed.
+   * @throws where Redis or MongoDB is away; whatever else fails is the entry's own fault and only moves it back
+   */
+  async #look(found: FoundEntry, epoch: number): Promise<void> {
+    const { documentId, entry } = found;
+    try {
+      const queue = this.#queueTo(entry.to);
+      const jobId = this.#jobId(documentId, entry.id, epoch);
+      const job = await queue.getJob(jobId);
+      if (!job) {
+        await this.#send(documentId, entry, epoch);
+        await this.#postpone(found, false);
+        return;
+      }
+      const state = await job.getState();
+      if (state === 'completed') return await this.#acknowledge(jobId);
+      if (state !== 'failed') return void (await this.#postpone(found, false));
+      // Of several relays the one that moves the entry repeats it.
+      if (!(await this.#postpone(found, true))) return;
+      this.#tell(found, { reason: job.failedReason });
+      await job.retry();
+    } catch (error) {
+      await this.#options.connection.ping();
+      if (await this.#postpone(found, true)) this.#tell(found, { err: error });
     }
   }
 
-  /** Sends an entry that never arrived, repeats one that failed, and strikes off one whose acknowledgement was missed. */
-  async #settle(documentId: string, entry: OutboxEntry): Promise<void> {
-    const jobId = this.#jobId(documentId, entry.id);
-    const job: Job | undefined = await this.#queues.get(entry.to)?.getJob(jobId);
-    if (!job) return this.#send(documentId, entry);
-    const state = await job.getState();
-    if (state === 'completed') await this.#acknowledge(jobId);
-    if (state === 'failed') await job.retry();
+  #tell({ documentId, entry }: FoundEntry, cause: { reason: string } | { err: unknown }): void {
+    const { log, metrics, source } = this.#options;
+    const { name: event, to, tries = 0 } = entry;
+    metrics.outboxFailures.inc({ source, event, to });
+    log.warn({ ...cause, documentId, event, to, tries: tries + 1 }, 'event not applied yet');
   }
 
-  async #send(documentId: string, entry: OutboxEntry): Promise<void> {
-    const { id, name, aggregate, version, data } = entry;
+  /** Moves an entry behind those that were not looked at. @returns false where another relay did, or it is gone */
+  async #postpone({ documentId, entry, position }: FoundEntry, failed: boolean): Promise<boolean> {
+    const tries = (entry.tries ?? 0) + (failed ? 1 : 0);
+    const pause = failed ? pauseAfter(tries) : WAITING_MS;
+    // By its position: the embedded database fails where two come with a positional operator at once.
+    const field = `outbox.${position}`;
+    const { modifiedCount } = await this.#model.collection.updateOne(
+      { _id: documentId, [`${field}.id`]: entry.id, [`${field}.at`]: entry.at } as never,
+      { $set: { [`${field}.at`]: new Date(Date.now() + pause - SWEEP_MS), [`${field}.tries`]: tries } } as never,
+    );
+    return modifiedCount === 1;
+  }
+
+  async #send(documentId: string, entry: OutboxEntry, epoch: number): Promise<void> {
+    const { id, name, aggregate, data } = entry;
+    const version = eventVersion(epoch, entry.version);
     const envelope: Omit<EventEnvelope, 'data'> & { data: unknown } = { id, name, aggregate, version, data };
-    await this.#queues.get(entry.to)?.add(name, envelope, {
-      jobId: this.#jobId(documentId, id),
+    await this.#queueTo(entry.to).add(name, envelope, {
+      jobId: this.#jobId(documentId, id, epoch),
       attempts: 5,
       backoff: { type: 'exponential', delay: 500 },
       removeOnComplete: retention.completed,
@@ -122,8 +209,15 @@ export class OutboxRelay<D extends OutboxDocument> {
     });
   }
 
-  #jobId(documentId: string, entryId: string): string {
-    return `${this.#options.source}.${documentId}.${entryId}`;
+  #queueTo(to: string): Queue {
+    const queue = this.#queues.get(to);
+    if (!queue) throw new Error(`this relay does not send to ${to}`);
+    return queue;
+  }
+
+  /** What was sent before a restore is sent once more after it: it is another state then. */
+  #jobId(documentId: string, entryId: string, epoch: number): string {
+    return [this.#options.source, documentId, entryId, ...(epoch > 0 ? [epoch] : [])].join('.');
   }
 
   async #acknowledge(jobId: string): Promise<void> {

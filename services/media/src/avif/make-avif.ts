@@ -39,7 +39,7 @@ export async function makeAvif(parts: AvifParts, { id, generation, signal, log }
       await publishFiles(objects, id, folder, made.files, signal);
       return made.files;
     });
-    if (await store.finish(post, files)) await events.kick(id);
+    if (await store.finish(post, files)) await events.flush(id);
     else await removeIfGone(parts, post, files);
   } catch (error) {
     if (!(error instanceof DecoderCrashed || error instanceof PictureRefused)) throw error;

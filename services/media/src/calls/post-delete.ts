@@ -20,7 +20,7 @@ export function serveDelete(parts: MediaKit): void {
     const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
     if (!id) throw new Problem('publicacion_no_encontrada');
     await markDeleted(parts, id, session.userId);
-    await postEvents.kick(id);
+    await postEvents.flush(id);
     try {
       await purgeUpload(posts, objects, quota, id);
     } catch (error) {

@@ -18,11 +18,11 @@ export function photoUploads(
     onProgress: () => undefined,
     finish: (photo, media) => store.finish(photo, media, photo.version, photoReadyEvent(photo, media)),
     onReady: async (photo) => {
-      await events.kick(photo._id);
+      await events.flush(photo._id);
       await deleteOlder(store, photo);
     },
     fail: (photo, code, dead) => store.fail(photo, code, photoFailedEvent(photo), dead),
-    onFailed: (photo) => events.kick(photo._id),
+    onFailed: (photo) => events.flush(photo._id),
   };
 }
 

@@ -23,7 +23,7 @@ export function postUploads(
       return store.finish(post, media, version, readyEvent(post, media, version), later);
     },
     onReady: async (post) => {
-      await events.kick(post._id);
+      await events.flush(post._id);
       await board.report(post.ownerId, post._id, readyStanding);
     },
     fail: (post, code, dead) => store.fail(post, code, [], dead),

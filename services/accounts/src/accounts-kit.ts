@@ -1,4 +1,4 @@
-import type { CallKit } from '@vitrina/kernel';
+import type { CallKit, ServiceClient } from '@vitrina/kernel';
 import type { AccountsConfig } from './config.ts';
 import type { AccountStore } from './store/account-store.ts';
 
@@ -7,4 +7,6 @@ export interface AccountsKit {
   accounts: AccountStore;
   calls: CallKit;
   config: AccountsConfig;
+  /** The service that takes profile photos. */
+  media: ServiceClient;
 }

@@ -1,5 +1,13 @@
 import { PASSWORD_LENGTH } from '@vitrina/contracts/rules';
-import { ConfigError, loadConfig, mongoConfig, processConfig, redisConfig, serviceTokenConfig } from '@vitrina/kernel';
+import {
+  ConfigError,
+  loadConfig,
+  mongoConfig,
+  processConfig,
+  redisConfig,
+  serviceAddresses,
+  serviceTokenConfig,
+} from '@vitrina/kernel';
 import { z } from 'zod';
 
 const shape = {
@@ -8,7 +16,7 @@ const shape = {
   ...redisConfig,
   ...serviceTokenConfig,
   /** Address of the media service, which takes profile photos. */
-  MEDIA_URL: z.url(),
+  MEDIA_URL: serviceAddresses,
   /** The first administrator; both or neither. There is no default password (R2). */
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(),

@@ -8,6 +8,7 @@ import {
   producerConnection,
   queueConnection,
   type ReadyChecks,
+  ServiceClient,
   type ServiceKit,
 } from '@vitrina/kernel';
 import type { AccountsKit } from './accounts-kit.ts';
@@ -50,7 +51,8 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   });
   const calls = createCallKit(redis, config);
   const accounts = new AccountStore(model, relay, calls.sessions);
-  const kit: AccountsKit = { accounts, calls, config };
+  const media = new ServiceClient(config.MEDIA_URL);
+  const kit: AccountsKit = { accounts, calls, config, media };
   serveAuth(app, kit);
   serveSession(app, kit);
   serveProfile(app, kit);

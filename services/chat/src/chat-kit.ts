@@ -1,4 +1,4 @@
-import type { CallKit } from '@vitrina/kernel';
+import type { CallKit, ServiceClient } from '@vitrina/kernel';
 import type { ConversationStore } from './store/conversation-store.ts';
 import type { ConversationCookie } from './visitor/conversation-cookie.ts';
 
@@ -7,5 +7,5 @@ export interface ChatKit {
   conversations: ConversationStore;
   cookie: ConversationCookie;
   calls: CallKit;
-  directoryUrl: string;
+  directory: ServiceClient;
 }

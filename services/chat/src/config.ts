@@ -1,4 +1,4 @@
-import { loadConfig, mongoConfig, processConfig, redisConfig } from '@vitrina/kernel';
+import { loadConfig, mongoConfig, processConfig, redisConfig, serviceAddresses } from '@vitrina/kernel';
 import { z } from 'zod';
 
 const shape = {
@@ -8,7 +8,7 @@ const shape = {
   /** Key under which a conversation's cookie is signed. */
   SESSION_SECRET: z.string().min(32, 'at least 32 characters'),
   /** Address of the directory, whose search the assistant asks. */
-  DIRECTORY_URL: z.url(),
+  DIRECTORY_URL: serviceAddresses,
 };
 
 export type ChatConfig = z.output<z.ZodObject<typeof shape>>;

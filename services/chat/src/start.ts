@@ -4,6 +4,7 @@ import {
   createCallKit,
   pingMongo,
   type ReadyChecks,
+  ServiceClient,
   type ServiceKit,
 } from '@vitrina/kernel';
 import { serveChat } from './calls/post-chat.ts';
@@ -28,7 +29,7 @@ export async function startChat(
     conversations: new ConversationStore(await conversationModel(mongo)),
     cookie: new ConversationCookie(config.SESSION_SECRET, config.PUBLIC_URL),
     calls: createCallKit(redis, config),
-    directoryUrl: config.DIRECTORY_URL,
+    directory: new ServiceClient(config.DIRECTORY_URL),
   };
   serveChat(app, kit);
   serveChatReply(app, kit);

@@ -5,6 +5,7 @@ import {
   processConfig,
   redisConfig,
   searchConfig,
+  serviceAddresses,
   serviceTokenConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
@@ -19,8 +20,8 @@ const shape = {
   /** A geocoder that speaks Nominatim's `/reverse`; without it the table of towns answers alone. */
   GEOCODER_URL: z.url().optional(),
   /** Addresses of the services whose feeds the read model can be rebuilt from. */
-  ACCOUNTS_URL: z.url(),
-  MEDIA_URL: z.url(),
+  ACCOUNTS_URL: serviceAddresses,
+  MEDIA_URL: serviceAddresses,
 };
 
 export type DirectoryConfig = z.output<z.ZodObject<typeof shape>>;

@@ -1,5 +1,11 @@
 import type { ServiceName } from '@vitrina/contracts';
-import { loadConfig, objectsConfig, processConfig, serviceTokenConfig } from '@vitrina/kernel';
+import {
+  serviceAddresses as addresses,
+  loadConfig,
+  objectsConfig,
+  processConfig,
+  serviceTokenConfig,
+} from '@vitrina/kernel';
 import { z } from 'zod';
 import { trustedProxies } from './edge/visitor.ts';
 
@@ -12,20 +18,20 @@ export function readConfig() {
     /** Opens the gateway's own numbers to who asks from elsewhere; without it only this machine reads them. */
     SERVICE_TOKEN: serviceTokenConfig.SERVICE_TOKEN.optional(),
     TRUSTED_PROXIES: trustedProxies,
-    REGISTRY_URL: z.url(),
-    ACCOUNTS_URL: z.url().optional(),
-    DIRECTORY_URL: z.url().optional(),
-    MEDIA_URL: z.url().optional(),
-    CHAT_URL: z.url().optional(),
-    BILLING_URL: z.url().optional(),
+    REGISTRY_URL: addresses,
+    ACCOUNTS_URL: addresses.optional(),
+    DIRECTORY_URL: addresses.optional(),
+    MEDIA_URL: addresses.optional(),
+    CHAT_URL: addresses.optional(),
+    BILLING_URL: addresses.optional(),
   });
 }
 
 /** The gateway's configuration. */
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
-/** Where each service answers. */
-export function serviceAddresses(config: GatewayConfig): Record<ServiceName, string | undefined> {
+/** Where the instances of each service answer. */
+export function serviceAddresses(config: GatewayConfig): Record<ServiceName, readonly string[] | undefined> {
   return {
     registry: config.REGISTRY_URL,
     accounts: config.ACCOUNTS_URL,

@@ -1,4 +1,4 @@
-import { ObjectStore, type ReadyChecks, type ServiceKit } from '@vitrina/kernel';
+import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceKit } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
 import { guardMetrics } from './edge/metrics-guard.ts';
@@ -29,8 +29,8 @@ export async function startGateway(
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
   const pages = {
-    registry: new LiveRegistry(config.REGISTRY_URL, log),
-    directoryUrl: config.DIRECTORY_URL,
+    registry: new LiveRegistry(new ServiceClient(config.REGISTRY_URL), log),
+    directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
     publicUrl: config.PUBLIC_URL,
     log,
   };

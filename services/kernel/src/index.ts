@@ -6,6 +6,7 @@ export {
   processConfig,
   redisConfig,
   searchConfig,
+  serviceAddresses,
   serviceTokenConfig,
 } from './config/fragments.ts';
 export { ConfigError, loadConfig } from './config/load.ts';
@@ -45,6 +46,7 @@ export { Problem } from './problem.ts';
 export { connectRedis, producerConnection, queueConnection } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
 export { runService, type ServiceKit } from './service.ts';
+export { connectToAny, ServiceClient } from './service-client.ts';
 export { type AccountState, SESSION_SECONDS, type Session, SessionStore, type StoredSession } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
 export { StoreFault } from './store-fault.ts';

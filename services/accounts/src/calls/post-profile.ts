@@ -46,10 +46,5 @@ async function takePhoto(
   const update = readProfileUpdate(before);
   planProfileUpdate(account, update);
   await planPasswordChange(account, update, kit.calls.limits);
-  await sendPhoto(
-    file,
-    account._id,
-    { mediaUrl: kit.config.MEDIA_URL, serviceToken: kit.config.SERVICE_TOKEN },
-    signal,
-  );
+  await sendPhoto(file, account._id, { media: kit.media, serviceToken: kit.config.SERVICE_TOKEN }, signal);
 }

@@ -1,15 +1,16 @@
-import { ReadableStream } from 'node:stream/web';
 import { isErrorCode } from '@vitrina/contracts/errors';
-import { type IncomingFile, Problem } from '@vitrina/kernel';
+import { type IncomingFile, Problem, type ServiceClient } from '@vitrina/kernel';
 
 /** Largest profile photo, in bytes: 10 MB. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 /** Longest wait for a photo to come in and to be taken by the media service, in milliseconds. */
 const PHOTO_MS = 5 * 60_000;
 
+/** An answer of the media service. */
+type Answer = Awaited<ReturnType<ServiceClient['fetch']>>;
+
 export interface PhotoDestination {
-  /** Address of the media service. */
-  mediaUrl: string;
+  media: ServiceClient;
   serviceToken: string;
 }
 
@@ -30,16 +31,17 @@ export async function sendPhoto(
   const first = await pieces.next();
   if (first.done && !file.name) return;
   if (first.done) throw new Problem('foto_no_legible', { fields: ['fotoPerfil'] });
-  const body = ReadableStream.from(wholePhoto(first.value, pieces, file));
-  const answer = await fetch(new URL(`/internal/fotos/${userId}`, to.mediaUrl), {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${to.serviceToken}`, 'content-type': 'application/octet-stream' },
-    body: body as RequestInit['body'],
-    duplex: 'half',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PHOTO_MS)]),
-  } as RequestInit).catch((cause: unknown) => {
-    throw file.tooLarge() ? tooLarge() : new Problem('servicio_no_disponible', { cause });
-  });
+  const answer = await to.media
+    .fetch(`/internal/fotos/${userId}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${to.serviceToken}`, 'content-type': 'application/octet-stream' },
+      body: wholePhoto(first.value, pieces, file),
+      duplex: 'half',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PHOTO_MS)]),
+    })
+    .catch((cause: unknown) => {
+      throw file.tooLarge() ? tooLarge() : new Problem('servicio_no_disponible', { cause });
+    });
   if (answer.ok) return void (await answer.body?.cancel());
   throw await refusal(answer);
 }
@@ -59,7 +61,7 @@ function tooLarge(): Problem {
   return new Problem('foto_grande', { fields: ['fotoPerfil'] });
 }
 
-async function refusal(answer: Response): Promise<Problem> {
+async function refusal(answer: Answer): Promise<Problem> {
   const body: unknown = await answer.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (typeof code !== 'string' || !isErrorCode(code)) return new Problem('servicio_no_disponible');

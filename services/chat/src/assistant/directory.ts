@@ -1,6 +1,6 @@
 import { type Provider, providerCard } from '@vitrina/contracts';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
-import type { Log } from '@vitrina/kernel';
+import type { Log, ServiceClient } from '@vitrina/kernel';
 import { z } from 'zod';
 
 /** Longest wait for the directory, in milliseconds. */
@@ -46,20 +46,22 @@ const answerShape = z.object({
 
 /** The directory behind its public search call. `requestId` ties its log lines to ours. */
 export function openDirectory(
-  url: string,
+  service: ServiceClient,
   { signal, log, requestId }: { signal: AbortSignal; log: Log; requestId: string },
 ): Directory {
   return async ({ words, pais, estado, limit }) => {
     const query = new URLSearchParams({ q: words, limit: String(limit) });
     if (pais) query.set('pais', pais);
     if (pais && estado) query.set('estado', estado);
-    const answer = await fetch(new URL(`/api/buscar?${query}`, url), {
-      headers: { 'x-request-id': requestId },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(SEARCH_MS)]),
-    }).catch((cause: unknown) => {
-      log.warn({ err: cause }, 'directory does not answer');
-      throw new DirectoryFailure(503, errorCatalogue.servicio_no_disponible.text, cause);
-    });
+    const answer = await service
+      .fetch(`/api/buscar?${query}`, {
+        headers: { 'x-request-id': requestId },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(SEARCH_MS)]),
+      })
+      .catch((cause: unknown) => {
+        log.warn({ err: cause }, 'directory does not answer');
+        throw new DirectoryFailure(503, errorCatalogue.servicio_no_disponible.text, cause);
+      });
     const body: unknown = await answer.json().catch(() => null);
     if (!answer.ok) throw new DirectoryFailure(answer.status, knownText(body));
     const parsed = answerShape.safeParse(body);

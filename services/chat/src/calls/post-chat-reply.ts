@@ -16,7 +16,7 @@ export function serveChatReply(app: App, kit: ChatKit): void {
     if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
     const log = requestLog(c);
     return sseResponse(c, async (send, signal) => {
-      const directory = openDirectory(kit.directoryUrl, { signal, log, requestId: c.get('requestId') });
+      const directory = openDirectory(kit.directory, { signal, log, requestId: c.get('requestId') });
       const given: Given = { text: '', providers: [], handedOff: false };
       try {
         for await (const reply of answer(question, conversation.state, directory)) {

@@ -1,4 +1,5 @@
 import { type FeedEvent, type FeedName, feedPage } from '@vitrina/contracts/events';
+import { ServiceClient } from '@vitrina/kernel';
 import type { DirectoryConfig } from '../config.ts';
 
 /** Longest wait for one page, in milliseconds. */
@@ -7,16 +8,18 @@ const PAGE_MS = 10_000;
 /** A service's list of the current state of everything, as events by id. */
 export interface Feed {
   name: FeedName;
-  url: string;
+  service: ServiceClient;
+  path: string;
 }
 
 /** All feeds that the read model can be built from, providers first: posts then find their owners. */
 export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL'>): Feed[] {
+  const [accounts, media] = [new ServiceClient(config.ACCOUNTS_URL), new ServiceClient(config.MEDIA_URL)];
   return [
-    { name: 'providers', url: `${config.ACCOUNTS_URL}/internal/providers` },
-    { name: 'photos', url: `${config.MEDIA_URL}/internal/photos` },
-    { name: 'posts', url: `${config.MEDIA_URL}/internal/posts` },
-    { name: 'standings', url: `${config.ACCOUNTS_URL}/internal/standings` },
+    { name: 'providers', service: accounts, path: '/internal/providers' },
+    { name: 'photos', service: media, path: '/internal/photos' },
+    { name: 'posts', service: media, path: '/internal/posts' },
+    { name: 'standings', service: accounts, path: '/internal/standings' },
   ];
 }
 
@@ -33,7 +36,7 @@ export async function readFeedPage(
   limit: number,
 ): Promise<{ events: FeedEvent[]; next: string | null }> {
   const query = new URLSearchParams({ limit: String(limit), ...(after !== null && { after }) });
-  const answer = await fetch(`${feed.url}?${query}`, {
+  const answer = await feed.service.fetch(`${feed.path}?${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PAGE_MS),
   });

@@ -1,5 +1,5 @@
 import { type RegistryAnswer, registryAnswer } from '@vitrina/contracts/microfrontends';
-import type { Log } from '@vitrina/kernel';
+import type { Log, ServiceClient } from '@vitrina/kernel';
 
 /** How long an answer is used without asking again, in milliseconds: a deploy is live for everyone within this time. */
 const FRESH_MS = 500;
@@ -8,14 +8,14 @@ const PATIENCE_MS = 800;
 
 /** The registry's answer for pages: asked for at most twice a second, the last good one while the registry is away. */
 export class LiveRegistry {
-  readonly #url: string;
+  readonly #registry: ServiceClient;
   readonly #log: Log;
   #last: RegistryAnswer | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
 
-  constructor(registryUrl: string, log: Log) {
-    this.#url = new URL('/api/registro', registryUrl).href;
+  constructor(registry: ServiceClient, log: Log) {
+    this.#registry = registry;
     this.#log = log;
   }
 
@@ -32,7 +32,7 @@ export class LiveRegistry {
 
   async #ask(): Promise<void> {
     try {
-      const response = await fetch(this.#url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const response = await this.#registry.fetch('/api/registro', { signal: AbortSignal.timeout(PATIENCE_MS) });
       if (!response.ok) throw new Error(`the registry answered ${response.status}`);
       this.#last = registryAnswer.parse(await response.json());
     } catch (error) {

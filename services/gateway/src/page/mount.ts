@@ -1,5 +1,5 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
-import { type App, type Log, newToken, Problem } from '@vitrina/kernel';
+import { type App, type Log, newToken, Problem, type ServiceClient } from '@vitrina/kernel';
 import { compressed } from '../edge/compress.ts';
 import { FirstAsker } from './first/asker.ts';
 import { writeFirstContent } from './first/content.ts';
@@ -21,14 +21,14 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 /** What pages are made from. */
 export interface PageSources {
   registry: LiveRegistry;
-  /** Address of the service whose answers pages start with. */
-  directoryUrl: string | undefined;
+  /** The service whose answers pages start with. */
+  directory: ServiceClient | undefined;
   publicUrl: string;
   log: Log;
 }
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
-export function mountPages(app: App, { registry, directoryUrl, publicUrl, log }: PageSources): void {
+export function mountPages(app: App, { registry, directory, publicUrl, log }: PageSources): void {
   const { origin } = new URL(publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
@@ -44,7 +44,7 @@ export function mountPages(app: App, { registry, directoryUrl, publicUrl, log }:
     const route = findRoute(answer, c.req.path);
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
-    const asker = new FirstAsker(directoryUrl, log);
+    const asker = new FirstAsker(directory, log);
     const links = c.req.path === '/' ? [] : openLinks(answer);
     const first = route && (await writeFirstContent(route, links, { visit, asker, origin }));
     const page = renderPage({

@@ -1,5 +1,5 @@
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
-import type { App, Log } from '@vitrina/kernel';
+import type { App, Log, ServiceClient } from '@vitrina/kernel';
 import { dependsOnPlace } from './first/content.ts';
 import type { LiveRegistry } from './live-registry.ts';
 import { escapeHtml } from './markup.ts';
@@ -19,13 +19,13 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control':
 /** What site maps are made from. */
 export interface SiteMapSources {
   registry: LiveRegistry;
-  directoryUrl: string | undefined;
+  directory: ServiceClient | undefined;
   publicUrl: string;
   log: Log;
 }
 
 /** `/sitemap.xml` names the others: the pages with those of each place, and the providers by their first letter. */
-export function mountSiteMaps(app: App, { registry, directoryUrl, publicUrl, log }: SiteMapSources): void {
+export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }: SiteMapSources): void {
   const { origin } = new URL(publicUrl);
   const parts = new Map<string, { expires: number; xml: string }>();
 
@@ -52,7 +52,7 @@ export function mountSiteMaps(app: App, { registry, directoryUrl, publicUrl, log
     const known = parts.get(beginning);
     if (known && known.expires > Date.now()) return c.body(known.xml, 200, XML);
     try {
-      const slugs = await slugsFrom(directoryUrl, beginning);
+      const slugs = await slugsFrom(directory, beginning);
       const xml = document(
         'urlset',
         slugs.map((slug) => entry(`${origin}/p/${slug}`)),
@@ -83,12 +83,12 @@ function pagesOf(answer: Answer): string[] {
     });
 }
 
-async function slugsFrom(directoryUrl: string | undefined, beginning: string): Promise<string[]> {
-  if (!directoryUrl) throw new Error('no directory');
+async function slugsFrom(directory: ServiceClient | undefined, beginning: string): Promise<string[]> {
+  if (!directory) throw new Error('no directory');
   const slugs: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const url = new URL(`/api/mapa?prefijo=${beginning}&limit=${PAGE}${after && `&despues=${after}`}`, directoryUrl);
-    const answer: Response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const path = `/api/mapa?prefijo=${beginning}&limit=${PAGE}${after && `&despues=${after}`}`;
+    const answer = await directory.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok) throw new Error(`the directory answered ${answer.status}`);
     const page = (await answer.json()) as { data: string[]; siguiente: string | null };
     slugs.push(...page.data);

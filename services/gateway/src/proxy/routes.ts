@@ -10,9 +10,9 @@ export function sharedPaths(): string[] {
 }
 
 /** Every public call and every page of operators goes to its service; any other path under `/api` is not there. */
-export function mountCalls(app: App, addresses: Record<ServiceName, string | undefined>): void {
+export function mountCalls(app: App, addresses: Record<ServiceName, readonly string[] | undefined>): void {
   for (const { method, path, service } of all) {
-    app.on(method, path, (c) => forward(c, addresses[service]));
+    app.on(method, path, (c) => forward(c, addresses[service]?.[0]));
   }
   for (const path of new Set(all.map((call) => call.path))) {
     app.all(path, () => {
@@ -20,7 +20,7 @@ export function mountCalls(app: App, addresses: Record<ServiceName, string | und
     });
   }
   for (const { path, service } of operatorPages) {
-    for (const below of [path, `${path}/*`] as const) app.all(below, (c) => forward(c, addresses[service]));
+    for (const below of [path, `${path}/*`] as const) app.all(below, (c) => forward(c, addresses[service]?.[0]));
   }
   app.all('/api/*', () => {
     throw new Problem('ruta_no_encontrada');

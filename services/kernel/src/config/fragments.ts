@@ -25,6 +25,15 @@ export const processConfig = {
 /** Token that services show each other on `/internal/*`. */
 export const serviceTokenConfig = { SERVICE_TOKEN: secret };
 
+/**
+ * Where another service answers: one address, or those of its instances with commas between them. In containers one
+ * name that resolves to every instance is enough.
+ */
+export const serviceAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
 export const mongoConfig = { MONGODB_URL: z.url() };
 
 export const redisConfig = { REDIS_URL: z.url() };

@@ -1,5 +1,5 @@
 import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
-import type { Log } from '@vitrina/kernel';
+import type { Log, ServiceClient } from '@vitrina/kernel';
 import { cursorOf } from './cursor-of.ts';
 
 /** Longest wait for a first answer, in milliseconds: a page without content is better than none. */
@@ -12,10 +12,10 @@ export type FirstAnswer = FirstAnswers['respuestas'][number];
 export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
   readonly #asked = new Map<string, Promise<unknown>>();
-  readonly #service: string | undefined;
+  readonly #service: ServiceClient | undefined;
   readonly #log: Log;
 
-  constructor(service: string | undefined, log: Log) {
+  constructor(service: ServiceClient | undefined, log: Log) {
     this.#service = service;
     this.#log = log;
   }
@@ -37,7 +37,7 @@ export class FirstAsker {
   async #ask<T>(path: string, direccion: string): Promise<T | 'missing' | null> {
     if (!this.#service) return null;
     try {
-      const answer = await fetch(new URL(direccion, this.#service), { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await this.#service.fetch(direccion, { signal: AbortSignal.timeout(PATIENCE_MS) });
       if (answer.status === 404) return 'missing';
       if (!answer.ok) return null;
       const cuerpo: unknown = await answer.json();

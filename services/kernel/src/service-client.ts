@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
+
+/** Longest wait for a connection to one address, in milliseconds. */
+const CONNECT_MS = 2_000;
+/** How long an address that took no connection is asked last, in milliseconds. */
+const REST_MS = 5_000;
+/** Requests after which a connection is opened again: an instance that comes back gets its share. */
+const REQUESTS_PER_CONNECTION = 1_000;
+
+/**
+ * Opens connections to a service that answers at several addresses, each in turn: the `connect` of an undici `Pool` or
+ * `Agent`. Where one takes no connection the next is tried before anything of a request was sent, so this is safe for
+ * every method and every body. One address whose name resolves to many hosts needs only that one.
+ * @param origins at least one, such as `http://127.0.0.1:4001`
+ */
+export function connectToAny(origins: readonly string[]): buildConnector.connector {
+  const connect = buildConnector({ timeout: CONNECT_MS });
+  const targets = origins.map((origin) => ({ url: new URL(origin), restsUntil: 0 }));
+  let turn = 0;
+  const open = (options: buildConnector.Options, { protocol, hostname, host, port }: URL) =>
+    new Promise<Socket>((resolve, reject) => {
+      connect({ ...options, protocol, hostname, host, port }, (error, socket) =>
+        error ? reject(error) : resolve(socket),
+      );
+    });
+  const openOne = async (options: buildConnector.Options): Promise<Socket> => {
+    turn = (turn + 1) % targets.length;
+    const now = performance.now();
+    const inTurn = [...targets.slice(turn), ...targets.slice(0, turn)];
+    let failure: unknown = new Error('the service has no address');
+    for (const target of inTurn.sort((a, b) => Number(a.restsUntil > now) - Number(b.restsUntil > now))) {
+      try {
+        return await open(options, target.url);
+      } catch (error) {
+        target.restsUntil = performance.now() + REST_MS;
+        failure = error;
+      }
+    }
+    throw failure;
+  };
+  return (options, callback) => {
+    openOne(options).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+/** Another service of the platform, at one address or at several. */
+export class ServiceClient {
+  readonly #origin: string;
+  readonly #agent: Agent;
+
+  /** @param origins where its instances answer; at least one */
+  constructor(origins: readonly string[]) {
+    this.#origin = origins[0] ?? '';
+    this.#agent = new Agent({ connect: connectToAny(origins), maxRequestsPerClient: REQUESTS_PER_CONNECTION });
+  }
+
+  /**
+   * Asks one of the instances. A question without a body whose connection broke is asked once more.
+   * @param path with its query, beginning with `/`
+   * @throws as `fetch` does, where no instance answers or the signal is aborted
+   */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const ask = () => fetch(new URL(path, this.#origin), { ...init, dispatcher: this.#agent });
+    try {
+      return await ask();
+    } catch (error) {
+      const { method = 'GET', signal } = init;
+      if (method !== 'GET' || signal?.aborted || !brokeOff(error)) throw error;
+      return ask();
+    }
+  }
+}
+
+/** True where a connection was there and was lost, as when an instance is killed or closes an idle one. */
+function brokeOff(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
+}

@@ -16,7 +16,7 @@ import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
 /** Mounts everything that people and browsers reach: the checks of the edge first, pages last. */
 export async function startGateway(
-  { app, log, metrics, shortcuts }: ServiceKit,
+  { app, log, metrics, shortcuts, shutdown }: ServiceKit,
   config: GatewayConfig,
 ): Promise<ReadyChecks> {
   const store = new ObjectStore(config, config.NAMESPACE);
@@ -24,7 +24,7 @@ export async function startGateway(
   const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL);
   guardMetrics(app, config.SERVICE_TOKEN, (incoming) => visitors.wasForwarded(incoming));
   mountDocs(app, config.PUBLIC_URL);
-  mountCalls(app, serviceAddresses(config));
+  mountCalls(app, serviceAddresses(config), shutdown);
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);

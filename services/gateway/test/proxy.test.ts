@@ -18,7 +18,7 @@ beforeAll(async () => {
       response.write('event: publicacion\ndata: {"n":1}\n\n');
       return;
     }
-    if (incoming.url?.startsWith('/api/delete_archivo')) {
+    if (incoming.url?.startsWith('/api/perfil')) {
       response.writeHead(413, { 'content-type': 'application/json' }).end('{}');
       return;
     }
@@ -136,7 +136,7 @@ describe('streams', () => {
   it('are answered while a slow visitor still sends, and the connection stays whole to the end', async () => {
     const body = Buffer.alloc(64 * 1024);
     let left = 24;
-    const upload = request(`${gateway.url}/api/delete_archivo`, {
+    const upload = request(`${gateway.url}/api/perfil`, {
       method: 'POST',
       headers: { 'content-length': String(body.length * left) },
     });

@@ -24,6 +24,7 @@ export { serveFeed } from './http/feed.ts';
 export { requireServiceToken } from './http/internal.ts';
 export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';
 export { parseInput, readJson } from './http/parse.ts';
+export { hasBody, isHost } from './http/request-checks.ts';
 export { requestLog } from './http/request-log.ts';
 export { requireAdmin } from './http/require-admin.ts';
 export { type Answer, type CallHandler, type CallInput, type CallKit, serveCall } from './http/serve-call.ts';

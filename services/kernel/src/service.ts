@@ -64,7 +64,8 @@ export async function runService<C extends ProcessConfig>(
     const shortcuts: Shortcut[] = [];
     const checks = await start({ log, metrics, shutdown, app, shortcuts }, config);
     mountHealth(app, metrics, checks, () => stopping);
-    const server = await listen(app, config.HOST, config.PORT, shortcuts);
+    const refused = metrics.requests.labels('', '(malformed)', '400');
+    const server = await listen(app, config.HOST, config.PORT, shortcuts, () => refused.observe(0));
     shutdown.add('http', server.close);
     log.info({ port: server.port }, 'listening');
   } catch (error) {

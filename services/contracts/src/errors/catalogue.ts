@@ -17,6 +17,7 @@ export const errorCatalogue = {
   formulario_invalido: { status: 400, text: 'El formulario llegó incompleto o dañado. Vuelve a enviarlo.' },
   ruta_no_encontrada: { status: 404, text: 'No encontramos lo que buscas.' },
   metodo_no_permitido: { status: 405, text: 'Esta dirección no admite ese método.' },
+  solicitud_lenta: { status: 408, text: 'La solicitud tardó demasiado en llegar. Vuelve a intentarlo.' },
   cuerpo_demasiado_grande: { status: 413, text: 'La solicitud es demasiado grande.' },
   tipo_de_contenido: { status: 415, text: 'El tipo de contenido de la solicitud no es el esperado.' },
   demasiadas_solicitudes: { status: 429, text: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.' },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { CLIENT_ADDRESS_HEADER, canonicalAddress, type Shortcut } from '@vitrina/kernel';
+import { CLIENT_ADDRESS_HEADER, canonicalAddress, isHost, type Shortcut } from '@vitrina/kernel';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 
@@ -65,8 +65,6 @@ const ownWord = new Set([
 
 const isOwnWord = (name: string) => name.startsWith('x-forwarded-') || ownWord.has(name);
 
-const hostForm = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
-
 /**
  * Finds out who asked.
  * @param publicScheme scheme at which people reach the platform; holds where no trusted proxy says another
@@ -82,7 +80,7 @@ export function readVisitor(incoming: IncomingMessage, trusts: TrustProxy, publi
   return {
     address: lastAddress(chain),
     scheme: scheme === 'http' || scheme === 'https' ? scheme : publicScheme,
-    host: saidHost !== undefined && hostForm.test(saidHost) ? saidHost : host,
+    host: saidHost !== undefined && isHost(saidHost) ? saidHost : host,
   };
 }
 

@@ -1,17 +1,26 @@
-import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { type AppEnv, Problem } from '@vitrina/kernel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
+import { type AppEnv, hasBody, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import { answerHeaders, requestHeaders } from './headers.ts';
+import type { Dispatcher } from 'undici';
+import { answerHeaders, requestHeaders, statedLength } from './headers.ts';
+import { readWhole, watchRate } from './request-body.ts';
 import { dropRest, openUntil } from './rest-of-request.ts';
-
-/** Longest silence of a service, in milliseconds; streams of events ping every 15 s. */
-const SILENCE_MS = 75_000;
+import type { Lane, Outgoing, ServiceLine } from './service-line.ts';
 
 /** Answers up to this size, in bytes, are handed on in one piece, which costs less than a stream. */
-const SMALL_ANSWER = 128 * 1024;
+const SMALL_ANSWER = 256 * 1024;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512, maxFreeSockets: 64, scheduling: 'lifo' });
+/** What goes with a call to its service. */
+export interface ForwardedCall {
+  /** Undefined where the gateway was not told where the service is. */
+  line: ServiceLine | undefined;
+  /** `none` refuses one; `whole` is read first, up to `maxBytes`; `streamed` goes on as it comes in. */
+  body: 'none' | 'whole' | 'streamed';
+  maxBytes: number;
+  /** True where the answer stays open. */
+  answersStream: boolean;
+}
 
 /** What the server gives the application beside the request. */
 interface NodeBindings {
@@ -21,93 +30,106 @@ interface NodeBindings {
 
 /** A service's answer; `rest` while the visitor still sends what nobody reads any more. */
 interface Exchange {
-  answer: IncomingMessage;
+  answer: Dispatcher.ResponseData;
   rest?: Promise<void>;
 }
 
 /**
- * Sends a request on to a service and its answer back, both as streams with back pressure: nothing is held in memory
- * but the pieces on their way. A visitor who goes away ends the service's request too.
- * @throws {Problem} `servicio_no_disponible` where the service is away or silent
+ * Sends a request on to a service and its answer back, with back pressure: nothing is held in memory but the pieces on
+ * their way, and JSON bodies, which are small. A visitor who goes away ends the service's request too.
+ * @throws {Problem} `servicio_no_disponible` where the service is away, silent or has too many waiting;
+ *   `solicitud_invalida` for a body that the call does not take; what {@link readWhole} refuses; `solicitud_lenta`
  */
-export async function forward(c: Context<AppEnv>, address: string | undefined): Promise<Response> {
-  if (!address) throw new Problem('servicio_no_disponible');
+export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<Response> {
   const { incoming, outgoing } = c.env as unknown as NodeBindings;
-  const headers = requestHeaders(incoming, c.get('requestId'));
-  const send = () => exchange(new URL(incoming.url ?? '/', address), incoming, outgoing, headers);
   try {
-    return await toResponse(await send(), incoming.method);
+    return await send(c, call, incoming, outgoing);
   } catch (cause) {
-    // A service may close an idle connection in the moment it is used again; a request without body is safe to repeat.
-    if (isStale(cause) && hasNoBody(incoming)) return toResponse(await send().catch(unavailable), incoming.method);
-    return unavailable(cause);
+    const problem = cause instanceof Problem ? cause : new Problem('servicio_no_disponible', { cause });
+    // Part of the body may still come: what follows it on this connection is not read.
+    if (!incoming.complete) c.header('Connection', 'close');
+    throw problem;
   }
 }
 
-function unavailable(cause: unknown): never {
-  throw new Problem('servicio_no_disponible', { cause });
-}
-
-class StaleConnection extends Error {}
-
-const isStale = (cause: unknown) => cause instanceof StaleConnection;
-
-const hasNoBody = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
-
-function exchange(
-  url: URL,
+async function send(
+  c: Context<AppEnv>,
+  { line, body, maxBytes, answersStream }: ForwardedCall,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  headers: ReturnType<typeof requestHeaders>,
-): Promise<Exchange> {
-  return new Promise((resolve, reject) => {
-    const upstream = request(url, { method: incoming.method, headers, agent, timeout: SILENCE_MS });
-    const gone = () => upstream.destroy(new Error('the visitor went away'));
-    outgoing.once('close', gone);
-    upstream.once('close', () => outgoing.off('close', gone));
-    upstream.once('timeout', () => upstream.destroy(new Error('the service is silent')));
-    upstream.once('response', (answer) => {
-      if (hasNoBody(incoming) || incoming.readableEnded) resolve({ answer });
-      else resolve({ answer, rest: leaveRest(incoming, upstream, answer) });
-    });
-    upstream.on('error', (error) => reject(upstream.reusedSocket ? new StaleConnection('', { cause: error }) : error));
-    if (hasNoBody(incoming)) upstream.end();
-    else incoming.pipe(upstream);
-  });
+): Promise<Response> {
+  if (body === 'none' && hasBody(incoming)) {
+    c.header('Connection', 'close');
+    throw new Problem('solicitud_invalida');
+  }
+  if (!line) throw new Problem('servicio_no_disponible');
+  const leaving = new AbortController();
+  const leave = () => leaving.abort(new Error('the visitor went away'));
+  outgoing.once('close', leave);
+  const request: Outgoing = {
+    method: incoming.method ?? 'GET',
+    path: incoming.url ?? '/',
+    headers: requestHeaders(incoming.headers, c.get('requestId')),
+    body: null,
+    signal: leaving.signal,
+  };
+  const isUpload = body === 'streamed' && hasBody(incoming);
+  const lane = answersStream || isUpload ? line.streams : line.calls;
+  if (isUpload) return toResponse(await upload(lane, request, incoming, leaving), request.method);
+  if (body === 'whole' && hasBody(incoming)) request.body = await readWhole(incoming, maxBytes);
+  return toResponse({ answer: await lane.send(request) }, request.method);
 }
 
 /**
  * A service may answer before it has read everything (no session, too large): the answer counts, and nothing more goes
  * to the service. The visitor's rest is read and dropped, as one who still sends does not look for an answer.
  */
-function leaveRest(incoming: IncomingMessage, upstream: ClientRequest, answer: IncomingMessage): Promise<void> {
-  incoming.unpipe(upstream);
-  answer.once('close', () => upstream.destroy());
-  return dropRest(incoming);
+async function upload(
+  lane: Lane,
+  request: Outgoing,
+  incoming: IncomingMessage,
+  leaving: AbortController,
+): Promise<Exchange> {
+  // Of its own, as a line that gives up destroys the body it reads, and with it the visitor's connection.
+  const body = new PassThrough();
+  const length = statedLength(incoming);
+  if (length !== undefined) request.headers['content-length'] = String(length);
+  let isAnswered = false;
+  watchRate(
+    incoming,
+    () => body.writableNeedDrain,
+    () => {
+      if (isAnswered) incoming.destroy();
+      else leaving.abort(new Problem('solicitud_lenta'));
+    },
+  );
+  incoming.pipe(body);
+  incoming.once('error', (error) => body.destroy(error));
+  try {
+    const answer = await lane.send({ ...request, body });
+    isAnswered = true;
+    if (incoming.readableEnded) return { answer };
+    incoming.unpipe(body);
+    answer.body.once('close', () => body.destroy());
+    return { answer, rest: dropRest(incoming) };
+  } catch (error) {
+    incoming.unpipe(body).resume();
+    body.destroy();
+    throw error;
+  }
 }
 
-async function toResponse({ answer: upstream, rest }: Exchange, method: string | undefined): Promise<Response> {
-  const init = { status: upstream.statusCode ?? 502, headers: answerHeaders(upstream) };
-  const length = Number(upstream.headers['content-length'] ?? Number.NaN);
-  const bodyless = init.status === 204 || init.status === 304 || method === 'HEAD';
-  if (bodyless) {
-    upstream.resume();
+async function toResponse({ answer, rest }: Exchange, method: string): Promise<Response> {
+  const init = { status: answer.statusCode, headers: answerHeaders(answer.headers as unknown as string[]) };
+  const isBodyless = init.status === 204 || init.status === 304 || method === 'HEAD';
+  if (isBodyless) {
+    answer.body.resume();
     return new Response(null, init);
   }
+  const length = Number(init.headers.get('content-length') ?? Number.NaN);
   if (length <= SMALL_ANSWER) {
-    const bytes = await collect(upstream);
+    const bytes = new Uint8Array(await answer.body.arrayBuffer());
     return new Response(rest ? openUntil(rest, bytes) : bytes, init);
   }
-  return new Response(Readable.toWeb(upstream) as ReadableStream<Uint8Array>, init);
-}
-
-function collect(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
-    stream.on('data', (piece: Buffer) => pieces.push(piece));
-    stream.once('end', () => resolve(Buffer.concat(pieces)));
-    stream.once('error', reject);
-    // Cut off in the middle.
-    stream.once('close', () => reject(new Error('the service broke off its answer')));
-  });
+  return new Response(Readable.toWeb(answer.body) as ReadableStream<Uint8Array>, init);
 }

@@ -1,8 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { gatewayHeaders } from '../edge/visitor.ts';
 
-/** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
-const hopByHop = new Set([
+/**
+ * Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1), and those that frame a body: each
+ * connection frames its own.
+ */
+const ofTheConnection = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -13,32 +16,47 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
   'expect',
+  'content-length',
+  'host',
+  'http2-settings',
 ]);
 
-function namedByConnection(headers: IncomingHttpHeaders): Set<string> {
-  return new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+function namedBy(connection: string | undefined): Set<string> {
+  return new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
 }
 
 /**
  * Headers of the request to a service: the client's without those of its connection, and the gateway's own word (see
  * `edge/visitor.ts`), which a client cannot take away by naming it in `Connection`.
  */
-export function requestHeaders(incoming: IncomingMessage, requestId: string): OutgoingHttpHeaders {
-  const dropped = namedByConnection(incoming.headers);
-  const kept = Object.entries(incoming.headers).filter(
-    ([name]) => !hopByHop.has(name) && !dropped.has(name) && name !== 'host',
-  );
-  const word = gatewayHeaders.map((name) => [name, incoming.headers[name]]);
-  return { ...Object.fromEntries([...kept, ...word]), 'x-request-id': requestId };
+export function requestHeaders(headers: IncomingHttpHeaders, requestId: string): Record<string, string | string[]> {
+  const dropped = namedBy(headers.connection);
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !ofTheConnection.has(name) && !dropped.has(name)) kept[name] = value;
+  }
+  for (const name of gatewayHeaders) kept[name] = headers[name] ?? '';
+  kept['x-request-id'] = requestId;
+  return kept;
 }
 
-/** Headers of a service's answer as the visitor gets them. */
-export function answerHeaders(upstream: IncomingMessage): Headers {
-  const dropped = namedByConnection(upstream.headers);
+/** The length that a request states for its body, in bytes; undefined where it comes in chunks. */
+export function statedLength({ headers }: IncomingMessage): number | undefined {
+  const stated = headers['content-length'];
+  return stated === undefined ? undefined : Number(stated);
+}
+
+/**
+ * Headers of a service's answer as the visitor gets them.
+ * @param raw names and values in turn, as they came in
+ */
+export function answerHeaders(raw: readonly string[]): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(upstream.headers)) {
-    if (value === undefined || hopByHop.has(name) || dropped.has(name)) continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  for (let index = 0; index + 1 < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');
+  const dropped = namedBy(headers.get('connection') ?? undefined);
+  for (const name of [...headers.keys()]) {
+    // The length stays: it is what the line has held the body against.
+    if (name !== 'content-length' && (ofTheConnection.has(name) || dropped.has(name))) headers.delete(name);
   }
   return headers;
 }

@@ -1,18 +1,38 @@
 import { type CallDefinition, calls, operatorPages, type ServiceName } from '@vitrina/contracts';
-import { type App, Problem } from '@vitrina/kernel';
-import { forward } from './forward.ts';
+import { type App, Problem, type Shutdown } from '@vitrina/kernel';
+import { type ForwardedCall, forward } from './forward.ts';
+import { ServiceLine } from './service-line.ts';
 
 const all = Object.values<CallDefinition>(calls);
 
-/** Paths whose good answers are the same for everyone. */
+/** Largest JSON body where a call says nothing else, in bytes; the kernel's own bound. */
+const DEFAULT_JSON_BYTES = 64 * 1024;
+
+/** Paths whose good answers services may declare the same for everyone: a rush on one of them waits for one answer. */
 export function sharedPaths(): string[] {
   return all.filter(({ shared }) => shared).map(({ path }) => path);
 }
 
 /** Every public call and every page of operators goes to its service; any other path under `/api` is not there. */
-export function mountCalls(app: App, addresses: Record<ServiceName, readonly string[] | undefined>): void {
-  for (const { method, path, service } of all) {
-    app.on(method, path, (c) => forward(c, addresses[service]?.[0]));
+export function mountCalls(
+  app: App,
+  addresses: Record<ServiceName, readonly string[] | undefined>,
+  shutdown: Shutdown,
+): void {
+  const lines = new Map<ServiceName, ServiceLine>();
+  for (const [name, instances] of Object.entries(addresses)) {
+    if (instances) lines.set(name as ServiceName, new ServiceLine(instances));
+  }
+  shutdown.add('connections', () => Promise.all([...lines.values()].map((line) => line.close())));
+
+  for (const call of all) {
+    const forwarded: ForwardedCall = {
+      line: lines.get(call.service),
+      body: bodyOf(call),
+      maxBytes: call.maxBytes ?? DEFAULT_JSON_BYTES,
+      answersStream: call.stream === true,
+    };
+    app.on(call.method, call.path, (c) => forward(c, forwarded));
   }
   for (const path of new Set(all.map((call) => call.path))) {
     app.all(path, () => {
@@ -20,9 +40,16 @@ export function mountCalls(app: App, addresses: Record<ServiceName, readonly str
     });
   }
   for (const { path, service } of operatorPages) {
-    for (const below of [path, `${path}/*`] as const) app.all(below, (c) => forward(c, addresses[service]?.[0]));
+    const line = lines.get(service);
+    const forwarded = { line, body: 'whole', maxBytes: DEFAULT_JSON_BYTES, answersStream: false } as const;
+    for (const below of [path, `${path}/*`] as const) app.all(below, (c) => forward(c, forwarded));
   }
   app.all('/api/*', () => {
     throw new Problem('ruta_no_encontrada');
   });
+}
+
+function bodyOf({ json, multipart, raw }: CallDefinition): ForwardedCall['body'] {
+  if (multipart || raw !== undefined) return 'streamed';
+  return json ? 'whole' : 'none';
 }

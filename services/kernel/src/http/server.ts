@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { type ErrorEnvelope, errorCatalogue } from '@vitrina/contracts/errors';
+import { newId } from '../ids.ts';
 import type { App } from './app.ts';
+import { isWellFormed } from './request-checks.ts';
+import { parseTarget } from './request-target.ts';
 
 /** A listening server: its port, and a close that lets running requests end and drops idle connections. */
 export interface RunningServer {
@@ -11,24 +16,59 @@ export interface RunningServer {
 /** Answers a request before the application sees it, and says whether it did: for finished bytes only. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Bounds of a server. Node's parser stays strict: what it refuses is answered 400 (431, 408), and closed. */
+const bounds = {
+  insecureHTTPParser: false,
+  /** Request line and headers together, in bytes. */
+  maxHeaderSize: 16_384,
+  /** The header part must be there within this time, in milliseconds. */
+  headersTimeout: 15_000,
+  /** Uploads of 50 MB over a slow line take longer than Node's five minutes; the gateway asks for a rate, too. */
+  requestTimeout: 30 * 60_000,
+  /** How often both times are looked at, in milliseconds; Node's 30 s would double the first. */
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 65_000,
+} as const;
+
+/** Requests that one connection may have under way at once: browsers have one, and scripts that pipeline a few. */
+const MAX_PIPELINED = 16;
+
 /**
- * Listens on `host:port` (0 takes a free port) and resolves once connections are accepted.
+ * Listens on `host:port` (0 takes a free port) and resolves once connections are accepted. A request that can be read
+ * in two ways is answered with 400 and its connection closed; of all others `url` is the parsed target.
  * @param shortcuts asked in order before the application
+ * @param onRefused learns of each request that was refused so
  */
 export async function listen(
   app: App,
   host: string,
   port: number,
   shortcuts: readonly Shortcut[] = [],
+  onRefused: (request: IncomingMessage) => void = () => undefined,
 ): Promise<RunningServer> {
   const answer = getRequestListener(app.fetch, { hostname: host });
-  const server = createServer((request, response) => {
-    if (!shortcuts.some((shortcut) => shortcut(request, response))) void answer(request, response);
+  const underWay = new WeakMap<Socket, number>();
+  const refused = new WeakSet<Socket>();
+  const server = createServer(bounds, (request, response) => {
+    const { socket } = request;
+    // What follows a refused request on its connection may be a part of it.
+    if (refused.has(socket)) return;
+    const running = (underWay.get(socket) ?? 0) + 1;
+    const target = parseTarget(request.url ?? '');
+    if (target === null || running > MAX_PIPELINED || !isWellFormed(request)) {
+      refused.add(socket);
+      onRefused(request);
+      refuse(response);
+      return;
+    }
+    request.url = target;
+    if (shortcuts.some((shortcut) => shortcut(request, response))) return;
+    underWay.set(socket, running);
+    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    void answer(request, response);
   });
-  // Uploads of 50 MB over a slow line take longer than the default five minutes; the header part must be quick.
-  server.requestTimeout = 30 * 60_000;
-  server.headersTimeout = 15_000;
-  server.keepAliveTimeout = 65_000;
+  // All that came are looked at, and too many refused; see isWellFormed.
+  server.maxHeadersCount = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -36,6 +76,22 @@ export async function listen(
   const address = server.address();
   const taken = typeof address === 'object' && address ? address.port : port;
   return { port: taken, close: () => closeServer(server) };
+}
+
+function refuse(response: ServerResponse): void {
+  const { status, text } = errorCatalogue.solicitud_invalida;
+  const requestId = newId();
+  const envelope: ErrorEnvelope = { success: false, error: text, message: text, code: 'solicitud_invalida', requestId };
+  const body = Buffer.from(JSON.stringify(envelope));
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': body.byteLength,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  });
+  response.end(body);
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -35,7 +35,7 @@ describe('the plans', () => {
   it('are four with the prices and limits of the product, and may be kept for an hour', async () => {
     const answer = await app.request('/api/planes');
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=3600');
     const { success, data } = (await answer.json()) as { success: boolean; data: Array<Record<string, unknown>> };
     expect(success).toBe(true);
     expect(data.map(({ id, nombre, precio, moneda, limites }) => [id, nombre, precio, moneda, limites])).toEqual([

@@ -2,25 +2,38 @@ import { createApp, createLog, createMetrics, listen } from '@vitrina/kernel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RepeatedAnswers } from '../src/edge/repeated-answers.ts';
 
+const SHARED = { 'Cache-Control': 'public, max-age=0, s-maxage=1' };
+
+type Answering = (count: number, query: string) => Response | Promise<Response>;
+
 /** A server that counts how often its application was really asked. */
 async function countingServer() {
   const metrics = createMetrics('test');
   const log = createLog('test', { LOG_LEVEL: 'silent' });
   const app = createApp({ log, metrics, publicUrl: 'http://vitrina.example' });
   const asked: string[] = [];
-  app.get('/api/galeria', (c) => {
-    asked.push(c.req.url.slice(c.req.url.indexOf('/api')));
-    return c.json([asked.length], c.req.query('bad') ? 400 : 200, { Link: '</next>; rel="next"' });
-  });
-  app.get('/api/sesion', (c) => {
-    asked.push('/api/sesion');
-    return c.json({ success: true });
-  });
+  let answering: Answering = (count) => Response.json([count], { headers: { ...SHARED, Link: '</next>; rel="next"' } });
+  for (const path of ['/api/galeria', '/api/sesion', '/api/mapa']) {
+    app.get(path, async (c) => {
+      const target = c.req.url.slice(c.req.url.indexOf('/api'));
+      asked.push(target);
+      const { body, status, headers } = await answering(asked.length, target);
+      // As the gateway hands on what it has read whole.
+      const length = headers.get('content-length');
+      const bytes = length === null && body ? new Uint8Array(await new Response(body).arrayBuffer()) : body;
+      const all = new Headers(headers);
+      if (bytes instanceof Uint8Array) all.set('content-length', String(bytes.byteLength));
+      return new Response(bytes, { status, headers: all });
+    });
+  }
   const repeated = new RepeatedAnswers(['/api/galeria']);
   repeated.standBefore(app);
   const server = await listen(app, '127.0.0.1', 0, [repeated.shortcut(metrics)]);
   return {
     close: server.close,
+    answerWith: (next: Answering) => {
+      answering = next;
+    },
     /** Past the network, so that all requests of a rush are there before the first is answered. */
     ask: async (path: string) => app.fetch(new Request(`http://127.0.0.1:${server.port}${path}`)),
     count: (path: string) => asked.filter((one) => one === path).length,
@@ -35,9 +48,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const rush = (path: string, size = 50) => Promise.all(Array.from({ length: size }, () => app.ask(path)));
+
 describe('repeated answers', () => {
   it('ask the service once for a rush on one address, with the same body and headers for all', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => app.ask('/api/galeria?country=MX')));
+    const answers = await rush('/api/galeria?country=MX');
     expect(app.count('/api/galeria?country=MX')).toBe(1);
     for (const answer of answers) {
       expect(answer.headers.get('link')).toBe('</next>; rel="next"');
@@ -46,7 +61,7 @@ describe('repeated answers', () => {
     }
   });
 
-  it('ask anew for another query and once the moment is over', async () => {
+  it('ask again for another query and once the moment is over', async () => {
     await app.get('/api/galeria?country=MX');
     await app.get('/api/galeria?country=CO');
     expect(app.count('/api/galeria?country=CO')).toBe(1);
@@ -62,17 +77,88 @@ describe('repeated answers', () => {
     ['names a user', { 'user-email': 'a@demo.vitrina.example' }],
     ['asks conditionally', { 'if-none-match': '"x"' }],
     ['asks for a part', { range: 'bytes=0-1' }],
+    ['wants a fresh one', { 'cache-control': 'no-cache' }],
   ])('leave alone a request that %s', async (_name, headers) => {
     await app.get('/api/galeria', headers);
     await app.get('/api/galeria', headers);
     expect(app.count('/api/galeria')).toBe(2);
   });
 
-  it('never repeat a refusal or a call that is not shared', async () => {
-    for (const path of ['/api/galeria?bad=1', '/api/sesion']) {
+  const kept: Array<[what: string, status: number, headers: Record<string, string>, times: number]> = [
+    ['declared for everyone', 200, SHARED, 1],
+    ['without a policy', 200, {}, 2],
+    ['for browsers only', 200, { 'Cache-Control': 'public, max-age=60' }, 2],
+    ['for nobody', 200, { 'Cache-Control': 'public, s-maxage=0' }, 2],
+    ['private', 200, { 'Cache-Control': 'private, s-maxage=1' }, 2],
+    ['not to be stored', 200, { 'Cache-Control': 'public, s-maxage=1, no-store' }, 2],
+    ['with a cookie', 200, { ...SHARED, 'Set-Cookie': 'a=1' }, 2],
+    ['that varies', 200, { ...SHARED, Vary: 'Cookie' }, 2],
+    ['a refusal', 400, SHARED, 2],
+    ['a failure', 502, SHARED, 2],
+    ['a part', 206, { ...SHARED, 'Content-Range': 'bytes 0-1/9' }, 2],
+  ];
+  it.each(kept)("follow the service's policy, not the path: %s", async (_what, status, headers, times) => {
+    app.answerWith(() => Response.json({}, { status, headers }));
+    for (const path of ['/api/galeria', '/api/mapa']) {
       await app.get(path);
       await app.get(path);
-      expect(app.count(path)).toBe(2);
+      expect(app.count(path), path).toBe(times);
     }
+  });
+
+  it('do not keep an answer above their size', async () => {
+    app.answerWith(() => new Response('x'.repeat(300_000), { headers: SHARED }));
+    await app.get('/api/mapa');
+    await app.get('/api/mapa');
+    expect(app.count('/api/mapa')).toBe(2);
+  });
+});
+
+describe('an address whose answer fails', () => {
+  it('works again at once where the answer broke off in the middle, and nobody who waits is held', async () => {
+    let fails = true;
+    app.answerWith((count) => {
+      if (!fails) return Response.json([count], { headers: SHARED });
+      fails = false;
+      const broken = new ReadableStream({
+        pull: (controller) => controller.error(new Error('broke off')),
+      });
+      return new Response(broken, { headers: { ...SHARED, 'Content-Length': '1000' } });
+    });
+    const answers = await rush('/api/galeria');
+    const good = await Promise.all(answers.slice(1).map((answer) => answer.json()));
+    expect(good).toEqual(good.map(() => [2]));
+    expect(app.count('/api/galeria')).toBe(2);
+    expect(await (await app.get('/api/galeria')).json()).toEqual([2]);
+  });
+
+  it('is asked by one of those who wait at a time, not by all', async () => {
+    let running = 0;
+    let most = 0;
+    app.answerWith(async (count) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      return count < 4 ? new Response(null, { status: 503 }) : Response.json([count], { headers: SHARED });
+    });
+    const answers = await rush('/api/galeria');
+    expect([most, app.count('/api/galeria')]).toEqual([1, 4]);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(47);
+  });
+
+  it('answers 503 with Retry-After to those who wait where it never ends, and then works again at once', async () => {
+    let answerFirst: (response: Response) => void = () => undefined;
+    app.answerWith(() => new Promise((resolve) => (answerFirst = resolve)));
+    const held = app.ask('/api/galeria');
+    const waiting = await rush('/api/galeria', 5);
+    expect(waiting.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(waiting[0]?.headers.get('retry-after')).toBe('2');
+    expect(await waiting[0]?.json()).toMatchObject({ success: false, code: 'servicio_no_disponible' });
+    app.answerWith((count) => Response.json([count], { headers: SHARED }));
+    expect(await (await app.get('/api/galeria')).json()).toEqual([2]);
+    answerFirst(new Response());
+    await held;
   });
 });

@@ -19,7 +19,7 @@ export { type App, createApp } from './http/app.ts';
 export { CLIENT_ADDRESS_HEADER, canonicalAddress, clientAddress, clientNetwork } from './http/client-address.ts';
 export { SafeCookie } from './http/cookie.ts';
 export type { AppEnv } from './http/env.ts';
-export { problemResponse } from './http/errors.ts';
+export { problemResponse, refusalResponse } from './http/errors.ts';
 export { serveFeed } from './http/feed.ts';
 export { requireServiceToken } from './http/internal.ts';
 export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';

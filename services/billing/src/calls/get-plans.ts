@@ -15,7 +15,7 @@ export function servePlans(app: App, kit: CallKit): void {
     limites,
   }));
   serveCall(app, kit, 'GET /api/planes', async ({ c }) => {
-    c.header('Cache-Control', `public, max-age=${MAX_AGE}`);
+    c.header('Cache-Control', `public, max-age=${MAX_AGE}, s-maxage=${MAX_AGE}`);
     return { success: true, data };
   });
 }

@@ -24,7 +24,6 @@ export function serveGallery(app: App, kit: CallKit, store: Store, media: MediaA
     const seed = query.semilla ?? cursor?.[0] ?? Math.floor(Date.now() / 1_000) % 4_294_967_296;
     if (cursor && cursor[0] !== seed) throw new Problem('cursor_invalido', { fields: ['cursor'] });
     const segment = query.segmento ? findSegment(query.segmento) : null;
-    c.header('Cache-Control', 'no-cache');
     if (query.segmento && !segment) return [];
     const now = Date.now();
     const page = await readGalleryPage(store, {

@@ -1,34 +1,46 @@
-import type { App, Metrics, Shortcut } from '@vitrina/kernel';
+import { type App, type Metrics, Problem, refusalResponse, type Shortcut } from '@vitrina/kernel';
 
 /** How long an answer is repeated, in milliseconds: short enough that nobody notices, long enough for a rush. */
 const LIFE_MS = 250;
-/** Answers kept at once; the oldest makes room. */
+/** Answers kept at once, and their bytes together; the oldest makes room. */
 const MAX_ENTRIES = 500;
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Larger answers are not kept, in bytes: twice the largest page of the gallery. */
+const MAX_BODY = 256 * 1024;
+/** Longest wait for an answer that somebody else asked for, in milliseconds. */
+const WAIT_MS = 3_000;
+/** Seconds after which somebody who waited in vain may ask again. */
+const RETRY_AFTER = 2;
 
 /** Headers of requests whose answer is not everybody's, or not this one. */
-const personal = ['user-email', 'authorization', 'if-none-match', 'range'] as const;
+const personal = ['user-email', 'authorization', 'if-none-match', 'if-modified-since', 'range', 'cache-control'];
 
 interface Entry {
   expires: number;
-  /** Bytes, not text: a text with accents would be encoded anew for each answer. */
+  /** Bytes, not text: a text with accents would be encoded once more for each answer. */
   body: Buffer<ArrayBuffer>;
   headers: Record<string, string>;
 }
 
+/** How an answer that others wait for ended: to be repeated, good for its own visitor only, or not at all. */
+type Outcome = Entry | 'own' | 'failed';
+
 /**
- * Repeats good answers of shared calls for a quarter of a second, by their address as sent: answers that are the same
- * for everyone, so that a rush on one page asks its service four times a second. A request that names a user, asks
- * conditionally or forbids it passes through.
+ * Repeats answers of services for a quarter of a second where they say `public` and `s-maxage`: they are the same for
+ * everyone, so that a rush on one address asks its service four times a second. The key is the parsed target. A request
+ * that names a user, asks conditionally or forbids it passes through; a refused, broken or personal answer is never
+ * repeated.
  *
  * A repeated answer has a count in the metrics but no log line and no request id.
  */
 export class RepeatedAnswers {
   readonly #paths: ReadonlySet<string>;
   readonly #entries = new Map<string, Entry>();
-  /** Answers on their way, so that a rush on one address asks once. */
-  readonly #coming = new Map<string, Promise<Entry | null>>();
+  #bytes = 0;
+  /** Answers on their way, so that a rush on one address asks once. Never rejects. */
+  readonly #coming = new Map<string, Promise<Outcome>>();
 
-  /** @param paths paths of the shared calls, without parameters */
+  /** @param paths paths whose answers may be waited for while somebody else asks, without parameters */
   constructor(paths: Iterable<string>) {
     this.#paths = new Set(paths);
   }
@@ -40,9 +52,9 @@ export class RepeatedAnswers {
   shortcut(metrics: Metrics): Shortcut {
     const hits = metrics.requests.labels('GET', '(repeated)', '200');
     return (request, response) => {
-      const key = request.method === 'GET' ? this.#keyOf(request.url ?? '', request.headers) : null;
-      const known = key === null ? undefined : this.#entries.get(key);
+      const known = this.#entries.get(request.url ?? '');
       if (!known || known.expires <= Date.now()) return false;
+      if (request.method !== 'GET' || !isForEveryone((name) => request.headers[name])) return false;
       hits.observe(0);
       response.writeHead(200, known.headers);
       response.end(known.body);
@@ -54,57 +66,124 @@ export class RepeatedAnswers {
   standBefore(app: App): void {
     const whole = app.fetch;
     app.fetch = (request, ...rest) => {
-      const from = request.url.indexOf('/', request.url.indexOf('//') + 2);
-      const address = request.url.slice(from);
-      const key =
-        request.method === 'GET' && this.#isShared(address)
-          ? this.#keyOf(address, Object.fromEntries(request.headers))
-          : null;
-      if (key === null) return whole(request, ...rest);
-      const coming = this.#coming.get(key);
-      if (coming) return coming.then((entry) => (entry ? repeat(entry) : whole(request, ...rest)));
-      return this.#answer(key, whole(request, ...rest));
+      const key = request.method === 'GET' ? targetOf(request.url) : '';
+      const ask = () => whole(request, ...rest);
+      if (!key.startsWith('/api/') || !isForEveryone((name) => request.headers.get(name))) return ask();
+      return this.#paths.has(pathOf(key)) ? this.#askTogether(key, ask) : this.#askAlone(key, ask);
     };
   }
 
-  /** Path and query of a request that may be repeated, or null. */
-  #keyOf(address: string, headers: Readonly<Record<string, unknown>>): string | null {
-    if (!this.#isShared(address)) return null;
-    return personal.some((name) => headers[name] !== undefined) ? null : address;
-  }
-
-  #isShared(address: string): boolean {
-    const query = address.indexOf('?');
-    return this.#paths.has(query < 0 ? address : address.slice(0, query));
-  }
-
-  async #answer(key: string, answering: Response | Promise<Response>): Promise<Response> {
-    const answer = Promise.resolve(answering);
-    const entry = answer.then(readEntry, () => null);
-    this.#coming.set(key, entry);
-    const kept = await entry;
-    this.#coming.delete(key);
-    if (kept) this.#keep(key, kept);
+  async #askAlone(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
+    const answer = await ask();
+    if (isShared(answer)) void this.#keep(key, answer.clone());
     return answer;
   }
 
-  #keep(key: string, entry: Entry): void {
+  /** Waits for who asks already. Where they leave or fail, one of those who wait asks, and the others wait for it. */
+  async #askTogether(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
+    const deadline = Date.now() + WAIT_MS;
+    for (;;) {
+      const coming = this.#coming.get(key);
+      if (!coming) return this.#lead(key, ask);
+      const outcome = await within(coming, deadline - Date.now());
+      if (outcome === 'own') return ask();
+      if (outcome === 'late') {
+        // Whoever comes next asks; those who have waited as long as one can are not sent to a slow service all at once.
+        if (this.#coming.get(key) === coming) this.#coming.delete(key);
+        return refusalResponse(new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER }));
+      }
+      if (outcome !== 'failed') return repeat(outcome);
+    }
+  }
+
+  async #lead(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
+    let tell: (outcome: Outcome) => void = () => undefined;
+    const coming = new Promise<Outcome>((resolve) => {
+      tell = resolve;
+    });
+    this.#coming.set(key, coming);
+    const end = (outcome: Outcome) => {
+      if (this.#coming.get(key) === coming) this.#coming.delete(key);
+      tell(outcome);
+    };
+    try {
+      const answer = await ask();
+      if (answer.status >= 500) end('failed');
+      else if (!isShared(answer)) end('own');
+      else void this.#keep(key, answer.clone()).then(end);
+      return answer;
+    } catch (error) {
+      end('failed');
+      throw error;
+    }
+  }
+
+  async #keep(key: string, answer: Response): Promise<Outcome> {
+    try {
+      const body = Buffer.from(await answer.arrayBuffer());
+      const headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'));
+      headers['content-length'] = String(body.byteLength);
+      const entry = { expires: Date.now() + LIFE_MS, body, headers };
+      this.#forget(key);
+      this.#entries.set(key, entry);
+      this.#bytes += body.byteLength;
+      for (const oldest of this.#entries.keys()) {
+        if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break;
+        this.#forget(oldest);
+      }
+      return entry;
+    } catch {
+      // It broke off in the middle.
+      return 'failed';
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.body.byteLength ?? 0;
     this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size > MAX_ENTRIES && !oldest.done) this.#entries.delete(oldest.value);
   }
 }
 
-/** A good answer as it is repeated, or null. */
-async function readEntry(answer: Response): Promise<Entry | null> {
-  if (answer.status !== 200 || answer.headers.has('set-cookie')) return null;
-  const body = Buffer.from(await answer.clone().arrayBuffer());
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'));
-  headers['content-length'] = String(body.byteLength);
-  return { expires: Date.now() + LIFE_MS, body, headers };
+function isForEveryone(header: (name: string) => unknown): boolean {
+  return personal.every((name) => header(name) == null);
+}
+
+/** Path and query of an absolute address. */
+function targetOf(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}
+
+function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  return query < 0 ? target : target.slice(0, query);
+}
+
+/** True for a whole, good answer of known and moderate length that its service declares to be everybody's. */
+function isShared({ status, headers }: Response): boolean {
+  const policy = headers.get('cache-control') ?? '';
+  return (
+    status === 200 &&
+    /\bpublic\b/.test(policy) &&
+    /\bs-maxage=[1-9]/.test(policy) &&
+    !/\b(?:private|no-store)\b/.test(policy) &&
+    Number(headers.get('content-length') ?? Number.NaN) <= MAX_BODY &&
+    !['set-cookie', 'content-range', 'vary'].some((name) => headers.has(name))
+  );
 }
 
 function repeat({ body, headers }: Entry): Response {
   return new Response(body, { status: 200, headers });
+}
+
+/** The outcome, or `late` after `ms` milliseconds. */
+async function within(coming: Promise<Outcome>, ms: number): Promise<Outcome | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms);
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,10 +1,25 @@
 import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '@vitrina/contracts/errors';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { newId } from '../ids.ts';
 import { Problem } from '../problem.ts';
 import { StoreFault } from '../store-fault.ts';
 import type { AppEnv } from './env.ts';
 import { requestLog } from './request-log.ts';
+
+/** A refusal from outside the application, which has no request of its own to speak of. */
+export function refusalResponse({ code, status, retryAfter }: Problem): Response {
+  const { text } = errorCatalogue[code];
+  const requestId = newId();
+  const envelope: ErrorEnvelope = { success: false, error: text, message: text, code, requestId };
+  const headers = {
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+  };
+  return Response.json(envelope, { status, headers });
+}
 
 /** The envelope of a refused call, with its status and, where it helps, `Retry-After`. */
 export function problemResponse(c: Context<AppEnv>, problem: Problem): Response {

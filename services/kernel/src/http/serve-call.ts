@@ -41,6 +41,12 @@ export interface CallKit {
 }
 
 /**
+ * What a shared answer says where its handler says nothing else: caches on the way may give it to everyone for a
+ * second, browsers ask each time. Shorter than this cannot be said; what was removed is gone within 5 s.
+ */
+const SHARED_FOR_A_MOMENT = 'public, max-age=0, must-revalidate, s-maxage=1';
+
+/**
  * Serves one call of the contracts: session and role, limit on attempts, then the input, in this order, so that
  * nobody learns of fields they may not send.
  */
@@ -58,6 +64,7 @@ export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, h
       json: call.json ? parseInput(call.json, await readJson(c, call.maxBytes)) : undefined,
       session,
     };
+    if (call.shared) c.header('Cache-Control', SHARED_FOR_A_MOMENT);
     // The call's own types were lost in the table; they are the ones the handler was declared with.
     const answer = await handler(input as unknown as CallInput<N>);
     if (isPrivate(call, session)) c.header('Cache-Control', 'no-store');

@@ -72,7 +72,6 @@ describe('media', () => {
 
   it.each([
     '/media/ab/none.webp',
-    '/media/..%2Fmf%2Fmf-chat%2F1%2Fapp.js',
     '/media/%2e%2e/x',
     '/media/ab//x',
     '/media/',
@@ -81,6 +80,12 @@ describe('media', () => {
     const response = await get(path, { accept: 'application/json' });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ success: false, code: 'ruta_no_encontrada' });
+  });
+
+  it('refuses a path that climbs', async () => {
+    const response = await get('/media/..%2Fmf%2Fmf-chat%2F1%2Fapp.js');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, code: 'solicitud_invalida' });
   });
 });
 

@@ -70,17 +70,14 @@ describe('media', () => {
     expect((await get('/media/ab/gone.webp')).status).toBe(404);
   });
 
-  it.each([
-    '/media/ab/none.webp',
-    '/media/%2e%2e/x',
-    '/media/ab//x',
-    '/media/',
-    '/media/ab/.hidden',
-  ])('answers the envelope at %s', async (path) => {
-    const response = await get(path, { accept: 'application/json' });
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ success: false, code: 'ruta_no_encontrada' });
-  });
+  it.each(['/media/ab/none.webp', '/media/%2e%2e/x', '/media/ab//x', '/media/', '/media/ab/.hidden'])(
+    'answers the envelope at %s',
+    async (path) => {
+      const response = await get(path, { accept: 'application/json' });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ success: false, code: 'ruta_no_encontrada' });
+    },
+  );
 
   it('refuses a path that climbs', async () => {
     const response = await get('/media/..%2Fmf%2Fmf-chat%2F1%2Fapp.js');

@@ -1,4 +1,4 @@
-import { Problem } from '@vitrina/kernel';
+import { connectToAny, Problem } from '@vitrina/kernel';
 import { type Dispatcher, Pool } from 'undici';
 
 /** How many exchanges a lane carries at once, how many wait for it, and its deadlines in milliseconds. */
@@ -10,9 +10,6 @@ interface LaneBounds {
   /** Longest silence within an answer's body. */
   bodyTimeout: number;
 }
-
-/** Longest wait for a connection, in milliseconds. */
-const CONNECT_MS = 3_000;
 
 /**
  * What ends by itself soon. A service is one process on one core: more than some hundred calls at once only wait inside
@@ -53,95 +50,63 @@ export class ServiceLine {
   }
 }
 
-/** One instance of a service, as one lane reaches it. */
-interface Instance {
-  pool: Pool;
-  /** Requests that it has been given and not answered to the end. */
-  taken: number;
-  /** Time until which it is asked only where there is no other: it could not be reached. */
-  awayUntil: number;
-}
-
-/** How long an instance that could not be reached is left alone, in milliseconds. */
-const AWAY_MS = 2_000;
-
-/** Errors before anything of a request was sent. */
-const unreached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
+/** Requests after which a connection is opened again, so that an instance that comes back gets its share. */
+const REQUESTS_PER_CONNECTION = 1_000;
 
 /** Errors of a connection that a service closed, maybe in the moment it was used again. */
 const broken = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Connections to the instances of one service, with a bound on who waits for one. */
 export class Lane {
-  readonly #instances: readonly Instance[];
-  /** Requests that one instance may have at once, under way and waiting. */
+  readonly #pool: Pool;
   readonly #most: number;
+  #taken = 0;
 
   constructor(addresses: readonly string[], { connections, waiting, headersTimeout, bodyTimeout }: LaneBounds) {
-    const options = { connections, connect: { timeout: CONNECT_MS }, headersTimeout, bodyTimeout };
-    this.#instances = addresses.map((address) => ({
-      pool: new Pool(new URL(address).origin, options),
-      taken: 0,
-      awayUntil: 0,
-    }));
+    this.#pool = new Pool(new URL(addresses[0] ?? '').origin, {
+      connections,
+      connect: connectToAny(addresses),
+      maxRequestsPerClient: REQUESTS_PER_CONNECTION,
+      headersTimeout,
+      bodyTimeout,
+    });
     this.#most = connections + waiting;
   }
 
   /**
-   * Sends a request and resolves with the head of its answer, whose body must be read or destroyed. Where the instance
-   * cannot be reached, another is asked; where its connection broke before any answer, only for a method without
-   * effect. A streamed body is sent once.
+   * Sends a request and resolves with the head of its answer, whose body must be read or destroyed. One without effect
+   * is sent once more where its connection broke before any answer.
    * @throws {Problem} `servicio_no_disponible` where too many wait already; else what the connection failed with
    */
   async send(request: Outgoing): Promise<Dispatcher.ResponseData> {
-    const first = this.#pick();
+    if (this.#taken >= this.#most) throw new Problem('servicio_no_disponible', { retryAfter: 2 });
+    this.#taken += 1;
+    const release = () => {
+      this.#taken -= 1;
+    };
     try {
-      return await sendTo(first, request);
+      const answer = await this.#sendSafely(request);
+      answer.body.once('close', release);
+      return answer;
     } catch (error) {
-      const code = codeOf(error);
+      release();
+      throw error;
+    }
+  }
+
+  async #sendSafely(request: Outgoing): Promise<Dispatcher.ResponseData> {
+    const options = { ...request, responseHeaders: 'raw' } as Dispatcher.RequestOptions;
+    try {
+      return await this.#pool.request(options);
+    } catch (error) {
       const isSafe = request.method === 'GET' || request.method === 'HEAD';
-      const mayRepeat = request.body === null || Buffer.isBuffer(request.body);
-      if (!mayRepeat || !(unreached.has(code) || (isSafe && broken.has(code)))) throw error;
-      return await sendTo(this.#pick(unreached.has(code) ? first : undefined), request);
+      if (!isSafe || !broken.has(codeOf(error))) throw error;
+      return await this.#pool.request(options);
     }
   }
 
-  /** The instance that has the least to do, of those that can be reached. */
-  #pick(failed?: Instance): Instance {
-    const now = Date.now();
-    let best: Instance | undefined;
-    for (const one of this.#instances) {
-      if (one.taken >= this.#most) continue;
-      if (!best || rank(one, now, failed) < rank(best, now, failed)) best = one;
-    }
-    if (!best) throw new Problem('servicio_no_disponible', { retryAfter: 2 });
-    return best;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#instances.map(({ pool }) => pool.destroy()));
-  }
-}
-
-/** Lower is better: any that can be reached comes before any that cannot. */
-function rank(one: Instance, now: number, failed: Instance | undefined): number {
-  return one.taken + (one === failed || one.awayUntil > now ? 1_000_000 : 0);
-}
-
-async function sendTo(instance: Instance, request: Outgoing): Promise<Dispatcher.ResponseData> {
-  instance.taken += 1;
-  const release = () => {
-    instance.taken -= 1;
-  };
-  try {
-    const answer = await instance.pool.request({ ...request, responseHeaders: 'raw' } as Dispatcher.RequestOptions);
-    answer.body.once('close', release);
-    instance.awayUntil = 0;
-    return answer;
-  } catch (error) {
-    release();
-    if (unreached.has(codeOf(error))) instance.awayUntil = Date.now() + AWAY_MS;
-    throw error;
+  close(): Promise<void> {
+    return this.#pool.destroy();
   }
 }
 

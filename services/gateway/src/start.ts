@@ -29,7 +29,7 @@ export async function startGateway(
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
   const pages = {
-    registry: new LiveRegistry(new ServiceClient(config.REGISTRY_URL), log),
+    registry: new LiveRegistry(new ServiceClient(config.REGISTRY_URL), log, metrics),
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
     publicUrl: config.PUBLIC_URL,
     log,

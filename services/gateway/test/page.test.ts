@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleAnswer } from './registry-answer.ts';
@@ -44,6 +45,32 @@ describe('pages', () => {
     const response = await page(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Página no encontrada');
+  });
+
+  it('are there beside a route and a microfrontend that no page can carry', async () => {
+    const [directory] = sampleAnswer.microfrontends;
+    const bad = { ruta: '/p/:post-id', titulo: 'Rota', precarga: [], pagina: null };
+    const rutas = [bad, { ...bad, ruta: '/(a+)+$' }, ...(directory?.rutas ?? [])];
+    answer = {
+      ...sampleAnswer,
+      revision: 8,
+      microfrontends: [
+        { ...directory, nombre: 'no es un nombre' },
+        { ...directory, rutas },
+      ],
+    };
+    const leftOut = async () => {
+      await page('/explorar');
+      const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+      return /^vitrina_registry_left_out\S* (\d+)$/m.exec(metrics)?.[1];
+    };
+    await expect.poll(leftOut).toBe('3');
+    for (const path of ['/explorar', '/p/ana-lopez', '/politicas']) expect((await page(path)).status).toBe(200);
+    const html = await (await page('/explorar')).text();
+    expect(html).not.toContain('/p/:post-id');
+    expect(await readFile(gateway.log, 'utf8')).toContain('la ruta /p/:post-id tiene una parte no válida');
+    answer = sampleAnswer;
+    await expect.poll(leftOut).toBe('0');
   });
 
   it('carries the answer as data that cannot end its element', async () => {

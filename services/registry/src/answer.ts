@@ -4,6 +4,7 @@ import type {
   RegistryAnswer,
   ResolvedMicrofrontend,
 } from '@vitrina/contracts/microfrontends';
+import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
 
 /** A version that is live. */
 export interface LiveVersion {
@@ -41,7 +42,8 @@ function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
     contenedor: contract.container,
     entrada: address(contract.entry),
     integridad: integrityOf(contract.entry),
-    rutas: declaration.routes.map(({ path, title, page }) => ({
+    // What was published before the syntax was checked may hold others; they would be no page anywhere.
+    rutas: declaration.routes.filter(isRoute).map(({ path, title, page }) => ({
       ruta: path,
       titulo: title,
       pagina: page
@@ -67,6 +69,8 @@ function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
   };
 }
 
+const isRoute = ({ path }: { path: string }) => routeProblem(path) === null;
+
 function integrities(live: readonly LiveVersion[]): Record<string, string> {
   return Object.fromEntries(
     live.flatMap(({ version, contract }) =>
@@ -77,7 +81,7 @@ function integrities(live: readonly LiveVersion[]): Record<string, string> {
   );
 }
 
-/** The registry's answer from the live versions; `revision` is the sum of the channels' revisions, so it only grows. */
+/** The registry's answer from the live versions; `revision` grows with every move. */
 export function buildAnswer(live: readonly LiveVersion[], revision: number): RegistryAnswer {
   const resolved = live.map(resolve);
   return {

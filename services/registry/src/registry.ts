@@ -1,7 +1,7 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import type { ObjectStore } from '@vitrina/kernel';
 import { buildAnswer, type LiveVersion } from './answer.ts';
-import { Channels } from './store/channels.ts';
+import { Channels, type Snapshot } from './store/channels.ts';
 import type { Collections } from './store/schemas.ts';
 import { Versions } from './store/versions.ts';
 
@@ -17,19 +17,16 @@ export class Registry {
     this.objects = objects;
   }
 
-  /** The live versions with their contracts, by name, and the sum of the channels' revisions. */
-  async live(): Promise<{ versions: LiveVersion[]; revision: number }> {
-    const channels = await this.channels.all();
-    const found = await Promise.all(channels.map(({ _id, active }) => this.versions.find(_id, active)));
-    return {
-      versions: found.filter((version) => version !== null),
-      revision: channels.reduce((sum, { revision }) => sum + revision, 0),
-    };
+  /** The live versions with their contracts, by name, and the channels they were read from. */
+  async live(): Promise<{ versions: LiveVersion[]; read: Snapshot }> {
+    const read = await this.channels.read();
+    const found = await Promise.all(read.channels.map(({ name, active }) => this.versions.find(name, active)));
+    return { versions: found.filter((version) => version !== null), read };
   }
 
   /** What visitors get. */
   async answer(): Promise<RegistryAnswer> {
-    const { versions, revision } = await this.live();
-    return buildAnswer(versions, revision);
+    const { versions, read } = await this.live();
+    return buildAnswer(versions, read.revision);
   }
 }

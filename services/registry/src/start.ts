@@ -31,6 +31,7 @@ export async function startRegistry(
   const objects = new ObjectStore(config, config.NAMESPACE);
   await objects.ensureBuckets(['mf']);
   const registry = new Registry(await openCollections(mongo), objects);
+  await registry.channels.takeOver();
   const kit = createCallKit(redis, config);
 
   serveRegistry(app, kit, registry);

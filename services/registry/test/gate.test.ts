@@ -50,6 +50,40 @@ describe('contract against what is live', () => {
     ]);
   });
 
+  const withRoutes = (name: string, ...paths: string[]) => {
+    const contract = microfrontendContract(name);
+    const routes = paths.map((path) => ({ path, title: 'Prueba' }));
+    return { ...contract, declaration: { ...contract.declaration, slots: [], routes } };
+  };
+
+  it.each([
+    ['by another parameter', '/p/:slug', '/p/:id'],
+    ['by a word in the place of a parameter', '/p/:slug', '/p/nueva'],
+    ['under an open one', '/menu/*', '/menu/pagos'],
+    ['of which one is open', '/menu/pagos', '/menu/*'],
+  ])('refuses an address of two pages, %s', (_name, live, fresh) => {
+    const problems = contractProblems(withRoutes('mf-other', fresh), [shell, withRoutes('mf-chat', live)]);
+    expect(problems).toEqual([`mf-other: la ruta ${live} ya es de mf-chat`]);
+  });
+
+  it('refuses a shell that takes a page of a live microfrontend, and the other way round', () => {
+    const greedy = shellContract({ declaration: { ...shell.declaration, routes: [{ path: '/agente', title: 'Yo' }] } });
+    expect(contractProblems(greedy, [shell, chat])).toContain('shell: la ruta /agente ya es de mf-chat');
+    expect(contractProblems(withRoutes('mf-chat', '/politicas'), [shell])).toEqual([
+      'mf-chat: la ruta /politicas ya es de shell',
+    ]);
+  });
+
+  it('refuses a link that leads to no page of its own', () => {
+    const navigation = [{ label: 'Ajena', path: '/politicas', icon: 'scale', order: 1 }];
+    const contract = { ...chat, declaration: { ...chat.declaration, navigation } };
+    expect(contractProblems(contract, [shell])).toEqual(['mf-chat: el enlace /politicas no lleva a una página suya']);
+  });
+
+  it('judges beside a live route that today would be refused', () => {
+    expect(contractProblems(chat, [shell, withRoutes('mf-old', '/p/:post-id', '/(a+)+')])).toEqual([]);
+  });
+
   it('refuses a shell that a live microfrontend would not survive', () => {
     const next = shellContract({ shared: [{ name: 'react', singleton: true, provides: '20.0.0' }] });
     const problems = contractProblems(next, [shell, microfrontendContract()]);

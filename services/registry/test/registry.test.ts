@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { microfrontendStatus } from '@vitrina/contracts/microfrontends';
-import { ObjectStore } from '@vitrina/kernel';
-import { startService, type TestService } from '@vitrina/local/testing';
+import { connectMongo, ObjectStore } from '@vitrina/kernel';
+import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAnswer } from '../src/answer.ts';
+import { Registry } from '../src/registry.ts';
+import { openCollections } from '../src/store/schemas.ts';
 import { chatVersion, microfrontendContract, newVersion, shellVersion } from './sample-build.ts';
 
 const token = () => randomBytes(24).toString('hex');
@@ -139,9 +142,27 @@ describe('publishing', () => {
     ['a path that leaves its folder', newVersion({ ...microfrontendContract(), entry: '../x.js' }, { '../x.js': '' })],
     ['a hidden file', newVersion(microfrontendContract(), { '.env': '' })],
     ['bytes that are not base64', { ...chatVersion(), archivos: { 'app.js': '<script>' } }],
+    ['a route that is no route', withRoute('/p/:post-id')],
+    ['a route for every address', withRoute('/*')],
+    ['a route of the platform', withRoute('/api/planes')],
   ])('refuses %s as invalid', async (_name, body) => {
     expect((await publish('mf-chat', body)).status).toBeOneOf([400, 415]);
   });
+});
+
+/** A chat with one page of this path. */
+function withRoute(path: string) {
+  const contract = microfrontendContract();
+  const routes = [{ path, title: 'Prueba' }];
+  const files = { 'remoteEntry.js': 'var mf_chat', 'app.js': '', 'route-agente.js': '' };
+  return newVersion({ ...contract, declaration: { ...contract.declaration, routes } }, files);
+}
+
+it('answers without the routes of a version that was stored before they were checked', () => {
+  const contract = withRoute('/agente').contrato;
+  contract.declaration.routes.push({ path: '/p/:post-id', title: 'Rota' });
+  const { microfrontends } = buildAnswer([{ version: '1.0.0-0123456789ab', contract }], 1);
+  expect(microfrontends[0]?.rutas.map(({ ruta }) => ruta)).toEqual(['/agente']);
 });
 
 describe('who may publish', () => {
@@ -174,6 +195,76 @@ describe('channels', () => {
     ]);
     expect(results.map((result) => result.status).sort()).toEqual([200, 409]);
     expect(results.find((result) => result.status === 409)?.body.code).toBe('revision_distinta');
+  });
+
+  it('lets one of two builds that do not fit each other go live, though both fit what was live before', async () => {
+    const greedy = withRoute('/agenda');
+    const contract = microfrontendContract('mf-provider');
+    const routes = [{ path: '/agenda', title: 'Agenda' }];
+    const rival = newVersion(
+      { ...contract, preload: [], declaration: { ...contract.declaration, slots: [], routes } },
+      { 'remoteEntry.js': 'var mf_provider' },
+    );
+    expect((await publish('mf-chat', greedy)).status).toBe(201);
+    expect((await publish('mf-provider', rival)).status).toBe(201);
+    const { canal } = await status('mf-chat');
+    const results = await Promise.all([
+      move('mf-chat', greedy.version, canal.revision),
+      move('mf-provider', rival.version, 0),
+    ]);
+    expect(results.map((result) => result.status).sort()).toEqual([200, 422]);
+    expect(results.find((result) => result.status === 422)?.body.code).toBe('publicacion_rechazada');
+    const { body } = await call('GET', '');
+    const live = (body.microfrontends as { rutas: { ruta: string }[] }[]).flatMap(({ rutas }) => rutas);
+    expect(live.filter(({ ruta }) => ruta === '/agenda')).toHaveLength(1);
+    expect((await move('mf-chat', canal.activa ?? '', (await status('mf-chat')).canal.revision)).status).toBe(200);
+  });
+
+  it('writes no decision that was made on another state of any channel', async () => {
+    const mongo = await connectMongo(backingUrl('MONGODB_URL'), newNamespace(), 'registry');
+    const { channels } = new Registry(await openCollections(mongo), undefined as never);
+    const to = (revision: number) => ({ version: '1.0.0-0123456789ab', revision, team: 'x', reason: 'prueba' });
+    const before = await channels.read();
+    const first = await Promise.all([
+      channels.move(before, 'shell', to(0)),
+      channels.move(before, 'mf-chat', to(0)),
+      channels.move(before, 'mf-provider', to(0)),
+    ]);
+    expect(first.filter((revision) => revision !== null)).toEqual([1]);
+    const read = await channels.read();
+    const moved = read.channels[0]?.name ?? '';
+    expect(await channels.move(read, moved, to(1))).toBe(2);
+    expect(await channels.move(read, 'mf-directory', to(0))).toBeNull();
+    await expect(channels.move(await channels.read(), moved, to(1))).rejects.toMatchObject({
+      code: 'revision_distinta',
+    });
+    expect(await channels.read()).toMatchObject({ revision: 2, channels: [{ name: moved, revision: 2 }] });
+    await mongo.dropDatabase();
+    await mongo.close();
+  });
+
+  it('takes over channels that were kept in a document each, once', async () => {
+    const mongo = await connectMongo(backingUrl('MONGODB_URL'), newNamespace(), 'registry');
+    const { channels } = new Registry(await openCollections(mongo), undefined as never);
+    const moveTo = (to: string, from: string | null, revision: number) => ({
+      at: new Date(revision * 1_000),
+      team: 'shell',
+      from,
+      to,
+      reason: 'prueba',
+      revision,
+    });
+    const [old, live] = ['1.0.0-0123456789ab', '1.0.0-ba9876543210'];
+    await mongo.collection('channels').insertMany([
+      { _id: 'shell', active: live, previous: old, revision: 2, moves: [moveTo(old, null, 1), moveTo(live, old, 2)] },
+      { _id: 'mf-chat', active: old, previous: null, revision: 1, moves: [moveTo(old, null, 1)] },
+    ] as never);
+    await Promise.all([channels.takeOver(), channels.takeOver()]);
+    await channels.takeOver();
+    expect(await channels.read()).toMatchObject({ revision: 3, channels: [{ name: 'mf-chat' }, { name: 'shell' }] });
+    expect((await channels.find('shell'))?.moves.map(({ to }) => to)).toEqual([old, live]);
+    await mongo.dropDatabase();
+    await mongo.close();
   });
 
   it('logs who moved what from where to where and why, and goes back', async () => {

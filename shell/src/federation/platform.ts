@@ -1,4 +1,5 @@
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
 import type { Microfrontend, NavigationItem } from '@vitrina/sdk';
 import { matchPath } from '@vitrina/sdk/host';
 import { registryOfPage } from './page.ts';
@@ -26,10 +27,12 @@ export function startFederation(): void {
   }
 }
 
-/** Pages of all microfrontends, in the registry's order. */
+/** Pages of all microfrontends, in the registry's order; the gateway serves the same ones by the same rule. */
 export function remotePages(): RemotePage[] {
   return [...sources.values()].flatMap(({ microfrontend: { nombre, rutas } }) =>
-    rutas.map(({ ruta, titulo }) => ({ microfrontend: nombre, path: ruta, title: titulo })),
+    rutas
+      .filter(({ ruta }) => routeProblem(ruta) === null)
+      .map(({ ruta, titulo }) => ({ microfrontend: nombre, path: ruta, title: titulo })),
   );
 }
 

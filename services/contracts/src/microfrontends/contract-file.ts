@@ -9,6 +9,11 @@ export const MAX_PUBLISHED_FILE = 4 * 1024 * 1024;
 /** Files of one version at most. */
 export const MAX_PUBLISHED_FILES = 300;
 
+/** Exposed, preloaded or shared modules of one version at most; the shell shares some ten today. */
+const MAX_MODULES = 100;
+/** A version or a range of versions; a longer one is no range that a person wrote. */
+const range = z.string().max(100);
+
 /** A path inside a version's folder: flat or nested, no dots at the start of a part. */
 export const publishedPath = z
   .string()
@@ -17,45 +22,57 @@ export const publishedPath = z
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-const publishedFile = z.object({
+const publishedFile = z.strictObject({
   path: publishedPath,
   kind: z.enum(['script', 'style', 'asset']),
   /** Bytes as published, and after gzip at level 9. */
   size: z.number().int().min(0).max(MAX_PUBLISHED_FILE),
-  gzip: z.number().int().min(0),
+  gzip: z.number().int().min(0).max(MAX_PUBLISHED_FILE),
   integrity,
 });
 /** One file of a version; `integrity` is what the browser checks it against. */
 export type PublishedFile = z.infer<typeof publishedFile>;
 
 /** A build as the registry's gate reads it: files with hashes and sizes, and all that must fit the live shell. */
-export const contractFile = z.object({
+export const contractFile = z.strictObject({
   format: z.literal(1),
   name: microfrontendName,
   sdk: microfrontendDeclaration.shape.sdk,
   /** The global that the entry defines; null for the shell. */
   container: z
     .string()
+    .max(40)
     .regex(/^[a-z_][a-z0-9_]*$/)
     .nullable(),
   entry: publishedPath,
-  exposes: z.array(z.string().regex(/^\.\/[\w/-]+$/)),
+  exposes: z
+    .array(
+      z
+        .string()
+        .max(100)
+        .regex(/^\.\/[\w/-]+$/),
+    )
+    .max(MAX_MODULES),
   /**
    * The files that the browser loads with each exposed module (for the shell: `./bootstrap`), and with each declared
    * route that has a chunk of its own.
    */
-  preload: z.array(z.object({ module: z.string(), files: z.array(publishedPath) })),
+  preload: z
+    .array(z.strictObject({ module: z.string().max(200), files: z.array(publishedPath).max(MAX_PUBLISHED_FILES) }))
+    .max(MAX_MODULES),
   /** What the shell provides (exact versions) and a microfrontend requires (semver ranges). */
-  shared: z.array(
-    z.object({
-      name: z.string(),
-      singleton: z.boolean(),
-      provides: z.string().optional(),
-      requires: z.string().optional(),
-    }),
-  ),
+  shared: z
+    .array(
+      z.strictObject({
+        name: z.string().max(200),
+        singleton: z.boolean(),
+        provides: range.optional(),
+        requires: range.optional(),
+      }),
+    )
+    .max(MAX_MODULES),
   /** SDK contract versions that the shell serves; empty for a microfrontend. */
-  sdkProvided: z.array(z.string()),
+  sdkProvided: z.array(range).max(MAX_MODULES),
   declaration: microfrontendDeclaration,
   files: z.array(publishedFile).min(1).max(MAX_PUBLISHED_FILES),
 });

@@ -1,9 +1,30 @@
 import { z } from 'zod';
+import { MAX_ROUTE, overlap, readRoute, routeProblem } from './routes.ts';
 
 /** Name of a microfrontend: its folder, its place in the registry; its container's name has `_` for `-`. */
 export const microfrontendName = z.string().regex(/^(shell|mf-[a-z][a-z0-9]{1,30})$/, 'shell or mf-<lower-case name>');
 
-const routePath = z.string().regex(/^\/[a-z0-9/:_-]*(\/\*)?$/, 'lower case, with :name and a final /* at most');
+const routePath = z
+  .string()
+  .max(MAX_ROUTE)
+  .superRefine((path, context) => {
+    const problem = routeProblem(path);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/** A text of one line as people read it: nothing invisible in it, no space around it. */
+const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => text === text.trim() && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'one line of visible text');
+
+/** No two of a list are the same by the text that `of` makes of each. */
+const distinct =
+  <T>(of: (entry: T) => string) =>
+  (entries: readonly T[]) =>
+    new Set(entries.map(of)).size === entries.length;
 
 /** Places in the shell's frame that a microfrontend may fill. */
 export const slotName = z.enum(['asistente']);
@@ -17,42 +38,91 @@ export type FirstBlock = z.infer<typeof firstBlock>;
  * heading, `lead` the words under it, `description` what a list of results shows (50 to 160 characters), `first` its
  * blocks from top to bottom.
  */
-export const publicPage = z.object({
-  heading: z.string().min(1).max(80),
-  lead: z.string().max(200).optional(),
-  description: z.string().min(50).max(160),
-  first: z.array(firstBlock).max(4),
+export const publicPage = z.strictObject({
+  heading: line(80),
+  lead: line(200).optional(),
+  description: line(160).min(50),
+  first: z
+    .array(firstBlock)
+    .max(4)
+    .refine(
+      distinct((block: string) => block),
+      'a block twice',
+    ),
 });
 
 /**
  * What a microfrontend says of itself, as data: pages, places in the frame, links, the SDK contract it was built
  * against (semver) and the calls of the API it needs (`GET /api/galeria`). Texts are what people read, in Spanish.
  */
-export const microfrontendDeclaration = z.object({
+export const microfrontendDeclaration = z.strictObject({
   name: microfrontendName,
-  sdk: z.string().regex(/^\d+\.\d+\.\d+$/),
+  sdk: z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/),
   routes: z
     .array(
-      z.object({
+      z.strictObject({
         path: routePath,
-        title: z.string().min(1).max(80),
+        title: line(80),
         /** Absent where a page is nobody's to find. */
         page: publicPage.optional(),
       }),
     )
-    .max(50),
-  slots: z.array(z.object({ slot: slotName })).max(5),
+    .max(50)
+    .superRefine((routes, context) => {
+      for (const [first, second] of overlapping(routes.map(({ path }) => path))) {
+        context.addIssue({ code: 'custom', message: `las rutas ${first} y ${second} responden a la misma dirección` });
+      }
+    }),
+  slots: z
+    .array(z.strictObject({ slot: slotName }))
+    .max(5)
+    .refine(
+      distinct(({ slot }: { slot: string }) => slot),
+      'a place twice',
+    ),
   navigation: z
     .array(
-      z.object({
-        label: z.string().min(1).max(30),
-        path: z.string().regex(/^\/[a-z0-9/_-]*$/i),
-        icon: z.string().min(1).max(40),
+      z.strictObject({
+        label: line(30),
+        path: z
+          .string()
+          .max(MAX_ROUTE)
+          .regex(/^\/(?:[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*)?$/, 'an address without parameters'),
+        icon: z
+          .string()
+          .max(40)
+          .regex(/^[a-z][a-z0-9-]*$/),
         order: z.number().int().min(0).max(1000),
         session: z.enum(['required', 'none']).optional(),
       }),
     )
-    .max(10),
-  api: z.array(z.string().regex(/^(GET|POST|PUT|DELETE) \/api\/[a-z0-9/:_-]+$/)).max(60),
+    .max(10)
+    .refine(
+      distinct(({ path, session = '' }: { path: string; session?: string | undefined }) => `${path} ${session}`),
+      'a link twice',
+    ),
+  api: z
+    .array(
+      z
+        .string()
+        .max(120)
+        .regex(/^(GET|POST|PUT|DELETE) \/api\/[a-z0-9/:_-]+$/),
+    )
+    .max(60)
+    .refine(
+      distinct((call: string) => call),
+      'a call twice',
+    ),
 });
 export type MicrofrontendDeclaration = z.infer<typeof microfrontendDeclaration>;
+
+/** Pairs of paths that answer at one address. */
+function overlapping(paths: readonly string[]): [string, string][] {
+  const patterns = paths.map(readRoute).filter((pattern) => pattern !== null);
+  return patterns.flatMap((first, index) =>
+    patterns
+      .slice(index + 1)
+      .filter((second) => overlap(first, second))
+      .map((second): [string, string] => [first.path, second.path]),
+  );
+}

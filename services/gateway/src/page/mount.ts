@@ -33,15 +33,16 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
-    const answer = await registry.answer();
+    const live = await registry.live();
     const nonce = newToken();
     c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl));
     c.header('Cache-Control', 'private, no-cache');
-    if (!answer?.shell) {
+    if (!live?.answer.shell) {
       c.header('Retry-After', '3');
       return c.html(renderStarting(), 503);
     }
-    const route = findRoute(answer, c.req.path);
+    const { answer, pages } = live;
+    const route = findRoute(pages, c.req.path);
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
     const asker = new FirstAsker(directory, log);
@@ -49,7 +50,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
     const first = route && (await writeFirstContent(route, links, { visit, asker, origin }));
     const page = renderPage({
       answer,
-      shell: answer.shell,
+      shell: live.answer.shell,
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.found ? first : null,

@@ -1,7 +1,7 @@
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import type { App, Log, ServiceClient } from '@vitrina/kernel';
 import { dependsOnPlace } from './first/content.ts';
-import type { LiveRegistry } from './live-registry.ts';
+import type { Live, LiveRegistry } from './live-registry.ts';
 import { escapeHtml } from './markup.ts';
 import { findRoute } from './route.ts';
 
@@ -36,11 +36,11 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   });
 
   app.get('/mapas/paginas.xml', async (c) => {
-    const answer = await registry.answer();
+    const live = await registry.live();
     return c.body(
       document(
         'urlset',
-        (answer ? pagesOf(answer) : []).map((path) => entry(origin + path)),
+        (live ? pagesOf(live) : []).map((path) => entry(origin + path)),
       ),
       200,
       XML,
@@ -66,15 +66,13 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   });
 }
 
-type Answer = NonNullable<Awaited<ReturnType<LiveRegistry['answer']>>>;
-
 /** Paths of all public pages without parameters, with one for each place where the place decides. */
-function pagesOf(answer: Answer): string[] {
-  const routes = [...answer.microfrontends, ...(answer.shell ? [answer.shell] : [])].flatMap(({ rutas }) => rutas);
-  return routes
+function pagesOf({ pages }: Live): string[] {
+  return pages
+    .map(({ route }) => route)
     .filter(({ ruta, pagina }) => pagina && !/[:*]/.test(ruta))
     .flatMap(({ ruta }) => {
-      const route = findRoute(answer, ruta);
+      const route = findRoute(pages, ruta);
       if (!route || !dependsOnPlace(route)) return [ruta];
       const places = Object.entries(SUBDIVISIONS).flatMap(([pais, states]) =>
         states.map(({ code }) => `${ruta}?pais=${pais}&estado=${code}`),

@@ -1,5 +1,6 @@
 import { calls } from '@vitrina/contracts';
 import { budgetOverrun, type ContractFile, firstRouteOverrun } from '@vitrina/contracts/microfrontends';
+import { matchRoute, overlap, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 import semver from 'semver';
 
 const SHELL = 'shell';
@@ -30,6 +31,7 @@ function ownProblems(contract: ContractFile): string[] {
   if (overrun) problems.push(overrun);
   if (declaration.name !== name) problems.push(`${name}: la declaración dice llamarse ${declaration.name}`);
   if (declaration.sdk !== contract.sdk) problems.push(`${name}: la declaración nombra otro contrato del SDK`);
+  problems.push(...linkProblems(contract));
   if (name === SHELL) return problems;
   if (!contract.exposes.includes(APP)) problems.push(`${name}: no expone ${APP}`);
   if (contract.container !== name.replaceAll('-', '_')) problems.push(`${name}: el contenedor no lleva su nombre`);
@@ -46,25 +48,36 @@ export function contractProblems(contract: ContractFile, live: readonly Contract
   const problems = ownProblems(contract);
   const overrun = firstRouteOverrun([...others, contract]);
   if (overrun) problems.push(overrun);
+  problems.push(...taken(contract, others));
   if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => misfits(other, contract))];
   const shell = others.find(({ name }) => name === SHELL);
   if (!shell) return [...problems, `${contract.name}: publica y activa antes el shell`];
-  return [...problems, ...misfits(contract, shell), ...taken(contract, others)];
+  return [...problems, ...misfits(contract, shell)];
 }
 
-/** Pages and places of the frame belong to one microfrontend each. */
-function taken(contract: ContractFile, others: readonly ContractFile[]): string[] {
-  const mine = claims(contract);
-  return others.flatMap((other) =>
-    claims(other)
-      .filter((claim) => mine.includes(claim))
-      .map((claim) => `${contract.name}: ${claim} ya es de ${other.name}`),
-  );
+/** A link in the frame leads to a page of its own microfrontend. */
+function linkProblems({ declaration, name }: ContractFile): string[] {
+  const routes = patternsOf(declaration);
+  return declaration.navigation
+    .filter(({ path }) => !routes.some((route) => matchRoute(route, path)))
+    .map(({ path }) => `${name}: el enlace ${path} no lleva a una página suya`);
 }
 
-function claims({ declaration }: ContractFile): string[] {
-  return [
-    ...declaration.routes.map(({ path }) => `la ruta ${path}`),
-    ...declaration.slots.map(({ slot }) => `el lugar ${slot}`),
-  ];
+/** Addresses and places of the frame belong to one microfrontend each. */
+function taken({ declaration, name }: ContractFile, others: readonly ContractFile[]): string[] {
+  const routes = patternsOf(declaration);
+  const slots = new Set(declaration.slots.map(({ slot }) => slot));
+  return others.flatMap((other) => [
+    ...patternsOf(other.declaration)
+      .filter((theirs) => routes.some((route) => overlap(route, theirs)))
+      .map(({ path }) => `${name}: la ruta ${path} ya es de ${other.name}`),
+    ...other.declaration.slots
+      .filter(({ slot }) => slots.has(slot))
+      .map(({ slot }) => `${name}: el lugar ${slot} ya es de ${other.name}`),
+  ]);
+}
+
+/** Routes as patterns; what was published before the syntax was checked takes no address from anyone. */
+function patternsOf({ routes }: ContractFile['declaration']): RoutePattern[] {
+  return routes.map(({ path }) => readRoute(path)).filter((pattern) => pattern !== null);
 }

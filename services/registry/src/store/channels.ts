@@ -1,58 +1,106 @@
 import { isDuplicateKey, Problem } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { ChannelDocument } from './schemas.ts';
+import type { ChannelState, ChannelsDocument, Move, SeparateChannel } from './schemas.ts';
 
-/** Moves that a channel remembers; older ones fall off. */
-const KEPT_MOVES = 500;
+/** Moves that are remembered, of all channels together; older ones fall off. */
+const KEPT_MOVES = 2_000;
 
-/** Which version of each microfrontend is live. */
+const ID = 'live';
+
+/** Every channel at one moment. `revision` changes with every move of any of them. */
+export interface Snapshot {
+  revision: number;
+  channels: readonly ChannelState[];
+}
+
+/**
+ * Which version of each microfrontend is live. All channels are one document: whether a build fits depends on all that
+ * is live beside it, so a decision made on one reading may only be written while nothing of it has changed.
+ */
 export class Channels {
-  readonly #model: Model<ChannelDocument>;
+  readonly #model: Model<ChannelsDocument>;
 
-  constructor(model: Model<ChannelDocument>) {
+  constructor(model: Model<ChannelsDocument>) {
     this.#model = model;
   }
 
-  /** Every channel, by name. */
-  async all(): Promise<ChannelDocument[]> {
-    return this.#model.find().select('-moves').sort({ _id: 1 }).lean<ChannelDocument[]>();
+  /** Every channel as it is now, by name. */
+  async read(): Promise<Snapshot> {
+    const found = await this.#model.findById(ID).select('-moves').lean<ChannelsDocument>();
+    return { revision: found?.revision ?? 0, channels: found?.channels ?? [] };
   }
 
-  /** A channel with its moves, or null before its first. */
-  async find(name: string): Promise<ChannelDocument | null> {
-    return this.#model.findById(name).lean<ChannelDocument>();
+  /** A channel with its moves, oldest first; null before its first. */
+  async find(name: string): Promise<(ChannelState & { moves: Move[] }) | null> {
+    const found = await this.#model.findById(ID).lean<ChannelsDocument>();
+    const channel = found?.channels.find((state) => state.name === name);
+    return channel ? { ...channel, moves: found?.moves.filter((move) => move.name === name) ?? [] } : null;
   }
 
   /**
-   * Makes a version live, and logs the move, in one atomic write.
-   * @param move.revision the channel's revision as the caller read it; 0 before the first move
-   * @returns the new revision
-   * @throws {Problem} `revision_distinta` where another move came first
+   * Makes a version live, and logs the move, in one atomic write that succeeds only while every channel is as in `read`.
+   * @param move.revision the channel's own revision as its team read it; 0 before the first move
+   * @returns the channel's new revision; null where any channel was moved since: decide anew on what is live then
+   * @throws {Problem} `revision_distinta` where this channel was moved since its team read it
    */
-  async move(name: string, move: { version: string; revision: number; team: string; reason: string }): Promise<number> {
-    const before = await this.find(name);
+  async move(
+    read: Snapshot,
+    name: string,
+    move: { version: string; revision: number; team: string; reason: string },
+  ): Promise<number | null> {
+    const before = read.channels.find((state) => state.name === name);
     if ((before?.revision ?? 0) !== move.revision) throw new Problem('revision_distinta');
+    const from = before?.active ?? null;
     const revision = move.revision + 1;
-    const entry = {
+    const after: ChannelState = { name, active: move.version, previous: from, revision };
+    const entry: Move = {
+      name,
       at: new Date(),
       team: move.team,
-      from: before?.active ?? null,
+      from,
       to: move.version,
       reason: move.reason,
       revision,
     };
-    const change = { active: move.version, previous: before?.active ?? null, revision };
-    if (!before) {
-      await this.#model.create({ _id: name, ...change, moves: [entry] }).catch((error: unknown) => {
-        throw isDuplicateKey(error) ? new Problem('revision_distinta') : error;
-      });
-      return revision;
-    }
+    const others = read.channels.filter((state) => state.name !== name);
+    const change = { revision: read.revision + 1, channels: [...others, after].sort(byName) };
+    if (read.revision === 0) return (await this.#create({ _id: ID, ...change, moves: [entry] })) ? revision : null;
     const { modifiedCount } = await this.#model.updateOne(
-      { _id: name, revision: move.revision },
+      { _id: ID, revision: read.revision },
       { $set: change, $push: { moves: { $each: [entry], $slice: -KEPT_MOVES } } },
     );
-    if (modifiedCount === 0) throw new Problem('revision_distinta');
-    return revision;
+    return modifiedCount === 0 ? null : revision;
+  }
+
+  /** Takes over channels that were kept in a document each. Once; safe to call from several processes at once. */
+  async takeOver(): Promise<void> {
+    const separate = { _id: { $ne: ID } };
+    const found = await this.#model.collection.find(separate as never).toArray();
+    if (found.length === 0) return;
+    const channels = found as unknown as SeparateChannel[];
+    await this.#create({
+      _id: ID,
+      revision: channels.reduce((sum, { revision }) => sum + revision, 0),
+      channels: channels
+        .map(({ _id, active, previous, revision }) => ({ name: _id, active, previous, revision }))
+        .sort(byName),
+      moves: channels
+        .flatMap(({ _id, moves }) => moves.map((move) => ({ ...move, name: _id })))
+        .sort((a, b) => a.at.getTime() - b.at.getTime())
+        .slice(-KEPT_MOVES),
+    });
+    await this.#model.collection.deleteMany(separate as never);
+  }
+
+  async #create(document: ChannelsDocument): Promise<boolean> {
+    try {
+      await this.#model.create(document);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 }
+
+const byName = (a: ChannelState, b: ChannelState) => (a.name < b.name ? -1 : 1);

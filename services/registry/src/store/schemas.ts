@@ -20,6 +20,8 @@ export interface VersionDocument {
 
 /** One move of a channel. */
 export interface Move {
+  /** The microfrontend's name. */
+  name: string;
   at: Date;
   team: string;
   from: string | null;
@@ -28,15 +30,33 @@ export interface Move {
   revision: number;
 }
 
-/** Which version visitors of a microfrontend get; moves by compare-and-set on `revision`. */
-export interface ChannelDocument {
+/** Which version visitors of a microfrontend get, and how often that was moved. */
+export interface ChannelState {
+  /** The microfrontend's name. */
+  name: string;
+  active: string;
+  previous: string | null;
+  revision: number;
+}
+
+/** The one document of all channels; moves by compare-and-set on `revision`. */
+export interface ChannelsDocument {
+  _id: string;
+  revision: number;
+  /** By name. */
+  channels: ChannelState[];
+  /** Newest last. */
+  moves: Move[];
+}
+
+/** A channel as it was kept while each had a document of its own. */
+export interface SeparateChannel {
   /** The microfrontend's name. */
   _id: string;
   active: string;
   previous: string | null;
   revision: number;
-  /** Newest last. */
-  moves: Move[];
+  moves: Omit<Move, 'name'>[];
 }
 
 const count = { type: Number, default: 0 };
@@ -57,15 +77,32 @@ const versionSchema = new Schema<VersionDocument>(
   { collection: 'versions', versionKey: false, minimize: false },
 );
 
-const channelSchema = new Schema<ChannelDocument>(
+const channelsSchema = new Schema<ChannelsDocument>(
   {
     _id: String,
-    active: { type: String, required: true },
-    previous: { type: String, default: null },
     revision: { type: Number, required: true },
+    channels: [
+      new Schema<ChannelState>(
+        {
+          name: { type: String, required: true },
+          active: { type: String, required: true },
+          previous: { type: String, default: null },
+          revision: { type: Number, required: true },
+        },
+        { _id: false },
+      ),
+    ],
     moves: [
       new Schema<Move>(
-        { at: Date, team: String, from: { type: String, default: null }, to: String, reason: String, revision: Number },
+        {
+          name: String,
+          at: Date,
+          team: String,
+          from: { type: String, default: null },
+          to: String,
+          reason: String,
+          revision: Number,
+        },
         { _id: false },
       ),
     ],
@@ -76,14 +113,14 @@ const channelSchema = new Schema<ChannelDocument>(
 /** The registry's collections on its own database. */
 export interface Collections {
   versions: Model<VersionDocument>;
-  channels: Model<ChannelDocument>;
+  channels: Model<ChannelsDocument>;
 }
 
 /** Makes the models and waits for their indexes. */
 export async function openCollections(connection: Connection): Promise<Collections> {
   const collections = {
     versions: connection.model<VersionDocument>('Version', versionSchema),
-    channels: connection.model<ChannelDocument>('Channel', channelSchema),
+    channels: connection.model<ChannelsDocument>('Channels', channelsSchema),
   };
   await Promise.all([collections.versions.init(), collections.channels.init()]);
   return collections;

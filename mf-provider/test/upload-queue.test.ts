@@ -2,7 +2,7 @@ import { ApiError } from '@vitrina/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import type { KeptUpload, KeptUploads } from '../src/uploads/kept-uploads.ts';
 import { type Outcome, outcomeOf } from '../src/uploads/send-upload.ts';
-import { UploadQueue } from '../src/uploads/upload-queue.ts';
+import { pauseOf, UploadQueue } from '../src/uploads/upload-queue.ts';
 
 const fields = {
   evento: 'Fuga',
@@ -69,31 +69,93 @@ describe('uploads of a page', () => {
     const { queue, calls, states } = queueOf();
     const key = queue.add(fields, file);
     calls[0]?.end(outcomeOf(new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' })));
-    await vi.waitFor(() => expect(states()).toEqual(['fallida']));
+    await vi.waitFor(() => expect(states()).toEqual(['aplazada']));
     expect(queue.snapshot()[0]?.error).toBe('Error de conexión: Sin conexión');
     queue.retryOffline();
     await vi.waitFor(() => expect(calls.map((call) => call.key)).toEqual([key, key]));
   });
 
-  it('wait as long as a busy server asks, and not for ever', async () => {
+  const busy = outcomeOf(new ApiError('Espera.', { status: 503, code: 'servicio_no_disponible', retryAfter: 30 }));
+  const full = outcomeOf(new ApiError('Llena.', { status: 503, code: 'cola_llena', retryAfter: 30 }));
+
+  it('wait as long as a busy server asks, however often, and are sent with one key until they are taken', async () => {
     vi.useFakeTimers();
     try {
-      const { queue, calls, states } = queueOf();
-      queue.add(fields, file);
-      const busy = outcomeOf(new ApiError('Espera', { status: 503, code: 'cola_llena', retryAfter: 20 }));
-      for (let turn = 0; turn < 5; turn += 1) {
+      const { kept, store } = memoryStore();
+      const { queue, calls, states } = queueOf(store);
+      const key = queue.add(fields, file);
+      for (let turn = 0; turn < 20; turn += 1) {
         calls[turn]?.end(busy);
-        await vi.advanceTimersByTimeAsync(19_000);
+        await vi.advanceTimersByTimeAsync(29_000);
         expect(states()).toEqual(['aplazada']);
-        await vi.advanceTimersByTimeAsync(1_000);
+        expect(queue.snapshot()[0]?.error).toBe('El servicio no está disponible por ahora.');
+        await vi.advanceTimersByTimeAsync(120_000);
         expect(states()).toEqual(['subiendo']);
       }
-      calls[5]?.end(busy);
+      expect(kept.get(key)?.deferred).toBe(true);
+      calls[20]?.end(sent);
       await vi.advanceTimersByTimeAsync(0);
-      expect(states()).toEqual(['fallida']);
+      expect(states()).toEqual([]);
+      expect(new Set(calls.map((call) => call.key))).toEqual(new Set([key]));
+      expect(kept.size).toBe(0);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('hold the line while no server takes anything, and let others by where only their queue is full', async () => {
+    vi.useFakeTimers();
+    try {
+      const { kept, store } = memoryStore();
+      const { queue, calls, states } = queueOf(store);
+      queue.add(fields, file);
+      const second = queue.add(fields, file);
+      calls[0]?.end(busy);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(states()).toEqual(['aplazada', 'espera']);
+      expect(kept.get(second)?.deferred).toBe(true);
+      await vi.advanceTimersByTimeAsync(40_000);
+      expect(states()).toEqual(['subiendo', 'espera']);
+      calls[1]?.end(full);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(states()).toEqual(['aplazada', 'subiendo']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that wait are sent at once when asked to, and end their pause when they are discarded', async () => {
+    vi.useFakeTimers();
+    try {
+      const { queue, calls, states } = queueOf();
+      const key = queue.add(fields, file);
+      queue.add(fields, file);
+      calls[0]?.end(busy);
+      await vi.advanceTimersByTimeAsync(0);
+      queue.retry(key);
+      expect(states()).toEqual(['subiendo', 'espera']);
+      calls[1]?.end(busy);
+      await vi.advanceTimersByTimeAsync(0);
+      queue.discard(key);
+      expect(states()).toEqual(['subiendo']);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that waited when their page was closed are sent by the next one without being asked', async () => {
+    const { store } = memoryStore([
+      { key: 'k-1', owner: 'ana@correo.example', fields, file, deferred: true },
+      { key: 'k-2', owner: 'ana@correo.example', fields, file, deferred: false },
+    ]);
+    const { queue, calls } = queueOf(store);
+    await queue.open('ana@correo.example');
+    expect(queue.snapshot().map(({ key, state }) => [key, state])).toEqual([
+      ['k-1', 'subiendo'],
+      ['k-2', 'interrumpida'],
+    ]);
+    expect(calls.map(({ key }) => key)).toEqual(['k-1']);
   });
 
   it('are stopped and forgotten when they are discarded, and the next has its turn', async () => {
@@ -112,8 +174,8 @@ describe('uploads of a page', () => {
 
   it('are offered again after a reload, each to its own account', async () => {
     const { store } = memoryStore([
-      { key: 'k-ana', owner: 'ana@correo.example', fields, file },
-      { key: 'k-luz', owner: 'luz@correo.example', fields, file },
+      { key: 'k-ana', owner: 'ana@correo.example', fields, file, deferred: false },
+      { key: 'k-luz', owner: 'luz@correo.example', fields, file, deferred: false },
     ]);
     const { queue, calls, states } = queueOf(store);
     await queue.open('ana@correo.example');
@@ -131,10 +193,11 @@ describe('a failed sending', () => {
   const of = (status: number, code: string, retryAfter: number | null = null) =>
     outcomeOf(new ApiError('texto', { status, code, retryAfter }));
   it.each([
-    [of(0, 'sin_conexion'), { is: 'offline', text: 'Error de conexión: texto' }],
-    [of(503, 'cola_llena', 30), { is: 'later', ms: 30_000 }],
-    [of(503, 'cola_llena', 3_600), { is: 'refused' }],
-    [of(502, 'respuesta_ilegible'), { is: 'later', ms: 5_000 }],
+    [of(0, 'sin_conexion'), { is: 'later', ms: 0, line: true, text: 'Error de conexión: texto' }],
+    [of(503, 'cola_llena', 30), { is: 'later', ms: 30_000, line: false, text: 'Estamos procesando muchas subidas.' }],
+    [of(503, 'servicio_no_disponible', 3_600), { is: 'later', ms: 3_600_000, line: true }],
+    [of(503, 'servicio_no_disponible', 1e12), { is: 'later', ms: 86_400_000 }],
+    [of(502, 'respuesta_ilegible'), { is: 'later', ms: 0, text: 'El servicio no está disponible por ahora.' }],
     [of(500, 'respuesta_ilegible'), { is: 'refused', text: 'Ocurrió un error al subir el archivo.' }],
     [of(409, 'subida_en_curso'), { is: 'later' }],
     [of(409, 'clave_reutilizada'), { is: 'refused', code: 'clave_reutilizada' }],
@@ -144,3 +207,19 @@ describe('a failed sending', () => {
     expect(outcome).toMatchObject(expected);
   });
 });
+
+it.each([
+  [1, 0, 0, 5_000],
+  [2, 0, 0, 10_000],
+  [5, 0, 0, 80_000],
+  [6, 0, 0, 120_000],
+  [5_000, 0, 0, 120_000],
+  [1, 30_000, 0, 30_000],
+  [6, 600_000, 0, 600_000],
+  [1, 0, 1, 6_000],
+])(
+  'the pause after %i sendings in vain, %i ms asked for, by chance %d, is %i ms',
+  (repeats, asked, chance, expected) => {
+    expect(pauseOf(repeats, asked, chance)).toBe(expected);
+  },
+);

@@ -22,7 +22,17 @@ export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void 
       event={fields.evento}
     >
       {!stopped && <ProgressBar percent={percent} stage={t.stages[state]} />}
-      {state === 'aplazada' && <TileNote>{error}</TileNote>}
+      {state === 'aplazada' && (
+        <>
+          <TileNote>{error}</TileNote>
+          <TileNote>{t.later}</TileNote>
+          <TileActions>
+            <Button icon="refresh" onClick={() => uploads.retry(key)}>
+              {t.now}
+            </Button>
+          </TileActions>
+        </>
+      )}
       {stopped && <Stopped upload={upload} onMend={onMend} />}
     </GalleryTile>
   );

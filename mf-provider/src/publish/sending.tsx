@@ -8,7 +8,12 @@ export function Sending({ upload }: { upload: Upload }) {
   return (
     <div className={styles.sending}>
       <ProgressBar percent={upload.percent} stage={texts.uploads.stages[upload.state]} />
-      <p className={styles.note}>{upload.state === 'aplazada' ? upload.error : texts.publish.goesOn}</p>
+      {upload.state === 'aplazada' && (
+        <p className={styles.note} role="status">
+          {upload.error}
+        </p>
+      )}
+      <p className={styles.note}>{upload.state === 'aplazada' ? texts.uploads.later : texts.publish.goesOn}</p>
     </div>
   );
 }

@@ -7,13 +7,18 @@ export interface KeptUpload {
   owner: string;
   fields: PublishFields;
   file: File;
+  /** True where it only waits for the server or the connection: the next page sends it without being asked. */
+  deferred: boolean;
 }
 
 /** Where uploads outlive their page. Losing one costs its owner a second choice of the file, nothing more. */
 export interface KeptUploads {
   keep(upload: KeptUpload): Promise<void>;
   forget(key: string): Promise<void>;
-  /** What pages that are gone have left of this account; what is another account's or too old is removed. */
+  /**
+   * What pages that are gone have left of this account; from now on it is this page's alone. What is another account's
+   * or too old is removed.
+   */
   read(owner: string): Promise<KeptUpload[]>;
 }
 
@@ -25,7 +30,7 @@ const KEPT_MS = 24 * 3_600_000;
 /** Uploads in IndexedDB. A browser that refuses it keeps none. */
 export const browserUploads: KeptUploads = {
   async keep(upload) {
-    holdUntilGone(upload.key);
+    await claim(upload.key);
     await inStore('readwrite', (store) => store.put({ ...upload, at: Date.now() })).catch(() => undefined);
   },
   async forget(key) {
@@ -37,37 +42,38 @@ export const browserUploads: KeptUploads = {
       const all: (KeptUpload & { at: number })[] = await inStore('readonly', (store) => store.getAll());
       const wanted = (kept: KeptUpload & { at: number }) => kept.owner === owner && Date.now() - kept.at < KEPT_MS;
       for (const kept of all.filter((one) => !wanted(one))) await this.forget(kept.key);
-      const elsewhere = await heldByPages();
-      return all.filter((kept) => wanted(kept) && !elsewhere.has(lockOf(kept.key))).sort((a, b) => a.at - b.at);
+      const own: typeof all = [];
+      for (const kept of all.filter(wanted)) if (await claim(kept.key)) own.push(kept);
+      return own.sort((a, b) => a.at - b.at);
     } catch {
       return [];
     }
   },
 };
 
-/** Names of the locks by which open pages say which uploads are theirs. */
-async function heldByPages(): Promise<Set<string>> {
-  const state = await navigator.locks?.query();
-  return new Set((state?.held ?? []).flatMap(({ name }) => name ?? []));
-}
-
 const lockOf = (key: string) => `vitrina-subida-${key}`;
 const releases = new Map<string, () => void>();
 
-/** The browser gives the lock back when the page is gone, however it went. */
-function holdUntilGone(key: string): void {
-  navigator.locks
-    ?.request(
-      lockOf(key),
-      () =>
-        new Promise<void>((resolve) => {
+/**
+ * Makes an upload this page's own by a lock of its key, until it is forgotten or the page is gone, however it went.
+ * False where another page has it. A browser without locks lets every page have it: the server knows the key.
+ */
+function claim(key: string): Promise<boolean> {
+  if (!navigator.locks || releases.has(key)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(lockOf(key), { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        if (!lock) return undefined;
+        return new Promise<void>((release) => {
           releases.set(key, () => {
             releases.delete(key);
-            resolve();
+            release();
           });
-        }),
-    )
-    .catch(() => undefined);
+        });
+      })
+      .catch(() => resolve(true));
+  });
 }
 
 async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

@@ -5,19 +5,20 @@ import { texts } from '../texts.ts';
 /** What came of one sending. */
 export type Outcome =
   | { is: 'sent'; id: string; message: string }
-  /** Worth sending again by itself after so many milliseconds. */
-  | { is: 'later'; ms: number; text: string; code: string }
-  /** The connection failed: worth sending again when there is one. */
-  | { is: 'offline'; text: string; code: string }
+  /**
+   * Not the file's fault: worth sending again by itself, after `ms` milliseconds at least. `line`: what comes after it
+   * would fare no better now.
+   */
+  | { is: 'later'; ms: number; line: boolean; text: string; code: string }
   | { is: 'refused'; text: string; code: string | null }
   | { is: 'cancelled' };
 
-/** How long to wait where the server is busy and does not say how long, in milliseconds. */
-const BUSY_MS = 5_000;
-/** Longest wait that a person is made to watch, in milliseconds; the server's wish beyond it is a refusal. */
-const LONGEST_MS = 180_000;
+/** Longest wait that the server's `Retry-After` is honoured for, in milliseconds: as long as the file is kept. */
+const LONGEST_MS = 24 * 3_600_000;
 /** The same upload is still being received from an earlier sending. */
 const IN_PROGRESS = 'subida_en_curso';
+/** There is no room in the queue of this kind of file. */
+const QUEUE_FULL = 'cola_llena';
 /** The server refused without a word that could be shown. */
 const WORDLESS = 'respuesta_ilegible';
 
@@ -42,11 +43,18 @@ export async function sendUpload(
 export function outcomeOf(failure: unknown): Outcome {
   if (!(failure instanceof ApiError)) return { is: 'refused', text: texts.publish.failed, code: null };
   const { status, code, message, retryAfter } = failure;
-  if (status === 0) return { is: 'offline', text: texts.publish.connection(message), code };
-  const ms = retryAfter === null ? BUSY_MS : retryAfter * 1_000;
-  const passing = status === 502 || status === 503 || status === 504 || code === IN_PROGRESS;
-  if (passing && ms <= LONGEST_MS) return { is: 'later', ms, text: message, code };
+  if (status === 0) return { is: 'later', ms: 0, line: true, text: texts.publish.connection(message), code };
+  const ms = Math.min((retryAfter ?? 0) * 1_000, LONGEST_MS);
+  const ownMatter = code === IN_PROGRESS || code === QUEUE_FULL;
+  const passing = status === 502 || status === 503 || status === 504 || ownMatter;
+  if (passing) return { is: 'later', ms, line: !ownMatter, text: reasonOf(code, message), code };
   return { is: 'refused', text: code === WORDLESS ? texts.publish.failed : message, code };
+}
+
+/** Why it waits; the server's own text asks a person to try again, and here none has to. */
+function reasonOf(code: string, message: string): string {
+  if (code === IN_PROGRESS) return message;
+  return code === QUEUE_FULL ? texts.uploads.full : texts.uploads.busy;
 }
 
 function formOf(fields: PublishFields, file: File): FormData {

@@ -9,12 +9,23 @@ export type Send = (
   options: { signal: AbortSignal; onPercent(percent: number): void },
 ) => Promise<Outcome>;
 
-/** How often an upload is sent again by itself while the server is busy; then a person decides. */
-const REPEATS = 5;
+/** First pause before an upload is sent again by itself, in milliseconds; each further one is twice as long. */
+const FIRST_PAUSE_MS = 5_000;
+/** Longest pause of its own, in milliseconds; the server may ask for a longer one. */
+const LONGEST_PAUSE_MS = 120_000;
+/** Share by which a pause may be longer by chance, so that not all browsers come back at once. */
+const SPREAD = 0.2;
+
+/** The pause before the next sending after so many in vain, at least `asked`, in milliseconds; `chance` is 0 to 1. */
+export function pauseOf(repeats: number, asked: number, chance: number): number {
+  const own = Math.min(FIRST_PAUSE_MS * 2 ** (repeats - 1), LONGEST_PAUSE_MS);
+  return Math.round(Math.max(own, asked) * (1 + SPREAD * chance));
+}
 
 /**
  * The uploads of this page, sent one after the other. It lives beside the screens: moving within the application stops
- * nothing, and what a reload cuts off is kept in the browser until its owner continues or discards it.
+ * nothing. What the server cannot take now is sent again by itself, with its key, until it is taken or its owner cancels;
+ * a reload does not end that. What a reload cuts off while it is sent is kept until its owner continues or discards it.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
@@ -22,6 +33,9 @@ export class UploadQueue {
   readonly #send: Send;
   readonly #kept: KeptUploads;
   readonly #repeats = new Map<string, number>();
+  readonly #pauses = new Map<string, { timer: ReturnType<typeof setTimeout>; line: boolean }>();
+  /** Keys of those that the browser keeps as deferred; it takes the whole file to write that. */
+  readonly #deferred = new Set<string>();
   readonly #sent = new Map<string, File>();
   #running: { key: string; abort: AbortController } | null = null;
   #owner = '';
@@ -55,21 +69,23 @@ export class UploadQueue {
     if (this.#owner !== owner) return;
     const known = new Set(this.#uploads.map(({ key }) => key));
     const again = found.filter(({ key }) => !known.has(key));
-    this.#set([...again.map((kept) => fresh(kept, 'interrumpida')), ...this.#uploads]);
+    this.#set([...again.map((kept) => fresh(kept, kept.deferred ? 'espera' : 'interrumpida')), ...this.#uploads]);
+    this.#next();
   }
 
   /** Takes a filled form and sends it when its turn comes. Returns its key. */
   add(fields: PublishFields, file: File): string {
     const key = crypto.randomUUID();
     this.#set([...this.#uploads, fresh({ key, fields, file }, 'espera')]);
-    void this.#kept.keep({ key, owner: this.#owner, fields, file });
+    void this.#kept.keep({ key, owner: this.#owner, fields, file, deferred: false });
     this.#next();
     return key;
   }
 
-  /** Sends one again that failed or was cut off. */
+  /** Sends one again that failed, was cut off or waits. */
   retry(key: string): void {
     this.#repeats.delete(key);
+    this.#endPause(key);
     this.#change(key, { state: 'espera', percent: 0, error: null, code: null });
     this.#next();
   }
@@ -77,7 +93,7 @@ export class UploadQueue {
   /** Sends again whatever only lacked a connection. */
   retryOffline(): void {
     for (const { key, state, code } of this.#uploads) {
-      if (state === 'fallida' && code === 'sin_conexion') this.retry(key);
+      if (state === 'aplazada' && code === 'sin_conexion') this.retry(key);
     }
   }
 
@@ -89,7 +105,7 @@ export class UploadQueue {
   }
 
   #next(): void {
-    if (this.#running) return;
+    if (this.#running || [...this.#pauses.values()].some(({ line }) => line)) return;
     const upload = this.#uploads.find(({ state }) => state === 'espera');
     if (!upload) return;
     const { key } = upload;
@@ -117,7 +133,6 @@ export class UploadQueue {
       case 'later':
         this.#later(key, outcome);
         return;
-      case 'offline':
       case 'refused':
         this.#change(key, { state: 'fallida', error: outcome.text, code: outcome.code });
         return;
@@ -126,17 +141,34 @@ export class UploadQueue {
     }
   }
 
-  #later(key: string, { ms, text, code }: { ms: number; text: string; code: string }): void {
+  #later(key: string, { ms, line, text, code }: Extract<Outcome, { is: 'later' }>): void {
     const repeats = (this.#repeats.get(key) ?? 0) + 1;
     this.#repeats.set(key, repeats);
-    const problem = { error: text, code };
-    this.#change(key, { state: repeats > REPEATS ? 'fallida' : 'aplazada', ...problem });
-    if (repeats > REPEATS) return;
-    setTimeout(() => {
-      if (!this.#uploads.some((upload) => upload.key === key && upload.state === 'aplazada')) return;
-      this.#change(key, { state: 'espera' });
-      this.#next();
-    }, ms);
+    this.#change(key, { state: 'aplazada', percent: 0, error: text, code });
+    const timer = setTimeout(
+      () => {
+        this.#pauses.delete(key);
+        this.#change(key, { state: 'espera' });
+        this.#next();
+      },
+      pauseOf(repeats, ms, Math.random()),
+    );
+    this.#pauses.set(key, { timer, line });
+    // A pause may outlast the page: what waits is kept as such, with what waits behind it.
+    for (const upload of this.#uploads) {
+      if (upload.key === key || (line && upload.state === 'espera')) this.#keepDeferred(upload);
+    }
+  }
+
+  #keepDeferred({ key, fields, file }: Upload): void {
+    if (this.#deferred.has(key)) return;
+    this.#deferred.add(key);
+    void this.#kept.keep({ key, owner: this.#owner, fields, file, deferred: true });
+  }
+
+  #endPause(key: string): void {
+    clearTimeout(this.#pauses.get(key)?.timer);
+    this.#pauses.delete(key);
   }
 
   #change(key: string, change: Partial<Upload>): void {
@@ -145,6 +177,8 @@ export class UploadQueue {
 
   #forget(key: string): void {
     this.#repeats.delete(key);
+    this.#endPause(key);
+    this.#deferred.delete(key);
     void this.#kept.forget(key);
     this.#set(this.#uploads.filter((upload) => upload.key !== key));
   }

@@ -1,8 +1,8 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 
 /**
- * Where an upload stands before the server has taken it: waiting for its turn, being sent, held up for a while, refused
- * or cut off, found again after the page was loaded anew, or taken and about to be in the gallery.
+ * Where an upload stands before the server has taken it: waiting for its turn, being sent, waiting for the server
+ * or the connection, refused, cut off by a reload, or taken and about to be in the gallery.
  */
 export type UploadState = 'espera' | 'subiendo' | 'aplazada' | 'fallida' | 'interrumpida' | 'enviada';
 

@@ -175,6 +175,57 @@ describe('a comment that a rule holds', () => {
   });
 });
 
+describe('an author whom providers vouch for', () => {
+  const DAY = 86_400_000;
+  const shops = ['lino', 'mimbre', 'nogal', 'olmo'];
+  const advertise = async (who: Person, words: string) => (await say(who, `${words}: 55 1234 5678`)).body.data.estado;
+  /** A comment of some age on a shop; answers its id. */
+  const vouched = async (who: Person, shop: string, age: number, more: Record<string, unknown> = {}) => {
+    const { body } = await say(who, `Muy buen trato en ${shop}`, { proveedor_id: idOf(shop) });
+    const change = { at: Date.now() - age, ...more };
+    await directory.store.comments.updateOne({ _id: body.data.id }, { $set: change });
+    return body.data.id;
+  };
+  beforeAll(() => directory.publish(...shops.map((shop) => providerChanged(shop))));
+
+  it('by comments a day old on three providers may give a telephone number', async () => {
+    const sara = await someone();
+    for (const shop of shops.slice(0, 2)) await vouched(sara, shop, DAY + 1_000);
+    expect(await advertise(sara, 'Con dos')).toBe('en_revision');
+    const third = await vouched(sara, 'nogal', DAY - 60_000);
+    expect(await advertise(sara, 'Con dos y uno de hoy')).toBe('en_revision');
+    await directory.store.comments.updateOne({ _id: third }, { $set: { at: Date.now() - DAY } });
+    expect(await advertise(sara, 'Con tres')).toBe('publicado');
+  });
+
+  it('is none who says much to one provider, or what was held, hidden or taken away', async () => {
+    const leo = await someone();
+    for (let number = 0; number < 5; number += 1) await vouched(leo, 'lino', 2 * DAY, { orden: `${number}` });
+    await vouched(leo, 'mimbre', 2 * DAY);
+    await vouched(leo, 'nogal', 2 * DAY, { riesgo: 'enlace' });
+    const [gone, hidden] = [await vouched(leo, 'olmo', 2 * DAY), await vouched(leo, 'otro', 2 * DAY)];
+    await directory.store.comments.updateOne({ _id: gone }, { $set: { estado: 'retirado' } });
+    await directory.store.comments.updateOne({ _id: hidden }, { $set: { estado: 'rechazado' } });
+    expect(await advertise(leo, 'Con dos que cuentan')).toBe('en_revision');
+    await directory.store.comments.updateOne({ _id: gone }, { $set: { estado: 'publicado' } });
+    expect(await advertise(leo, 'Con tres que cuentan')).toBe('publicado');
+  });
+
+  it('is none by providers of this week, or by those that the public does not see', async () => {
+    const [ines, pets] = [await someone(), ['uno', 'dos', 'tres']];
+    await directory.publish(...pets.map((name) => providerChanged(name)));
+    for (const pet of pets) await vouched(ines, pet, 2 * DAY);
+    const old = { $set: { createdAt: Date.now() - 6 * DAY } };
+    for (const pet of pets) await directory.store.providers.updateOne({ _id: idOf(pet) }, old);
+    expect(await advertise(ines, 'Recién abiertos')).toBe('en_revision');
+    for (const pet of pets)
+      await directory.store.providers.updateOne({ _id: idOf(pet) }, { $set: { createdAt: Date.now() - 8 * DAY } });
+    await directory.publish(providerChanged('tres', null, { version: 2 }));
+    await directory.store.providers.updateOne({ _id: idOf('tres') }, { $set: { createdAt: Date.now() - 8 * DAY } });
+    expect(await advertise(ines, 'Uno escondido')).toBe('en_revision');
+  });
+});
+
 describe('a comment that was taken away', () => {
   it('is seen by its author alone, with the reason, and can still be deleted', async () => {
     const [leo, admin] = [
@@ -226,6 +277,33 @@ describe('an open page', () => {
     expect(events[2]?.data).toMatchObject({ id: body.data.id, respuesta: 'Mil gracias' });
     await author.post(`/api/comentarios/${body.data.id}/eliminar`, {});
     await expect.poll(() => events.at(-1)).toEqual({ event: 'retirado', data: { id: body.data.id } });
+    await reader.cancel();
+    await reading;
+  });
+
+  it('hears nothing of a comment that waits, however it goes', async () => {
+    const about = idOf('silencio');
+    await directory.publish(providerChanged('silencio'));
+    const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${about}`);
+    const events: Array<{ event: string; data: Record<string, unknown> }> = [];
+    const reader = answer.body?.getReader();
+    if (!reader) throw new Error('the stream has no body');
+    const reading = readEvents(reader, events);
+    await expect.poll(() => events.length).toBe(1);
+    const admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+    const [author, spam] = [await someone(), 'Vean www.mia.example'];
+    const held = async (words: string) => (await say(author, words, { proveedor_id: about })).body.data.id;
+    const [deleted, refused] = [await held(`${spam}/1`), await held(`${spam}/2`)];
+    expect((await author.post(`/api/comentarios/${deleted}/eliminar`, {})).status).toBe(200);
+    expect((await admin.post(`/api/admin/comentarios/${refused}`, { decision: 'rechazar' })).status).toBe(200);
+    expect((await author.post(`/api/comentarios/${refused}/eliminar`, {})).status).toBe(200);
+    const [strangers, owners] = [
+      await anyone.get(`/api/comentarios?proveedor_id=${about}`),
+      await held('Todo en orden'),
+    ];
+    expect(await strangers.json()).toEqual([]);
+    await expect.poll(() => events.at(-1)?.data.id).toBe(owners);
+    expect(events.map(({ event }) => event)).toEqual(['inicio', 'comentario']);
     await reader.cancel();
     await reading;
   });

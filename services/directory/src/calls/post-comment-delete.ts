@@ -10,7 +10,8 @@ export function serveCommentDelete(app: App, kit: CallKit, store: Store, board: 
       .findOneAndDelete({ _id: params.id, autorId: session.userId })
       .lean<CommentDoc>();
     if (!deleted) throw new Problem('comentario_no_encontrado');
-    await board.gone(deleted);
+    // One that waits, or was taken away, was not there for anyone else.
+    if (deleted.estado === 'publicado') await board.gone(deleted);
     return { success: true };
   });
 }

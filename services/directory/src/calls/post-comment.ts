@@ -8,7 +8,6 @@ import {
   Problem,
   type StoredSession,
   serveCall,
-  trusted,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { commentCard } from '../answers/comment-card.ts';
@@ -16,9 +15,10 @@ import { isSuspended, settleAuthor } from '../apply/settle-author.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
 import { type CommentDoc, orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
+import { readAuthor } from '../reading/author.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
-import { cleanText } from '../rules/clean-text.ts';
-import { type Author, riskOf } from '../rules/comment-risk.ts';
+import { riskOf } from '../rules/comment-risk.ts';
+import { readable } from '../rules/readable.ts';
 
 /** Longest `Idempotency-Key`, in characters. */
 const MAX_KEY = 200;
@@ -30,7 +30,7 @@ export function serveCommentPost(app: App, kit: CallKit, store: Store, board: Co
     const { id: proveedorId } = await readPublicProvider(store, json.proveedor_id);
     if (proveedorId === session.userId) throw new Problem('comentario_propio');
     if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
-    const fresh = await newComment(store, session, { proveedorId, texto: cleanText(json.comentario), key });
+    const fresh = await newComment(store, session, { proveedorId, texto: json.comentario, key });
     const kept = await insert(store, fresh);
     // The suspension may have come between the look and the write, and found no comment yet.
     const { hidden } = await settleAuthor(store, session.userId);
@@ -53,8 +53,10 @@ async function newComment(
   { proveedorId, texto, key }: { proveedorId: string; texto: string; key: string | null },
 ): Promise<CommentDoc> {
   const [id, at] = [newId(), Date.now()];
-  const huella = hashToken(foldText(texto));
-  const riesgo = riskOf(texto, await authorOf(store, session.userId, huella, proveedorId));
+  // As it is read: a letter swapped for its look-alike makes no other words.
+  const huella = hashToken(foldText(readable(texto)));
+  const author = await readAuthor(store, { autorId: session.userId, huella, proveedorId, at });
+  const riesgo = riskOf(texto, author);
   return {
     _id: id,
     orden: orderOf(at, id),
@@ -69,14 +71,6 @@ async function newComment(
     respuesta: null,
     ...(key !== null && { clave: hashToken(`${session.userId}\n${key}`) }),
   };
-}
-
-async function authorOf(store: Store, autorId: string, huella: string, proveedorId: string): Promise<Author> {
-  const [published, others] = await Promise.all([
-    store.comments.countDocuments({ autorId, estado: 'publicado' }),
-    store.comments.distinct('proveedorId', { autorId, huella, proveedorId: trusted({ $ne: proveedorId }) }),
-  ]);
-  return { published, elsewhere: others.length };
 }
 
 /** Writes the comment; where a request with the same key was quicker, answers that one's. */

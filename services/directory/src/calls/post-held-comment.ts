@@ -33,7 +33,8 @@ export function serveHeldCommentPost(app: App, kit: CallKit, store: Store, board
     // The account behind it may be suspended: then it waits for that to be lifted.
     const { hidden } = await settleAuthor(store, decided.autorId);
     const shown = decided.estado === 'publicado' && !hidden.some(({ _id }) => _id === decided._id);
-    await (shown ? board.shown(decided) : board.gone(decided));
+    // Of one that stays away open pages hear nothing: it never was on them.
+    if (shown) await board.shown(decided);
     return { success: true };
   });
 }

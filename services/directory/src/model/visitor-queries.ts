@@ -2,7 +2,7 @@ import { outboxIndex } from '@vitrina/kernel';
 import type { IndexDefinition, QueryShape } from './queries.ts';
 
 const byProvider = { proveedorId: 1, estado: 1, orden: -1 } as const;
-const byAuthor = { autorId: 1 } as const;
+const byAuthor = { autorId: 1, estado: 1, at: 1 } as const;
 const byState = { estado: 1, orden: 1 } as const;
 const byKey = { clave: 1 } as const;
 const byOwner = { ownerId: 1, removed: 1 } as const;
@@ -50,6 +50,14 @@ export const commentQueries: readonly QueryShape[] = [
     sort: [],
     range: [],
     residual: ['estado', 'huella', 'proveedorId'],
+    index: byAuthor,
+  },
+  {
+    name: 'providers whose comments vouch for their author',
+    equality: ['autorId', 'estado'],
+    sort: [],
+    range: ['at'],
+    residual: ['riesgo'],
     index: byAuthor,
   },
   { name: 'the comment of a repeat', equality: ['clave'], sort: [], range: [], residual: [], index: byKey },

@@ -36,5 +36,5 @@ async function removeComment(
       { $set: { estado: 'retirado', decision } },
     )
     .lean<CommentDoc>();
-  if (removed) await board.gone(removed);
+  if (removed?.estado === 'publicado') await board.gone(removed);
 }

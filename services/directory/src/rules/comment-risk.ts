@@ -1,16 +1,19 @@
 import type { CommentRisk } from '@vitrina/contracts';
 import { foldText } from '@vitrina/contracts/places';
-import { isInsult } from './insults.ts';
+import { INSULTS, isInsult } from './insults.ts';
+import { hasPhoneNumber } from './phone-number.ts';
+import { readable } from './readable.ts';
+import { hasEmail, hasLink } from './web-address.ts';
 
 /** What is known of an author when a comment comes in. */
 export interface Author {
-  /** Comments of theirs that are public. */
-  published: number;
+  /** Providers whose comments vouch for the author; see `readAuthor`. */
+  vouchers: number;
   /** Other providers to whom they said the same words. */
   elsewhere: number;
 }
 
-/** Public comments after which links and telephone numbers are an author's own affair. */
+/** Vouching providers from which on links and telephone numbers are an author's own affair. */
 export const TRUSTED_AFTER = 3;
 
 /** Letters from which a text can shout, and the share of capitals among them that is shouting. */
@@ -19,13 +22,8 @@ const SHOUT = { letters: 12, share: 0.7 } as const;
 /** Folded characters from which the same words twice are no coincidence: 'muy buen trabajo' is. */
 const OWN_WORDS = 40;
 
-/** Endings of addresses that people write without a scheme. */
-const BARE_LINK =
-  /\b[a-z0-9-]{2,}\.(?:com|mx|co|net|org|info|io|me|ly|xyz|top|site|online|shop|store|click|link|app|ru|cn)\b/i;
-const LINK = /\bhttps?:|\bwww\./i;
-const EMAIL = /[^\s@]+\s?(?:@|\(at\)|\barroba\b)\s?[^\s@]+\s?(?:\.|\bpunto\b)\s?[a-z]{2,}/i;
-/** Ten digits or more, as numbers of both countries have, with the signs between them that people use. */
-const PHONE = /\d(?:[\s().-]{0,2}\d){9,}/;
+/** Letters in a row from which a word is spelled out: 'p u t a'. */
+const SPELLED = 4;
 
 /** Digits and signs that stand for letters inside a word. */
 const LEET: Readonly<Record<string, string>> = {
@@ -37,6 +35,9 @@ const LEET: Readonly<Record<string, string>> = {
   '7': 't',
   '@': 'a',
   $: 's',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
 };
 
 /**
@@ -44,31 +45,46 @@ const LEET: Readonly<Record<string, string>> = {
  * held whoever says them; what only newcomers do to advertise, while their author is new.
  */
 export function riskOf(text: string, author: Author): CommentRisk | null {
-  if (hasInsult(text)) return 'insulto';
-  if (author.elsewhere >= (foldText(text).length >= OWN_WORDS ? 1 : 2)) return 'repetido';
-  if (author.published >= TRUSTED_AFTER) return null;
-  if (EMAIL.test(text) || PHONE.test(text)) return 'contacto';
-  if (LINK.test(text) || BARE_LINK.test(text)) return 'enlace';
-  return isShouted(text) ? 'gritos' : null;
+  const seen = readable(text);
+  const lower = seen.toLowerCase();
+  if (hasInsult(lower)) return 'insulto';
+  if (author.elsewhere > (foldText(seen).length >= OWN_WORDS ? 0 : 1)) return 'repetido';
+  if (author.vouchers >= TRUSTED_AFTER) return null;
+  if (hasEmail(lower) || hasPhoneNumber(lower)) return 'contacto';
+  if (hasLink(lower)) return 'enlace';
+  return isShouted(seen) ? 'gritos' : null;
 }
 
 function hasInsult(text: string): boolean {
-  const letters = text.replace(/[@$\d]/g, (sign, at: number) => (isInWord(text, at) ? (LEET[sign] ?? sign) : sign));
+  const letters = text
+    .replace(/[@$\d]+/g, (signs, at: number) =>
+      isLetter(text[at - 1]) || isLetter(text[at + signs.length]) ? inLetters(signs) : signs,
+    )
+    .replace(/(?<=\p{L})[!|+](?=\p{L})/gu, inLetters);
   // Three or more of a letter are one: 'puuuta'. Spanish itself doubles letters, never triples them.
-  const words = foldText(letters)
-    .replace(/(\p{L})\1{2,}/gu, '$1')
-    .split(' ');
-  return [...words, ...spelledOut(words)].some(isInsult);
+  const once = letters.replace(/(\p{L})\1{2,}/gu, '$1');
+  // A stop may part two sentences or hide in a word: 'pu.ta'.
+  const words = once.split(/[^\p{L}\p{N}]+/u);
+  const joined = once.includes('.') ? once.replaceAll('.', '').split(/[^\p{L}\p{N}]+/u) : [];
+  return words.some(isInsult) || joined.some(isInsult) || spelledOut(words).some(holdsInsult);
 }
 
-function isInWord(text: string, at: number): boolean {
-  return /\p{L}/u.test(text[at - 1] ?? '') || /\p{L}/u.test(text[at + 1] ?? '');
+function isLetter(character = ''): boolean {
+  return /\p{L}/u.test(character);
 }
 
-/** Words written letter by letter: 'p u t a'. */
+function inLetters(signs: string): string {
+  return signs.replace(/./g, (sign) => LEET[sign] ?? sign);
+}
+
+/** Letters that stand alone, one behind the other. */
 function spelledOut(words: readonly string[]): string[] {
   const joined = words.map((word) => (word.length === 1 ? word : ' ')).join('');
-  return joined.split(/ +/).filter((word) => word.length >= 4);
+  return joined.split(/ +/).filter((letters) => letters.length >= SPELLED);
+}
+
+function holdsInsult(letters: string): boolean {
+  return INSULTS.some((word) => word.length >= SPELLED && letters.includes(word));
 }
 
 function isShouted(text: string): boolean {

@@ -1,8 +1,8 @@
 /**
- * Words of abuse in Mexico and Colombia, folded, in the singular; {@link isInsult} takes plurals and feminines too.
+ * Words of abuse in Mexico and Colombia, folded, in the singular; {@link isInsult} takes plurals and feminines, too.
  * The list only decides what a person looks at before others do: a word too many costs a wait, no comment.
  */
-const WORDS: ReadonlySet<string> = new Set([
+export const INSULTS: readonly string[] = [
   'baboso',
   'bastardo',
   'cabron',
@@ -46,14 +46,18 @@ const WORDS: ReadonlySet<string> = new Set([
   'verga',
   'vergazo',
   'zorra',
-]);
+];
+
+/** The words with their plurals and feminines. */
+const FORMS: ReadonlySet<string> = new Set(
+  INSULTS.flatMap((word) => [word, word.replace(/o$/, 'a'), `${word}a`]).flatMap((form) => [
+    form,
+    `${form}s`,
+    `${form}es`,
+  ]),
+);
 
 /** True where a folded word is abuse, also as a plural or in the other gender. */
 export function isInsult(word: string): boolean {
-  return formsOf(word).some((form) => WORDS.has(form));
-}
-
-function formsOf(word: string): string[] {
-  const singulars = [word, word.replace(/s$/, ''), word.replace(/es$/, '')];
-  return singulars.flatMap((form) => [form, form.replace(/a$/, 'o'), form.replace(/a$/, '')]);
+  return FORMS.has(word);
 }

@@ -1,0 +1,92 @@
+/** Digits of a national number in both countries; fewer are no way to reach a person from another place. */
+const DIGITS = 10;
+/** Signs and blanks between two digits that still read as one number. */
+const GAP = 6;
+/** Digits of a run that must be no date, hour or price for the run to be a number: '12/11/2026 10:30, 2 personas'. */
+const UNEXPLAINED = 5;
+
+/** A digit that belongs to a date, hour, price or address. */
+const EXPLAINED = '¤';
+
+const RUN = new RegExp(`[\\d¤](?:[^\\p{L}\\d¤]{0,${GAP}}[\\d¤]){${DIGITS - 1},}`, 'gu');
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const YEAR = '(?:(?:19|20)\\d\\d)';
+const HOUR = '(?:[01]?\\d|2[0-4])';
+/** What may not be beside a group of digits that is complete. */
+const [START, END] = ['(?<![\\d¤][.:/,-]?)', '(?![.:/]?\\d|[,-]\\d)'];
+
+/** Numbers that mean something else, none of them with more digits than it needs. */
+const OTHER_NUMBERS: readonly RegExp[] = [
+  // 21/11/2026, 21-11-26, 21.11.2026, 2026-11-21, 24/12
+  `${START}${DAY}([/.-])${MONTH}\\1(?:${YEAR}|\\d\\d)${END}`,
+  `${START}${YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])${END}`,
+  `${START}${DAY}/${MONTH}${END}`,
+  // 2019-2024
+  `${START}${YEAR} ?[/-] ?${YEAR}${END}`,
+  // 9:00-18:00, 10:30, 10.30
+  `${START}${HOUR}:[0-5]\\d ?- ?${HOUR}:[0-5]\\d${END}`,
+  `${START}${HOUR}(?::[0-5]\\d|\\.(?:00|15|30|45))${END}`,
+  // 9/10, 4.5/5
+  `${START}(?:10|\\d)(?:[.,]\\d)?/(?:10|5)${END}`,
+  // $1,250.00, $ 85.000, and without the sign 1.250.000
+  `(?<![^\\s(¿¡+-])\\$ ?\\d{1,3}(?:[.,]\\d{3}){0,3}(?:[.,]\\d{1,2})?${END}(?!\\$)`,
+  `(?<![^\\s(¿¡+-])\\$ ?\\d{1,7}(?:[.,]\\d{1,2})?${END}(?!\\$)`,
+  `${START}\\d{1,3}(?:[.,]\\d{3})?[.,]\\d\\d0${END}`,
+  // 3.50 x 2.20, 40×60×20
+  `${START}(?<!x ?)\\d{1,3}(?:[.,]\\d{1,2})?(?: ?x ?\\d{1,3}(?:[.,]\\d{1,2})?){1,2}(?! ?x)${END}`,
+  // Carrera 15 # 93-60, 110111 and Insurgentes 1602-302, 03940
+  `${START}\\d{1,3} ?# ?\\d{1,3} ?- ?\\d{1,3}(?:, ?\\d{6})?${END}`,
+  `${START}\\d{1,4}-\\d{1,3}, ?\\d{5}${END}`,
+].map((source) => new RegExp(source, 'g'));
+
+/** A price without a sign, or a year: '1500 2500 3500' is a list. */
+const ROUND_OR_YEAR = /^(?:[1-9]\d*[05]0|(?:19|20)\d\d)$/;
+
+const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
+const TO_29 =
+  `diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres
+  veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`.split(/\s+/);
+const TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...UNITS.map((word, value) => [word, String(value)] as const),
+  ...TO_29.map((word, at) => [word, String(at + 10)] as const),
+  ...TENS.map((word, at) => [word, String(at * 10 + 30)] as const),
+  // Said between digits: 'cinco guion cinco'.
+  ...['guion', 'punto', 'espacio', 'coma', 'barra', 'diagonal'].map((word) => [word, '-'] as const),
+]);
+const TENS_AND_UNIT = new RegExp(`\\b(${TENS.join('|')}) y (${UNITS.slice(1).join('|')})\\b`, 'g');
+
+/**
+ * True where a text holds a telephone number: ten digits or more, in figures or words, whatever signs stand between.
+ * Dates, hours, prices and addresses are none.
+ * @param text as `readable` gives it, in lower case
+ */
+export function hasPhoneNumber(text: string): boolean {
+  // What is left of 'x' and '×' after the measures is a sign between digits like any other.
+  const figures = explained(inFigures(text.replaceAll('×', 'x'))).replace(/(?<=\d ?)x(?= ?\d)/g, '-');
+  return (figures.match(RUN) ?? []).some((run) => {
+    const groups = run.match(/\d+/g) ?? [];
+    return groups.join('').length >= UNEXPLAINED && !groups.every((group) => ROUND_OR_YEAR.test(group));
+  });
+}
+
+/** Numbers in words become figures, and letters among digits that look like one. */
+function inFigures(text: string): string {
+  return text
+    .replace(TENS_AND_UNIT, (_all, tens: string, unit: string) => String(figure(tens) + figure(unit)))
+    .replace(/\b[a-z]{3,13}\b/g, (word) => NUMBER_WORDS.get(word) ?? word)
+    .replace(/(?<=\d)[oli](?=\d)/g, (letter) => (letter === 'o' ? '0' : '1'));
+}
+
+function figure(word: string): number {
+  return Number(NUMBER_WORDS.get(word));
+}
+
+function explained(text: string): string {
+  return OTHER_NUMBERS.reduce(
+    (left, pattern) => left.replace(pattern, (found) => found.replace(/\d/g, EXPLAINED)),
+    text.replaceAll(EXPLAINED, ' '),
+  );
+}

@@ -22,6 +22,12 @@ const workerShape = {
   QUOTA_BYTES: positive.default(5 * 1024 ** 3),
   /** Posts that one user may have, failed and hidden ones counted. */
   QUOTA_FILES: positive.max(10_000).default(2_000),
+  /** Milliseconds that an upload waits after the first fault that is not its own; doubled for each further one. */
+  FAULT_PAUSE_MS: positive.default(2_000),
+  /** The longest of these pauses, in milliseconds. */
+  FAULT_PAUSE_MAX_MS: positive.default(120_000),
+  /** Milliseconds between two looks whether the fault is over, while uploads wait for that. */
+  FAULT_PROBE_MS: positive.default(3_000),
   /** Seconds that a picture is ready before its AVIF files are made. */
   AVIF_AFTER_SECONDS: z.coerce.number().int().min(0).max(31_536_000).default(3),
   /** Days for which the original of a failed post is kept, so that it can be tried again. */

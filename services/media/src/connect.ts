@@ -1,6 +1,7 @@
 import {
   connectMongo,
   connectRedis,
+  DatabaseClock,
   JobProducer,
   LiveChannel,
   ObjectStore,
@@ -13,6 +14,7 @@ import {
 import { StorageQuota } from './admission/storage-quota.ts';
 import type { WorkerConfig } from './config.ts';
 import { ProgressBoard } from './live/progress.ts';
+import { Probe } from './operations/probe.ts';
 import { photoModel } from './photos/photo-model.ts';
 import { postJob } from './posts/post-job.ts';
 import { postModel } from './posts/post-model.ts';
@@ -28,6 +30,8 @@ export async function connectMedia(
 ) {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'media');
   shutdown.add('connections', () => mongo.close());
+  const clock = await DatabaseClock.start(mongo, log);
+  shutdown.add('queues', () => clock.close());
   const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
   shutdown.add('connections', () => redis.disconnect());
   const live = new LiveChannel(redis, config.REDIS_URL, config.NAMESPACE);
@@ -40,8 +44,8 @@ export async function connectMedia(
   const producer = new JobProducer(adding, config.NAMESPACE);
   shutdown.add('queues', () => producer.close());
   const relayOptions = { connection: adding, redisUrl: config.REDIS_URL, namespace: config.NAMESPACE, log, metrics };
-  const posts = new WorkStore(postModel(mongo), postJob);
-  const photos = new WorkStore(photoModel(mongo), () => 'photo.process');
+  const posts = new WorkStore(postModel(mongo), postJob, clock);
+  const photos = new WorkStore(photoModel(mongo), () => 'photo.process', clock);
   const removals = removalModel(mongo);
   const suspects = new Suspects(mongo);
   const quota = new StorageQuota(mongo, { bytes: config.QUOTA_BYTES, count: config.QUOTA_FILES });
@@ -59,6 +63,9 @@ export async function connectMedia(
   };
   const [jobs, board] = [new JobAdder(producer, log), new ProgressBoard(redis, live, log)];
   return {
+    mongo,
+    clock,
+    probe: new Probe({ objects, mongo }),
     redis,
     live,
     objects,

@@ -13,8 +13,10 @@ import { photoUploads } from './photos/photo-uploads.ts';
 import { postUploads, videoTelling } from './posts/post-uploads.ts';
 import { requireVideoPrograms } from './video/limited-program.ts';
 import { makeVideo } from './video/make-video.ts';
-import { processUpload, runOver } from './work/process-upload.ts';
+import { EarlyRelease } from './work/early-release.ts';
+import { processUpload, type RunParts, runOver } from './work/process-upload.ts';
 import { purgeUpload } from './work/purge-upload.ts';
+import { SoloGate } from './work/solo-gate.ts';
 import { Sweeper } from './work/sweeper.ts';
 import type { WorkDocument } from './work/work-document.ts';
 import type { WorkStore } from './work/work-store.ts';
@@ -30,8 +32,9 @@ const options = readWorkerOptions(
 
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const { log, metrics, shutdown } = kit;
-  const { redis, objects, posts, photos, suspects, quota, producer, postEvents, photoEvents, jobs, board, checks } =
-    await connectMedia(kit, config);
+  const connections = await connectMedia(kit, config);
+  const { redis, objects, posts, photos, suspects, quota, producer, postEvents, photoEvents } = connections;
+  const { jobs, board, clock, probe, checks } = connections;
   const working = queueConnection(config.REDIS_URL);
   shutdown.add('connections', () => working.disconnect());
   await sweepScratch();
@@ -40,11 +43,19 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const sweeper = new Sweeper(stores, jobs, redis, log);
   shutdown.add('workers', () => sweeper.close());
 
+  const pauses = { first: config.FAULT_PAUSE_MS, longest: config.FAULT_PAUSE_MAX_MS };
+  const release = new EarlyRelease({ stores, jobs, probe, log }, pauses, config.FAULT_PROBE_MS);
+  shutdown.add('workers', () => release.close());
+  const runParts: RunParts = {
+    ...{ objects, quota, suspects, probe, pauses, gate: new SoloGate(), stopping: shutdown.signal },
+    noteFault: () => release.noteFault(),
+  };
+
   const workerOptions = { connection: working, namespace: config.NAMESPACE, log, metrics, signal: shutdown.signal };
   const pictures = options.queues.includes('image');
   const decoders = new DecoderPool(decoderEntry(), pictures ? options.concurrency : options.videos, log);
   shutdown.add('workers', () => decoders.close());
-  const parts = { objects, decoders, suspects };
+  const parts = { ...runParts, decoders };
   const postKind = postUploads(posts, postEvents, board);
   if (pictures) {
     decoders.warm();
@@ -77,7 +88,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     const schedule = dailySchedule(producer, log);
     shutdown.add('workers', () => schedule.close());
     schedule.start();
-    const waiting = new AvifStore(posts.model);
+    const waiting = new AvifStore(posts.model, clock);
     const patient = new DecoderPool(decoderEntry(), 1, log, LATE_NICENESS);
     shutdown.add('workers', () => patient.close());
     const avifParts = { store: waiting, objects, producer, decoders: patient, events: postEvents };
@@ -101,6 +112,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     avifSweeper.start();
   }
   sweeper.start();
+  release.start();
   return checks;
 });
 

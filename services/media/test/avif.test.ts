@@ -53,7 +53,13 @@ function parts(entry = '../src/commands/decoder.ts'): AvifParts {
     await Promise.all([producer.close(), events.close()]);
     connection.disconnect();
   });
-  return { store: new AvifStore(platform.posts), objects: platform.objects, producer, decoders, events };
+  return {
+    store: new AvifStore(platform.posts, { now: () => new Date() }),
+    objects: platform.objects,
+    producer,
+    decoders,
+    events,
+  };
 }
 
 const run = (id: string, generation: number) => ({ id, generation, signal: new AbortController().signal, log });

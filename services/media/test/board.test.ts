@@ -63,7 +63,7 @@ describe('the board of the queues', () => {
 
   test('retries a job together with the upload that was put aside', { timeout: 60_000 }, async () => {
     const png = await quarters(300, 200).png().toBuffer();
-    const id = await forgottenPost(platform, png, { silentRuns: 5 });
+    const id = await forgottenPost(platform, png, { generation: 5, openRuns: [1, 2, 3, 4, 5] });
     await platform.startWorker();
     await expect.poll(async () => (await look('image'))?.counts.failed, settled).toBe(1);
     const failed = (await look('image'))?.jobs.find(({ data }) => data.id === id);

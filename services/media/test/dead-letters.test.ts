@@ -28,37 +28,125 @@ describe('an upload that cannot be processed', () => {
     expect(await platform.suspects.has(`sha256 of ${id}`)).toBe(true);
   });
 
-  test('is put aside after five runs that failed for a fault of ours, and leaves no file behind', async () => {
-    const run = runByHand(platform, 'failing');
+  test('is put aside, and its content not blocked, after five lost runs, of which the last three ran alone', async () => {
+    const run = runByHand(platform, 'killed');
     const id = await forgottenPost(platform, png);
-    await platform.objects.put('public', `media/${id}/400.webp`, Buffer.from('half'), 'image/webp');
+    for (let lost = 1; lost <= 5; lost += 1) {
+      await run(id);
+      expect(await stored(id)).toMatchObject({ state: 'queued', crashes: 0, faults: 0 });
+      expect((await stored(id))?.openRuns).toHaveLength(lost);
+    }
+    await expect(run(id)).rejects.toThrow('put aside for silence');
+    expect(await stored(id)).toMatchObject({
+      state: 'failed',
+      failure: 'archivo_ilegible',
+      dead: { reason: 'silence' },
+    });
+    expect(await platform.suspects.has(`sha256 of ${id}`)).toBe(false);
+  });
+
+  test('is put aside after five runs that failed though all was well, and leaves no file behind', async () => {
+    const broken = async () => {
+      throw new TypeError('not a function');
+    };
+    const run = runByHand(platform, 'good', { finish: broken });
+    const id = await forgottenPost(platform, png);
     for (let attempt = 1; attempt < 5; attempt += 1) {
-      await expect(run(id)).rejects.toThrow('no space left');
-      expect(await stored(id)).toMatchObject({ state: 'queued', faults: attempt });
+      await run(id);
+      expect(await stored(id)).toMatchObject({ state: 'queued', faults: attempt, openRuns: [] });
     }
     await expect(run(id)).rejects.toThrow('put aside for faults');
     expect(await stored(id)).toMatchObject({
       state: 'failed',
       failure: 'no_procesado',
-      dead: { reason: 'faults', message: 'no space left' },
+      dead: { reason: 'faults', message: 'not a function' },
     });
+    expect((await stored(id))?.wait).toBeUndefined();
     expect(await platform.suspects.has(`sha256 of ${id}`)).toBe(false);
     expect((await platform.keys()).public.filter((key) => key.includes(id))).toEqual([]);
+    expect((await platform.keys()).quarantine).toContain(`${id}/original`);
   });
+});
 
-  test('is never put aside while the object store is away', async () => {
-    const away = new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT: 'http://127.0.0.1:9' }, 'nadie');
-    const run = runByHand(platform, 'failing', away);
+describe('an upload whose runs end for a fault of ours', () => {
+  const away = () => new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT: 'http://127.0.0.1:9' }, 'nadie');
+  test.each([
+    {
+      name: 'the machine of the decoder is at fault',
+      decoder: 'failing' as const,
+      changes: {},
+      fault: 'no space left',
+    },
+    {
+      name: 'the object store is away',
+      decoder: 'good' as const,
+      changes: { objects: away() },
+      fault: 'the object store failed: connect ECONNREFUSED 127.0.0.1:9 (ECONNREFUSED)',
+    },
+    {
+      name: 'an unexpected error comes while the object store is away',
+      decoder: 'good' as const,
+      changes: { objects: Object.assign(away(), { get: () => Promise.reject(new TypeError('odd')) }) },
+      fault: 'odd',
+    },
+    {
+      name: 'the original is missing in a store that is not well',
+      decoder: 'good' as const,
+      changes: { objects: Object.assign(away(), { get: async () => null }) },
+      fault: 'original_perdido',
+    },
+  ])('waits and is never blamed: $name', async ({ decoder, changes, fault }) => {
+    const run = runByHand(platform, decoder, changes);
     const id = await forgottenPost(platform, png);
-    for (let attempt = 0; attempt < 7; attempt += 1) await expect(run(id)).rejects.toThrow('ECONNREFUSED');
-    expect(await stored(id)).toMatchObject({ state: 'queued', faults: 0, silentRuns: 0 });
+    for (let count = 1; count <= 7; count += 1) {
+      await run(id);
+      const post = await stored(id);
+      expect(post).toMatchObject({ state: 'queued', faults: 0, openRuns: [], wait: { count, fault } });
+      expect(post?.need?.kind).toBe('image.process');
+    }
+    await runByHand(platform, 'good')(id);
   });
 
   test('is not blamed for a process that stops', async () => {
-    const run = runByHand(platform, 'failing');
-    const id = await forgottenPost(platform, png);
     const stopping = AbortSignal.abort(new Error('shutting down'));
+    const run = runByHand(platform, 'good', { stopping });
+    const id = await forgottenPost(platform, png);
     for (let attempt = 0; attempt < 7; attempt += 1) await expect(run(id, stopping)).rejects.toThrow('aborted');
-    expect(await stored(id)).toMatchObject({ state: 'queued', faults: 0 });
+    expect(await stored(id)).toMatchObject({ state: 'queued', faults: 0, openRuns: [] });
+  });
+
+  test('is not tried again before its pause is over', async () => {
+    const id = await forgottenPost(platform, png, {
+      wait: { count: 1, since: new Date(), fault: 'x' },
+      need: { kind: 'image.process', at: new Date(Date.now() + 60_000) },
+    });
+    await runByHand(platform, 'good')(id);
+    expect(await stored(id)).toMatchObject({ state: 'queued', generation: 1 });
+  });
+});
+
+describe('an upload of which runs were lost', () => {
+  test('runs alone: it waits for the others of its worker, and they for it', async () => {
+    const run = runByHand(platform, 'hanging');
+    const [innocent, suspicious, late] = [
+      await forgottenPost(platform, png),
+      await forgottenPost(platform, png, { generation: 3, openRuns: [2, 3] }),
+      await forgottenPost(platform, png),
+    ];
+    const ids = [innocent, suspicious, late];
+    const states = async () => Promise.all(ids.map(async (id) => (await stored(id))?.state));
+    const ends = ids.map(() => new AbortController());
+    const tooLong = new DOMException('too long', 'TimeoutError');
+    const running: Array<Promise<void>> = [];
+    for (const [index, id] of ids.entries()) {
+      running.push(run(id, ends[index]?.signal));
+      if (index === 0) await expect.poll(states).toEqual(['processing', 'queued', 'queued']);
+    }
+    for (const index of [0, 1, 2]) {
+      await expect.poll(states).toEqual(ids.map((_, other) => (other === index ? 'processing' : 'queued')));
+      ends[index]?.abort(tooLong);
+    }
+    await Promise.all(running);
+    expect(await stored(suspicious)).toMatchObject({ openRuns: [2, 3], faults: 0, crashes: 0 });
   });
 });

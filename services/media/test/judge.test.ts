@@ -12,7 +12,12 @@ function work(changes: Partial<WorkDocument>): WorkDocument {
   const original = { key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: '' };
   const files = [{ name: '400.webp', formato: 'webp' as const, ancho: 400 }];
   const media = { kind: 'imagen' as const, width: 1, height: 1, thumbhash: '', animated: false, duration: null, files };
-  return { ...newWork('image.process', { id, ownerId: id, original }), media, queuedAt: new Date(now), ...changes };
+  return {
+    ...newWork('image.process', { id, ownerId: id, original }, new Date(now)),
+    media,
+    queuedAt: new Date(now),
+    ...changes,
+  };
 }
 
 const at = (key: string, age: number) => ({ key, lastModified: new Date(now - age) });

@@ -80,7 +80,10 @@ test('an upload whose process died between the document and the job is found', {
 
 test('an original of which five runs were never heard again is not decoded a sixth time', async () => {
   await platform.startWorker();
-  const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer(), { silentRuns: 5 });
+  const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer(), {
+    generation: 5,
+    openRuns: [1, 2, 3, 4, 5],
+  });
   await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['failed']);
   const dead = { reason: 'silence', message: '5 runs were never heard of again' };
   expect(await platform.posts.findById(id).lean()).toMatchObject({ failure: 'archivo_ilegible', dead });
@@ -89,8 +92,9 @@ test('an original of which five runs were never heard again is not decoded a six
 
 test('of two runs over one upload only one takes it, and a run whose lease was taken back changes nothing', async () => {
   const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer());
-  const store = new WorkStore(platform.posts, () => 'image.process');
-  const taken = await Promise.all([store.take(id), store.take(id), store.take(id)]);
+  const store = new WorkStore(platform.posts, () => 'image.process', { now: () => new Date() });
+  const found = (await store.read(id)) ?? expect.fail('no post');
+  const taken = await Promise.all([store.take(found), store.take(found), store.take(found)]);
   const [mine] = taken.filter((work) => work !== null);
   expect(taken.filter((work) => work !== null)).toHaveLength(1);
   if (!mine) return;

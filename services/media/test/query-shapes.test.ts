@@ -100,11 +100,15 @@ async function runAll(): Promise<void> {
   const originalOf = (id: string) => ({ key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: id });
   const made = async (changes: Partial<PostDocument> = {}) => {
     const id = newId();
-    const fields = { ...newWork('image.process', { id, ownerId, original: originalOf(id) }), idempotencyKey: id };
+    const fields = {
+      ...newWork('image.process', { id, ownerId, original: originalOf(id) }, new Date()),
+      idempotencyKey: id,
+    };
     await posts.model.create({ ...fields, ...goodFields(), fingerprint: 'x', ...changes });
     return id;
   };
-  const taken = async () => (await posts.take(await made())) ?? expect.fail('nothing to take');
+  const read = async (id: string) => (await posts.read(id)) ?? expect.fail('nothing was kept');
+  const taken = async () => (await posts.take(await read(await made()))) ?? expect.fail('nothing to take');
   const failed = async () => {
     const work = await taken();
     await posts.fail(work, 'no_procesado', [], { at: now, reason: 'faults', message: 'x' });
@@ -112,10 +116,14 @@ async function runAll(): Promise<void> {
   };
   const work = await taken();
   await posts.renew(work);
+  await posts.endRun(work);
+  const waiting = await taken();
+  await posts.pause(waiting, { fault: 'x', pauseMs: 60_000, counts: false });
+  await posts.postpone(waiting, 0);
   await posts.notePreview(work, ready);
   await posts.finish(work, ready, 1, [], { avifFrom: new Date(0) });
-  const avif = new AvifStore(posts.model);
-  for (const post of await avif.due(now)) {
+  const avif = new AvifStore(posts.model, media.clock);
+  for (const post of await avif.due(0)) {
     const waiting = (await avif.read(post._id, post.generation)) as WaitingPost;
     await avif.isGone(post._id);
     await avif.finish(waiting, []);
@@ -133,6 +141,9 @@ async function runAll(): Promise<void> {
     await store.reclaim(now);
     await store.overdue(now);
     await store.waiting(now, '');
+    await store.countWaits();
+    await store.waits(1);
+    await store.endPauses(1);
   }
   await suspects.add(originalOf('x'), ownerId);
   await suspects.clear('x');
@@ -141,7 +152,7 @@ async function runAll(): Promise<void> {
   await quota.giveBack(ownerId, work._id);
   await quota.usage(ownerId);
   const photo = (await photos.model.findOne({ state: 'queued' }).lean()) ?? expect.fail('no photo');
-  const older = await photos.take(photo._id);
+  const older = await photos.take(photo);
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);
   const handlers = removalHandlers({ removals, posts: posts.model, board });
   const removal = { razon: 'x', at: 1 };

@@ -1,12 +1,14 @@
 import { today } from '@vitrina/contracts/places';
+import { StoreFault } from '@vitrina/kernel';
 import { describe, expect, test } from 'vitest';
 import { readHeaderSize } from '../src/files/header-size.ts';
 import { idOfMediaUrl } from '../src/files/keys.ts';
+import { DecoderCrashed, DecoderKilled, deathBy, MachineFault } from '../src/images/decoder-pool.ts';
 import { POST_WIDTHS, widthsFor } from '../src/images/recipe.ts';
 import { describeOwnPosts } from '../src/posts/own-post.ts';
 import type { PostDocument } from '../src/posts/post-model.ts';
 import { checkedTexts, publishFields } from '../src/posts/upload-form.ts';
-import { isToBlame } from '../src/work/blame.ts';
+import { isLost, isOurs, pauseAfter, runsAlone } from '../src/work/blame.ts';
 import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
 import { readWorkerOptions } from '../src/worker-options.ts';
 import { goodFields } from './support/owner.ts';
@@ -29,7 +31,7 @@ const media: ReadyMedia = {
 function post(n: number, changes: Partial<PostDocument> = {}): PostDocument {
   const id = n.toString(16).padStart(24, '0');
   const original = { key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: '' };
-  const { need: _need, ...work } = newWork('image.process', { id, ownerId: 'f'.repeat(24), original });
+  const { need: _need, ...work } = newWork('image.process', { id, ownerId: 'f'.repeat(24), original }, new Date());
   return {
     ...work,
     state: 'ready',
@@ -175,12 +177,54 @@ test.each([
 });
 
 test.each([
-  { work: { crashes: 0, silentRuns: 0 }, blamed: false },
-  { work: { crashes: 1, silentRuns: 4 }, blamed: false },
-  { work: { crashes: 2, silentRuns: 0 }, blamed: true },
-  { work: { crashes: 0, silentRuns: 5 }, blamed: true },
-])('an original with $work is given up: $blamed', ({ work, blamed }) => {
-  expect(isToBlame(work)).toBe(blamed);
+  { work: { crashes: 0, openRuns: [] }, alone: false, lost: false },
+  { work: { crashes: 0, openRuns: [1] }, alone: false, lost: false },
+  { work: { crashes: 1, openRuns: [] }, alone: true, lost: false },
+  { work: { crashes: 0, openRuns: [1, 2] }, alone: true, lost: false },
+  { work: { crashes: 0, openRuns: [1, 2, 3, 4] }, alone: true, lost: false },
+  { work: { crashes: 0, openRuns: [1, 2, 3, 4, 5] }, alone: true, lost: true },
+])('an original with $work runs alone: $alone, is given up: $lost', ({ work, alone, lost }) => {
+  expect([runsAlone(work), isLost(work)]).toEqual([alone, lost]);
+});
+
+test.each([
+  { error: StoreFault.from(new Error('x')), ours: true },
+  { error: new MachineFault('x'), ours: true },
+  { error: new DecoderKilled('x'), ours: true },
+  { error: Object.assign(new Error('x'), { code: 'ENOSPC' }), ours: true },
+  { error: Object.assign(new Error('x'), { code: 'ECONNRESET' }), ours: true },
+  { error: Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), ours: true },
+  { error: new DOMException('x', 'TimeoutError'), ours: true },
+  { error: Object.assign(new Error('x'), { name: 'MongoNetworkError' }), ours: true },
+  { error: Object.assign(new Error('x'), { name: 'MongooseServerSelectionError' }), ours: true },
+  { error: new TypeError('x'), ours: false },
+  { error: Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' }), ours: false },
+  { error: 'x', ours: false },
+])('$error is no property of a file: $ours', ({ error, ours }) => {
+  expect(isOurs(error)).toBe(ours);
+});
+
+test.each(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL'])('a decoder that ends with %s crashed', (signal) => {
+  expect(deathBy(signal)).toBeInstanceOf(DecoderCrashed);
+});
+
+test.each(['SIGKILL', 'SIGTERM', 'SIGINT'])('a decoder that ends with %s was killed from outside', (signal) => {
+  expect(deathBy(signal)).toBeInstanceOf(DecoderKilled);
+});
+
+test('pauses double up to two minutes, spread by a fifth', () => {
+  const pauses = { first: 2_000, longest: 120_000 };
+  for (const [count, ms] of [
+    [0, 2_000],
+    [1, 4_000],
+    [5, 64_000],
+    [6, 120_000],
+    [5_000, 120_000],
+  ] as const) {
+    const pause = pauseAfter(count, pauses);
+    expect(pause).toBeLessThanOrEqual(ms);
+    expect(pause).toBeGreaterThanOrEqual(ms * 0.8);
+  }
 });
 
 test.each([

@@ -11,8 +11,8 @@ import { settle } from '../../../local/src/process/settle.ts';
 import { until } from '../../../local/src/process/until.ts';
 import type { Progress } from '../../../local/src/progress/progress.ts';
 import { newSecrets, secretEnvironment } from '../../../local/src/secrets.ts';
+import { FaultyStore } from '../../../local/src/testing/faulty-store.ts';
 import type { Doors } from '../client/person.ts';
-import { FaultyStore } from './faulty-store.ts';
 import { SmallDisk } from './small-disk.ts';
 
 /** Prefix of the platform's databases, keys, buckets and indexes. */

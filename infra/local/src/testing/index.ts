@@ -1,4 +1,5 @@
 export { chromiumFlags, chromiumPath } from './chromium.ts';
+export { FaultyStore } from './faulty-store.ts';
 export { passTime } from './pass-time.ts';
 export { queryPlaces } from './queries/places.ts';
 export { type Recording, recordQueries } from './queries/record.ts';

@@ -5,7 +5,8 @@ const MINUTE = 60_000;
 
 /**
  * Every background job on one page. A job carries ids only: the truth lives in MongoDB.
- * - `attempts`: runs before it is given up, crashes not counted
+ * - `attempts`: runs before it is given up, crashes not counted. Work on uploads does not end with its job: what a
+ *   document still needs is added again for as long as it needs it
  * - `backoffMs`: wait before the second run, doubled for each further one
  * - `timeoutMs`: the handler's signal is aborted after this long
  * - `priority`: 1 is served first; jobs of one queue only
@@ -17,7 +18,7 @@ export const jobCatalogue = {
     data: z.object({ id, generation: z.int() }),
     attempts: 5,
     backoffMs: 1_000,
-    timeoutMs: MINUTE,
+    timeoutMs: 2 * MINUTE,
     priority: 1,
   },
   /** Renditions of a profile photo. */
@@ -26,7 +27,7 @@ export const jobCatalogue = {
     data: z.object({ id, generation: z.int() }),
     attempts: 5,
     backoffMs: 1_000,
-    timeoutMs: MINUTE,
+    timeoutMs: 2 * MINUTE,
     priority: 1,
   },
   /** The film and the poster of an uploaded video; its programs have limits of their own below this one. */

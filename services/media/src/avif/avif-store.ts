@@ -1,4 +1,4 @@
-import { trusted } from '@vitrina/kernel';
+import { type DatabaseClock, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { MadeFile } from '../images/protocol.ts';
 import { readyEvent } from '../posts/announcement.ts';
@@ -22,12 +22,16 @@ export function getsAvif(media: ReadyMedia): boolean {
 export class AvifStore {
   readonly #posts: Model<PostDocument>;
 
-  constructor(posts: Model<PostDocument>) {
+  readonly #clock: Pick<DatabaseClock, 'now'>;
+
+  constructor(posts: Model<PostDocument>, clock: Pick<DatabaseClock, 'now'>) {
     this.#posts = posts;
+    this.#clock = clock;
   }
 
-  /** Posts that wait since before `before`, the oldest first. */
-  async due(before: Date): Promise<PostDocument[]> {
+  /** Posts that wait for at least so many milliseconds, the oldest first. */
+  async due(waitedMs: number): Promise<PostDocument[]> {
+    const before = new Date(this.#clock.now().getTime() - waitedMs);
     return this.#posts
       .find({ state: 'ready', avifFrom: trusted({ $lt: before }) } as never)
       .sort({ avifFrom: 1 })
@@ -50,7 +54,7 @@ export class AvifStore {
 
   /** Notes that a post's job was added or has to wait. */
   async postpone(post: Pick<PostDocument, '_id' | 'generation'>): Promise<void> {
-    await this.#change(post, { $set: { avifFrom: new Date(Date.now() + AGAIN_MS) } });
+    await this.#change(post, { $set: { avifFrom: new Date(this.#clock.now().getTime() + AGAIN_MS) } });
   }
 
   /** Gives a post's AVIF files up. */

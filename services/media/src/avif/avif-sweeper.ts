@@ -37,7 +37,7 @@ export class AvifSweeper {
   }
 
   async #sweep(): Promise<void> {
-    const due = await this.#store.due(new Date(Date.now() - this.#afterMs));
+    const due = await this.#store.due(this.#afterMs);
     if (due.length === 0 || (await isBusy(this.#producer))) return;
     for (const post of due) {
       const { _id: id, generation } = post;

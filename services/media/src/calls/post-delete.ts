@@ -38,7 +38,7 @@ async function markDeleted({ posts }: MediaKit, id: string, ownerId: string): Pr
     if (!post || post.ownerId !== ownerId || isGone(post)) throw new Problem('publicacion_no_encontrada');
     const version = post.version + 1;
     const outbox = post.version > 0 ? goneEvent(post, version) : [];
-    if (await posts.delete(post, { at: new Date(), version, outbox })) return;
+    if (await posts.delete(post, { at: posts.now(), version, outbox })) return;
   }
   throw new Problem('servicio_no_disponible');
 }

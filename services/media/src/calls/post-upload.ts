@@ -49,7 +49,7 @@ async function takeUpload(parts: MediaKit, c: Context, session: StoredSession, k
     throw error;
   });
   try {
-    const fresh = toPost(id, received, session, key);
+    const fresh = toPost(id, received, session, key, parts.posts.now());
     if (await parts.suspects.has(fresh.original.sha256)) throw new Problem('archivo_ilegible', { fields: ['file'] });
     const winner = await insert(parts, fresh);
     if (winner._id !== id) await Promise.all([discard(objects, original, log), giveBack()]);
@@ -84,12 +84,13 @@ function toPost(
   { fields: sent, file }: Awaited<ReturnType<typeof receiveUpload>>,
   session: StoredSession,
   key: string | undefined,
+  now: Date,
 ): ReturnType<typeof newWork> & PostDocument {
   requireSameIdentity(session, sent.id_user ?? sent.email);
   if ('error' in file) throw new Problem(file.error, { fields: ['file'] });
   const fields = publishFields(sent);
   return {
-    ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }),
+    ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }, now),
     ...checkedTexts(fields, today(timeZoneOf(session))),
     idempotencyKey: key ?? id,
     fingerprint: fingerprintOf(fields, file.stored.sha256),

@@ -16,8 +16,38 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The child died or hung while it decoded: the picture is suspected, see `crashes` of its document. */
-export class DecoderCrashed extends Error {}
+/** The decoder died of itself or hung over a picture: the picture is suspected, see `crashes` of its document. */
+export class DecoderCrashed extends Error {
+  /** True where it found no end: a slow machine may be the cause, so the content is not blocked. */
+  readonly hung: boolean;
+
+  constructor(message: string, hung = false) {
+    super(message);
+    this.hung = hung;
+  }
+}
+
+/** The decoder was killed from outside, by an operator or by a system without memory: no picture is to blame for it. */
+export class DecoderKilled extends Error {}
+
+/** The machine is at fault: a full disk, a program that does not start. */
+export class MachineFault extends Error {}
+
+/** Signals that a program brings upon itself; all others come from outside. */
+const ownSignals: ReadonlySet<string> = new Set([
+  'SIGSEGV',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGILL',
+  'SIGFPE',
+  'SIGTRAP',
+  'SIGSYS',
+] satisfies NodeJS.Signals[]);
+
+/** The error that the death of a decoder by a signal stands for. */
+export function deathBy(signal: string): DecoderCrashed | DecoderKilled {
+  return new (ownSignals.has(signal) ? DecoderCrashed : DecoderKilled)(`decoder ended with ${signal}`);
+}
 
 interface Slot {
   child: ChildProcess | undefined;
@@ -54,7 +84,7 @@ export class DecoderPool {
 
   /**
    * Decodes one picture; percents come while it is done.
-   * @throws {PictureRefused}, {DecoderCrashed}, the signal's reason, or an error of the machine
+   * @throws {PictureRefused}, {DecoderCrashed}, {DecoderKilled}, {MachineFault}, or the signal's reason
    */
   async decode(request: DecodeRequest, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Decoded> {
     const slot = this.#free.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
@@ -89,17 +119,18 @@ export class DecoderPool {
         if (reply.kind === 'progress') onProgress(reply.percent);
         else if (reply.kind === 'done') settle(() => resolve(reply.decoded), true);
         else if (reply.kind === 'refused') settle(() => reject(new PictureRefused(reply.code)), true);
-        else settle(() => reject(new Error(reply.message)), true);
+        else settle(() => reject(new MachineFault(reply.message)), true);
       };
       const onExit = (code: number | null, killer: string | null) => {
         this.#log.warn({ code, signal: killer }, 'decoder died');
         const ending = `decoder ended with ${killer ?? code}`;
-        settle(() => reject(slot.started ? new DecoderCrashed(ending) : new Error(ending)), false);
+        const death = killer ? deathBy(killer) : new DecoderCrashed(ending);
+        settle(() => reject(slot.started ? death : new MachineFault(ending)), false);
       };
-      const onError = (error: Error) => settle(() => reject(error), false);
+      const onError = (error: Error) => settle(() => reject(new MachineFault(error.message, { cause: error })), false);
       const onAbort = () => settle(() => reject(signal.reason), false);
       const timer = setTimeout(
-        () => settle(() => reject(new DecoderCrashed(`no picture within ${DECODE_MS} ms`)), false),
+        () => settle(() => reject(new DecoderCrashed(`no picture within ${DECODE_MS} ms`, true)), false),
         DECODE_MS,
       );
       signal.addEventListener('abort', onAbort, { once: true });

@@ -72,7 +72,7 @@ async function insert({ photos }: MediaKit, id: string, ownerId: string, origina
   for (let tries = 0; ; tries += 1) {
     const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
     const photo = {
-      ...newWork('photo.process', { id, ownerId, original }),
+      ...newWork('photo.process', { id, ownerId, original }, photos.now()),
       version: (last?.version ?? 0) + 1,
     };
     try {

@@ -15,6 +15,7 @@ export function photoModel(connection: Connection): Model<PhotoDocument> {
   schema.index({ state: 1, _id: 1 });
   schema.index({ 'dead.at': 1 }, { sparse: true });
   schema.index({ 'need.at': 1 }, { sparse: true });
+  schema.index({ 'wait.since': 1 }, { sparse: true });
   schema.index(...outboxIndex);
   return connection.model('Photo', schema, 'photos') as unknown as Model<PhotoDocument>;
 }

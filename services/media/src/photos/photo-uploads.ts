@@ -34,6 +34,6 @@ async function deleteOlder(store: WorkStore<PhotoDocument>, photo: PhotoDocument
       state: trusted({ $in: ['queued', 'processing', 'ready', 'failed'] }),
     })
     .lean<PhotoDocument[]>();
-  const at = new Date(Date.now() + REPLACED_MS);
+  const at = new Date(store.now().getTime() + REPLACED_MS);
   for (const replaced of older) await store.delete(replaced, { at, version: replaced.version, outbox: [] });
 }

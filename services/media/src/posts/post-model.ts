@@ -41,6 +41,7 @@ export function postModel(connection: Connection): Model<PostDocument> {
   schema.index({ state: 1, _id: 1 });
   schema.index({ 'dead.at': 1 }, { sparse: true });
   schema.index({ 'need.at': 1 }, { sparse: true });
+  schema.index({ 'wait.since': 1 }, { sparse: true });
   schema.index({ avifFrom: 1 }, { sparse: true });
   schema.index(...outboxIndex);
   return connection.model('Post', schema, 'posts') as unknown as Model<PostDocument>;

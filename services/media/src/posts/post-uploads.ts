@@ -4,7 +4,7 @@ import { failedStanding, type ProgressBoard, processingStanding, readyStanding }
 import { POSTER_PERCENT, type VideoParts } from '../video/make-video.ts';
 import type { UploadKind } from '../work/process-upload.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { readyEvent, shownMedia } from './announcement.ts';
+import { goneEvent, readyEvent, shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
 
 /** How a worker handles the uploads of posts: renditions of their own shape, live progress, `media.ready`. */
@@ -19,15 +19,23 @@ export function postUploads(
     onProgress: percentTeller(board),
     finish: (post, media) => {
       const version = post.version + 1;
-      const later = getsAvif(media) ? { avifFrom: new Date() } : {};
+      const later = getsAvif(media) ? { avifFrom: store.now() } : {};
       return store.finish(post, media, version, readyEvent(post, media, version), later);
     },
     onReady: async (post) => {
       await events.flush(post._id);
       await board.report(post.ownerId, post._id, readyStanding);
     },
-    fail: (post, code, dead) => store.fail(post, code, [], dead),
-    onFailed: (post) => board.report(post.ownerId, post._id, failedStanding),
+    fail: (post, code, dead) => {
+      // One that was ready before is still shown: its renditions were lost, and could not be made again.
+      const version = post.version + 1;
+      if (post.version === 0) return store.fail(post, code, [], dead);
+      return store.fail(post, code, goneEvent(post, version), dead, { version });
+    },
+    onFailed: async (post) => {
+      if (post.version > 0) await events.kick(post._id);
+      await board.report(post.ownerId, post._id, failedStanding);
+    },
   };
 }
 

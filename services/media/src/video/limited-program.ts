@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { DecoderCrashed, PictureRefused } from '../images/decoder-pool.ts';
+import { DecoderCrashed, deathBy, MachineFault, PictureRefused } from '../images/decoder-pool.ts';
 import { findProgram } from '../images/find-program.ts';
 import { memoryLimit } from '../images/memory-limit.ts';
 
@@ -59,7 +59,7 @@ export class Guard {
   constructor(child: ChildProcess, { signal, limitMs }: Pick<RunLimits, 'signal' | 'limitMs'>) {
     this.#child = child;
     this.#signal = signal;
-    this.#timer = setTimeout(() => this.#kill(new DecoderCrashed(`no end within ${limitMs} ms`)), limitMs);
+    this.#timer = setTimeout(() => this.#kill(new DecoderCrashed(`no end within ${limitMs} ms`, true)), limitMs);
     signal.addEventListener('abort', this.#onAbort, { once: true });
     if (signal.aborted) this.#onAbort();
   }
@@ -94,14 +94,14 @@ const MACHINE =
 const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
 
 /**
- * The error that a program's bad end stands for: a crash where it was killed or its memory ran out, the machine's fault
- * where it says so, else the file's.
+ * The error that a program's bad end stands for: a crash where it died of itself or its memory ran out, the machine's
+ * fault where it says so or was killed from outside, else the file's.
  */
 export function faultOf(end: { code: number | null; killer: string | null; said: string }): Error {
   const { code, killer, said } = end;
-  if (killer) return new DecoderCrashed(`ended with ${killer}`);
+  if (killer) return deathBy(killer);
   if (/Cannot allocate memory/.test(said)) return new DecoderCrashed('out of memory');
-  if (MACHINE.test(said) || NOT_STARTED.has(code ?? 0)) return new Error(`ended with ${code}: ${said}`);
+  if (MACHINE.test(said) || NOT_STARTED.has(code ?? 0)) return new MachineFault(`ended with ${code}: ${said}`);
   return new PictureRefused('video_ilegible');
 }
 

@@ -1,13 +1,18 @@
 import type { Log, ObjectStore } from '@vitrina/kernel';
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
-import { isToBlame } from './blame.ts';
+import { isLost, runsAlone } from './blame.ts';
+import { type Ending, type FailureParts, handleFailure, putAside, removeFiles } from './handle-failure.ts';
 import { keepLease } from './keep-lease.ts';
 import { publishFiles, withOriginal } from './run-files.ts';
-import { type Ending, putAside, removeFiles, settleFault } from './settle-fault.ts';
-import type { Suspects } from './suspects.ts';
+import type { SoloGate } from './solo-gate.ts';
 import type { ReadyMedia, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
+
+/** Longest wait of a run for the others of its process to end, in milliseconds; then it is left for later. */
+const ALONE_WITHIN_MS = 20_000;
+/** When such a run is tried again, in milliseconds. */
+const ALONE_AGAIN_MS = 10_000;
 
 /** What a kind of upload does with its results. */
 export interface UploadKind<D extends WorkDocument> extends Outcome<D> {
@@ -23,10 +28,14 @@ export interface Outcome<D extends WorkDocument> extends Ending<D> {
   onReady: (work: D) => Promise<void>;
 }
 
-export interface ProcessingParts {
-  objects: ObjectStore;
+/** What every run works with. */
+export interface RunParts extends Omit<FailureParts, 'log'> {
+  /** Shared by all runs of this process. */
+  gate: SoloGate;
+}
+
+export interface ProcessingParts extends RunParts {
   decoders: DecoderPool;
-  suspects: Suspects;
 }
 
 /** One run over an upload. */
@@ -38,7 +47,7 @@ interface Run {
 
 /**
  * One run over an upload: take the lease, decode in a child, store the renditions under their fixed keys, end with one
- * guarded write. Whatever is not the original's fault throws, so that the queue tries again.
+ * guarded write. What becomes of it where that fails is {@link handleFailure}'s to say.
  */
 export async function processUpload<D extends WorkDocument>(
   kind: UploadKind<D>,
@@ -51,23 +60,45 @@ export async function processUpload<D extends WorkDocument>(
 /** The same for an upload of which `make` makes what visitors see. */
 export async function runOver<D extends WorkDocument>(
   kind: Outcome<D>,
-  parts: Pick<ProcessingParts, 'objects' | 'suspects'>,
+  parts: RunParts,
   run: Run,
   make: (work: D, signal: AbortSignal) => Promise<ReadyMedia>,
 ): Promise<void> {
-  const work = await kind.store.take(run.id);
-  if (!work) return;
-  const faultParts = { ...parts, ...run };
-  if (isToBlame({ crashes: work.crashes, silentRuns: work.silentRuns - 1 })) {
-    return putAside(kind, faultParts, work, 'silence', `${work.silentRuns - 1} runs were never heard of again`);
+  const { store } = kind;
+  const found = await store.read(run.id);
+  if (!found || !store.isFree(found)) return;
+  const leave = await parts.gate.enter(runsAlone(found), ALONE_WITHIN_MS);
+  if (!leave) return store.postpone(found, ALONE_AGAIN_MS);
+  try {
+    const work = await store.take(found);
+    if (work) await runHeld(kind, parts, run, work, make);
+  } finally {
+    leave();
+  }
+}
+
+async function runHeld<D extends WorkDocument>(
+  kind: Outcome<D>,
+  parts: RunParts,
+  run: Run,
+  work: D,
+  make: (work: D, signal: AbortSignal) => Promise<ReadyMedia>,
+): Promise<void> {
+  const failureParts = { ...parts, log: run.log };
+  const lost = work.openRuns.filter((generation) => generation !== work.generation);
+  if (isLost({ openRuns: lost })) {
+    return putAside(kind, failureParts, work, 'silence', `${lost.length} runs were never heard of again`);
   }
   const lease = keepLease(kind.store, work, run.log);
   try {
     const media = await make(work, AbortSignal.any([run.signal, lease.signal]));
     if (await kind.finish(work, media)) await kind.onReady(work);
-    else await removeIfDeleted(kind.store, parts.objects, work);
+    else {
+      await kind.store.endRun(work);
+      await removeIfDeleted(kind.store, parts.objects, work);
+    }
   } catch (error) {
-    await settleFault(kind, faultParts, work, error);
+    await handleFailure(kind, failureParts, work, error);
   } finally {
     lease.end();
   }
@@ -75,7 +106,7 @@ export async function runOver<D extends WorkDocument>(
 
 /** Makes the renditions of a picture. */
 async function makePicture<D extends WorkDocument>(
-  { objects, decoders }: ProcessingParts,
+  { objects, decoders }: Pick<ProcessingParts, 'objects' | 'decoders'>,
   kind: UploadKind<D>,
   work: D,
   signal: AbortSignal,

@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
-import { removeFiles } from './settle-fault.ts';
+import { isWorthAnotherTry } from '../posts/retry.ts';
+import { removeFiles } from './handle-failure.ts';
 import type { WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
@@ -8,7 +9,8 @@ import type { WorkStore } from './work-store.ts';
 export class StillHeld extends Error {}
 
 /**
- * Removes every object of a deleted upload and gives its space back; the document stays, so that a repeat or a late event meets it.
+ * Removes every object of an upload that was deleted, or whose file is at fault, and gives its space back. The document
+ * stays: of a deleted upload, so that a repeat or a late event meets it; of a failed one, so that its owner sees why.
  * @throws {StillHeld} after removing, where it has to be done once more later
  */
 export async function purgeUpload<D extends WorkDocument>(
@@ -18,10 +20,16 @@ export async function purgeUpload<D extends WorkDocument>(
   id: string,
 ): Promise<void> {
   const work = await store.read(id);
-  if (work?.state !== 'deleted') return;
+  if (!work || !isPast(work)) return;
   await removeFiles(objects, id);
   await objects.remove('quarantine', [work.original.key]);
-  if (work.leaseUntil && work.leaseUntil > new Date()) throw new StillHeld(`upload ${id} is still held`);
+  if (work.leaseUntil && work.leaseUntil > store.now()) throw new StillHeld(`upload ${id} is still held`);
   await quota.giveBack(work.ownerId, id);
-  await store.markPurged(id);
+  if (work.state === 'deleted') await store.markPurged(id);
+  else if (work.need) await store.clearNeed(id, work.need);
+}
+
+/** True where nobody will want the original again. */
+function isPast(work: WorkDocument): boolean {
+  return work.state === 'deleted' || (work.state === 'failed' && !work.dead && !isWorthAnotherTry(work));
 }

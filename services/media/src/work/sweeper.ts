@@ -42,22 +42,21 @@ export class Sweeper {
   }
 
   async #sweep(): Promise<void> {
-    const now = Date.now();
     for (const store of this.#stores) {
-      for (const work of await store.reclaim(new Date(now))) {
-        this.#log.warn({ id: work._id, silentRuns: work.silentRuns }, 'lease ended without a word');
+      for (const work of await store.reclaim(store.now())) {
+        this.#log.warn({ id: work._id, lostRuns: work.openRuns.length }, 'lease ended without a word');
         if (work.need) await this.#jobs.settle(store, work, work.need, true);
       }
-      for (const work of await store.overdue(new Date(now - FORGOTTEN_MS))) {
+      for (const work of await store.overdue(forgottenAt(store))) {
         if (work.need) await this.#jobs.settle(store, work, work.need);
       }
     }
-    if (await this.#redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await this.#reconcile(now);
+    if (await this.#redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await this.#reconcile();
   }
 
-  async #reconcile(now: number): Promise<void> {
-    const before = new Date(now - FORGOTTEN_MS);
+  async #reconcile(): Promise<void> {
     for (const store of this.#stores) {
+      const before = forgottenAt(store);
       let after = '';
       for (;;) {
         const page = await store.waiting(before, after);
@@ -69,4 +68,8 @@ export class Sweeper {
       }
     }
   }
+}
+
+function forgottenAt(store: WorkStore<WorkDocument>): Date {
+  return new Date(store.now().getTime() - FORGOTTEN_MS);
 }

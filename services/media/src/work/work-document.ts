@@ -21,6 +21,15 @@ export interface Need {
   at: Date;
 }
 
+/** Why an upload waits: runs over it ended for a fault that is not its own, such as a store that refuses writes. */
+export interface Wait {
+  /** Runs in a row that ended so; the pause before the next one grows with it. */
+  count: number;
+  since: Date;
+  /** The last fault, in the words of the machine. */
+  fault: string;
+}
+
 /** What the processing made of an original. */
 export interface ReadyMedia {
   kind: PostKind;
@@ -36,8 +45,8 @@ export interface ReadyMedia {
 }
 
 /**
- * Why an upload was put aside with nothing wrong found in it: its decoders crashed, its runs ended without a word, or
- * they failed for a fault of ours. The first two make its content suspect.
+ * Why an upload was put aside with nothing wrong found in it: its decoders crashed or hung, its runs were lost though it
+ * ran alone, or they failed while everything around it was well.
  */
 export const deadReasons = ['crashes', 'silence', 'faults'] as const;
 
@@ -61,12 +70,17 @@ export interface WorkDocument extends WithOutbox {
   leaseUntil?: Date;
   /** Since when it waits for what comes next. */
   queuedAt: Date;
-  /** Runs that began and of which nothing was heard again, counted before decoding. */
-  silentRuns: number;
-  /** Decoding children that this original brought down. */
+  /**
+   * Generations of the runs that began and did not tell their end, noted before decoding. A run strikes itself off
+   * whenever it can, however late; what is left are the runs of processes that died, and the one under way.
+   */
+  openRuns: number[];
+  /** Decoders that this original brought down. */
   crashes: number;
-  /** Runs that failed for a fault that is not the original's while the servers answered. */
+  /** Runs that failed unexpectedly while a probe found servers and disks well. */
   faults: number;
+  /** Set from a fault of ours until the next run that ends otherwise; `need.at` is when it is tried again. */
+  wait?: Wait;
   failure?: ErrorCode;
   dead?: DeadLetter;
   original: StoredOriginal;
@@ -79,6 +93,11 @@ export interface WorkDocument extends WithOutbox {
 const required = true;
 
 const needSchema = new Schema<Need>({ kind: { type: String, required }, at: { type: Date, required } }, { _id: false });
+
+const waitSchema = new Schema<Wait>(
+  { count: { type: Number, required }, since: { type: Date, required }, fault: { type: String, default: '' } },
+  { _id: false },
+);
 
 const originalSchema = new Schema<StoredOriginal>(
   {
@@ -127,9 +146,10 @@ export const workFields = {
   need: { type: needSchema },
   leaseUntil: { type: Date },
   queuedAt: { type: Date, required },
-  silentRuns: { type: Number, required, default: 0 },
+  openRuns: { type: [Number], default: [] },
   crashes: { type: Number, required, default: 0 },
   faults: { type: Number, required, default: 0 },
+  wait: { type: waitSchema },
   failure: { type: String },
   dead: { type: deadSchema },
   original: { type: originalSchema, required },
@@ -138,12 +158,15 @@ export const workFields = {
   createdAt: { type: Date, required },
 } as const;
 
-/** The part of a document that a new upload starts with. */
+/**
+ * The part of a document that a new upload starts with.
+ * @param now by the database's clock
+ */
 export function newWork(
   kind: NeededJob,
   fields: { id: string; ownerId: string; original: StoredOriginal },
+  now: Date,
 ): WorkDocument & { need: Need } {
-  const now = new Date();
   return {
     _id: fields.id,
     ownerId: fields.ownerId,
@@ -151,7 +174,7 @@ export function newWork(
     generation: 1,
     need: { kind, at: now },
     queuedAt: now,
-    silentRuns: 0,
+    openRuns: [],
     crashes: 0,
     faults: 0,
     original: fields.original,

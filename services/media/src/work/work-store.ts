@@ -1,28 +1,41 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import { type OutboxEntry, trusted } from '@vitrina/kernel';
+import { type DatabaseClock, type OutboxEntry, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
-import type { DeadLetter, Need, NeededJob, ReadyMedia, WorkDocument } from './work-document.ts';
+import type { DeadLetter, Need, NeededJob, ReadyMedia, Wait, WorkDocument } from './work-document.ts';
 
 /** How long a run holds its work without renewing the lease, in milliseconds. */
 export const LEASE_MS = 6_000;
 /** Documents read at once by the sweeps. */
 const BATCH = 200;
+/** Characters of a fault's message that are kept. */
+const MAX_FAULT = 300;
 
 /** A run's hold on its work. */
 export type Taken<D extends WorkDocument> = D & { leaseUntil: Date };
 
 /**
  * Every change of state of one collection of uploads. Each is one atomic update of one document that is guarded by its
- * generation: whoever comes late changes nothing and is told so.
+ * generation: whoever comes late changes nothing and is told so. All times are the database's.
  */
 export class WorkStore<D extends WorkDocument> {
   readonly model: Model<D>;
   /** The job that processes an upload of this collection. */
   readonly jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
 
-  constructor(model: Model<D>, jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob) {
+  constructor(
+    model: Model<D>,
+    jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob,
+    clock: Pick<DatabaseClock, 'now'>,
+  ) {
     this.model = model;
     this.jobFor = jobFor;
+    this.#clock = clock;
+  }
+
+  /** The database's time. */
+  now(): Date {
+    return this.#clock.now();
   }
 
   /** Reads an upload; null where there is none. */
@@ -30,17 +43,26 @@ export class WorkStore<D extends WorkDocument> {
     return this.model.findById(id).lean<D>();
   }
 
-  /** Takes queued work for a run; null where it is done, gone, or held by another. Records the run before it begins. */
-  async take(id: string): Promise<Taken<D> | null> {
-    const found = await this.read(id);
-    if (!found || (found.state !== 'queued' && found.state !== 'processing')) return null;
-    if (found.leaseUntil && found.leaseUntil > new Date()) return null;
+  /** True where a run may begin: the upload is to be processed, no run holds it, and its pause after a fault is over. */
+  isFree(work: D): boolean {
+    if (work.state !== 'queued' && work.state !== 'processing') return false;
+    const now = this.now();
+    if (work.leaseUntil && work.leaseUntil > now) return false;
+    return !(work.wait && work.need && work.need.at > now);
+  }
+
+  /**
+   * Takes an upload for a run; null where it changed since it was read, or is not free. Records the run before it begins.
+   */
+  async take(found: D): Promise<Taken<D> | null> {
+    if (!this.isFree(found)) return null;
     return this.model
       .findOneAndUpdate(
-        { _id: id, generation: found.generation, state: found.state } as never,
+        { _id: found._id, generation: found.generation, state: found.state } as never,
         update<D>({
-          $set: { state: 'processing', leaseUntil: inLease() },
-          $inc: { generation: 1, silentRuns: 1 },
+          $set: { state: 'processing', leaseUntil: this.#leaseEnd() },
+          $inc: { generation: 1 },
+          $push: { openRuns: found.generation + 1 },
           $unset: { need: 1 },
         }),
         { returnDocument: 'after' },
@@ -50,7 +72,7 @@ export class WorkStore<D extends WorkDocument> {
 
   /** Holds the work for longer; false once it was lost. */
   async renew(work: D): Promise<boolean> {
-    return this.#change(work, { $set: { leaseUntil: inLease() } });
+    return this.#change(work, { $set: { leaseUntil: this.#leaseEnd() } });
   }
 
   /** Notes what can be shown before the work ends; false once it was lost. */
@@ -58,16 +80,52 @@ export class WorkStore<D extends WorkDocument> {
     return this.#change(work, { $set: { preview } });
   }
 
-  /** Gives the work back after a fault that is not the original's; `faults` is 1 where the run counts against the work. */
-  async release(work: D, faults: 0 | 1 = 0): Promise<boolean> {
-    const set = { state: 'queued', queuedAt: new Date() };
-    return this.#change(work, { $set: set, $unset: { leaseUntil: 1 }, $inc: { silentRuns: -1, faults } });
+  /** Gives the work back as its process stops; false where it was lost. */
+  async release(work: D): Promise<boolean> {
+    return this.#change(work, { ...this.#givenBack(), ...this.#told(work) });
   }
 
-  /** Gives the work back and notes that the original brought a decoder down. */
+  /** Gives the work back and notes that the original brought a decoder down; false where it was lost. */
   async releaseAfterCrash(work: D): Promise<boolean> {
-    const set = { state: 'queued', queuedAt: new Date() };
-    return this.#change(work, { $set: set, $unset: { leaseUntil: 1 }, $inc: { silentRuns: -1, crashes: 1 } });
+    return this.#change(work, { ...this.#givenBack(), ...this.#told(work), $inc: { crashes: 1 } });
+  }
+
+  /**
+   * Gives the work back after a fault, with the need of a job once the pause is over; false where it was lost.
+   * @param options.counts true where the run counts against the upload
+   */
+  async pause(work: D, options: { fault: string; pauseMs: number; counts: boolean }): Promise<boolean> {
+    const now = this.now();
+    const wait: Wait = {
+      count: (work.wait?.count ?? 0) + 1,
+      since: work.wait?.since ?? now,
+      fault: options.fault.slice(0, MAX_FAULT),
+    };
+    const given = this.#givenBack(this.#needIn(work, options.pauseMs));
+    const set = { ...given.$set, wait };
+    return this.#change(work, {
+      ...given,
+      ...this.#told(work),
+      $set: set,
+      ...(options.counts && { $inc: { faults: 1 } }),
+    });
+  }
+
+  /** Gives the work back after a run that was lost without its process: it stays among the open runs. */
+  async loseRun(work: D, pauseMs: number): Promise<boolean> {
+    return this.#change(work, this.#givenBack(this.#needIn(work, pauseMs)));
+  }
+
+  /** Strikes a run off the open ones, whatever became of the upload since. */
+  async endRun(work: D): Promise<void> {
+    await this.model.updateOne({ _id: work._id } as never, update<D>(this.#told(work)));
+  }
+
+  /** Leaves an upload that was read for later, without a run; nothing happens where it changed meanwhile. */
+  async postpone(found: D, pauseMs: number): Promise<void> {
+    const { _id, generation, state } = found;
+    const change = { $set: { need: this.#needIn(found, pauseMs) } };
+    await this.model.updateOne({ _id, generation, state } as never, update<D>(change));
   }
 
   /**
@@ -82,20 +140,29 @@ export class WorkStore<D extends WorkDocument> {
     changes: Partial<D> = {},
   ): Promise<boolean> {
     return this.#change(work, {
-      $set: { ...changes, state: 'ready', media, version, silentRuns: 0, crashes: 0, faults: 0 },
-      $unset: { leaseUntil: 1, failure: 1, preview: 1 },
+      $set: { ...changes, state: 'ready', media, version, openRuns: [], crashes: 0, faults: 0 },
+      $unset: { leaseUntil: 1, failure: 1, preview: 1, wait: 1 },
       $push: { outbox: { $each: outbox } },
     });
   }
 
   /**
-   * Ends the work as failed, for a reason that the owner is told, with the events that say so, in one write; `dead`
-   * marks what an operator should look at.
+   * Ends the work as failed, for a reason that the owner is told, with the events that say so, in one write; false where
+   * it was lost. `dead` marks what an operator should look at; without it nobody will want the original again, and the
+   * same write holds the need to remove it.
+   * @param changes fields that a kind of upload sets beside
    */
-  async fail(work: D, failure: ErrorCode, outbox: OutboxEntry[], dead?: DeadLetter): Promise<boolean> {
+  async fail(
+    work: D,
+    failure: ErrorCode,
+    outbox: OutboxEntry[],
+    dead?: DeadLetter,
+    changes: Partial<D> = {},
+  ): Promise<boolean> {
+    const need: Need = { kind: 'media.purge', at: this.now() };
     return this.#change(work, {
-      $set: { state: 'failed', failure, ...(dead && { dead }) },
-      $unset: { leaseUntil: 1, preview: 1 },
+      $set: { ...changes, state: 'failed', failure, openRuns: [], ...(dead ? { dead } : { need }) },
+      $unset: { leaseUntil: 1, preview: 1, wait: 1 },
       $push: { outbox: { $each: outbox } },
     });
   }
@@ -106,15 +173,13 @@ export class WorkStore<D extends WorkDocument> {
    * @param changes fields that a kind of upload needs beside
    */
   async revive(work: D, changes: Partial<D> = {}): Promise<(D & { need: Need }) | null> {
-    const now = new Date();
-    const need: Need = { kind: this.jobFor(work), at: now };
     return this.model
       .findOneAndUpdate(
         { _id: work._id, generation: work.generation, state: 'failed' } as never,
         update<D>({
-          $set: { ...changes, state: 'queued', queuedAt: now, need, silentRuns: 0, crashes: 0, faults: 0 },
+          $set: { ...changes, ...this.#start(work), openRuns: [], crashes: 0, faults: 0 },
           $inc: { generation: 1 },
-          $unset: { failure: 1, dead: 1, leaseUntil: 1 },
+          $unset: { failure: 1, dead: 1, leaseUntil: 1, wait: 1 },
         }),
         { returnDocument: 'after' },
       )
@@ -123,12 +188,10 @@ export class WorkStore<D extends WorkDocument> {
 
   /** Puts ready work back into the queue, as its renditions were lost; null where it changed meanwhile. */
   async processAgain(work: D): Promise<(D & { need: Need }) | null> {
-    const now = new Date();
-    const need: Need = { kind: this.jobFor(work), at: now };
     return this.model
       .findOneAndUpdate(
         { _id: work._id, generation: work.generation, state: 'ready' } as never,
-        update<D>({ $set: { state: 'queued', queuedAt: now, need }, $inc: { generation: 1 } }),
+        update<D>({ $set: this.#start(work), $inc: { generation: 1 } }),
         { returnDocument: 'after' },
       )
       .lean<D & { need: Need }>();
@@ -168,11 +231,12 @@ export class WorkStore<D extends WorkDocument> {
       update<D>({
         $set: {
           state: 'deleted',
-          queuedAt: new Date(),
+          queuedAt: this.now(),
           version: options.version,
           need: { kind: 'media.purge', at: options.at } satisfies Need,
         },
         $inc: { generation: 1 },
+        $unset: { wait: 1 },
         $push: { outbox: { $each: options.outbox } },
       }),
     );
@@ -209,10 +273,7 @@ export class WorkStore<D extends WorkDocument> {
     const reclaimed: D[] = [];
     for (const work of expired) {
       const need: Need = { kind: this.jobFor(work), at: now };
-      const set = { state: 'queued', queuedAt: now, need };
-      if (await this.#change(work, { $set: set, $unset: { leaseUntil: 1 } }, work.leaseUntil)) {
-        reclaimed.push({ ...work, need });
-      }
+      if (await this.#change(work, this.#givenBack(need), work.leaseUntil)) reclaimed.push({ ...work, need });
     }
     return reclaimed;
   }
@@ -231,15 +292,68 @@ export class WorkStore<D extends WorkDocument> {
       .lean<D[]>();
   }
 
+  /** How many uploads wait for the end of a fault of ours, the ones that are tried at this moment among them. */
+  async countWaits(): Promise<number> {
+    return this.model.countDocuments({ 'wait.since': trusted({ $gt: new Date(0) }) } as never);
+  }
+
+  /** Uploads that wait for the end of a fault, those that wait longest first. */
+  async waits(limit: number): Promise<Array<D & { wait: Wait }>> {
+    return this.model
+      .find({ 'wait.since': trusted({ $gt: new Date(0) }) } as never)
+      .sort({ 'wait.since': 1 })
+      .limit(limit)
+      .lean<Array<D & { wait: Wait }>>();
+  }
+
+  /**
+   * Ends the pauses of uploads that wait after a fault, those that wait longest first; answers them with their need.
+   * @param limit uploads at most
+   */
+  async endPauses(limit: number): Promise<Array<D & { need: Need }>> {
+    const now = this.now();
+    const paused = await this.model
+      .find({ 'wait.since': trusted({ $gt: new Date(0) }), 'need.at': trusted({ $gt: now }), state: 'queued' } as never)
+      .sort({ 'wait.since': 1 })
+      .limit(limit)
+      .lean<Array<D & { need: Need }>>();
+    const ended: Array<D & { need: Need }> = [];
+    for (const work of paused) {
+      const need: Need = { ...work.need, at: now };
+      const { matchedCount } = await this.model.updateOne(
+        { _id: work._id, generation: work.generation, 'need.at': work.need.at } as never,
+        update<D>({ $set: { need } }),
+      );
+      if (matchedCount === 1) ended.push({ ...work, need });
+    }
+    return ended;
+  }
+
+  #givenBack(need?: Need): { $set: object; $unset: object } {
+    return { $set: { state: 'queued', queuedAt: this.now(), ...(need && { need }) }, $unset: { leaseUntil: 1 } };
+  }
+
+  #told(work: D): { $pull: object } {
+    return { $pull: { openRuns: work.generation } };
+  }
+
+  #start(work: D): { state: string; queuedAt: Date; need: Need } {
+    return { state: 'queued', queuedAt: this.now(), need: this.#needIn(work, 0) };
+  }
+
+  #needIn(work: D, ms: number): Need {
+    return { kind: this.jobFor(work), at: new Date(this.now().getTime() + ms) };
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.now().getTime() + LEASE_MS);
+  }
+
   async #change(work: D, change: object, leaseUntil?: Date): Promise<boolean> {
     const held = { _id: work._id, generation: work.generation, state: 'processing', ...(leaseUntil && { leaseUntil }) };
     const { matchedCount } = await this.model.updateOne(held as never, update<D>(change));
     return matchedCount === 1;
   }
-}
-
-function inLease(): Date {
-  return new Date(Date.now() + LEASE_MS);
 }
 
 /** The driver's types cannot follow a generic document; the fields are those of {@link WorkDocument}. */

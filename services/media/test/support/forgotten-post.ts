@@ -21,7 +21,7 @@ export async function forgottenPost(
   if (source) await objects.put('quarantine', original.key, source, original.type);
   const { fecha_evento = '', fecha_publicacion = '' } = goodFields();
   await posts.create({
-    ...newWork('image.process', { id, ownerId: newId(), original }),
+    ...newWork('image.process', { id, ownerId: newId(), original }, new Date()),
     idempotencyKey: id,
     fingerprint: 'x',
     fecha_evento,

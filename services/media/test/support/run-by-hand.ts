@@ -1,32 +1,56 @@
 import { createLog, type ObjectStore } from '@vitrina/kernel';
 import { onTestFinished } from 'vitest';
+import { StorageQuota } from '../../src/admission/storage-quota.ts';
 import { DecoderPool } from '../../src/images/decoder-pool.ts';
+import { Probe } from '../../src/operations/probe.ts';
 import type { PostDocument } from '../../src/posts/post-model.ts';
 import { processUpload, type UploadKind } from '../../src/work/process-upload.ts';
+import { SoloGate } from '../../src/work/solo-gate.ts';
 import { WorkStore } from '../../src/work/work-store.ts';
 import type { Platform } from './platform.ts';
 
 const entries = {
+  good: new URL('../../src/commands/decoder.ts', import.meta.url),
   crashing: new URL('./crashing-decoder.ts', import.meta.url),
   failing: new URL('./failing-decoder.ts', import.meta.url),
+  killed: new URL('./killed-decoder.ts', import.meta.url),
+  hanging: new URL('./hanging-decoder.ts', import.meta.url),
 } as const;
 
-/** Runs over posts in this process, with a decoder of the test's own. */
-export function runByHand(platform: Platform, decoder: keyof typeof entries, objects: ObjectStore = platform.objects) {
+/** What a test may put in the place of the usual. */
+interface Changes {
+  objects?: ObjectStore;
+  finish?: UploadKind<PostDocument>['finish'];
+  stopping?: AbortSignal;
+}
+
+/** Runs over posts in this process, with a decoder of the test's own, as one worker does; pauses are over at once. */
+export function runByHand(platform: Platform, decoder: keyof typeof entries, changes: Changes = {}) {
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
-  const decoders = new DecoderPool(entries[decoder], 1, log);
+  const decoders = new DecoderPool(entries[decoder], 2, log);
   onTestFinished(() => decoders.close());
-  const store = new WorkStore(platform.posts, () => 'image.process');
-  const { suspects } = platform;
+  const store = new WorkStore(platform.posts, () => 'image.process', { now: () => new Date() });
+  const { suspects, mongo } = platform;
+  const objects = changes.objects ?? platform.objects;
   const kind: UploadKind<PostDocument> = {
     store,
     recipe: 'post',
     onProgress: () => undefined,
-    finish: async () => true,
+    finish: changes.finish ?? (async () => true),
     onReady: async () => undefined,
     fail: (post, code, dead) => store.fail(post, code, [], dead),
     onFailed: async () => undefined,
   };
-  return (id: string, signal = new AbortController().signal) =>
-    processUpload(kind, { objects, decoders, suspects }, { id, signal, log });
+  const parts = {
+    objects,
+    decoders,
+    suspects,
+    quota: new StorageQuota(mongo, { bytes: 1e9, count: 1_000 }),
+    probe: new Probe({ objects, mongo }),
+    pauses: { first: 0, longest: 0 },
+    noteFault: () => undefined,
+    gate: new SoloGate(),
+    stopping: changes.stopping ?? new AbortController().signal,
+  };
+  return (id: string, signal = new AbortController().signal) => processUpload(kind, parts, { id, signal, log });
 }

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { newId, type ObjectStore } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
+import { makeScratch } from '../images/scratch.ts';
+
+/** What keys of probes begin with; the collector removes those that a killed process left. */
+export const PROBE_PREFIX = 'probe/';
+/** Bytes that a probe writes: more than stores keep beside an object's name, so that they reach its disk. */
+const PROBE_BYTES = 160 * 1024;
+/** Free bytes on the disk of temporary files below which it counts as full: one original and its renditions. */
+const LEAST_SCRATCH = 64 * 1024 * 1024;
+/** Longest probe, in milliseconds. */
+const PROBE_MS = 10_000;
+
+/** Writes a small object to a bucket, reads it and removes it. @throws where any of that fails */
+export async function probeBucket(objects: ObjectStore, bucket: 'quarantine' | 'public'): Promise<void> {
+  const key = PROBE_PREFIX + newId();
+  const content = randomBytes(PROBE_BYTES);
+  await objects.put(bucket, key, content, 'application/octet-stream');
+  const found = await objects.get(bucket, key);
+  const same = found !== null && (await buffer(found)).equals(content);
+  await objects.remove(bucket, [key]);
+  if (!same) throw new Error(`the object store does not give back what it took in the bucket ${bucket}`);
+}
+
+async function probeScratch(): Promise<void> {
+  const folder = await makeScratch();
+  try {
+    await writeFile(join(folder, 'probe'), randomBytes(PROBE_BYTES));
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < LEAST_SCRATCH) throw new Error('the disk of temporary files is full');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function probeDatabase(mongo: Connection): Promise<void> {
+  const probe = { _id: 'worker' as never };
+  await mongo
+    .collection('probes')
+    .updateOne(probe, { $set: { at: new Date() } }, { upsert: true, timeoutMS: PROBE_MS });
+}
+
+/** Tells whether everything a run needs is well, by using it: both buckets, the disk of temporary files, the database. */
+export class Probe {
+  readonly #objects: ObjectStore;
+  readonly #mongo: Connection;
+  #asking: Promise<string | null> | undefined;
+
+  constructor(parts: { objects: ObjectStore; mongo: Connection }) {
+    this.#objects = parts.objects;
+    this.#mongo = parts.mongo;
+  }
+
+  /** What is wrong, in the words of the machine; null where all is well. Asked by several at once, it looks once. */
+  async fault(): Promise<string | null> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<string | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${PROBE_MS} ms`)), PROBE_MS);
+    });
+    const probes = Promise.all([
+      probeBucket(this.#objects, 'quarantine'),
+      probeBucket(this.#objects, 'public'),
+      probeScratch(),
+      probeDatabase(this.#mongo),
+    ]);
+    return Promise.race([probes, late])
+      .then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+      .finally(() => clearTimeout(timer));
+  }
+}

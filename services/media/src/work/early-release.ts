@@ -1,0 +1,94 @@
+import { type Log, RepeatingTask } from '@vitrina/kernel';
+import type { Probe } from '../operations/probe.ts';
+import type { Pauses } from './blame.ts';
+import type { JobAdder } from './job-adder.ts';
+import type { WorkDocument } from './work-document.ts';
+import type { WorkStore } from './work-store.ts';
+
+/** Uploads of each collection that come back after the first probe that passes; doubled for each further one. */
+const FIRST_BATCH = 4;
+const LARGEST_BATCH = 200;
+
+export interface EarlyReleaseParts {
+  stores: readonly WorkStore<WorkDocument>[];
+  jobs: JobAdder;
+  probe: Pick<Probe, 'fault'>;
+  log: Log;
+}
+
+/**
+ * Ends the pauses of uploads that wait after a fault of ours as soon as a probe finds everything well again: a few at
+ * first, then more and more while no run fails. Where runs fail although the probe passes, it looks less and less often,
+ * so that a fault it cannot see costs no more than the pauses themselves. Every worker runs one; it may be done twice.
+ */
+export class EarlyRelease {
+  readonly #parts: EarlyReleaseParts;
+  readonly #pauses: Pauses;
+  readonly #task: RepeatingTask;
+  #batch = FIRST_BATCH;
+  /** Since the last batch a run of this process ended for a fault of ours. */
+  #failed = false;
+  #failedRounds = 0;
+  #notBefore = 0;
+
+  /** @param everyMs between two looks, in milliseconds */
+  constructor(parts: EarlyReleaseParts, pauses: Pauses, everyMs: number) {
+    this.#parts = parts;
+    this.#pauses = pauses;
+    const fault = 'looking for the end of a fault failed';
+    this.#task = new RepeatingTask(() => this.#look(), { pauseMs: everyMs, fault, log: parts.log });
+  }
+
+  start(): void {
+    this.#task.start();
+  }
+
+  /** To be called when a run ended for a fault of ours. */
+  noteFault(): void {
+    this.#failed = true;
+  }
+
+  close(): Promise<void> {
+    return this.#task.close();
+  }
+
+  async #look(): Promise<void> {
+    const { stores, jobs, probe, log } = this.#parts;
+    if (performance.now() < this.#notBefore) return;
+    if (!(await this.#anyWaits())) {
+      this.#startOver();
+      return;
+    }
+    const fault = await probe.fault();
+    if (fault !== null) {
+      log.warn({ fault }, 'uploads wait for the end of a fault');
+      this.#startOver();
+      return;
+    }
+    if (this.#failed && this.#batch > FIRST_BATCH) {
+      // Runs failed after the last batch, and the probe does not see why.
+      const pause = Math.min(this.#pauses.longest, this.#pauses.first * 2 ** Math.min(this.#failedRounds, 30));
+      this.#notBefore = performance.now() + pause;
+      this.#failedRounds += 1;
+      this.#batch = FIRST_BATCH;
+      this.#failed = false;
+      return;
+    }
+    this.#failed = false;
+    for (const store of stores) {
+      for (const work of await store.endPauses(this.#batch)) await jobs.settle(store, work, work.need);
+    }
+    this.#batch = Math.min(LARGEST_BATCH, this.#batch * 2);
+  }
+
+  async #anyWaits(): Promise<boolean> {
+    for (const store of this.#parts.stores) if ((await store.waits(1)).length > 0) return true;
+    return false;
+  }
+
+  #startOver(): void {
+    this.#batch = FIRST_BATCH;
+    this.#failed = false;
+    this.#failedRounds = 0;
+  }
+}

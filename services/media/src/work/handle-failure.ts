@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import { HopelessJob, type Log, type ObjectStore } from '@vitrina/kernel';
+import type { StorageQuota } from '../admission/storage-quota.ts';
+import { publicPrefix } from '../files/keys.ts';
+import { DecoderCrashed, DecoderKilled, PictureRefused } from '../images/decoder-pool.ts';
+import type { Probe } from '../operations/probe.ts';
+import { isOurs, MAX_CRASHES, MAX_FAULTS, type Pauses, pauseAfter } from './blame.ts';
+import { LeaseLost } from './keep-lease.ts';
+import { purgeUpload } from './purge-upload.ts';
+import type { Suspects } from './suspects.ts';
+import type { DeadLetter, WorkDocument } from './work-document.ts';
+import type { WorkStore } from './work-store.ts';
+
+/** Between two tries of a write that must not be left out, in milliseconds. */
+const WRITE_AGAIN_MS = 1_000;
+
+/** What ends an upload without a result. */
+export interface Ending<D extends WorkDocument> {
+  store: WorkStore<D>;
+  /** Writes the failed state with its events; false where the work was lost. */
+  fail: (work: D, code: ErrorCode, dead?: DeadLetter) => Promise<boolean>;
+  onFailed: (work: D) => Promise<void>;
+}
+
+/** What a run that went wrong leaves to be done. */
+export interface FailureParts {
+  objects: ObjectStore;
+  quota: StorageQuota;
+  suspects: Suspects;
+  probe: Pick<Probe, 'fault'>;
+  pauses: Pauses;
+  /** Told of every fault of ours. */
+  noteFault: () => void;
+  /** Aborted when the process stops: nothing is tried any longer then. */
+  stopping: AbortSignal;
+  log: Log;
+}
+
+/**
+ * Decides what becomes of an upload whose run threw. Only three things end an upload: its file was refused, it brought
+ * decoders down, or it fails again and again while everything around it is well. After every other fault it waits, with
+ * growing pauses, for as long as it takes.
+ */
+export async function handleFailure<D extends WorkDocument>(
+  kind: Ending<D>,
+  parts: FailureParts,
+  work: D,
+  error: unknown,
+): Promise<void> {
+  const { store } = kind;
+  const write = (change: () => Promise<boolean>) => writeEnd(store, parts, work, change);
+  if (error instanceof LeaseLost) return write(async () => false);
+  if (error instanceof PictureRefused && (await isTrue(error, parts))) return giveUp(kind, parts, work, error.code);
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof DecoderCrashed) {
+    if (work.crashes + 1 >= MAX_CRASHES) {
+      if (!error.hung) await parts.suspects.add(work.original, work.ownerId);
+      return putAside(kind, parts, work, 'crashes', message);
+    }
+    await write(() => store.releaseAfterCrash(work));
+    throw error;
+  }
+  if (parts.stopping.aborted) {
+    await write(() => store.release(work));
+    throw error;
+  }
+  const pauseMs = pauseAfter(work.wait?.count ?? 0, parts.pauses);
+  parts.log.warn({ err: error, id: work._id, pauseMs }, 'upload waits after a fault');
+  if (error instanceof DecoderKilled) return write(() => store.loseRun(work, pauseMs));
+  const counts = !isOurs(error) && !(error instanceof PictureRefused) && (await parts.probe.fault()) === null;
+  if (counts && work.faults + 1 >= MAX_FAULTS) return putAside(kind, parts, work, 'faults', message);
+  if (!counts) parts.noteFault();
+  await write(() => store.pause(work, { fault: message, pauseMs, counts }));
+}
+
+/** That an original is gone is believed only of a store that is well. */
+async function isTrue(error: PictureRefused, { probe }: FailureParts): Promise<boolean> {
+  return error.code !== 'original_perdido' || (await probe.fault()) === null;
+}
+
+/**
+ * Writes how a run ended, for as long as the database is away: what is not told counts as a lost run. Where the work was
+ * lost meanwhile, only the run is struck off.
+ */
+async function writeEnd<D extends WorkDocument>(
+  store: WorkStore<D>,
+  { stopping, log }: FailureParts,
+  work: D,
+  change: () => Promise<boolean>,
+): Promise<void> {
+  for (;;) {
+    try {
+      if (!(await change())) await store.endRun(work);
+      return;
+    } catch (error) {
+      if (stopping.aborted) throw error;
+      log.warn({ err: error, id: work._id }, 'end of a run not written yet');
+      await pause(WRITE_AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Ends an upload as a dead letter, which an operator may retry; its original is kept.
+ * @throws {HopelessJob} always, so that the job stands among the failed ones
+ */
+export async function putAside<D extends WorkDocument>(
+  kind: Ending<D>,
+  parts: FailureParts,
+  work: D,
+  reason: DeadLetter['reason'],
+  message: string,
+): Promise<never> {
+  const code = reason === 'faults' ? 'no_procesado' : 'archivo_ilegible';
+  await giveUp(kind, parts, work, code, { at: kind.store.now(), reason, message });
+  throw new HopelessJob(`put aside for ${reason}: ${message}`);
+}
+
+async function giveUp<D extends WorkDocument>(
+  kind: Ending<D>,
+  parts: FailureParts,
+  work: D,
+  code: ErrorCode,
+  dead?: DeadLetter,
+): Promise<void> {
+  const { objects, quota, log } = parts;
+  const { _id: id } = work;
+  const { key: original, sha256 } = work.original;
+  log.warn({ id, original, sha256, code, reason: dead?.reason }, 'upload given up');
+  // While the lease is held nobody else writes there; what cannot be removed now is the collector's.
+  await removeFiles(objects, id).catch((err: unknown) => log.warn({ err, id }, 'files left behind'));
+  let failed = false;
+  await writeEnd(kind.store, parts, work, async () => {
+    failed = await kind.fail(work, code, dead);
+    return failed;
+  });
+  if (!failed) return;
+  await kind.onFailed(work);
+  if (dead) return;
+  await purgeUpload(kind.store, objects, quota, id).catch((err: unknown) =>
+    log.warn({ err, id }, 'original left behind'),
+  );
+}
+
+/** Removes everything public of an upload. */
+export async function removeFiles(objects: ObjectStore, id: string): Promise<void> {
+  await objects.remove('public', await objects.list('public', publicPrefix(id)));
+}

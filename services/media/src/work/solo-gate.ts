@@ -1,0 +1,43 @@
+/** Lets many runs of one process go on together, or one alone. In the order of their coming, so that none starves. */
+export class SoloGate {
+  readonly #queue: Array<{ alone: boolean; go: () => void }> = [];
+  #running = 0;
+  #isAlone = false;
+
+  /**
+   * Waits until a run may begin.
+   * @param withinMs longest wait
+   * @returns what ends the run's stay; null where it could not begin in time
+   */
+  async enter(alone: boolean, withinMs: number): Promise<(() => void) | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const entered = await new Promise<boolean>((resolve) => {
+      const waiting = { alone, go: () => resolve(true) };
+      this.#queue.push(waiting);
+      timer = setTimeout(() => {
+        this.#queue.splice(this.#queue.indexOf(waiting), 1);
+        resolve(false);
+        this.#admit();
+      }, withinMs);
+      this.#admit();
+    });
+    clearTimeout(timer);
+    return entered ? () => this.#leave() : null;
+  }
+
+  #admit(): void {
+    for (let next = this.#queue[0]; next && !this.#isAlone; next = this.#queue[0]) {
+      if (next.alone && this.#running > 0) return;
+      this.#queue.shift();
+      this.#running += 1;
+      this.#isAlone = next.alone;
+      next.go();
+    }
+  }
+
+  #leave(): void {
+    this.#running -= 1;
+    this.#isAlone = false;
+    this.#admit();
+  }
+}

@@ -33,7 +33,7 @@ export function postUploads(
       return store.fail(post, code, goneEvent(post, version), dead, { version });
     },
     onFailed: async (post) => {
-      if (post.version > 0) await events.kick(post._id);
+      if (post.version > 0) await events.flush(post._id);
       await board.report(post.ownerId, post._id, failedStanding);
     },
   };

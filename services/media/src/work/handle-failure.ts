@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { HopelessJob, type Log, type ObjectStore } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
-import { publicPrefix } from '../files/keys.ts';
 import { DecoderCrashed, DecoderKilled, PictureRefused } from '../images/decoder-pool.ts';
 import type { Probe } from '../operations/probe.ts';
 import { isOurs, MAX_CRASHES, MAX_FAULTS, type Pauses, pauseAfter } from './blame.ts';
 import { LeaseLost } from './keep-lease.ts';
 import { purgeUpload } from './purge-upload.ts';
+import { removeFiles } from './run-files.ts';
 import type { Suspects } from './suspects.ts';
 import type { DeadLetter, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
@@ -141,9 +141,4 @@ async function giveUp<D extends WorkDocument>(
   await purgeUpload(kind.store, objects, quota, id).catch((err: unknown) =>
     log.warn({ err, id }, 'original left behind'),
   );
-}
-
-/** Removes everything public of an upload. */
-export async function removeFiles(objects: ObjectStore, id: string): Promise<void> {
-  await objects.remove('public', await objects.list('public', publicPrefix(id)));
 }

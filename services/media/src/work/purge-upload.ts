@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
 import { isWorthAnotherTry } from '../posts/retry.ts';
-import { removeFiles } from './handle-failure.ts';
+import { removeFiles } from './run-files.ts';
 import type { WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 

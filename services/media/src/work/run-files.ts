@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@vitrina/kernel';
-import { publicKey } from '../files/keys.ts';
+import { publicKey, publicPrefix } from '../files/keys.ts';
 import { PictureRefused } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import { makeScratch } from '../images/scratch.ts';
@@ -53,4 +53,9 @@ export async function publishFiles(
       await objects.put('public', publicKey(id, name), content, type);
     }),
   );
+}
+
+/** Removes everything public of an upload. */
+export async function removeFiles(objects: ObjectStore, id: string): Promise<void> {
+  await objects.remove('public', await objects.list('public', publicPrefix(id)));
 }

@@ -3,8 +3,11 @@ import {
   connectRedis,
   consumeEvents,
   createCallKit,
+  DatabaseClock,
   JobProducer,
+  Leader,
   LiveChannel,
+  leaderTask,
   ObjectStore,
   OutboxRelay,
   pingMongo,
@@ -38,6 +41,8 @@ import { serveVisitors } from './serve-visitors.ts';
 
 /** Events that are applied at once; all of one owner still end in the same state. */
 const EVENT_CONCURRENCY = 8;
+/** How often the reconciler looks, in milliseconds. */
+const RECONCILE_MS = 60_000;
 
 /** Connects the service, mounts its calls and starts its consumer, index worker, relay and reconciler. */
 export async function startDirectory(service: ServiceKit, config: DirectoryConfig): Promise<ReadyChecks> {
@@ -82,7 +87,9 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   const removals = new Removals(store.removals, removalEvents);
   serveVisitors(app, kit, { store, jobs, log, board, removals, media, secret: config.SERVICE_TOKEN });
 
-  const index = new SearchIndex(store, createEngine(config, 'indexing'), log);
+  const clock = await DatabaseClock.start(mongo, log);
+  shutdown.add('connections', () => clock.close());
+  const index = new SearchIndex(store, createEngine(config, 'indexing'), { mongo, clock, log });
   const engine = createEngine(config, 'search');
   const onOutage = () => index.recover();
   serveSearches(app, kit, { store, engine, media, log, shutdown, onOutage });
@@ -101,8 +108,19 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   shutdown.add('workers', () => worker.close());
   const feeds = feedsOf(config);
   const reconciler = new Reconciler({ store, index, handlers, feeds, serviceToken: config.SERVICE_TOKEN, log });
-  reconciler.start();
-  shutdown.add('workers', () => reconciler.close());
+  const leader = new Leader(mongo, clock, { name: 'reconciler', log });
+  const rounds = leaderTask(leader, (term) => reconciler.runOnce(term), {
+    pauseMs: RECONCILE_MS,
+    firstAfterMs: RECONCILE_MS,
+    fault: 'round of the reconciler failed',
+    log,
+  });
+  leader.start();
+  rounds.start();
+  shutdown.add('workers', async () => {
+    await rounds.close();
+    await leader.close();
+  });
 
   // The search engine is no reason to refuse requests: the directory browses without it.
   return {

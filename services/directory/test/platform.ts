@@ -5,6 +5,8 @@ import {
   createApp,
   createLog,
   createMetrics,
+  DatabaseClock,
+  type Leadership,
   newToken,
   queueConnection,
   Shutdown,
@@ -12,6 +14,7 @@ import {
 } from '@vitrina/kernel';
 import { Queue, QueueEvents } from 'bullmq';
 import { type DirectoryConfig, readConfig } from '../src/config.ts';
+import type { LockKit } from '../src/indexing/rebuild-lock.ts';
 import { openStore, type Store } from '../src/model/store.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { startDirectory } from '../src/start.ts';
@@ -21,6 +24,8 @@ export interface RunningDirectory {
   config: DirectoryConfig;
   store: Store;
   engine: Engine;
+  /** What another process would take locks with. */
+  lock: LockKit;
   /** Sends any request to a path. */
   send: (path: string, init?: RequestInit) => Promise<Response>;
   /** Asks for a path. */
@@ -32,6 +37,11 @@ export interface RunningDirectory {
   /** How many documents still lack in the search index. */
   needs: () => Promise<number>;
   close: () => Promise<void>;
+}
+
+/** A term of a leader that nobody contests. */
+export function term(token = 1): Leadership {
+  return { token, signal: new AbortController().signal };
 }
 
 /** A namespace that no other test uses. */
@@ -69,6 +79,7 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   await startDirectory({ app, log, metrics, shutdown, shortcuts: [] }, config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   const store = await openStore(mongo);
+  const clock = await DatabaseClock.start(mongo, log);
   const engine = createEngine({ ...config, MEILI_URL: process.env.MEILI_URL ?? config.MEILI_URL }, 'indexing');
   const [adding, listening] = [queueConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
   const queue = new Queue('events-directory', { connection: adding, prefix: config.NAMESPACE });
@@ -81,6 +92,7 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
     config,
     store,
     engine,
+    lock: { mongo, clock, log },
     send,
     get,
     read: async <T>(path: string) => {
@@ -101,6 +113,7 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
       await Promise.all([queue.close(), done.close()]);
       for (const connection of [adding, listening]) connection.disconnect();
       await Promise.all(Object.values(engine.names).map((name) => engine.client.deleteIndex(name)));
+      await clock.close();
       await mongo.dropDatabase();
       await mongo.close();
     },

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FeedEvent } from '@vitrina/contracts/events';
 import { createLog, JobProducer, ObjectStore, producerConnection } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
@@ -5,11 +8,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
 import { applyPage } from '../src/feeds/apply-page.ts';
 import { BulkImport } from '../src/feeds/bulk-import.ts';
+import { feedsOf } from '../src/feeds/read-feed.ts';
+import { Reconciler } from '../src/feeds/reconciler.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { browse } from '../src/reading/browse.ts';
 import { signIn, visitor } from './person.ts';
-import { type RunningDirectory, runDirectory } from './platform.ts';
+import { type RunningDirectory, runDirectory, term } from './platform.ts';
 import { accountJudged, idOf, mediaReady, photoReady, providerChanged } from './samples.ts';
 
 /** Queries that no index leads to, and why that is right. Whatever else comes up here is a scan that nobody meant. */
@@ -118,7 +123,7 @@ async function findable(directory: RunningDirectory): Promise<void> {
 }
 
 /** What runs beside the calls: the reconciler, the imports, the rebuilt index. */
-async function operate({ store, engine, config, needs }: RunningDirectory): Promise<void> {
+async function operate({ store, engine, lock, config, needs }: RunningDirectory): Promise<void> {
   const log = createLog('test', { LOG_LEVEL: 'silent' });
   const connection = producerConnection(config.REDIS_URL);
   await vi.waitFor(() => expect(connection.status).toBe('ready'));
@@ -128,9 +133,18 @@ async function operate({ store, engine, config, needs }: RunningDirectory): Prom
   const importer = new BulkImport(store, engine);
   for (const event of [providerChanged('rio'), mediaReady('rio', 'c')] as FeedEvent[]) await importer.add(event);
   await importer.end();
-  for (const kind of ['providers', 'posts'] as const) await reindex(store, engine, kind);
+  for (const kind of ['providers', 'posts'] as const) await reindex({ store, engine, log }, kind, term());
   await vi.waitFor(async () => expect(await needs()).toBe(0), { timeout: 15_000 });
-  await new SearchIndex(store, engine, log).compare();
+  const nothing = createServer((_, response) =>
+    response.end(JSON.stringify({ success: true, data: [], siguiente: null })),
+  );
+  nothing.listen(0, '127.0.0.1');
+  await once(nothing, 'listening');
+  const url = `http://127.0.0.1:${(nothing.address() as AddressInfo).port}`;
+  const [index, handlers] = [new SearchIndex(store, engine, lock), eventHandlers({ store, jobs, log }, null)];
+  const feeds = feedsOf({ ACCOUNTS_URL: [url], MEDIA_URL: [url] });
+  await new Reconciler({ store, index, handlers, feeds, serviceToken: config.SERVICE_TOKEN, log }).runOnce(term());
+  nothing.close();
   await jobs.close();
   connection.disconnect();
 }

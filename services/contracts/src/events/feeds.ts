@@ -33,10 +33,13 @@ export const feedEvent = z.discriminatedUnion('name', [
 /** One of the feeds' events as an envelope of its own type. */
 export type FeedEvent = { [F in FeedName]: EventEnvelope<(typeof feeds)[F]> }[FeedName];
 
-/** A page of a feed; `siguiente` is the `after` of the next one, null on the last. */
+/**
+ * A page of a feed; `siguiente` is the `after` of the next one, null on the last. Its events are read one by one with
+ * `feedEvent`, so that one that does not fit does not hide the others.
+ */
 export const feedPage = z.object({
   success: z.literal(true),
-  data: z.array(feedEvent),
+  data: z.array(z.unknown()),
   siguiente: z.string().nullable(),
 });
 /** A page of one feed, as its service writes it. */

@@ -1,10 +1,23 @@
+import { DatabaseClock } from '@vitrina/kernel';
+import { whileRebuilding } from '../indexing/rebuild-lock.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { runCommand } from './run-command.ts';
 
-/** Builds both search indexes anew from the read model and swaps them in; searches go on meanwhile. */
-await runCommand(async ({ store, engine, log }) => {
-  for (const kind of ['providers', 'posts'] as const) {
-    const documents = await reindex(store, engine, kind);
-    log.info({ kind, documents }, 'index built and swapped in');
+/** How long to wait for another rebuild of the same index to end, in milliseconds. */
+const WAIT_MS = 30 * 60_000;
+
+/** Rebuilds both search indexes from the read model and swaps them in; searches go on meanwhile. */
+await runCommand(async ({ mongo, store, engine, log }) => {
+  const clock = await DatabaseClock.start(mongo, log);
+  try {
+    for (const kind of ['providers', 'posts'] as const) {
+      const done = await whileRebuilding({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
+        const documents = await reindex({ store, engine, log }, kind, term);
+        log.info({ kind, documents }, 'index built and swapped in');
+      });
+      if (!done) throw new Error(`another rebuild of ${kind} did not end`);
+    }
+  } finally {
+    await clock.close();
   }
 });

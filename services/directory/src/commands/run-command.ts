@@ -1,4 +1,5 @@
 import { ConfigError, connectMongo, createLog, type Log } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
 import { type DirectoryConfig, readConfig } from '../config.ts';
 import { openStore, type Store } from '../model/store.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
@@ -6,6 +7,7 @@ import { createEngine, type Engine } from '../search/engine.ts';
 /** What every command of the directory works with. */
 export interface CommandKit {
   config: DirectoryConfig;
+  mongo: Connection;
   store: Store;
   engine: Engine;
   log: Log;
@@ -21,7 +23,7 @@ export async function runCommand(run: (kit: CommandKit) => Promise<void>): Promi
   const log = createLog('directory', config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   try {
-    await run({ config, store: await openStore(mongo), engine: createEngine(config, 'indexing'), log });
+    await run({ config, mongo, store: await openStore(mongo), engine: createEngine(config, 'indexing'), log });
   } catch (error) {
     log.fatal({ err: error }, 'command failed');
     process.exitCode = 1;

@@ -9,21 +9,39 @@ import type { Store } from '../model/store.ts';
 /** Owners whose events are applied at the same time. */
 const AT_ONCE = 8;
 
+/** What became of a page. */
+export interface AppliedPage {
+  /** How many events were newer than what was held, and were applied. */
+  applied: number;
+  /** Those that were newer and could not be applied. */
+  failed: Array<{ event: FeedEvent; error: unknown }>;
+  /** Those that are older than what is held. */
+  behind: FeedEvent[];
+}
+
 /**
- * Applies those events of a page that are newer than what is held, which one reading finds out.
- * @returns how many were newer
+ * Applies those events of a page that are newer than what is held, which one reading finds out. One that fails does not
+ * keep the others from being applied.
  */
 export async function applyPage(
   store: Store,
   handlers: EventHandlers<'directory'>,
   events: readonly FeedEvent[],
-): Promise<number> {
+): Promise<AppliedPage> {
   const held = await heldVersions(store, events);
-  const newer = events.filter((event) => event.version > (held.get(keyOf(event)) ?? 0));
+  const heldOf = (event: FeedEvent) => held.get(keyOf(event)) ?? 0;
+  const newer = events.filter((event) => event.version > heldOf(event));
+  const failed: AppliedPage['failed'] = [];
   for (let from = 0; from < newer.length; from += AT_ONCE) {
-    await Promise.all(newer.slice(from, from + AT_ONCE).map((event) => apply(handlers, event)));
+    const chunk = newer.slice(from, from + AT_ONCE);
+    const ends = await Promise.allSettled(chunk.map((event) => apply(handlers, event)));
+    for (const [position, event] of chunk.entries()) {
+      const end = ends[position];
+      if (end?.status === 'rejected') failed.push({ event, error: end.reason });
+    }
   }
-  return newer.length;
+  const behind = events.filter((event) => event.version < heldOf(event));
+  return { applied: newer.length - failed.length, failed, behind };
 }
 
 function apply(handlers: EventHandlers<'directory'>, event: FeedEvent): Promise<void> {

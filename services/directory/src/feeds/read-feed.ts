@@ -1,4 +1,4 @@
-import { type FeedEvent, type FeedName, feedPage } from '@vitrina/contracts/events';
+import { type FeedEvent, type FeedName, feedEvent, feedPage } from '@vitrina/contracts/events';
 import { ServiceClient } from '@vitrina/kernel';
 import type { DirectoryConfig } from '../config.ts';
 
@@ -27,6 +27,7 @@ export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_UR
  * Reads one page of a feed.
  * @param after id behind which to go on, null for the beginning
  * @param limit 1 to 1,000 events
+ * @returns the events that are as the contract has them, how many are not, and the `after` of the next page
  * @throws where the service does not answer, refuses, or answers something else
  */
 export async function readFeedPage(
@@ -34,7 +35,7 @@ export async function readFeedPage(
   token: string,
   after: string | null,
   limit: number,
-): Promise<{ events: FeedEvent[]; next: string | null }> {
+): Promise<{ events: FeedEvent[]; unreadable: number; next: string | null }> {
   const query = new URLSearchParams({ limit: String(limit), ...(after !== null && { after }) });
   const answer = await feed.service.fetch(`${feed.path}?${query}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -42,5 +43,7 @@ export async function readFeedPage(
   });
   if (!answer.ok) throw new Error(`feed of ${feed.name} answered ${answer.status}`);
   const { data, siguiente } = feedPage.parse(await answer.json());
-  return { events: data as FeedEvent[], next: siguiente };
+  const parsed = data.map((event) => feedEvent.safeParse(event));
+  const events = parsed.flatMap((result) => (result.success ? (result.data as FeedEvent) : []));
+  return { events, unreadable: parsed.length - events.length, next: siguiente };
 }

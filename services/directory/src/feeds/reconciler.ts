@@ -1,12 +1,10 @@
-import { type EventHandlers, type Log, RepeatingTask } from '@vitrina/kernel';
+import { type EventHandlers, isDuplicateKey, type Leadership, type Log, trusted } from '@vitrina/kernel';
 import type { SearchIndex } from '../indexing/search-index.ts';
 import type { Store } from '../model/store.ts';
 import { applyPage } from './apply-page.ts';
 import { type Feed, readFeedPage } from './read-feed.ts';
 
-/** How often the reconciler looks, in milliseconds. */
-const ROUND_MS = 60_000;
-/** Events of each feed that are compared in one round: 100,000 are gone through in some four hours. */
+/** Events of each feed that are compared in one round of a minute: 100,000 are gone through in some four hours. */
 const PAGE = 400;
 
 export interface ReconcilerParts {
@@ -20,41 +18,49 @@ export interface ReconcilerParts {
 
 /**
  * The last net under everything: compares, round after round, one page of each service's state with the read model, and
- * the size of each search index with what it should hold. In a healthy platform it finds nothing.
+ * the size of each search index with what it should hold. In a healthy platform it finds nothing. It runs under one
+ * leader and goes on where the last one stopped.
  */
 export class Reconciler {
   readonly #parts: ReconcilerParts;
-  readonly #positions = new Map<string, string | null>();
-  readonly #task: RepeatingTask;
 
   constructor(parts: ReconcilerParts) {
     this.#parts = parts;
-    const pauses = { pauseMs: ROUND_MS, firstAfterMs: ROUND_MS };
-    this.#task = new RepeatingTask(() => this.runOnce(), { ...pauses, fault: 'round failed', log: parts.log });
   }
 
-  start(): void {
-    this.#task.start();
-  }
-
-  /** One round; a service that is away is left for the next. */
-  async runOnce(): Promise<void> {
+  /** One round in a leader's term; a service that is away is left for the next. */
+  async runOnce(term: Leadership): Promise<void> {
     const { feeds, index, log } = this.#parts;
     for (const feed of feeds) {
-      await this.#page(feed).catch((error: unknown) => log.warn({ err: error, feed: feed.name }, 'feed not compared'));
+      await this.#page(feed, term).catch((error: unknown) => {
+        log.warn({ err: error, feed: feed.name }, 'feed not compared');
+      });
     }
+    term.signal.throwIfAborted();
     await index.compare().catch((error: unknown) => log.warn({ err: error }, 'search index not compared'));
   }
 
-  close(): Promise<void> {
-    return this.#task.close();
+  async #page(feed: Feed, { token, signal }: Leadership): Promise<void> {
+    signal.throwIfAborted();
+    const { store, handlers, serviceToken, log } = this.#parts;
+    const after = (await store.feedPositions.findById(feed.name).lean())?.after ?? null;
+    const page = await readFeedPage(feed, serviceToken, after, PAGE);
+    const { applied, failed } = await applyPage(store, handlers, page.events);
+    for (const { event, error } of failed)
+      log.error({ err: error, feed: feed.name, event: event.id }, 'event not applied');
+    if (page.unreadable > 0)
+      log.error({ feed: feed.name, after, events: page.unreadable }, 'events of a feed do not fit');
+    if (applied > 0) log.warn({ feed: feed.name, applied }, 'events had not arrived');
+    await this.#moveTo(feed, page.next, token);
   }
 
-  async #page(feed: Feed): Promise<void> {
-    const { store, handlers, serviceToken, log } = this.#parts;
-    const page = await readFeedPage(feed, serviceToken, this.#positions.get(feed.name) ?? null, PAGE);
-    const mended = await applyPage(store, handlers, page.events);
-    this.#positions.set(feed.name, page.next);
-    if (mended > 0) log.warn({ feed: feed.name, mended }, 'events had not arrived');
+  /** Keeps the position; a leader of a later term has its own. */
+  async #moveTo({ name }: Feed, after: string | null, leaderToken: number): Promise<void> {
+    const mine = { _id: name, leaderToken: trusted({ $lte: leaderToken }) };
+    try {
+      await this.#parts.store.feedPositions.updateOne(mine, { $set: { after, leaderToken } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { trusted } from '@vitrina/kernel';
+import { isDuplicateKey, type Leadership, type Log, newId, trusted } from '@vitrina/kernel';
 import { needAgain } from '../model/need.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
@@ -6,39 +6,129 @@ import type { Store } from '../model/store.ts';
 import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
-import { succeeded } from '../search/task.ts';
+import { sendDocuments, succeeded } from '../search/task.ts';
 
 /** Documents read and sent at once. */
 const BATCH = 2_000;
 /** Clocks of the processes that write may differ by this much, in milliseconds. */
-const CLOCK_MARGIN = 60_000;
+const CLOCK_MARGIN = 5 * 60_000;
+/** Indexes asked for at once. */
+const PAGE = 1_000;
+
+/** What a rebuild works with. */
+export interface ReindexKit {
+  store: Store;
+  engine: Engine;
+  log: Log;
+}
 
 /**
- * Builds one index anew beside the live one and swaps the two, so that searches never see a half-filled index. What
- * changes meanwhile is marked and fed to the new one afterwards.
+ * Rebuilds one index beside the live one and swaps the two, so that searches never see a half-filled index. What changes
+ * meanwhile is marked and sent to the new one afterwards.
+ *
+ * One rebuild runs at a time, under the lock that `term` is of. One that lost its lock without noticing does no harm:
+ * its successor first deletes its draft, and the engine refuses to swap in an index that is gone. One that died after
+ * the swap left `since` behind, from which its successor marks what the new index may lack.
  * @returns how many documents the new index holds
- * @throws where a task of the engine fails; the live index is then as it was
+ * @throws where a task of the engine fails or the lock was lost; the live index is then as it was
  */
-export async function reindex(store: Store, engine: Engine, kind: keyof IndexNames): Promise<number> {
-  const started = Date.now();
+export async function reindex(kit: ReindexKit, kind: keyof IndexNames, term: Leadership): Promise<number> {
+  const { store, engine, log } = kit;
   const { client, names } = engine;
+  await finishOthers(kit, kind, term);
+  const started = Date.now();
   const live = names[kind];
-  const draft = `${live}_nuevo`;
+  const draft = `${draftPrefix(live)}${term.token}_${newId()}`;
   const settings = indexSettings()[kind];
   await ensureIndex(engine, live, settings);
-  await succeeded(engine, client.deleteIndex(draft)).catch(ignoreMissing);
   await ensureIndex(engine, draft, settings);
   let sent = 0;
-  for await (const documents of batches(store, kind)) {
-    await succeeded(engine, client.index(draft).addDocuments(documents));
-    sent += documents.length;
+  for await (const { documents, unfit } of batches(store, kind)) {
+    await requireLock(store, kind, term);
+    const refused = [...unfit, ...(await sendDocuments(engine, draft, documents))];
+    if (refused.length > 0) log.error({ kind, refused }, 'documents that the search index does not take');
+    sent += documents.length + unfit.length - refused.length;
   }
+  const { numberOfDocuments } = await client.index(draft).getStats();
+  if (numberOfDocuments !== sent) throw new Error(`${draft} holds ${numberOfDocuments} documents in place of ${sent}`);
+  await requireLock(store, kind, term, started);
   await succeeded(engine, client.swapIndexes([{ indexes: [live, draft], rename: false }]));
-  const changed = { changedAt: trusted({ $gte: started - CLOCK_MARGIN }) };
-  if (kind === 'providers') await store.providers.updateMany(changed, needAgain);
-  else await store.posts.updateMany(changed, needAgain);
+  await markChanged(store, kind, started);
+  await requireLock(store, kind, term, null);
   await succeeded(engine, client.deleteIndex(draft));
   return sent;
+}
+
+/** True where a rebuild died: a draft was left, or what the new index may lack is not marked yet. */
+export async function isUnfinished({ store, engine }: ReindexKit, kind: keyof IndexNames): Promise<boolean> {
+  const rebuild = await store.rebuilds.findById(kind).lean();
+  return (rebuild?.since ?? null) !== null || (await drafts(engine, kind)).length > 0;
+}
+
+/**
+ * Cleans up after rebuilds that died or lost their lock, under the lock that `term` is of.
+ * @throws where a task of the engine fails or the lock was lost
+ */
+export async function finishOthers(
+  { store, engine, log }: ReindexKit,
+  kind: keyof IndexNames,
+  term: Leadership,
+): Promise<void> {
+  await requireLock(store, kind, term);
+  const left = await drafts(engine, kind);
+  // Those of a later rebuilder are not ours to judge.
+  for (const draft of left.filter((uid) => tokenOf(uid) < term.token)) {
+    log.warn({ draft }, 'draft of a search index was left behind');
+    await succeeded(engine, engine.client.deleteIndex(draft)).catch(ignoreMissing);
+  }
+  // Only now: an earlier rebuilder could have swapped its draft in until it was deleted.
+  const rebuild = await store.rebuilds.findById(kind).lean();
+  if (rebuild?.since == null) return;
+  await markChanged(store, kind, rebuild.since);
+  await requireLock(store, kind, term, null);
+}
+
+/**
+ * Goes on only where the lock is still this term's, and tells later rebuilders so.
+ * @param since new value of the rebuild's `since`; left as it is where not given
+ */
+async function requireLock(
+  store: Store,
+  kind: keyof IndexNames,
+  { token, signal }: Leadership,
+  since?: number | null,
+): Promise<void> {
+  signal.throwIfAborted();
+  const change = { leaderToken: token, ...(since !== undefined && { since }) };
+  const mine = { _id: kind, leaderToken: trusted({ $lte: token }) };
+  // Where a later rebuilder wrote, nothing matches, and the insert that is tried instead fails on the id.
+  await store.rebuilds.updateOne(mine, { $set: change }, { upsert: true }).catch((cause: unknown) => {
+    throw isDuplicateKey(cause) ? new Error(`another rebuild of ${kind} has begun`, { cause }) : cause;
+  });
+}
+
+async function markChanged(store: Store, kind: keyof IndexNames, since: number): Promise<void> {
+  const changed = { changedAt: trusted({ $gte: since - CLOCK_MARGIN }) };
+  if (kind === 'providers') await store.providers.updateMany(changed, needAgain);
+  else await store.posts.updateMany(changed, needAgain);
+}
+
+function draftPrefix(live: string): string {
+  return `${live}_draft_`;
+}
+
+/** The token of the rebuilder that made a draft, by the draft's name. */
+function tokenOf(draft: string): number {
+  return Number(/_draft_(\d+)_[0-9a-f]+$/.exec(draft)?.[1] ?? 0);
+}
+
+async function drafts({ client, names }: Engine, kind: keyof IndexNames): Promise<string[]> {
+  const found: string[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const { results, total } = await client.getIndexes({ limit: PAGE, offset });
+    found.push(...results.map(({ uid }) => uid).filter((uid) => uid.startsWith(draftPrefix(names[kind]))));
+    if (offset + PAGE >= total) return found;
+  }
 }
 
 /** Deleting an index that is not there is a failed task, and just what we want. */
@@ -46,17 +136,22 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error) || !/not found/i.test(error.message)) throw error;
 }
 
-async function* batches(store: Store, kind: keyof IndexNames): AsyncGenerator<Array<{ id: string }>> {
+/** Documents of one reading, and the ids of those that cannot become one. */
+interface Batch {
+  documents: Array<{ id: string }>;
+  unfit: string[];
+}
+
+async function* batches(store: Store, kind: keyof IndexNames): AsyncGenerator<Batch> {
   let after = '';
   for (;;) {
     const filter = { _id: trusted({ $gt: after }) };
-    const { ids, documents } =
+    const { last, ...batch } =
       kind === 'providers'
         ? read(await store.providers.find(filter).sort({ _id: 1 }).limit(BATCH).lean<ProviderDoc[]>(), providerDocument)
         : read(await store.posts.find(filter).sort({ _id: 1 }).limit(BATCH).lean<PostDoc[]>(), postDocument);
-    const last = ids.at(-1);
     if (last === undefined) return;
-    if (documents.length > 0) yield documents;
+    yield batch;
     after = last;
   }
 }
@@ -64,6 +159,15 @@ async function* batches(store: Store, kind: keyof IndexNames): AsyncGenerator<Ar
 function read<D extends { _id: string }, T extends { id: string }>(
   docs: readonly D[],
   convert: (doc: D) => T | null,
-): { ids: string[]; documents: T[] } {
-  return { ids: docs.map(({ _id }) => _id), documents: docs.flatMap((doc) => convert(doc) ?? []) };
+): Batch & { last: string | undefined } {
+  const unfit: string[] = [];
+  const documents = docs.flatMap((doc) => {
+    try {
+      return convert(doc) ?? [];
+    } catch {
+      unfit.push(doc._id);
+      return [];
+    }
+  });
+  return { last: docs.at(-1)?._id, documents, unfit };
 }

@@ -1,5 +1,6 @@
 import { type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
+import { DocumentRefused } from './feeder.ts';
 
 /** How often needs that nobody met are looked for, and how old they are then, in milliseconds. */
 const SWEEP_MS = 3_000;
@@ -57,8 +58,12 @@ export class IndexRelay {
       while (!this.#task.closed) {
         const ids = await needy(Date.now() - SWEEP_MS, ROUND);
         if (ids.length === 0) break;
-        await Promise.all(ids.map(feed));
-        met += ids.length;
+        const ends = await Promise.allSettled(ids.map(feed));
+        const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+        // A refused document comes later again; anything else says that the engine or the database is away.
+        const fault = failures.find((reason) => !(reason instanceof DocumentRefused));
+        if (fault !== undefined) throw fault;
+        met += ids.length - failures.length;
       }
       if (met > 0) this.#log.info({ collection: name, met }, 'search index caught up');
     }

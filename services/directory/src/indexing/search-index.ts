@@ -1,4 +1,3 @@
-import type { Log } from '@vitrina/kernel';
 import { trusted } from '@vitrina/kernel';
 import { needAgain } from '../model/need.ts';
 import type { PostDoc } from '../model/post.ts';
@@ -8,9 +7,12 @@ import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { Feeder } from './feeder.ts';
-import { reindex } from './reindex.ts';
+import { type LockKit, whileRebuilding } from './rebuild-lock.ts';
+import { finishOthers, isUnfinished, reindex } from './reindex.ts';
 import { needyOf, type RelayTarget } from './relay.ts';
 
+/** How long a comparison waits for the lock of a rebuild, in milliseconds; where another runs, its turn is the next. */
+const LOCK_WAIT_MS = 5_000;
 /** How long to wait before the engine is asked again for its indexes, in milliseconds. */
 const RETRY_MS = 2_000;
 
@@ -18,7 +20,7 @@ const RETRY_MS = 2_000;
 export class SearchIndex {
   readonly #store: Store;
   readonly #engine: Engine;
-  readonly #log: Log;
+  readonly #lock: LockKit;
   readonly #providers: Feeder<ProviderDoc, NonNullable<ReturnType<typeof providerDocument>>>;
   readonly #posts: Feeder<PostDoc, NonNullable<ReturnType<typeof postDocument>>>;
   #ready: Promise<void> | undefined;
@@ -27,20 +29,27 @@ export class SearchIndex {
   /** Documents that each index lacked at the last look; negative where it had too many. */
   readonly #missing = { providers: 0, posts: 0 };
 
-  constructor(store: Store, engine: Engine, log: Log) {
+  constructor(store: Store, engine: Engine, lock: LockKit) {
     this.#store = store;
     this.#engine = engine;
-    this.#log = log;
+    this.#lock = lock;
     const { names } = engine;
-    this.#providers = new Feeder({ model: store.providers, engine, uid: names.providers, convert: providerDocument });
-    this.#posts = new Feeder({ model: store.posts, engine, uid: names.posts, convert: postDocument });
+    const { log } = lock;
+    const parts = { engine, log };
+    this.#providers = new Feeder({
+      ...parts,
+      model: store.providers,
+      uid: names.providers,
+      convert: providerDocument,
+    });
+    this.#posts = new Feeder({ ...parts, model: store.posts, uid: names.posts, convert: postDocument });
   }
 
   /** Tries until the engine has both indexes with our settings; resolves after the first try either way. */
   async start(): Promise<void> {
     this.#timer = undefined;
     await this.prepare().catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'search engine is away, its indexes are made later');
+      this.#lock.log.warn({ err: error }, 'search engine is away, its indexes are made later');
       if (!this.#closed) this.#timer ??= setTimeout(() => void this.start(), RETRY_MS);
     });
   }
@@ -102,30 +111,48 @@ export class SearchIndex {
       kind === 'providers'
         ? await this.#store.providers.updateMany({ scopes: '*' }, needAgain)
         : await this.#store.posts.updateMany({ lugar: trusted({ $ne: null }) }, needAgain);
-    if (marked.modifiedCount > 0) this.#log.info({ kind, documents: marked.modifiedCount }, 'search index starts anew');
+    if (marked.modifiedCount > 0)
+      this.#lock.log.info({ kind, documents: marked.modifiedCount }, 'search index starts anew');
   }
 
   /**
-   * Compares how many documents each index holds with how many it should, where nothing waits. A difference that was
-   * the same at the last look is mended; one that changes is a bulk import under way, of which one side knows first.
+   * Finishes rebuilds that died, then compares how many documents each index holds with how many it should, where nothing
+   * waits but what the index refused. A difference that was the same at the last look is mended; one that changes is a
+   * bulk import under way, of which one side knows first.
    */
   async compare(): Promise<void> {
     this.#ready = undefined;
     await this.prepare();
     for (const target of this.targets()) {
-      if ((await target.needy(Date.now(), 1)).length > 0) continue;
       const kind = target.name === 'providers' ? 'providers' : 'posts';
-      const expected =
-        kind === 'providers'
-          ? await this.#store.providers.countDocuments({ scopes: '*' })
-          : await this.#store.posts.countDocuments({ lugar: trusted({ $ne: null }) });
-      const { numberOfDocuments } = await this.#engine.client.index(this.#engine.names[kind]).getStats();
-      const missing = expected - numberOfDocuments;
-      const stands = missing !== 0 && missing === this.#missing[kind];
-      this.#missing[kind] = stands ? 0 : missing;
-      if (!stands) continue;
-      this.#log.warn({ kind, expected, found: numberOfDocuments }, 'search index differs, building it anew');
-      await reindex(this.#store, this.#engine, kind);
+      if (await isUnfinished(this.#kit, kind)) {
+        await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, (term) => finishOthers(this.#kit, kind, term));
+      }
+      if ((await target.needy(Date.now(), 1)).length > 0) continue;
+      if (!(await this.#isDifferent(kind))) continue;
+      await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, async (term) => {
+        await reindex(this.#kit, kind, term);
+      });
     }
+  }
+
+  get #kit() {
+    return { store: this.#store, engine: this.#engine, log: this.#lock.log };
+  }
+
+  /** True where the same number of documents was missing at the last look, or too many were there. */
+  async #isDifferent(kind: 'providers' | 'posts'): Promise<boolean> {
+    const { providers, posts } = this.#store;
+    const needy = { needAt: trusted({ $gt: 0 }) };
+    const [expected, refused] =
+      kind === 'providers'
+        ? [await providers.countDocuments({ scopes: '*' }), await providers.countDocuments(needy)]
+        : [await posts.countDocuments({ lugar: trusted({ $ne: null }) }), await posts.countDocuments(needy)];
+    const { numberOfDocuments: found } = await this.#engine.client.index(this.#engine.names[kind]).getStats();
+    const missing = Math.abs(expected - found) <= refused ? 0 : expected - found;
+    const lasting = missing !== 0 && missing === this.#missing[kind];
+    this.#missing[kind] = lasting ? 0 : missing;
+    if (lasting) this.#lock.log.warn({ kind, expected, found, refused }, 'search index differs, rebuilding it');
+    return lasting;
   }
 }

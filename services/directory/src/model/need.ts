@@ -6,6 +6,8 @@ export interface Copied {
   changedAt: number;
   /** Since when the search index lacks the change, milliseconds since 1970; absent where it lacks nothing. */
   needAt?: number;
+  /** How often the index did not take it; absent where it never refused. Its need is looked at again later and later. */
+  needTries?: number;
 }
 
 /** The fields of {@link Copied} for a mongoose schema. */
@@ -13,6 +15,7 @@ export const copiedFields = {
   rev: { type: Number, required: true },
   changedAt: { type: Number, required: true },
   needAt: { type: Number },
+  needTries: { type: Number },
 } as const;
 
 /** Marks a change made now; goes into the same write as the change. */

@@ -2,8 +2,10 @@ import type { Connection } from 'mongoose';
 import { type CommentModel, commentModel } from './comment.ts';
 import { type DecisionModel, decisionModel } from './decision.ts';
 import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
+import { type FeedPositionModel, feedPositionModel } from './feed-position.ts';
 import { type PostModel, postModel } from './post.ts';
 import { type ProviderModel, providerModel } from './provider.ts';
+import { type RebuildModel, rebuildModel } from './rebuild.ts';
 import { type RemovalModel, removalModel } from './removal.ts';
 import { type ReportCaseModel, reportCaseModel } from './report-case.ts';
 import { type StandingModel, standingModel } from './standing.ts';
@@ -21,6 +23,8 @@ export interface Store {
   decisions: DecisionModel;
   standings: StandingModel;
   emptySearches: EmptySearchModel;
+  rebuilds: RebuildModel;
+  feedPositions: FeedPositionModel;
 }
 
 /** Opens the database and waits for its indexes. */
@@ -34,6 +38,8 @@ export async function openStore(connection: Connection): Promise<Store> {
     decisions: decisionModel(connection),
     standings: standingModel(connection),
     emptySearches: emptySearchModel(connection),
+    rebuilds: rebuildModel(connection),
+    feedPositions: feedPositionModel(connection),
   };
   await Promise.all(Object.values(store).map((model) => model.init()));
   return store;

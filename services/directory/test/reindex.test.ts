@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLog, JobProducer, producerConnection, trusted } from '@vitrina/kernel';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventHandlers } from '../src/apply/apply-events.ts';
+import { feedsOf } from '../src/feeds/read-feed.ts';
+import { Reconciler } from '../src/feeds/reconciler.ts';
+import { whileRebuilding } from '../src/indexing/rebuild-lock.ts';
+import { reindex } from '../src/indexing/reindex.ts';
+import { SearchIndex } from '../src/indexing/search-index.ts';
+import { postDocument, providerDocument } from '../src/search/documents.ts';
+import { createEngine, type Engine } from '../src/search/engine.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf, mediaReady, providerChanged } from './samples.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const KINDS = ['providers', 'posts'] as const;
+const log = createLog('test', { LOG_LEVEL: 'silent' });
+const names = Array.from({ length: 12 }, (_, number) => `rehecho-${number}`);
+
+let directory: RunningDirectory;
+/** The feeds of services that have nothing to tell. */
+let silent: Server;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  silent = createServer((_, response) => response.end(JSON.stringify({ success: true, data: [], siguiente: null })));
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  await directory.publish(
+    ...names.map((name) => providerChanged(name, { plan: 'basico' })),
+    ...names.flatMap((name) => ['a', 'b'].map((post) => mediaReady(name, post))),
+  );
+  await settled();
+});
+afterAll(async () => {
+  await directory.close();
+  silent.close();
+});
+
+async function settled(): Promise<void> {
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 30_000, interval: 100 });
+}
+
+const kitOf = (engine: Engine = directory.engine) => ({ store: directory.store, engine, log });
+
+const rebuild = (kind: 'providers' | 'posts', engine?: Engine) =>
+  whileRebuilding(directory.lock, kind, 40_000, async (term) => {
+    await reindex(kitOf(engine), kind, term);
+  });
+
+/** Both indexes hold exactly what the read model says, and no other index is left of this namespace. */
+async function expectRightIndex(): Promise<void> {
+  const { client, names: uids } = directory.engine;
+  const { store } = directory;
+  const held = async (uid: string) => {
+    const { results } = await client.index(uid).getDocuments<{ id: string }>({ limit: 1_000 });
+    return new Map(results.map((document) => [document.id, document]));
+  };
+  const wanted = <T extends { id: string }>(documents: Array<T | null>) =>
+    new Map(documents.flatMap((document) => (document ? [[document.id, { ...document }] as const] : [])));
+  const plain = (documents: ReadonlyMap<string, object>) =>
+    Object.fromEntries([...documents].sort(([a], [b]) => (a < b ? -1 : 1)));
+  expect(plain(await held(uids.providers))).toEqual(
+    JSON.parse(JSON.stringify(plain(wanted((await store.providers.find().lean()).map(providerDocument))))),
+  );
+  expect(plain(await held(uids.posts))).toEqual(
+    JSON.parse(JSON.stringify(plain(wanted((await store.posts.find().lean()).map(postDocument))))),
+  );
+  const all = (await client.getIndexes({ limit: 1_000 })).results.map(({ uid }) => uid);
+  const own = all.filter((uid) => uid.startsWith(directory.config.NAMESPACE));
+  expect(own.sort()).toEqual([uids.posts, uids.providers].sort());
+}
+
+/** An engine of a process that halts before it swaps, until it is let go on. */
+function haltingEngine(): { engine: Engine; halted: Promise<void>; goOn: () => void } {
+  let reach: () => void = () => undefined;
+  let goOn: () => void = () => undefined;
+  const halted = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const engine = createEngine({ ...directory.config, MEILI_URL: process.env.MEILI_URL ?? '' }, 'indexing');
+  const swap = engine.client.swapIndexes.bind(engine.client);
+  // A task's promise carries more than its value; those who wait for the task need only that.
+  const halting = async (params: Parameters<typeof swap>[0]) => {
+    reach();
+    await gate;
+    return swap(params);
+  };
+  engine.client.swapIndexes = halting as typeof swap;
+  return { engine, halted, goOn };
+}
+
+describe('rebuilding the search index', () => {
+  it('by two at once, beside two reconcilers and while documents change, leaves one right index', async () => {
+    const connection = producerConnection(directory.config.REDIS_URL);
+    await vi.waitFor(() => expect(connection.status).toBe('ready'));
+    const jobs = new JobProducer(connection, directory.config.NAMESPACE);
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const reconcilers = [1, 2].map((token) => ({
+      token,
+      reconciler: new Reconciler({
+        store: directory.store,
+        index: new SearchIndex(directory.store, directory.engine, directory.lock),
+        handlers: eventHandlers({ store: directory.store, jobs, log }, null),
+        feeds: feedsOf({ ACCOUNTS_URL: [url], MEDIA_URL: [url] }),
+        serviceToken: directory.config.SERVICE_TOKEN,
+        log,
+      }),
+    }));
+    // Too many at two looks of each: the reconcilers rebuild as well.
+    const stray = { id: idOf('fantasma'), nnegocio: 'Fantasma' };
+    await directory.engine.client.index(directory.engine.names.providers).addDocuments([stray]).waitTask();
+    const changing = (async () => {
+      for (let version = 2; version < 8; version += 1) {
+        await directory.publish(
+          ...names.slice(0, 4).map((name) => providerChanged(name, { nnegocio: `Casa ${version}` }, { version })),
+          mediaReady(names[version] ?? '', 'a', null, version),
+          mediaReady(names[version] ?? '', 'c', { evento: `Nuevo ${version}` }, version),
+        );
+      }
+    })();
+    await Promise.all([
+      changing,
+      ...reconcilers.map(async ({ reconciler, token }) => {
+        const term = { token, signal: new AbortController().signal };
+        for (let round = 0; round < 4; round += 1) await reconciler.runOnce(term);
+      }),
+      ...[1, 2].flatMap(() => KINDS.map((kind) => rebuild(kind))),
+    ]);
+    await settled();
+    await expectRightIndex();
+    await jobs.close();
+    connection.disconnect();
+  });
+
+  it('by one that halts before its swap and wakes up after another is done does not bring the old index back', async () => {
+    const { engine, halted, goOn } = haltingEngine();
+    // It believes in its lock for as long as it likes: what holds it off is not its own clock.
+    const stale = { token: 1_000, signal: new AbortController().signal };
+    const late = reindex(kitOf(engine), 'posts', stale);
+    late.catch(() => undefined);
+    await halted;
+    await directory.publish(mediaReady(names[0] ?? '', 'b', { evento: 'Después' }, 20));
+    await settled();
+    await reindex(kitOf(), 'posts', { ...stale, token: 1_001 });
+    goOn();
+    await expect(late).rejects.toThrow(/not found|has begun/);
+    await settled();
+    await expectRightIndex();
+    await expect(reindex(kitOf(), 'posts', stale)).rejects.toThrow('has begun');
+    await expectRightIndex();
+    await directory.store.rebuilds.deleteMany({});
+  });
+
+  it('by one that dies right after its swap is finished by the next look of another', async () => {
+    const { engine, halted, goOn } = haltingEngine();
+    const dying = rebuild('posts', engine);
+    dying.catch(() => undefined);
+    await halted;
+    // Fed to the index that is about to be swapped out.
+    await directory.publish(mediaReady(names[1] ?? '', 'b', { evento: 'Entre tanto' }, 20));
+    await settled();
+    vi.spyOn(directory.store.posts, 'updateMany').mockImplementationOnce(() => {
+      throw new Error('killed');
+    });
+    goOn();
+    await expect(dying).rejects.toThrow('killed');
+    await new SearchIndex(directory.store, directory.engine, directory.lock).compare();
+    await settled();
+    await expectRightIndex();
+  });
+});
+
+describe('a document that the index does not take', () => {
+  it('keeps none of the others back and makes no rebuild necessary', async () => {
+    const { store, engine, lock } = directory;
+    const good = await store.providers.findById(idOf(names[0] ?? '')).lean();
+    if (!good) throw new Error('no provider');
+    const needAt = Date.now() - 60_000;
+    const bad = [
+      // The engine refuses the id, and the facts of the other cannot be read.
+      { ...good, _id: 'no es un id', slug: 'mal-1', needAt },
+      { ...good, _id: idOf('roto'), slug: 'mal-2', needAt, facts: { ...good.facts, segmento: 7 } },
+    ];
+    await store.providers.collection.insertMany(bad as never);
+    await directory.publish(providerChanged('despues', { nnegocio: 'Después de los malos' }));
+    const index = engine.client.index(engine.names.providers);
+    await expect.poll(() => index.getDocument(idOf('despues')).catch(() => null), { timeout: 30_000 }).not.toBeNull();
+    const slugs = trusted({ $in: ['mal-1', 'mal-2'] });
+    const triesOf = async () =>
+      (await store.providers.find({ slug: slugs }).lean()).map(({ needTries = 0 }) => needTries);
+    await expect.poll(async () => Math.min(...(await triesOf())), { timeout: 30_000 }).toBeGreaterThan(0);
+    const search = new SearchIndex(store, engine, lock);
+    const before = await store.rebuilds.findById('providers').lean();
+    for (let look = 0; look < 3; look += 1) await search.compare();
+    expect(await store.rebuilds.findById('providers').lean()).toEqual(before);
+    await whileRebuilding(lock, 'providers', 40_000, async (term) => {
+      const documents = await reindex(kitOf(), 'providers', term);
+      expect(documents).toBe(names.length + 1);
+    });
+    await store.providers.deleteMany({ slug: 'mal-1' });
+    await store.providers.deleteMany({ slug: 'mal-2' });
+  });
+});

@@ -21,6 +21,7 @@ import { ensureFirstAdmin } from './first-admin.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
 import { serveProvidersFeed } from './internal/providers.ts';
 import { serveStandingsFeed } from './internal/standings.ts';
+import { KnownPlaces } from './known-places.ts';
 import { photoHandlers } from './photo-events.ts';
 import { accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
@@ -52,7 +53,7 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   const calls = createCallKit(redis, config);
   const accounts = new AccountStore(model, relay, calls.sessions);
   const media = new ServiceClient(config.MEDIA_URL);
-  const kit: AccountsKit = { accounts, calls, config, media };
+  const kit: AccountsKit = { accounts, calls, places: new KnownPlaces(redis), config, media };
   serveAuth(app, kit);
   serveSession(app, kit);
   serveProfile(app, kit);

@@ -17,7 +17,7 @@ export class Visitor {
   cookie = '';
   email = '';
 
-  constructor(app: App, address = `2001:db8::${randomBytes(2).toString('hex')}`) {
+  constructor(app: App, address = `2001:db8:${randomBytes(2).toString('hex')}::1`) {
     this.#app = app;
     this.#address = address;
   }

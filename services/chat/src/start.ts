@@ -25,10 +25,11 @@ export async function startChat(
   shutdown.add('connections', () => mongo.close());
   const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
   shutdown.add('connections', () => redis.quit());
+  const cookie = new ConversationCookie(config.SESSION_SECRET, config.PUBLIC_URL);
   const kit: ChatKit = {
     conversations: new ConversationStore(await conversationModel(mongo)),
-    cookie: new ConversationCookie(config.SESSION_SECRET, config.PUBLIC_URL),
-    calls: createCallKit(redis, config),
+    cookie,
+    calls: { ...createCallKit(redis, config), visitorOf: (c) => cookie.read(c) },
     directory: new ServiceClient(config.DIRECTORY_URL),
   };
   serveChat(app, kit);

@@ -1,6 +1,6 @@
 export { MAX_CHAT_MESSAGE } from './calls/chat.ts';
 export type { Comment } from './calls/comments.ts';
-export type { Access, CallDefinition, LimitName, ServiceName } from './calls/define.ts';
+export type { Access, CallDefinition, ServiceName } from './calls/define.ts';
 export type {
   OwnPost,
   OwnPostState,

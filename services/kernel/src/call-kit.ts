@@ -3,15 +3,18 @@ import type { ProcessConfig } from './config/fragments.ts';
 import { SafeCookie } from './http/cookie.ts';
 import type { CallKit } from './http/serve-call.ts';
 import { SESSION_COOKIE } from './http/session.ts';
+import { StreamPlaces } from './http/stream-places.ts';
 import { Limits } from './limits.ts';
 import { SessionStore } from './sessions.ts';
 
 /** What serving calls needs, over one Redis connection. */
 export function createCallKit(redis: Redis, config: ProcessConfig): CallKit {
+  const production = config.NODE_ENV === 'production';
   return {
     sessions: new SessionStore(redis),
     sessionCookie: new SafeCookie(SESSION_COOKIE, config.PUBLIC_URL),
-    limits: new Limits(redis, config.NODE_ENV === 'production'),
+    limits: new Limits(redis, production),
+    streams: new StreamPlaces(redis, production),
     checkAnswers: config.NODE_ENV === 'test',
   };
 }

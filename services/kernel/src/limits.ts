@@ -1,44 +1,32 @@
-import type { LimitName } from '@vitrina/contracts';
+import { type Limit, type LimitName, LOCAL_FACTOR, limits } from '@vitrina/contracts/limits';
 import type { Redis } from 'ioredis';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
 
-/** Attempts within so many seconds, for each key (quality bars, 'Who may what'). */
-const limits = {
-  /** Failed logins for each account and address. */
-  login: { points: 5, seconds: 15 * 60 },
-  registro: { points: 5, seconds: 3600 },
-  subida: { points: 20, seconds: 3600 },
-  chat: { points: 20, seconds: 60 },
-  avisos: { points: 60, seconds: 60 },
-  comentario: { points: 5, seconds: 600 },
-  reporte: { points: 10, seconds: 3600 },
-} as const satisfies Record<LimitName, { points: number; seconds: number }>;
+/** How long it is remembered that a limit was reached, in seconds: waiting times grow within a day. */
+const REMEMBERED_SECONDS = 24 * 3600;
 
-/** Factor by which all but the login attempts are widened outside production, so that tests and demos can run. */
-const LOCAL_FACTOR = 100;
-
-/** Limits on attempts, counted in Redis so that every process of a service counts together. */
+/**
+ * Limits of the contracts, counted in Redis so that all processes of all services count together. While Redis is away each
+ * process counts by itself.
+ */
 export class Limits {
-  readonly #limiters: Record<LimitName, RateLimiterRedis>;
+  readonly #redis: Redis;
+  readonly #production: boolean;
+  readonly #limiters = new Map<LimitName, RateLimiterRedis>();
+  /** How often each limit with growing waiting times was reached. */
+  readonly #reached: RateLimiterRedis;
 
   constructor(redis: Redis, production: boolean) {
-    const make = (name: LimitName) =>
-      new RateLimiterRedis({
-        storeClient: redis,
-        keyPrefix: `limite-${name}`,
-        points: limits[name].points * (production || name === 'login' ? 1 : LOCAL_FACTOR),
-        duration: limits[name].seconds,
-      });
-    this.#limiters = {
-      login: make('login'),
-      registro: make('registro'),
-      subida: make('subida'),
-      chat: make('chat'),
-      avisos: make('avisos'),
-      comentario: make('comentario'),
-      reporte: make('reporte'),
-    };
+    this.#redis = redis;
+    this.#production = production;
+    this.#reached = new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: 'limite-veces',
+      points: Number.MAX_SAFE_INTEGER,
+      duration: REMEMBERED_SECONDS,
+    });
+    for (const name of Object.keys(limits) as LimitName[]) this.#limiters.set(name, this.#limiterOf(name));
   }
 
   /**
@@ -47,28 +35,107 @@ export class Limits {
    */
   async consume(name: LimitName, key: string): Promise<void> {
     try {
-      await this.#limiters[name].consume(key);
+      await this.#limiter(name).consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw tooMany(error);
+      const { waits }: Limit = limits[name];
+      // The first attempt too many begins a waiting time; those that come while it runs do not lengthen it.
+      if (waits && error.consumedPoints === this.#points(name) + 1) throw await this.#wait(name, key, waits);
+      throw tooMany(error.msBeforeNext);
     }
   }
 
   /**
-   * Looks without counting, for limits on failures only.
+   * Looks without counting.
    * @throws {Problem} `demasiadas_solicitudes` where the limit was reached
    */
   async check(name: LimitName, key: string): Promise<void> {
-    const state = await this.#limiters[name].get(key);
-    if (state && state.remainingPoints <= 0) throw tooMany(state);
+    const state = await this.#limiter(name).get(key);
+    if (state && state.consumedPoints > this.#points(name)) throw tooMany(state.msBeforeNext);
   }
 
   /** Forgets the attempts of a key, as after a login that worked. */
   async reset(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name].delete(key);
+    await this.#limiter(name).delete(key);
+  }
+
+  /** Gives one attempt back. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    await this.#limiter(name).reward(key);
+  }
+
+  /**
+   * Counts a thing once for each key, however often it comes.
+   * @throws {Problem} as {@link consume}
+   */
+  async consumeOnce(name: LimitName, key: string, thing: string): Promise<void> {
+    const things = `limite-${name}-de:${key}`;
+    const added = await this.#redis.sadd(things, thing);
+    if (added === 0) return this.check(name, key);
+    await this.#redis.expire(things, limits[name].seconds, 'NX');
+    await this.consume(name, key);
+  }
+
+  /** Gives a thing back that was counted once. */
+  async giveBackOnce(name: LimitName, key: string, thing: string): Promise<void> {
+    const removed = await this.#redis.srem(`limite-${name}-de:${key}`, thing);
+    if (removed > 0) await this.giveBack(name, key);
+  }
+
+  /**
+   * Counts different things, about: with an error of 1 % and in at most 12 KB however many they are. While Redis is away
+   * nothing is counted.
+   * @throws {Problem} as {@link consume}, where there are more of them than points
+   */
+  async spread(name: LimitName, key: string, things: readonly string[]): Promise<void> {
+    if (things.length === 0) return;
+    const counted = `limite-${name}:${key}`;
+    const answers = await this.#redis
+      .multi()
+      .pfadd(counted, ...things)
+      .expire(counted, limits[name].seconds, 'NX')
+      .pfcount(counted)
+      .pttl(counted)
+      .exec()
+      .catch(() => null);
+    const [, , count, left] = (answers ?? []).map(([, value]) => Number(value));
+    if (count !== undefined && count > this.#points(name)) throw tooMany(left ?? 0);
+  }
+
+  #limiter(name: LimitName): RateLimiterRedis {
+    const limiter = this.#limiters.get(name);
+    if (!limiter) throw new RangeError(`no limit ${name}`);
+    return limiter;
+  }
+
+  #limiterOf(name: LimitName): RateLimiterRedis {
+    const { seconds, waits }: Limit = limits[name];
+    const points = this.#points(name);
+    const options = { keyPrefix: `limite-${name}`, points, duration: seconds };
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: this.#redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+      // A flood is refused without asking Redis each time; waiting times can be ended from elsewhere.
+      ...(!waits && { inMemoryBlockOnConsumed: points + 1 }),
+    });
+  }
+
+  #points(name: LimitName): number {
+    const { points, everywhere }: Limit = limits[name];
+    return this.#production || everywhere ? points : points * LOCAL_FACTOR;
+  }
+
+  /** Begins a waiting time, twice as long as the one before. */
+  async #wait(name: LimitName, key: string, { first, most }: Required<Limit>['waits']): Promise<Problem> {
+    const { consumedPoints: times } = await this.#reached.penalty(`${name}:${key}`);
+    const seconds = Math.min(first * 2 ** (times - 1), most);
+    await this.#limiter(name).block(key, seconds);
+    return tooMany(seconds * 1_000);
   }
 }
 
-function tooMany(state: RateLimiterRes): Problem {
-  return new Problem('demasiadas_solicitudes', { retryAfter: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
+function tooMany(ms: number): Problem {
+  return new Problem('demasiadas_solicitudes', { retryAfter: Math.max(1, Math.ceil(ms / 1_000)) });
 }

@@ -1,14 +1,6 @@
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type AccountState,
-  connectRedis,
-  hashToken,
-  Limits,
-  newToken,
-  SESSION_SECONDS,
-  SessionStore,
-} from '../src/index.ts';
+import { type AccountState, connectRedis, hashToken, newToken, SESSION_SECONDS, SessionStore } from '../src/index.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
 
 const namespace = ownNamespace();
@@ -144,24 +136,5 @@ describe('session store', () => {
     const next = await store.create(account('u13', { version: 3, sessionsSince: 2 }));
     expect(await store.read(token)).toBeNull();
     expect(await store.read(next)).toMatchObject({ userId: 'u13' });
-  });
-});
-
-describe('limits', () => {
-  it('refuses the sixth login attempt and says how long to wait', async () => {
-    const limits = new Limits(redis, false);
-    for (let i = 0; i < 5; i++) await limits.consume('login', 'cuenta');
-    await expect(limits.consume('login', 'cuenta')).rejects.toMatchObject({ code: 'demasiadas_solicitudes' });
-    await expect(limits.check('login', 'cuenta')).rejects.toMatchObject({ retryAfter: expect.any(Number) });
-    await limits.check('login', 'otra');
-    await limits.reset('login', 'cuenta');
-    await limits.check('login', 'cuenta');
-  });
-
-  it('is a hundred times wider outside production, and not in it', async () => {
-    const production = new Limits(redis, true);
-    for (let i = 0; i < 5; i++) await production.consume('registro', 'direccion');
-    await expect(production.consume('registro', 'direccion')).rejects.toMatchObject({ code: 'demasiadas_solicitudes' });
-    await new Limits(redis, false).consume('registro', 'direccion');
   });
 });

@@ -21,30 +21,33 @@ export function serveProfile(app: App, kit: AccountsKit): void {
   });
   serveCall(app, kit.calls, 'POST /api/perfil', async ({ c, session }) => {
     const account = requireActive(await kit.accounts.byId(session.userId));
-    const { fields } = await readMultipart(c, {
+    const { fields, file } = await readMultipart(c, {
       maxFileBytes: MAX_PHOTO_BYTES,
       onFile: (file, before) => takePhoto(file, before, account, c.req.raw.signal, kit),
     });
     requireSameIdentity(session, fields.email);
     if (fields.action === 'get') return answer(account, texts.profileRead);
+    if (fields.action === 'update' && !file) await kit.calls.limits.consume('perfil', account._id);
     if (fields.action === 'update') return answer(await updateProfile(c, account, fields, kit), texts.profileUpdated);
     throw new Problem('solicitud_invalida', { fields: ['action'] });
   });
 }
 
-/** Sends the photo on, unless something that came before it will refuse the form anyway. */
+/** Counts the change and sends the photo on, unless something that came before it will refuse the form anyway. */
 async function takePhoto(
   file: IncomingFile,
   before: Fields,
   account: Account,
   signal: AbortSignal,
   kit: AccountsKit,
-): Promise<void> {
+): Promise<true> {
   if (file.field !== 'fotoPerfil') throw new Problem('solicitud_invalida', { fields: [file.field] });
   if (before.action === 'get') throw new Problem('solicitud_invalida', { fields: ['action'] });
   requireSameIdentity(account, before.email);
   const update = readProfileUpdate(before);
   planProfileUpdate(account, update);
   await planPasswordChange(account, update, kit.calls.limits);
+  await kit.calls.limits.consume('perfil', account._id);
   await sendPhoto(file, account._id, { media: kit.media, serviceToken: kit.config.SERVICE_TOKEN }, signal);
+  return true;
 }

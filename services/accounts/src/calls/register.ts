@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { checkPassword } from '@vitrina/contracts/rules';
-import { type AppEnv, clientAddress, Problem } from '@vitrina/kernel';
+import { type AppEnv, clientAddress, clientNetwork, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { AccountsKit } from '../accounts-kit.ts';
 import { hashPassword } from '../password.ts';
@@ -20,7 +20,7 @@ export async function register(c: Context<AppEnv>, body: RegisterBody, kit: Acco
   }
   const weakness = checkPassword(contrasena);
   if (weakness) throw new Problem(weakness, { fields: ['contrasena'] });
-  await kit.calls.limits.consume('registro', clientAddress(c));
+  await kit.calls.limits.consume('registro', clientNetwork(clientAddress(c)));
   if (await kit.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
   await kit.accounts.create({ nombre, email, passwordHash: await hashPassword(contrasena) });
   return c.json({ success: true, message: texts.registered }, 201);

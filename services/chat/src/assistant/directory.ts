@@ -1,6 +1,6 @@
 import { type Provider, providerCard } from '@vitrina/contracts';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
-import type { Log, ServiceClient } from '@vitrina/kernel';
+import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/kernel';
 import { z } from 'zod';
 
 /** Longest wait for the directory, in milliseconds. */
@@ -44,10 +44,13 @@ const answerShape = z.object({
   }),
 });
 
-/** The directory behind its public search call. `requestId` ties its log lines to ours. */
+/**
+ * The directory behind its public search call, asked for a visitor, so that what they are shown counts as theirs.
+ * `requestId` ties its log lines to ours.
+ */
 export function openDirectory(
   service: ServiceClient,
-  { signal, log, requestId }: { signal: AbortSignal; log: Log; requestId: string },
+  { signal, log, requestId, address }: { signal: AbortSignal; log: Log; requestId: string; address: string },
 ): Directory {
   return async ({ words, pais, estado, limit }) => {
     const query = new URLSearchParams({ q: words, limit: String(limit) });
@@ -55,7 +58,7 @@ export function openDirectory(
     if (pais && estado) query.set('estado', estado);
     const answer = await service
       .fetch(`/api/buscar?${query}`, {
-        headers: { 'x-request-id': requestId },
+        headers: { 'x-request-id': requestId, [CLIENT_ADDRESS_HEADER]: address },
         signal: AbortSignal.any([signal, AbortSignal.timeout(SEARCH_MS)]),
       })
       .catch((cause: unknown) => {

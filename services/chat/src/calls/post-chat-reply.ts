@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { type App, requestLog, serveCall, sseResponse } from '@vitrina/kernel';
+import { type App, clientAddress, requestLog, serveCall, sseResponse } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
 import type { ChatKit } from '../chat-kit.ts';
@@ -15,8 +15,9 @@ export function serveChatReply(app: App, kit: ChatKit): void {
     const { conversations } = kit;
     if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
     const log = requestLog(c);
+    const [requestId, address] = [c.get('requestId'), clientAddress(c)];
     return sseResponse(c, async (send, signal) => {
-      const directory = openDirectory(kit.directory, { signal, log, requestId: c.get('requestId') });
+      const directory = openDirectory(kit.directory, { signal, log, requestId, address });
       const given: Given = { text: '', providers: [], handedOff: false };
       try {
         for await (const reply of answer(question, conversation.state, directory)) {

@@ -58,7 +58,7 @@ export const postComment = defineCall({
   path: '/api/comentarios',
   summary: 'Comentar a un proveedor',
   access: 'sesion',
-  limit: 'comentario',
+  limits: ['comentario'],
   json: z.object({ proveedor_id, comentario: spoken, usuario_id: z.unknown().optional() }),
   status: 201,
   answer: done.extend({ data: comment }),
@@ -125,5 +125,5 @@ export const getCommentEvents = defineCall({
   status: 200,
   stream: true,
   answer: z.union([comment, streamStart, commentGone]),
-  errors: ['proveedor_no_encontrado', 'demasiadas_solicitudes', 'servicio_no_disponible'],
+  errors: ['proveedor_no_encontrado'],
 });

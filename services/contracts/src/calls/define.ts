@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
+import type { CallLimitName } from '../limits/limits.ts';
 
 /** The services that answer calls; the gateway forwards each call to its service. */
 export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat' | 'registry';
@@ -9,9 +10,6 @@ export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat
  * team with its token.
  */
 export type Access = 'todos' | 'sesion' | 'proveedor' | 'admin' | 'equipo';
-
-/** Named limits on attempts; the numbers stand in the kernel. */
-export type LimitName = 'login' | 'registro' | 'subida' | 'chat' | 'avisos' | 'comentario' | 'reporte';
 
 /**
  * One call of the public API as data: the handler's types, the checks at the edge, the gateway's route and the
@@ -47,7 +45,10 @@ export interface CallDefinition {
   shared?: true;
   /** What the call may be refused with, beyond what every call may. */
   errors?: readonly ErrorCode[];
-  limit?: LimitName;
+  /** Limits in place of the one that calls of its kind have, see `limits/`. */
+  limits?: readonly [CallLimitName, ...CallLimitName[]];
+  /** Ids of the providers whose contact details a good answer shows: they are counted for each visitor. */
+  contacts?: (answer: never) => string[];
 }
 
 /** Keeps the literal types of a call's definition. */

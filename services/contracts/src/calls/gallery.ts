@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { post, provider } from './entities.ts';
+import { type Post, type Provider, post, provider } from './entities.ts';
 import { done, email, page, placeText } from './shared.ts';
 
 /** Public posts of a place in seeded random order inside tiers (R18); the next page stands in `Link`. */
@@ -22,6 +22,7 @@ export const getGallery = defineCall({
   }),
   status: 200,
   answer: z.array(post),
+  contacts: (posts: readonly Post[]) => posts.map(({ proveedor_id }) => proveedor_id),
   errors: ['lugar_requerido', 'cursor_invalido'],
 });
 
@@ -42,6 +43,7 @@ export const getUsers = defineCall({
   }),
   status: 200,
   answer: done.extend({ data: z.array(provider) }),
+  contacts: ({ data }: { data: readonly Provider[] }) => data.map(({ id }) => id),
   errors: ['cursor_invalido'],
 });
 
@@ -55,6 +57,7 @@ export const getProvider = defineCall({
   status: 200,
   /** `politica`: the provider's own policy, up to 500 characters, empty where the platform's holds (R35). */
   answer: done.extend({ data: provider.extend({ politica: z.string() }) }),
+  contacts: ({ data }: { data: Provider }) => [data.id],
   errors: ['proveedor_no_encontrado'],
 });
 
@@ -68,5 +71,6 @@ export const getPost = defineCall({
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada') }),
   status: 200,
   answer: done.extend({ data: post }),
+  contacts: ({ data }: { data: Post }) => [data.proveedor_id],
   errors: ['publicacion_no_encontrada'],
 });

@@ -31,7 +31,7 @@ export const postReport = defineCall({
   path: '/api/reportes',
   summary: 'Reportar una publicación, un comentario o un proveedor',
   access: 'todos',
-  limit: 'reporte',
+  limits: ['reporte'],
   json: z.object({
     tipo: reportable,
     id,

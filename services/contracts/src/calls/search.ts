@@ -87,6 +87,10 @@ export const getSearch = defineCall({
   }),
   status: 200,
   answer: searchAnswer,
+  contacts: ({ data }: z.infer<typeof searchAnswer>) => [
+    ...data.proveedores.map(({ id }) => id),
+    ...data.publicaciones.map(({ proveedor_id }) => proveedor_id),
+  ],
   errors: ['cursor_invalido'],
 });
 

@@ -19,7 +19,12 @@ const envelope = z.object({
   requestId: z.string(),
 });
 
-const everyCall: readonly ErrorCode[] = ['solicitud_invalida', 'error_interno', 'servicio_no_disponible'];
+const everyCall: readonly ErrorCode[] = [
+  'solicitud_invalida',
+  'demasiadas_solicitudes',
+  'error_interno',
+  'servicio_no_disponible',
+];
 
 function errorsOf(call: CallDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...everyCall, ...(call.errors ?? [])]);
@@ -27,7 +32,6 @@ function errorsOf(call: CallDefinition): ErrorCode[] {
   if (call.access === 'proveedor') codes.add('perfil_incompleto');
   if (call.access === 'admin') codes.add('no_permitido');
   if (call.method !== 'GET') codes.add('origen_no_permitido');
-  if (call.limit) codes.add('demasiadas_solicitudes');
   return [...codes];
 }
 

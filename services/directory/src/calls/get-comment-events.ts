@@ -1,6 +1,5 @@
-import { type App, type CallKit, clientAddress, serveCall, sseResponse } from '@vitrina/kernel';
+import { type App, type CallKit, serveCall, sseResponse } from '@vitrina/kernel';
 import type { CommentBoard } from '../live/comment-board.ts';
-import { StreamPlaces } from '../live/stream-places.ts';
 import type { Store } from '../model/store.ts';
 import { newestComment } from '../reading/comment-page.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
@@ -10,10 +9,8 @@ const MAX_WAITING = 200;
 
 /** `GET /api/comentarios/eventos`: where the list stands, then every change of it as it happens. */
 export function serveCommentEvents(app: App, kit: CallKit, store: Store, board: CommentBoard): void {
-  const places = new StreamPlaces();
   serveCall(app, kit, 'GET /api/comentarios/eventos', async ({ c, query }) => {
     const { id } = await readPublicProvider(store, query.proveedor_id);
-    const leave = places.take(clientAddress(c));
     return sseResponse(c, async (send, signal) => {
       let [waiting, stop] = [0, () => {}];
       const over = new Promise<void>((resolve) => {
@@ -35,7 +32,6 @@ export function serveCommentEvents(app: App, kit: CallKit, store: Store, board: 
         await over;
       } finally {
         unsubscribe();
-        leave();
       }
     });
   });

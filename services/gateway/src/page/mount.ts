@@ -1,5 +1,5 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
-import { type App, type Log, newToken, Problem, type ServiceClient } from '@vitrina/kernel';
+import { type App, clientAddress, type Log, newToken, Problem, type ServiceClient } from '@vitrina/kernel';
 import { compressed } from '../edge/compress.ts';
 import { FirstAsker } from './first/asker.ts';
 import { writeFirstContent } from './first/content.ts';
@@ -45,7 +45,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
     const route = findRoute(pages, c.req.path);
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
-    const asker = new FirstAsker(directory, log);
+    const asker = new FirstAsker(directory, clientAddress(c), log);
     const links = c.req.path === '/' ? [] : openLinks(answer);
     const first = route && (await writeFirstContent(route, links, { visit, asker, origin }));
     const page = renderPage({

@@ -7,9 +7,12 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 /** Length of the prefix, in bits, that one IPv6 customer usually has at least (RFC 6177). */
 const IPV6_NETWORK_BITS = 64;
 
-/** The visitor's address as the gateway found it; 'local' where a request did not come through a gateway. */
+/** What stands for an address where a request did not come through a gateway: it is the platform's own. */
+export const NO_ADDRESS = 'local';
+
+/** The visitor's address as the gateway found it; {@link NO_ADDRESS} where a request did not come through a gateway. */
 export function clientAddress(c: Context): string {
-  return c.req.header(CLIENT_ADDRESS_HEADER) || 'local';
+  return c.req.header(CLIENT_ADDRESS_HEADER) || NO_ADDRESS;
 }
 
 /**

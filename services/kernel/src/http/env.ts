@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import type { StoredSession } from '../sessions.ts';
+import type { StreamPlace } from './stream-places.ts';
 
 /** What every handler finds in its context. */
 export interface AppEnv {
@@ -9,5 +10,7 @@ export interface AppEnv {
     processLog: Log;
     /** Set once it was read, see `readSession`. */
     session: StoredSession | null | undefined;
+    /** What an open stream holds, where the call is one. */
+    streamPlace: StreamPlace | undefined;
   };
 }

@@ -6,11 +6,12 @@ import type { Limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import type { SessionStore, StoredSession } from '../sessions.ts';
 import type { App } from './app.ts';
-import { clientAddress } from './client-address.ts';
 import type { SafeCookie } from './cookie.ts';
 import type { AppEnv } from './env.ts';
+import { callerOf, limitCall, limitContacts } from './limit-call.ts';
 import { parseInput, readJson } from './parse.ts';
 import { readSession, requireSameIdentity } from './session.ts';
+import type { StreamPlace, StreamPlaces } from './stream-places.ts';
 
 type Call<N extends CallName> = (typeof calls)[N];
 type Parsed<N extends CallName, K extends 'params' | 'query' | 'json'> =
@@ -36,6 +37,9 @@ export interface CallKit {
   sessions: SessionStore;
   sessionCookie: SafeCookie;
   limits: Limits;
+  streams: StreamPlaces;
+  /** Reads a service's own signed cookie of visitors: who they are for limits, or null. */
+  visitorOf?: (c: Context) => string | null;
   /** True in tests: good answers are held against their schema, and one that does not fit is a 500. */
   checkAnswers: boolean;
 }
@@ -47,8 +51,8 @@ export interface CallKit {
 const SHARED_FOR_A_MOMENT = 'public, max-age=0, must-revalidate, s-maxage=1';
 
 /**
- * Serves one call of the contracts: session and role, limit on attempts, then the input, in this order, so that
- * nobody learns of fields they may not send.
+ * Serves one call of the contracts: session and role, limits, then the input, in this order, so that nobody learns of
+ * fields they may not send.
  */
 export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, handler: CallHandler<N>): void {
   const call: CallDefinition = calls[name];
@@ -56,7 +60,8 @@ export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, h
     const session = await readSession(c, kit.sessionCookie, kit.sessions);
     requireAccess(call, session);
     if (session) requireSameIdentity(session, c.req.header('user-email'));
-    if (call.limit) await kit.limits.consume(call.limit, session?.userId ?? clientAddress(c));
+    const caller = callerOf(c, session, kit.visitorOf);
+    await limitCall(kit.limits, call, caller);
     const input = {
       c,
       params: call.params ? parseInput(call.params, c.req.param()) : undefined,
@@ -66,17 +71,31 @@ export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, h
     };
     if (call.shared) c.header('Cache-Control', SHARED_FOR_A_MOMENT);
     // The call's own types were lost in the table; they are the ones the handler was declared with.
-    const answer = await handler(input as unknown as CallInput<N>);
+    const run = () => handler(input as unknown as CallInput<N>);
+    const answer = call.stream ? await holdingPlace(c, kit.streams.take(caller), run) : await run();
     if (isPrivate(call, session)) c.header('Cache-Control', 'no-store');
     if (answer instanceof Response) {
       if (isPrivate(call, session)) answer.headers.set('Cache-Control', 'no-store');
       return answer;
     }
     if (kit.checkAnswers) call.answer.parse(answer);
+    if (call.contacts) await limitContacts(kit.limits, caller, call.contacts(answer as never));
     // Bytes, not text, whose length would be counted first and which would be encoded on its way to the connection.
     const bytes = Buffer.from(JSON.stringify(answer));
     return c.body(bytes, call.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
   });
+}
+
+/** A stream's place is given back when it ends, or here where none begins. */
+async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>, begin: () => Promise<A>): Promise<A> {
+  const place = await taking;
+  c.set('streamPlace', place);
+  try {
+    return await begin();
+  } catch (problem) {
+    place.leave();
+    throw problem;
+  }
 }
 
 /** True where an answer may be kept by no cache: it is not for everyone, or was made for a person. */

@@ -1,5 +1,5 @@
 import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
-import type { Log, ServiceClient } from '@vitrina/kernel';
+import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/kernel';
 import { cursorOf } from './cursor-of.ts';
 
 /** Longest wait for a first answer, in milliseconds: a page without content is better than none. */
@@ -8,15 +8,21 @@ const PATIENCE_MS = 700;
 /** One answer as the page carries it. */
 export type FirstAnswer = FirstAnswers['respuestas'][number];
 
-/** Asks the directory for what a page's first calls would ask, and keeps the answers for the page. */
+/**
+ * Asks the directory for what a page's first calls would ask, and keeps the answers for the page. It asks for the visitor,
+ * so that what a page shows them counts as what their calls do.
+ */
 export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
   readonly #asked = new Map<string, Promise<unknown>>();
   readonly #service: ServiceClient | undefined;
+  readonly #address: string;
   readonly #log: Log;
 
-  constructor(service: ServiceClient | undefined, log: Log) {
+  /** @param address the visitor's */
+  constructor(service: ServiceClient | undefined, address: string, log: Log) {
     this.#service = service;
+    this.#address = address;
     this.#log = log;
   }
 
@@ -37,7 +43,10 @@ export class FirstAsker {
   async #ask<T>(path: string, direccion: string): Promise<T | 'missing' | null> {
     if (!this.#service) return null;
     try {
-      const answer = await this.#service.fetch(direccion, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await this.#service.fetch(direccion, {
+        headers: { [CLIENT_ADDRESS_HEADER]: this.#address },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
       if (answer.status === 404) return 'missing';
       if (!answer.ok) return null;
       const cuerpo: unknown = await answer.json();

@@ -1,0 +1,24 @@
+import type { Redis } from 'ioredis';
+
+/** How long a place is remembered after the last login from there, in seconds: 90 days. */
+const REMEMBERED_SECONDS = 90 * 24 * 3600;
+
+/** Networks from which an account has logged in before: what strangers try from elsewhere does not count there. */
+export class KnownPlaces {
+  readonly #redis: Redis;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** @param place hash of the account's e-mail and the network */
+  async has(place: string): Promise<boolean> {
+    return (await this.#redis.exists(keyOf(place))) === 1;
+  }
+
+  async remember(place: string): Promise<void> {
+    await this.#redis.set(keyOf(place), '1', 'EX', REMEMBERED_SECONDS);
+  }
+}
+
+const keyOf = (place: string) => `lugar:${place}`;

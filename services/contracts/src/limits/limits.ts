@@ -1,0 +1,91 @@
+/** Who a limit counts for. */
+export type LimitedBy =
+  /** The visitor's network: an IPv4 address, or the /64 of an IPv6 address. */
+  | 'address'
+  /** The signed-in account; without one nothing is counted. */
+  | 'account'
+  /** The signed-in account, else the visitor that a signed cookie names, else the network. */
+  | 'visitor';
+
+/** So many of something within so many seconds, for each of whom it counts. */
+export interface Limit {
+  points: number;
+  seconds: number;
+  by: LimitedBy;
+  /** Waiting time in seconds once the points are used up: doubled with each further time within a day, up to `most`. */
+  waits?: { first: number; most: number };
+  /** True where it holds outside production as well, where all others are a hundred times wider. */
+  everywhere?: true;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Every limit of the platform. The numbers of registrations, comments, chat, uploads and logins are the quality bars';
+ * those of reads lie far above what a person does: a page asks some ten calls, a fast typist ten searches a second for
+ * some seconds, and behind one address a hundred people may sit.
+ */
+export const limits = {
+  /** Public reads, unless a call names its own: 20 in a second, all the time. */
+  lectura: { points: 1_200, seconds: MINUTE, by: 'visitor' },
+  /** Reads that need a session. */
+  propia: { points: 600, seconds: MINUTE, by: 'account' },
+  /** Changes, unless a call names its own: a moderator decides one in two seconds. */
+  cambio: { points: 300, seconds: 10 * MINUTE, by: 'visitor' },
+  /** Streams opened; how many are open at once is limited as well, see `streams`. */
+  conexion: { points: 60, seconds: MINUTE, by: 'visitor' },
+  /**
+   * Different providers whose contact details are shown, each counted once. A person who looks at a new page of 24 every
+   * minute sees 1,440 in an hour. Copying 10,000 providers takes five hours, 100,000 take two days; around the turn
+   * of an hour at most twice the points can be had within one hour.
+   */
+  contactos: { points: 2_000, seconds: HOUR, by: 'address' },
+  registro: { points: 5, seconds: HOUR, by: 'address' },
+  /** Changes of a profile; reading it is `propia`. */
+  perfil: { points: 30, seconds: HOUR, by: 'account' },
+  subida: { points: 20, seconds: HOUR, by: 'visitor' },
+  comentario: { points: 5, seconds: 10 * MINUTE, by: 'account' },
+  reporte: { points: 10, seconds: HOUR, by: 'visitor' },
+  /** Messages of one visitor. */
+  chat: { points: 20, seconds: MINUTE, by: 'visitor' },
+  /** Messages of all visitors of one network, as a visitor can throw the cookie away. */
+  chatRed: { points: 100, seconds: MINUTE, by: 'address' },
+  /** Failures of microfrontends, reported by the shell. */
+  avisos: { points: 60, seconds: MINUTE, by: 'visitor' },
+  /** Failed logins for each account and network; guesses of the current password for each account. */
+  login: {
+    points: 5,
+    seconds: 15 * MINUTE,
+    by: 'address',
+    waits: { first: 15 * MINUTE, most: HOUR },
+    everywhere: true,
+  },
+  /** Accounts whose login failed from a network, outside the places where they have logged in before. */
+  loginRed: { points: 20, seconds: 15 * MINUTE, by: 'address', waits: { first: MINUTE, most: HOUR } },
+  /** Failed logins for each account from all places where it has not logged in before. */
+  loginCuenta: {
+    points: 30,
+    seconds: 15 * MINUTE,
+    by: 'account',
+    waits: { first: MINUTE, most: 15 * MINUTE },
+    everywhere: true,
+  },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** The limits that a call can name; the others hold for a part of a call, and its handler counts them. */
+export type CallLimitName = Exclude<
+  LimitName,
+  'contactos' | 'registro' | 'perfil' | 'login' | 'loginRed' | 'loginCuenta'
+>;
+
+/** Factor by which limits are wider outside production, so that tests and demos can run from one address. */
+export const LOCAL_FACTOR = 100;
+
+/**
+ * Streams of events that may be open at once: for an account (some ten tabs with two streams each), for a network (people
+ * behind one line), and in one process, where each holds a socket.
+ */
+export const streams = { account: 20, address: 64, process: 4_000 } as const;

@@ -1,0 +1,10 @@
+import type { CallDefinition } from '../calls/define.ts';
+import type { CallLimitName } from './limits.ts';
+
+/** The limits that are counted with every request of a call: those it names, else the one of its kind. Never none. */
+export function limitsOf({ limits, stream, method, access }: CallDefinition): readonly CallLimitName[] {
+  if (limits) return limits;
+  if (stream) return ['conexion'];
+  if (method !== 'GET') return ['cambio'];
+  return access === 'todos' || access === 'equipo' ? ['lectura'] : ['propia'];
+}

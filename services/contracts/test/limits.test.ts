@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { CallDefinition } from '../src/calls/define.ts';
+import { calls } from '../src/calls/index.ts';
+import { type Limit, limits, limitsOf } from '../src/limits/index.ts';
+
+const rows = Object.entries<CallDefinition>(calls);
+
+describe('the table of limits', () => {
+  it.each(Object.entries<Limit>(limits))('%s has points, a time, and waiting times that grow', (_name, limit) => {
+    expect(limit.points).toBeGreaterThan(0);
+    expect(limit.seconds).toBeGreaterThan(0);
+    if (limit.waits) expect(limit.waits.most).toBeGreaterThan(limit.waits.first);
+  });
+
+  it.each(rows)('%s has a limit that counts for whoever may call it', (_name, call) => {
+    const named = limitsOf(call).map((name) => limits[name].by);
+    expect(named.length).toBeGreaterThan(0);
+    // Without a session a limit by account counts nothing.
+    if (call.access === 'todos' || call.access === 'equipo') expect(named.some((by) => by !== 'account')).toBe(true);
+  });
+
+  it('lets a person look at a new page of 24 each minute for an hour, and a copy of 10,000 take more than four', () => {
+    const { points, seconds } = limits.contactos;
+    expect(points).toBeGreaterThan((24 * seconds) / 60);
+    expect(10_000 / points).toBeGreaterThan(4);
+  });
+});
+
+describe('calls that show contacts', () => {
+  const details = /"(?:telefono|www|id_user)"/;
+  const shows = ({ answer }: CallDefinition) => details.test(JSON.stringify(z.toJSONSchema(answer, { io: 'input' })));
+  const open = rows.filter(([, call]) => call.access === 'todos' && !call.stream);
+
+  it('are all those whose answer has a contact of a provider, and no other', () => {
+    const counted = open.filter(([, { contacts }]) => contacts).map(([name]) => name);
+    expect(counted).toEqual(open.filter(([, call]) => call.method === 'GET' && shows(call)).map(([name]) => name));
+    expect(counted.length).toBeGreaterThan(3);
+  });
+});

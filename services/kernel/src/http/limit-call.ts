@@ -1,0 +1,55 @@
+import type { CallDefinition } from '@vitrina/contracts';
+import { type LimitedBy, limits, limitsOf } from '@vitrina/contracts/limits';
+import type { Context } from 'hono';
+import type { Limits } from '../limits.ts';
+import type { StoredSession } from '../sessions.ts';
+import { clientAddress, clientNetwork, NO_ADDRESS } from './client-address.ts';
+
+/** Who makes a call, as limits count. */
+export interface Caller {
+  session: StoredSession | null;
+  /** What a signed cookie of a visitor says; null without one. */
+  visitor: string | null;
+  /** Null where a request came from within the platform and names no visitor: it is limited by nothing. */
+  network: string | null;
+}
+
+/** The caller of a request. @param visitorOf reads the signed cookie of a service's visitors */
+export function callerOf(
+  c: Context,
+  session: StoredSession | null,
+  visitorOf: ((c: Context) => string | null) | undefined,
+): Caller {
+  const address = clientAddress(c);
+  const network = address === NO_ADDRESS ? null : clientNetwork(address);
+  return { session, visitor: visitorOf?.(c) ?? null, network };
+}
+
+/**
+ * Counts a request by the limits of its call.
+ * @throws {Problem} `demasiadas_solicitudes`
+ */
+export async function limitCall(counted: Limits, call: CallDefinition, caller: Caller): Promise<void> {
+  await Promise.all(
+    limitsOf(call).map(async (name) => {
+      const key = keyOf(limits[name].by, caller);
+      if (key !== null) await counted.consume(name, key);
+    }),
+  );
+}
+
+/**
+ * Counts the providers whose contact details an answer shows.
+ * @throws {Problem} `demasiadas_solicitudes` where the visitor's network has seen too many within the hour
+ */
+export async function limitContacts(counted: Limits, { network }: Caller, ids: readonly string[]): Promise<void> {
+  if (network !== null) await counted.spread('contactos', network, ids);
+}
+
+function keyOf(by: LimitedBy, { session, visitor, network }: Caller): string | null {
+  const account = session && `cuenta-${session.userId}`;
+  if (by === 'account') return account;
+  if (by === 'address') return network;
+  // A visitor of the platform's own tests and tools may have a session or a cookie, but no address.
+  return account ?? (visitor && `visita-${visitor}`) ?? network;
+}

@@ -1,0 +1,85 @@
+import { LOCAL_FACTOR, streams } from '@vitrina/contracts/limits';
+import type { Redis } from 'ioredis';
+import { newId } from '../ids.ts';
+import { Problem } from '../problem.ts';
+import type { Caller } from './limit-call.ts';
+
+/** How long a place is held without a sign of life, in seconds: three pings. A process that died frees it by that. */
+const HELD_SECONDS = 45;
+/** When somebody who was refused may come back, in seconds. */
+const COME_BACK = 30;
+
+/** Takes a place among those of one holder unless all are taken; members that gave no sign of life are dropped. */
+const TAKE = `
+local now = redis.call('time')[1]
+redis.call('zremrangebyscore', KEYS[1], '-inf', now)
+if redis.call('zcard', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('zadd', KEYS[1], now + ARGV[3], ARGV[1])
+redis.call('expire', KEYS[1], ARGV[3])
+return 1
+`;
+
+/** A sign of life. */
+const RENEW = `
+redis.call('zadd', KEYS[1], redis.call('time')[1] + ARGV[2], ARGV[1])
+redis.call('expire', KEYS[1], ARGV[2])
+`;
+
+/** A place that an open stream holds. */
+export interface StreamPlace {
+  /** Keeps it; to be called at least every 15 s. */
+  renew(): void;
+  /** Gives it back; more than once does nothing. */
+  leave(): void;
+}
+
+/**
+ * Hands out the places for open streams: so many for each account and each network over all processes, counted in Redis,
+ * and so many in this process, each of which holds a socket. While Redis is away only this process counts.
+ */
+export class StreamPlaces {
+  readonly #redis: Redis;
+  readonly #factor: number;
+  #taken = 0;
+
+  constructor(redis: Redis, production: boolean) {
+    this.#redis = redis;
+    this.#factor = production ? 1 : LOCAL_FACTOR;
+  }
+
+  /**
+   * Takes a place.
+   * @throws {Problem} `demasiadas_solicitudes` where the account or the network has enough, `servicio_no_disponible` where
+   *   this process has
+   */
+  async take({ session, network }: Caller): Promise<StreamPlace> {
+    if (this.#taken >= streams.process) throw new Problem('servicio_no_disponible', { retryAfter: COME_BACK });
+    this.#taken += 1;
+    const id = newId();
+    const held: string[] = [];
+    let free = () => {
+      free = () => undefined;
+      this.#taken -= 1;
+      for (const key of held) this.#redis.zrem(key, id).catch(ignore);
+    };
+    const wanted: Array<[string, number]> = [];
+    if (session) wanted.push([`vivos:cuenta-${session.userId}`, streams.account]);
+    if (network !== null) wanted.push([`vivos:${network}`, streams.address]);
+    for (const [key, places] of wanted) {
+      const taken = await this.#redis.eval(TAKE, 1, key, id, places * this.#factor, HELD_SECONDS).catch(() => 1);
+      if (taken === 1) held.push(key);
+      else {
+        free();
+        throw new Problem('demasiadas_solicitudes', { retryAfter: COME_BACK });
+      }
+    }
+    return {
+      renew: () => {
+        for (const key of held) this.#redis.eval(RENEW, 1, key, id, HELD_SECONDS).catch(ignore);
+      },
+      leave: () => free(),
+    };
+  }
+}
+
+function ignore(): void {}

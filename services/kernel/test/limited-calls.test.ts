@@ -1,0 +1,219 @@
+import { type CallDefinition, type CallName, calls } from '@vitrina/contracts';
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { limits, limitsOf, streams } from '@vitrina/contracts/limits';
+import { passTime } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCallKit } from '../src/call-kit.ts';
+import { createApp } from '../src/http/app.ts';
+import { StreamPlaces } from '../src/http/stream-places.ts';
+import {
+  type App,
+  type CallHandler,
+  type CallKit,
+  CLIENT_ADDRESS_HEADER,
+  connectRedis,
+  createLog,
+  createMetrics,
+  loadConfig,
+  processConfig,
+  serveCall,
+  sseResponse,
+} from '../src/index.ts';
+import { ownNamespace, redisUrl } from './platform.ts';
+
+const account = 'c'.repeat(24);
+const provider = { id: 'a'.repeat(24), proveedor_id: 'a'.repeat(24) };
+/** What a call answers here, for those whose contacts are counted. */
+const answers: Partial<Record<CallName, unknown>> = {
+  'GET /api/galeria': [provider],
+  'GET /api/usuarios': { data: [provider] },
+  'GET /api/proveedores/:slug': { data: provider },
+  'GET /api/publicaciones/:id': { data: provider },
+  'GET /api/buscar': { data: { proveedores: [], publicaciones: [provider] } },
+};
+
+let redis: Awaited<ReturnType<typeof connectRedis>>;
+let app: App;
+let kit: CallKit;
+let cookie: string;
+/** Streams that the test has opened, each ends with its function. */
+const open: Array<() => void> = [];
+
+beforeAll(async () => {
+  redis = await connectRedis(redisUrl, ownNamespace());
+  kit = createCallKit(redis, loadConfig(processConfig, {}));
+  app = createApp({
+    log: createLog('test', { LOG_LEVEL: 'silent' }),
+    metrics: createMetrics('test'),
+    publicUrl: 'http://x',
+  });
+  for (const name of Object.keys(calls) as CallName[]) serve(name);
+  const session = {
+    userId: account,
+    email: 'a@demo.vitrina.example',
+    nombre: 'Ana',
+    rol: 'admin',
+    plan: 'gratis',
+  } as const;
+  const token = await kit.sessions.create({
+    ...session,
+    faltan: [],
+    pais: '',
+    estado_pais: '',
+    version: 0,
+    sessionsSince: 0,
+  });
+  cookie = `vitrina_sesion=${token}`;
+});
+afterAll(async () => {
+  for (const end of open) end();
+  await redis.quit();
+});
+
+/** Serves a call without looking at its input: who asks too often is told so before that. */
+function serve<N extends CallName>(name: N): void {
+  const handler: CallHandler<CallName> = async ({ c }) => {
+    if (name !== 'GET /api/eventos') return (answers[name] ?? { success: true }) as never;
+    return sseResponse(c, async (_send, signal) => {
+      await new Promise<void>((resolve) => {
+        open.push(resolve);
+        signal.addEventListener('abort', () => resolve());
+      });
+    });
+  };
+  serveCall(app, kit, name, handler as unknown as CallHandler<N>);
+}
+
+const ask = ({ method, path, query }: CallDefinition, headers: Record<string, string>) => {
+  const target = path.replace(':slug', 'nadie').replace(':nombre', 'shell').replace(':id', '0'.repeat(24));
+  const needed = query ? '?country=MX&state=DF&q=x&lat=1&lon=1&prefijo=a&proveedor_id=000000000000000000000000' : '';
+  return app.request(target + needed, { method, headers });
+};
+const rows = Object.entries<CallDefinition>(calls);
+let last = 0;
+const freshAddress = () => {
+  last += 1;
+  return `198.51.100.${last}`;
+};
+
+describe('every call of the contracts', () => {
+  it.each(rows)('%s is refused once a limit of its own, or of its kind, is used up', async (_name, call) => {
+    const names = limitsOf(call);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) {
+      const address = freshAddress();
+      const signedIn = call.access !== 'todos' && call.access !== 'equipo';
+      const key = signedIn && limits[name].by !== 'address' ? `cuenta-${account}` : address;
+      await redis.set(`limite-${name}:${key}`, String(limits[name].points), 'EX', 50);
+      const headers = { [CLIENT_ADDRESS_HEADER]: address, ...(signedIn && { cookie }) };
+      const answer = await ask(call, headers);
+      expect(answer.status, name).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      const { text } = errorCatalogue.demasiadas_solicitudes;
+      expect(await answer.json()).toMatchObject({ code: 'demasiadas_solicitudes', error: text, message: text });
+      // The process itself remembers who is refused.
+      await kit.limits.reset(name, key);
+    }
+  });
+
+  it('counts IPv6 by the network of 64 bits, and nothing of what the platform asks itself', async () => {
+    await redis.set('limite-lectura:2001:db8:1:2::/64', String(limits.lectura.points), 'EX', 50);
+    const planes = calls['GET /api/planes'];
+    const from = (address: string) => ask(planes, { [CLIENT_ADDRESS_HEADER]: address });
+    expect((await from('2001:db8:1:2::77')).status).toBe(429);
+    expect((await from('2001:db8:1:3::77')).status).toBe(200);
+    for (let at = 0; at <= limits.chat.points; at += 1) {
+      expect((await app.request('/api/chat', { method: 'POST' })).status).not.toBe(429);
+    }
+  });
+});
+
+describe('calls that show contacts', () => {
+  const showing = rows.filter(([, { contacts }]) => contacts);
+
+  it.each(showing)('%s is refused to a network that has seen the contacts of too many', async (name, call) => {
+    const address = freshAddress();
+    const headers = { [CLIENT_ADDRESS_HEADER]: address };
+    expect(answers[name as CallName], 'an answer for this test').toBeDefined();
+    expect((await ask(call, headers)).status).toBe(200);
+    const seen = Array.from({ length: limits.contactos.points * 1.1 }, (_, at) => `otro ${at}`);
+    await redis.pfadd(`limite-contactos:${address}`, ...seen);
+    const refused = await ask(call, headers);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await ask(call, { [CLIENT_ADDRESS_HEADER]: freshAddress() })).status).toBe(200);
+  });
+});
+
+describe('open streams', () => {
+  const places = () => new StreamPlaces(redis, true);
+  const holder = (userId: string | null, network: string) => ({
+    session: userId ? ({ userId } as never) : null,
+    visitor: null,
+    network,
+  });
+  const refused = { code: 'demasiadas_solicitudes', retryAfter: 30 };
+
+  it('are so many for one account in all processes together, and a closed one makes room', async () => {
+    const [one, other] = [places(), places()];
+    const taken = [];
+    for (let at = 0; at < streams.account; at += 1) {
+      taken.push(await (at % 2 ? one : other).take(holder('ana', `192.0.2.${at}`)));
+    }
+    await expect(one.take(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
+    await one.take(holder('eva', '192.0.2.99'));
+    taken[0]?.leave();
+    taken[0]?.leave();
+    await one.take(holder('ana', '192.0.2.99'));
+    await expect(one.take(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
+  });
+
+  it('are so many for one network, and a refused one holds nothing of the account', async () => {
+    const one = places();
+    for (let at = 0; at < streams.address; at += 1) await one.take(holder(null, '203.0.113.1'));
+    for (let at = 0; at < streams.account * 2; at += 1) {
+      await expect(one.take(holder('leo', '203.0.113.1'))).rejects.toMatchObject(refused);
+    }
+    await one.take(holder('leo', '203.0.113.2'));
+  });
+
+  it('of a process that died are free again after three pings, those of a living one are not', async () => {
+    const [one, dead] = [places(), places()];
+    const kept = await one.take(holder(null, '203.0.113.9'));
+    for (let at = 1; at < streams.address; at += 1) await dead.take(holder(null, '203.0.113.9'));
+    await passTime(redis, 30);
+    kept.renew();
+    await expect(one.take(holder(null, '203.0.113.9'))).rejects.toMatchObject(refused);
+    // Their signs of life are moments of the server's clock.
+    const [seconds] = await redis.time();
+    const members = await redis.zrange('vivos:203.0.113.9', '0', '-1');
+    for (const member of members) await redis.zincrby('vivos:203.0.113.9', -46, member);
+    expect(Number(seconds)).toBeGreaterThan(0);
+    kept.renew();
+    await expect.poll(() => redis.zcount('vivos:203.0.113.9', Number(seconds), '+inf')).toBe(1);
+    for (let at = 1; at < streams.address; at += 1) await one.take(holder(null, '203.0.113.9'));
+    await expect(one.take(holder(null, '203.0.113.9'))).rejects.toMatchObject(refused);
+  });
+
+  it('take their place by the call, and give it back when the reader goes away', async () => {
+    const address = freshAddress();
+    const held = () => redis.zcard(`vivos:${address}`);
+    const reader = new AbortController();
+    const answer = await app.request('/api/eventos', {
+      headers: { [CLIENT_ADDRESS_HEADER]: address, cookie },
+      signal: reader.signal,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await held()).toBe(1);
+    await answer.body?.cancel();
+    await expect.poll(held).toBe(0);
+  });
+
+  it('are none where the call was refused after its place was taken', async () => {
+    const address = freshAddress();
+    const answer = await ask(calls['POST /api/chat/respuesta'], { [CLIENT_ADDRESS_HEADER]: address });
+    expect(answer.status).toBe(415);
+    expect(await redis.zcard(`vivos:${address}`)).toBe(0);
+  });
+});

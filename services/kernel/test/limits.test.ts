@@ -1,0 +1,135 @@
+import { LOCAL_FACTOR, limits as table } from '@vitrina/contracts/limits';
+import { passTime } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectRedis, Limits, newId } from '../src/index.ts';
+import { ownNamespace, redisUrl } from './platform.ts';
+
+let redis: Awaited<ReturnType<typeof connectRedis>>;
+/** Two processes of a service in production. */
+let one: Limits;
+let other: Limits;
+
+beforeAll(async () => {
+  redis = await connectRedis(redisUrl, ownNamespace());
+  [one, other] = [new Limits(redis, true), new Limits(redis, true)];
+});
+afterAll(async () => {
+  await redis.quit();
+});
+
+const refused = { code: 'demasiadas_solicitudes', retryAfter: expect.any(Number) };
+/** Seconds to wait with the attempt that is one too many. */
+const waitOf = (attempt: Promise<void>): Promise<number> =>
+  attempt.then(
+    () => 0,
+    (problem: { retryAfter: number }) => problem.retryAfter,
+  );
+
+describe('a limit', () => {
+  it('counts the attempts of all processes together, each key by itself, and says how long to wait', async () => {
+    for (let at = 0; at < 5; at += 1) await (at % 2 ? one : other).consume('registro', 'a');
+    for (const limits of [one, other]) await expect(limits.consume('registro', 'a')).rejects.toMatchObject(refused);
+    await one.consume('registro', 'b');
+    await passTime(redis, 3_600);
+    await new Limits(redis, true).consume('registro', 'a');
+  });
+
+  it('is a hundred times wider outside production, but that of logins', async () => {
+    const local = new Limits(redis, false);
+    const key = newId();
+    for (let at = 0; at < 5; at += 1) await one.consume('registro', key);
+    await local.consume('registro', key);
+    await redis.set(`limite-registro:${key}`, String(5 * LOCAL_FACTOR), 'EX', 60);
+    await expect(local.consume('registro', key)).rejects.toMatchObject(refused);
+    for (let at = 0; at < 5; at += 1) await local.consume('login', key);
+    await expect(local.consume('login', key)).rejects.toMatchObject(refused);
+  });
+
+  it('holds for this process alone while Redis is away', async () => {
+    const lost = await connectRedis(redisUrl, ownNamespace());
+    const limits = new Limits(lost, true);
+    lost.disconnect();
+    for (let at = 0; at < 5; at += 1) await limits.consume('registro', 'a');
+    await expect(limits.consume('registro', 'a')).rejects.toMatchObject(refused);
+    await limits.spread('contactos', 'a', ['x']);
+  });
+});
+
+describe('a waiting time', () => {
+  const spend = async (key: string) => {
+    for (let at = 0; at < table.login.points; at += 1) await one.consume('login', key);
+  };
+
+  it('doubles each time up to its most, and does not grow while it runs', async () => {
+    const key = newId();
+    const waits: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await spend(key);
+      waits.push(await waitOf(one.consume('login', key)));
+      for (let at = 0; at < 3; at += 1) {
+        expect(await waitOf(other.consume('login', key))).toBeLessThanOrEqual(waits[round] ?? 0);
+      }
+      await passTime(redis, waits[round] ?? 0);
+    }
+    expect(waits).toEqual([900, 1_800, 3_600, 3_600]);
+  });
+
+  it('begins once where many attempts come at the same moment', async () => {
+    const key = newId();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => waitOf(one.consume('login', key))));
+    expect(answers.filter((wait) => wait === 0)).toHaveLength(table.login.points);
+    expect(Math.max(...answers)).toBeLessThanOrEqual(900);
+  });
+
+  it('is short again after a day without one', async () => {
+    const key = newId();
+    await spend(key);
+    expect(await waitOf(one.consume('login', key))).toBe(900);
+    await passTime(redis, 24 * 3_600);
+    await spend(key);
+    expect(await waitOf(one.consume('login', key))).toBe(900);
+  });
+
+  it('ends with a success', async () => {
+    const key = newId();
+    await spend(key);
+    await expect(one.check('login', key)).resolves.toBeUndefined();
+    await expect(one.consume('login', key)).rejects.toMatchObject(refused);
+    await expect(other.check('login', key)).rejects.toMatchObject(refused);
+    await other.reset('login', key);
+    await one.check('login', key);
+    await one.consume('login', key);
+  });
+});
+
+describe('things counted once', () => {
+  it('are counted by their number, whatever their order, and can be given back', async () => {
+    const network = newId();
+    for (let round = 0; round < 3; round += 1) {
+      for (let at = 0; at < 20; at += 1) await one.consumeOnce('loginRed', network, `cuenta ${at}`);
+    }
+    await one.giveBackOnce('loginRed', network, 'cuenta 3');
+    await one.giveBackOnce('loginRed', network, 'cuenta 3');
+    await one.consumeOnce('loginRed', network, 'cuenta 20');
+    expect(await waitOf(one.consumeOnce('loginRed', network, 'cuenta 21'))).toBe(60);
+    await expect(one.consumeOnce('loginRed', network, 'cuenta 0')).rejects.toMatchObject(refused);
+  });
+});
+
+describe('contacts', () => {
+  const providers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `proveedor ${from + at}`);
+
+  it('let a person look at the same thousand all day, and stop a copy of 10,000 within the first quarter', async () => {
+    const [person, copier] = [newId(), newId()];
+    for (let page = 0; page < 300; page += 1) await one.spread('contactos', person, providers((page * 24) % 1_000, 24));
+    let seen = 0;
+    const copy = async () => {
+      for (; seen < 10_000; seen += 60) await other.spread('contactos', copier, providers(seen, 60));
+    };
+    await expect(copy()).rejects.toMatchObject(refused);
+    expect(seen).toBeGreaterThan(1_900);
+    expect(seen).toBeLessThan(2_150);
+    await passTime(redis, 3_600);
+    await one.spread('contactos', copier, providers(seen, 60));
+  });
+});

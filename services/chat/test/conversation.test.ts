@@ -180,6 +180,17 @@ describe('in production', () => {
     const refused = await visitor.say('más');
     expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Their neighbours on the same line have twenty of their own, all together a hundred.
+    const neighbour = strict.visitor('198.51.100.250');
+    for (let at = 0; at < 20; at += 1) expect((await neighbour.say(`${at}`)).status).toBe(201);
+    // Somebody who throws the cookie away is the network.
+    const forgetful = async () => {
+      visitor.cookie = '';
+      return (await visitor.say('más')).status;
+    };
+    const answers = [];
+    for (let at = 0; at < 30; at += 1) answers.push(await forgetful());
+    expect(answers.filter((status) => status === 201)).toHaveLength(18);
     await strict.close();
   });
 });

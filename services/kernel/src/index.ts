@@ -22,6 +22,7 @@ export type { AppEnv } from './http/env.ts';
 export { problemResponse, refusalResponse } from './http/errors.ts';
 export { serveFeed } from './http/feed.ts';
 export { requireServiceToken } from './http/internal.ts';
+export { visitorKey } from './http/limit-call.ts';
 export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';
 export { parseInput, readJson } from './http/parse.ts';
 export { hasBody, isHost } from './http/request-checks.ts';

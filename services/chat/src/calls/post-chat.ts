@@ -1,4 +1,4 @@
-import { type App, clientAddress, serveCall } from '@vitrina/kernel';
+import { type App, clientAddress, serveCall, visitorKey } from '@vitrina/kernel';
 import type { ChatKit } from '../chat-kit.ts';
 import { truncateAddress } from '../visitor/truncate-address.ts';
 
@@ -18,6 +18,8 @@ export function serveChat(app: App, kit: ChatKit): void {
     }
     const visitor = { email: json.email, network: truncateAddress(clientAddress(c)) };
     const conversacion = await kit.conversations.open(visitor, said);
+    // Counted for the network so far: from now on the conversation is who the visitor is.
+    await kit.calls.limits.consume('chat', visitorKey(conversacion));
     kit.cookie.write(c, conversacion);
     return { success: true, conversacion };
   });

@@ -46,10 +46,14 @@ export async function limitContacts(counted: Limits, { network }: Caller, ids: r
   if (network !== null) await counted.spread('contactos', network, ids);
 }
 
+/** What limits count by for the visitor that a signed cookie names. */
+export function visitorKey(visitor: string): string {
+  return `visita-${visitor}`;
+}
+
 function keyOf(by: LimitedBy, { session, visitor, network }: Caller): string | null {
   const account = session && `cuenta-${session.userId}`;
   if (by === 'account') return account;
   if (by === 'address') return network;
-  // A visitor of the platform's own tests and tools may have a session or a cookie, but no address.
-  return account ?? (visitor && `visita-${visitor}`) ?? network;
+  return account ?? (visitor && visitorKey(visitor)) ?? network;
 }

@@ -1,7 +1,10 @@
 import type { App } from './http/app.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Checks that must pass before requests come; each rejects where its subject is away. */
+/**
+ * Checks that must pass before requests come; each rejects where its subject is away. One that resolves with a `detail`
+ * says something to operators about a process that is ready all the same.
+ */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
 /** Longest wait for one check, in milliseconds. */
@@ -14,24 +17,28 @@ export function mountHealth(app: App, metrics: Metrics, checks: ReadyChecks, sto
     const entries = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
     );
-    const ready = !stopping() && entries.every(([, ok]) => ok);
-    return c.json({ ready, checks: Object.fromEntries(entries) }, ready ? 200 : 503);
+    const ready = !stopping() && entries.every(([, { ok }]) => ok);
+    const passed = Object.fromEntries(entries.map(([name, { ok }]) => [name, ok]));
+    const details = Object.fromEntries(entries.flatMap(([name, { detail }]) => (detail ? [[name, detail]] : [])));
+    const more = Object.keys(details).length > 0 && { details };
+    return c.json({ ready, checks: passed, ...more }, ready ? 200 : 503);
   });
   app.get('/metrics', async (c) => {
     return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType });
   });
 }
 
-async function passes(check: () => Promise<unknown>): Promise<boolean> {
+async function passes(check: () => Promise<unknown>): Promise<{ ok: boolean; detail: string }> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), CHECK_MS);
   });
   try {
-    await Promise.race([check(), late]);
-    return true;
+    const said = await Promise.race([check(), late]);
+    const detail = typeof said === 'object' && said !== null && 'detail' in said ? String(said.detail) : '';
+    return { ok: true, detail };
   } catch {
-    return false;
+    return { ok: false, detail: '' };
   } finally {
     clearTimeout(timer);
   }

@@ -14,6 +14,8 @@ import {
 import { StorageQuota } from './admission/storage-quota.ts';
 import type { WorkerConfig } from './config.ts';
 import { ProgressBoard } from './live/progress.ts';
+import { FaultWaits } from './operations/fault-waits.ts';
+import { lastKnown } from './operations/last-known.ts';
 import { Probe } from './operations/probe.ts';
 import { photoModel } from './photos/photo-model.ts';
 import { postJob } from './posts/post-job.ts';
@@ -21,6 +23,7 @@ import { postModel } from './posts/post-model.ts';
 import { removalModel } from './removals/removal-model.ts';
 import { JobAdder } from './work/job-adder.ts';
 import { Suspects } from './work/suspects.ts';
+import type { WorkDocument } from './work/work-document.ts';
 import { WorkStore } from './work/work-store.ts';
 
 /** Connects a process of this service to its servers; each connection is closed in its stage of the stop. */
@@ -48,7 +51,11 @@ export async function connectMedia(
   const photos = new WorkStore(photoModel(mongo), () => 'photo.process', clock);
   const removals = removalModel(mongo);
   const suspects = new Suspects(mongo);
-  const quota = new StorageQuota(mongo, { bytes: config.QUOTA_BYTES, count: config.QUOTA_FILES });
+  const quota = new StorageQuota(mongo, {
+    bytes: config.QUOTA_BYTES,
+    count: config.QUOTA_FILES,
+    photos: config.QUOTA_PHOTOS,
+  });
   const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
   const photoEvents = new OutboxRelay(photos.model, {
     ...relayOptions,
@@ -56,16 +63,19 @@ export async function connectMedia(
     to: ['accounts', 'directory'],
   });
   shutdown.add('queues', () => Promise.all([postEvents.close(), photoEvents.close()]));
+  const waits = new FaultWaits([posts, photos] as unknown as readonly WorkStore<WorkDocument>[]);
   const checks: ReadyChecks = {
     mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),
     objects: () => objects.ping(),
+    uploads: lastKnown(() => waits.describe()),
   };
   const [jobs, board] = [new JobAdder(producer, log), new ProgressBoard(redis, live, log)];
   return {
     mongo,
     clock,
     probe: new Probe({ objects, mongo }),
+    waits,
     redis,
     live,
     objects,

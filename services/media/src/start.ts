@@ -19,6 +19,7 @@ import { servePhoto } from './internal/photo.ts';
 import type { MediaKit } from './media-kit.ts';
 import { mountBoard } from './operations/board.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
+import { lastKnown } from './operations/last-known.ts';
 import { measure } from './operations/measure.ts';
 import { removalHandlers } from './removals/removal-events.ts';
 
@@ -36,7 +37,7 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
     { image: config.BACKLOG_IMAGE_SECONDS, video: config.BACKLOG_VIDEO_SECONDS },
   );
   const deadLetters = new DeadLetters(connections);
-  const bytesIn = measure(metrics, connections.producer, deadLetters);
+  const bytesIn = measure(metrics, { ...connections, deadLetters });
   const kit: MediaKit = { app, log, kit: createCallKit(redis, config), pressure, bytesIn, ...connections };
   serveUpload(kit);
   serveOwnGallery(kit);
@@ -55,6 +56,13 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
     { connection: consuming, namespace: config.NAMESPACE, log, metrics, concurrency: EVENT_CONCURRENCY },
   );
   shutdown.add('workers', () => consumer.close());
-  mountBoard(app, kit.kit, queues, (id) => deadLetters.retry(id));
-  return checks;
+  mountBoard(app, kit.kit, queues, {
+    revive: (id) => deadLetters.retry(id),
+    describe: () => connections.waits.describe(),
+  });
+  const writes = lastKnown(async () => {
+    const fault = await pressure.storeFault();
+    return fault === null ? '' : `uploads are refused: ${fault}`;
+  });
+  return { ...checks, writes };
 }

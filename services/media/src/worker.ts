@@ -8,6 +8,8 @@ import { connectMedia } from './connect.ts';
 import { DecoderPool } from './images/decoder-pool.ts';
 import { sweepScratch } from './images/scratch.ts';
 import { collect } from './operations/collect.ts';
+import { CollectorStopped } from './operations/collector.ts';
+import { RestoreGuard } from './operations/restore-guard.ts';
 import { dailySchedule } from './operations/schedule.ts';
 import { photoUploads } from './photos/photo-uploads.ts';
 import { postUploads, videoTelling } from './posts/post-uploads.ts';
@@ -85,7 +87,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     shutdown.add('workers', () => worker.close());
   }
   if (options.queues.includes('late')) {
-    const schedule = dailySchedule(producer, log);
+    const schedule = dailySchedule(producer, new RestoreGuard(connections), log);
     shutdown.add('workers', () => schedule.close());
     schedule.start();
     const waiting = new AvifStore(posts.model, clock);
@@ -99,8 +101,14 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
           for (const store of stores) await purgeUpload(store, objects, quota, data.id);
         },
         'media.collect': async ({ signal, log }) => {
-          const parts = { posts, photos, objects, quota, jobs, log };
-          for await (const finding of collect(parts, config, { apply: true, signal })) log.warn(finding, 'collected');
+          const options = { apply: true, signal };
+          try {
+            for await (const found of collect({ ...connections, log }, config, options)) log.warn(found, 'collected');
+          } catch (error) {
+            // It wants a person, and no other try.
+            if (!(error instanceof CollectorStopped)) throw error;
+            log.error({ err: error }, 'the collector changed nothing');
+          }
         },
         'image.avif': ({ data, signal, log }) => makeAvif(avifParts, { ...data, signal, log }),
       },

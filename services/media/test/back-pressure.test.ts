@@ -8,7 +8,7 @@ import {
   objectsConfig,
   producerConnection,
 } from '@vitrina/kernel';
-import { backingUrl } from '@vitrina/local/testing';
+import { backingUrl, FaultyStore } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BackPressure } from '../src/admission/back-pressure.ts';
 import { quarters } from './support/pictures.ts';
@@ -64,7 +64,29 @@ describe('a queue that is too old', () => {
   test('asks nothing of uploads while the object store is away: they are told at once', async () => {
     const away = new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT: 'http://127.0.0.1:9' }, 'nadie');
     await pressure().requireStore();
-    await expect(pressure(away).requireStore()).rejects.toMatchObject({ code: 'servicio_no_disponible' });
+    await expect(pressure(away).requireStore()).rejects.toMatchObject({
+      code: 'servicio_no_disponible',
+      retryAfter: 15,
+    });
+  });
+
+  test('a write that failed closes the door at once, and only a write that works opens it', async () => {
+    const store = new FaultyStore(backingUrl('S3_ENDPOINT'));
+    const S3_ENDPOINT = await store.listen();
+    onTestFinished(() => store.close());
+    const objects = new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT }, platform.api.namespace);
+    const own = pressure(objects);
+    await own.requireStore();
+    store.refuse({ status: 507, code: 'XMinioStorageFull' });
+    const failed = await objects.put('quarantine', 'x/original', png, 'image/png').catch((error: unknown) => error);
+    own.noteFailure(new Error('of the file'));
+    await own.requireStore();
+    own.noteFailure(failed);
+    await expect(own.requireStore()).rejects.toMatchObject({ code: 'servicio_no_disponible' });
+    expect(await own.storeFault()).toContain('507');
+    store.refuse(null);
+    await expect.poll(() => own.storeFault(), poll).toBeNull();
+    await own.requireStore();
   });
 });
 

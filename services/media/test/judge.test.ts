@@ -34,8 +34,14 @@ describe('objects that nobody needs', () => {
     { name: 'files of a purged upload', work: work({ state: 'purged' }), found: files, reason: 'deleted' },
     { name: 'files of a failed upload', work: work({ state: 'failed' }), found: files, reason: 'failed' },
     {
-      name: 'the original of one that failed a month ago',
-      work: work({ state: 'failed', queuedAt: new Date(now - 30 * DAY) }),
+      name: 'the original of one that failed a month ago for our fault',
+      work: work({ state: 'failed', failure: 'no_procesado', queuedAt: new Date(now - 30 * DAY) }),
+      found: original,
+      reason: 'kept long enough',
+    },
+    {
+      name: 'the original of one whose file was refused',
+      work: work({ state: 'failed', failure: 'archivo_ilegible' }),
       found: original,
       reason: 'kept long enough',
     },
@@ -58,7 +64,16 @@ describe('objects that nobody needs', () => {
       work: work({ state: 'ready', queuedAt: new Date(0) }),
       found: original,
     },
-    { name: 'the original of one that failed today', work: work({ state: 'failed' }), found: original },
+    {
+      name: 'the original of one that failed for our fault today',
+      work: work({ state: 'failed', failure: 'no_procesado' }),
+      found: original,
+    },
+    {
+      name: 'the original of one that was put aside today',
+      work: work({ state: 'failed', dead: { at: new Date(now), reason: 'crashes', message: 'x' } }),
+      found: original,
+    },
   ])('are none that are $name', ({ work, found }) => {
     expect(judgeObjects(work, found, rules)).toBeNull();
   });

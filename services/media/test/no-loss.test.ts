@@ -114,3 +114,27 @@ test('of two runs over one upload only one takes it, and a run whose lease was t
   expect(await store.renew(mine)).toBe(false);
   expect(await states()).toEqual(['queued']);
 });
+
+test('pictures whose workers were killed whole are made all the same, and no content is blocked', {
+  timeout: 120_000,
+}, async () => {
+  const owner = await platform.signIn();
+  const heavy = await quarters(6000, 5000).png().toBuffer();
+  await Promise.all([owner.publish(heavy), owner.publish(heavy)]);
+  for (let killed = 1; killed <= 3; killed += 1) {
+    const worker = await platform.startWorker();
+    await expect.poll(states, { timeout: 30_000, interval: 10 }).toContain('processing');
+    worker.kill('SIGKILL');
+    await worker.ended;
+    // Their leases would end by themselves after some seconds.
+    await platform.posts.updateMany({ state: 'processing' }, { $set: { leaseUntil: new Date(0) } });
+  }
+  const lost = (await platform.posts.find().lean()).map(({ openRuns }) => openRuns.length);
+  expect(Math.max(...lost)).toBeGreaterThanOrEqual(2);
+  await platform.startWorker();
+  await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(all(2, 'ready'));
+  for (const { original, openRuns } of await platform.posts.find().lean()) {
+    expect(await platform.suspects.has(original.sha256)).toBe(false);
+    expect(openRuns).toEqual([]);
+  }
+});

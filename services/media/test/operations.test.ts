@@ -104,7 +104,7 @@ describe('the collector', () => {
   test('finds orphans in both directions, changes nothing without --apply, and mends all with it', {
     timeout: 90_000,
   }, async () => {
-    const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100 });
+    const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10 });
     const [whole, damaged, gone] = [await owner.publish(png), await owner.publish(png), await owner.publish(png)];
     for (const id of [whole, damaged, gone]) await expect.poll(() => stateOf(id), settled).toBe('ready');
     const [stray, halfDone] = [newId(), newId()];
@@ -128,7 +128,7 @@ describe('the collector', () => {
     expect(await platform.keys()).toEqual(before);
     expect(await stateOf(damaged)).toBe('ready');
 
-    await command('collect', '--apply', '--grace', '0');
+    await command('collect', '--apply', '--grace', '0', '--retention', '0');
     await expect
       .poll(async () => (await platform.keys()).public.includes(`media/${damaged}/400.webp`), settled)
       .toBe(true);

@@ -6,6 +6,7 @@ import { readConfig } from '../src/config.ts';
 import { connectMedia } from '../src/connect.ts';
 import { collect } from '../src/operations/collect.ts';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
+import { RestoreGuard } from '../src/operations/restore-guard.ts';
 import { photoUploads } from '../src/photos/photo-uploads.ts';
 import type { PostDocument } from '../src/posts/post-model.ts';
 import { removalHandlers } from '../src/removals/removal-events.ts';
@@ -50,11 +51,17 @@ beforeAll(async () => {
   media = await connectMedia({ ...kit, metrics: createMetrics('test') }, config);
   await callAll(app, config.SERVICE_TOKEN);
   await runAll();
+  await media.objects.put('quarantine', `${newId()}/original`, Buffer.from('x'), 'image/png');
   for await (const _finding of collect({ ...media, log }, config, {
     apply: true,
     graceMs: 0,
+    retentionMs: 0,
+    yes: true,
     signal: shutdown.signal,
   }));
+  await new RestoreGuard(media).accept();
+  await new RestoreGuard(media).isBehind();
+  await media.probe.fault();
   // The relays' sweeps come by themselves.
   const swept = () => recording.asked.filter(({ ranged }) => ranged.includes('outbox.at'));
   const collections = () => new Set(swept().map(({ collection }) => collection));

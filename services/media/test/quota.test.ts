@@ -4,7 +4,7 @@ import { goodFields, type Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
-const LIMITS = { bytes: 400_000, count: 4 };
+const LIMITS = { bytes: 400_000, count: 4, photos: 2 };
 
 let platform: Platform;
 let quota: StorageQuota;
@@ -60,7 +60,7 @@ describe("a user's space", () => {
     for (const round of [1, 2, 3]) {
       const ids = Array.from({ length: LIMITS.count }, (_, n) => `${round}-${n}`);
       await Promise.all(ids.map((id) => quota.take(`nuevo-${round}`, id, 10)));
-      expect(await quota.usage(`nuevo-${round}`)).toEqual({ bytes: 10 * LIMITS.count, count: LIMITS.count });
+      expect(await quota.usage(`nuevo-${round}`)).toMatchObject({ bytes: 10 * LIMITS.count, count: LIMITS.count });
     }
   });
 
@@ -89,10 +89,27 @@ describe("a user's space", () => {
   test('counts what an upload turned out to have and gives it back once', async () => {
     await quota.take('ana', 'a', 300_000);
     await quota.settle('ana', 'a', 1_000);
-    expect(await quota.usage('ana')).toEqual({ bytes: 1_000, count: 1 });
+    expect(await quota.usage('ana')).toMatchObject({ bytes: 1_000, count: 1 });
     await quota.giveBack('ana', 'a');
     await quota.giveBack('ana', 'a');
-    expect(await quota.usage('ana')).toEqual({ bytes: 0, count: 0 });
+    expect(await quota.usage('ana')).toMatchObject({ bytes: 0, count: 0 });
     await expect(quota.take('ana', 'c', LIMITS.bytes + 1)).rejects.toMatchObject({ code: 'cuota_agotada' });
+  });
+
+  test('counts profile photos in its bytes, and has a number of its own for them', async () => {
+    await quota.take('eva', 'foto-1', 100_000, 'photo');
+    await quota.take('eva', 'foto-2', 100_000, 'photo');
+    await expect(quota.take('eva', 'foto-3', 10, 'photo')).rejects.toMatchObject({
+      code: 'demasiadas_solicitudes',
+      retryAfter: 600,
+    });
+    await expect(quota.take('eva', 'a', 200_001)).rejects.toMatchObject({ code: 'cuota_agotada' });
+    await quota.take('eva', 'a', 200_000);
+    expect(await quota.usage('eva')).toEqual({ bytes: 400_000, count: 1, photos: 2 });
+    await quota.settle('eva', 'foto-1', 1_000);
+    await quota.giveBack('eva', 'foto-2');
+    await quota.giveBack('eva', 'foto-2');
+    expect(await quota.usage('eva')).toEqual({ bytes: 201_000, count: 1, photos: 1 });
+    await expect(quota.take('eva', 'foto-4', 250_000, 'photo')).rejects.toMatchObject({ code: 'cuota_agotada' });
   });
 });

@@ -10,6 +10,10 @@ const COMMAND = join(root, 'services/media/dist/commands/collect.js');
  * @throws {Error} where the collector fails
  */
 export async function collectOrphans(environment: Record<string, string>): Promise<void> {
-  const said = await outputOf(process.execPath, [COMMAND, '--apply', '--grace', '0'], environment);
+  const said = await outputOf(
+    process.execPath,
+    [COMMAND, '--apply', '--yes', '--grace', '0', '--retention', '0'],
+    environment,
+  );
   if (said === null) throw new Error('the collector failed');
 }

@@ -97,12 +97,11 @@ export class Truth {
     }
   }
 
-  /** Every key of the two buckets that uploads go through. */
+  /** Every key of the two buckets that uploads go through, those of the platform's own objects left out. */
   async keys(): Promise<{ quarantine: string[]; public: string[] }> {
-    return {
-      quarantine: await this.#objects.list('quarantine', ''),
-      public: await this.#objects.list('public', ''),
-    };
+    const keysOf = async (bucket: 'quarantine' | 'public') =>
+      (await this.#objects.list(bucket, '')).filter((key) => !key.startsWith('.vitrina/'));
+    return { quarantine: await keysOf('quarantine'), public: await keysOf('public') };
   }
 
   /** Keys of uploads in parts that nobody has ended. */

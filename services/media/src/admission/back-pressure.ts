@@ -1,9 +1,12 @@
-import { type JobProducer, type Log, type ObjectStore, Problem, type QueueName } from '@vitrina/kernel';
+import { type JobProducer, type Log, type ObjectStore, Problem, type QueueName, StoreFault } from '@vitrina/kernel';
+import { probeBucket } from '../operations/probe.ts';
 
 /** How long what was seen counts, in milliseconds: a rush of uploads asks the servers once a second. */
 const SEEN_MS = 1_000;
 /** When a refused upload should come again, in seconds. */
 const COME_AGAIN = 60;
+/** The same where the object store takes nothing: it is looked at once a second. */
+const STORE_AGAIN = 15;
 /** Longest wait for a server's word, in milliseconds. */
 const ANSWER_MS = 2_000;
 
@@ -14,7 +17,8 @@ export type BacklogLimits = Partial<Record<QueueName, number>>;
 interface Seen {
   /** Seconds that the oldest waiting job of each queue has waited. */
   waited: BacklogLimits;
-  objectsAnswer: boolean;
+  /** Why originals cannot be stored; null where they can. */
+  storeFault: string | null;
 }
 
 /** Refuses uploads that would wait too long, or be lost half way as a server is away, before they are read. */
@@ -25,6 +29,8 @@ export class BackPressure {
   readonly #log: Log;
   #seen: Promise<Seen> | undefined;
   #until = 0;
+  /** Until a small write has shown the contrary, a store that answers is not believed to take originals. */
+  #mustWrite = true;
 
   constructor(parts: { producer: JobProducer; objects: ObjectStore; log: Log }, limits: BacklogLimits) {
     this.#producer = parts.producer;
@@ -33,9 +39,22 @@ export class BackPressure {
     this.#limits = limits;
   }
 
-  /** @throws {Problem} `servicio_no_disponible` while the object store is away */
+  /** @throws {Problem} `servicio_no_disponible` while the object store is away or takes nothing */
   async requireStore(): Promise<void> {
-    if (!(await this.#look()).objectsAnswer) throw new Problem('servicio_no_disponible');
+    if ((await this.storeFault()) !== null) throw new Problem('servicio_no_disponible', { retryAfter: STORE_AGAIN });
+  }
+
+  /** Why originals cannot be stored at this moment, in the words of the machine; null where they can. */
+  async storeFault(): Promise<string | null> {
+    return (await this.#look()).storeFault;
+  }
+
+  /** To be called with what an upload failed for: after a fault of the store the next ones wait for a write that works. */
+  noteFailure(error: unknown): void {
+    if (!(error instanceof StoreFault) || this.#mustWrite) return;
+    this.#log.warn({ err: error }, 'uploads are refused until the object store takes a write');
+    this.#mustWrite = true;
+    this.#until = 0;
   }
 
   /** @throws {Problem} `cola_llena` while the oldest job of the queue waits longer than its limit */
@@ -58,12 +77,24 @@ export class BackPressure {
   /** A queue that does not answer holds nothing up: what is uploaded now waits in its document. */
   async #ask(): Promise<Seen> {
     const queues = Object.keys(this.#limits) as QueueName[];
-    const [objectsAnswer, ...ages] = await Promise.all([
-      inTime(this.#objects.ping().then(() => true)).catch(() => false),
+    const [storeFault, ...ages] = await Promise.all([
+      this.#askStore(),
       ...queues.map((queue) => inTime(this.#producer.oldestWait(queue)).catch(() => 0)),
     ]);
     const waited = Object.fromEntries(queues.map((queue, index) => [queue, ages[index] ?? 0]));
-    return { waited, objectsAnswer };
+    return { waited, storeFault };
+  }
+
+  async #askStore(): Promise<string | null> {
+    const mustWrite = this.#mustWrite;
+    try {
+      await inTime(mustWrite ? probeBucket(this.#objects, 'quarantine') : this.#objects.ping());
+      if (mustWrite) this.#mustWrite = false;
+      return null;
+    } catch (error) {
+      this.#mustWrite = true;
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 }
 

@@ -45,6 +45,7 @@ async function takeUpload(parts: MediaKit, c: Context, session: StoredSession, k
   const giveBack = () =>
     quota.giveBack(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
   const received = await receiveUpload(c, parts, original).catch(async (error: unknown) => {
+    pressure.noteFailure(error);
     await giveBack();
     throw error;
   });

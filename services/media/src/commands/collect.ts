@@ -2,30 +2,58 @@ import { parseArgs } from 'node:util';
 import { readWorkerConfig } from '../config.ts';
 import { connectMedia } from '../connect.ts';
 import { collect } from '../operations/collect.ts';
+import { CollectorStopped } from '../operations/collector.ts';
+import { RestoreGuard } from '../operations/restore-guard.ts';
 import { runCommand } from '../operations/run-command.ts';
 
 /**
- * `collect [--apply] [--grace <seconds>]`: objects without a document and documents without their objects. Without
- * `--apply` it only says what it would do.
+ * `collect [--apply [--yes]] [--grace <seconds>] [--retention <seconds>]`: objects without a document and documents
+ * without their objects. Without `--apply` it only says what it would do. Ends with 3 where it must not mend what it
+ * found. `collect --accept-restore` takes the database as it is for the right one.
  */
-const { values } = parseArgs({ options: { apply: { type: 'boolean', default: false }, grace: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    apply: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    grace: { type: 'string' },
+    retention: { type: 'string' },
+    'accept-restore': { type: 'boolean', default: false },
+  },
+});
 
 await runCommand('media-collect', readWorkerConfig, async (kit, config) => {
-  const grace = values.grace === undefined ? undefined : Number(values.grace);
-  if (grace !== undefined && !(grace >= 0)) {
-    console.error('--grace takes seconds');
+  const [graceMs, retentionMs] = [values.grace, values.retention].map(milliseconds);
+  if (Number.isNaN(graceMs) || Number.isNaN(retentionMs)) {
+    console.error('--grace and --retention take seconds');
     return 2;
   }
-  const findings = [];
-  const options = {
-    apply: values.apply,
-    signal: kit.shutdown.signal,
-    ...(grace !== undefined && { graceMs: grace * 1_000 }),
-  };
   const connections = await connectMedia(kit, config);
-  for await (const finding of collect({ ...connections, log: kit.log }, config, options)) findings.push(finding);
-  console.table(findings);
-  const done = values.apply ? 'done' : 'nothing was changed; --apply does it';
-  console.log(`${findings.length} found, ${done}`);
+  if (values['accept-restore']) {
+    await new RestoreGuard(connections).accept();
+    console.log('the database is taken for the right one');
+    return 0;
+  }
+  const { apply, yes } = values;
+  const ages = { ...(graceMs !== undefined && { graceMs }), ...(retentionMs !== undefined && { retentionMs }) };
+  let count = 0;
+  try {
+    const options = { apply, yes, fresh: true, signal: kit.shutdown.signal, ...ages };
+    for await (const { about, what, action, objects } of collect({ ...connections, log: kit.log }, config, options)) {
+      console.log([about, what, action, `${objects} objects`].join(' · '));
+      count += 1;
+    }
+  } catch (error) {
+    if (!(error instanceof CollectorStopped)) throw error;
+    console.error(`${error.message}. Nothing was changed; see "Orphans" in the README.`);
+    return 3;
+  }
+  console.log(apply ? `${count} mended` : `${count} found, nothing was changed; --apply does it`);
   return 0;
 });
+
+/** Seconds of the command line in milliseconds; NaN where they are no number from 0. */
+function milliseconds(seconds: string | undefined): number | undefined {
+  if (seconds === undefined) return undefined;
+  const value = Number(seconds);
+  return value >= 0 ? value * 1_000 : Number.NaN;
+}

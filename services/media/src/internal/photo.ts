@@ -26,11 +26,30 @@ export function servePhoto(parts: MediaKit, serviceToken: string): void {
   parts.app.put('/internal/fotos/:userId', requireServiceToken(serviceToken), async (c) => {
     const owner = userId.safeParse(c.req.param('userId'));
     if (!owner.success) throw new Problem('solicitud_invalida', { fields: ['userId'] });
-    const id = newId();
-    const photo = await insert(parts, id, owner.data, await receive(c, parts, originalKey(id)));
+    const photo = await takePhoto(parts, c, owner.data);
     await parts.jobs.settle(parts.photos, photo, photo.need);
-    return c.json({ success: true, data: { id } }, 202);
+    return c.json({ success: true, data: { id: photo._id } }, 202);
   });
+}
+
+/**
+ * Takes a photo in: space, then the file, then the document. Space is given back where the photo is refused; of a write
+ * without an answer nobody knows whether it happened, so everything stays, and the collector looks.
+ */
+async function takePhoto(parts: MediaKit, c: Context, ownerId: string) {
+  const { quota, pressure, log } = parts;
+  if (!c.req.raw.body) throw new Problem('archivo_requerido');
+  await pressure.requireStore();
+  const id = newId();
+  await quota.take(ownerId, id, MAX_PHOTO_BYTES, 'photo');
+  const original = await receive(c, parts, originalKey(id)).catch(async (error: unknown) => {
+    pressure.noteFailure(error);
+    await quota.giveBack(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
+    throw error;
+  });
+  const photo = await insert(parts, id, ownerId, original);
+  await quota.settle(ownerId, id, original.bytes);
+  return photo;
 }
 
 async function receive(
@@ -40,7 +59,6 @@ async function receive(
 ): Promise<StoredOriginal> {
   const body = c.req.raw.body;
   if (!body) throw new Problem('archivo_requerido');
-  await pressure.requireStore();
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   try {
     const photo = Readable.from(capped(source), { objectMode: false });

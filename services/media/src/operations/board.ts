@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type App, type CallKit, Problem, requireAdmin } from '@vitrina/kernel';
+import { type App, type CallKit, Problem, type QueueName, requireAdmin } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import type { Context, Next } from 'hono';
 import { texts } from '../texts.ts';
@@ -32,28 +32,54 @@ const allowed =
 /**
  * Serves the board of all queues to administrators. A retry there revives the upload that the job worked on, where it
  * was put aside: its document says what is to be done, and a job alone would find nothing to do.
- * @param revive puts an upload that was put aside back at its start; called with the job's upload
  */
-export function mountBoard(app: App, kit: CallKit, queues: readonly Queue[], revive: (id: string) => Promise<unknown>) {
+export function mountBoard(app: App, kit: CallKit, queues: readonly Queue[], uploads: BoardUploads) {
+  const adapters = queues.map((queue) => new RevivingQueue(queue, uploads.revive));
+  const describe = async (_: Context, next: Next) => {
+    const said = await uploads.describe().catch(() => '');
+    for (const adapter of adapters) adapter.describeAs(uploadQueues.has(adapter.getName()) ? said : '');
+    await next();
+  };
   const serverAdapter = new HonoAdapter(serveStatic);
   serverAdapter.setBasePath(BOARD_PATH);
   createBullBoard({
-    queues: queues.map((queue) => new RevivingQueue(queue, revive)),
+    queues: adapters,
     serverAdapter,
     options: { uiConfig: { boardTitle: texts.boardTitle } },
   });
-  app.use(`${BOARD_PATH}/*`, requireAdmin(kit), onlyAllowed, ownPolicy);
+  app.use(`${BOARD_PATH}/*`, requireAdmin(kit), onlyAllowed, ownPolicy, describe);
   app.get(`${BOARD_PATH}/`, (c) => c.redirect(BOARD_PATH, 308));
   app.route(BOARD_PATH, serverAdapter.registerPlugin());
 }
 
+/** What the board knows of uploads. */
+interface BoardUploads {
+  /** Puts an upload that was put aside back at its start; called with the job's upload. */
+  revive: (id: string) => Promise<unknown>;
+  /** A line about uploads that wait for the end of a fault, which have no job meanwhile; empty where none does. */
+  describe: () => Promise<string>;
+}
+
+/** The queues that uploads wait in. */
+const uploadQueues: ReadonlySet<string> = new Set<QueueName>(['image', 'video']);
+
 /** A queue whose jobs are retried together with the uploads they work on. */
 class RevivingQueue extends BullMQAdapter {
   readonly #revive: (id: string) => Promise<unknown>;
+  #description = '';
 
   constructor(queue: Queue, revive: (id: string) => Promise<unknown>) {
     super(queue);
     this.#revive = revive;
+  }
+
+  /** Sets the line that stands under the queue's name. */
+  describeAs(description: string): void {
+    this.#description = description;
+  }
+
+  override getDescription(): string {
+    return this.#description;
   }
 
   override async getJob(id: string): Promise<BoardJob | undefined> {

@@ -1,31 +1,73 @@
+import { type DatabaseClock, Leader, type Log } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
 import type { WorkerConfig } from '../config.ts';
 import { collections } from './collections.ts';
-import { Collector, type CollectorParts, type Finding } from './collector.ts';
+import { Collector, type CollectorParts, CollectorStopped, type Finding } from './collector.ts';
+import { PassRecord } from './pass-record.ts';
+import { RestoreGuard } from './restore-guard.ts';
 
 /** Age below which nothing is judged: an upload may take half an hour to come in, and a run minutes to tell. */
 const GRACE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+/** Longest wait for another collector to end, in milliseconds. */
+const TURN_MS = 20_000;
 
 /** When the collector comes by itself: each night, in UTC, when both countries sleep. */
 export const COLLECT_AT = '17 9 * * *';
 
 /** What a pass needs of the connections. */
-export type CollectKit = Omit<CollectorParts, 'collections'> & {
+export type CollectKit = Omit<CollectorParts, 'collections' | 'record' | 'guard' | 'clock'> & {
+  mongo: Connection;
+  clock: DatabaseClock;
+  log: Log;
   posts: Parameters<typeof collections>[0];
   photos: Parameters<typeof collections>[1];
 };
 
+export interface CollectOptions {
+  /** False to find only. */
+  apply: boolean;
+  /** Age below which nothing is judged, in milliseconds; an hour where not said. */
+  graceMs?: number;
+  /** How long an object without a document is known before it goes, in milliseconds; `ORPHAN_DAYS` where not said. */
+  retentionMs?: number;
+  /** True to mend a share of what was seen that is suspiciously large, too. */
+  yes?: boolean;
+  /** True to begin again, though an earlier pass was cut off. */
+  fresh?: boolean;
+  signal: AbortSignal;
+}
+
 /**
- * One pass of the collector.
- * @param options.apply false to find only
- * @param options.graceMs age below which nothing is judged, in milliseconds; an hour where nothing is said
+ * One pass of the collector; only one mends at a time.
+ * @throws {CollectorStopped} where it must not mend what it found, or another one does not end
  */
-export function collect(
-  { posts, photos, ...parts }: CollectKit,
-  config: Pick<WorkerConfig, 'FAILED_ORIGINAL_DAYS'>,
-  options: { apply: boolean; graceMs?: number; signal: AbortSignal },
+export async function* collect(
+  { posts, photos, mongo, ...parts }: CollectKit,
+  config: Pick<WorkerConfig, 'FAILED_ORIGINAL_DAYS' | 'ORPHAN_DAYS'>,
+  options: CollectOptions,
 ): AsyncGenerator<Finding> {
-  const failedOriginalMs = config.FAILED_ORIGINAL_DAYS * DAY_MS;
-  const rules = { apply: options.apply, graceMs: options.graceMs ?? GRACE_MS, failedOriginalMs };
-  return new Collector({ ...parts, collections: collections(posts, photos) }, rules).run(options.signal);
+  const rules = {
+    graceMs: options.graceMs ?? GRACE_MS,
+    retentionMs: options.retentionMs ?? config.ORPHAN_DAYS * DAY_MS,
+    failedOriginalMs: config.FAILED_ORIGINAL_DAYS * DAY_MS,
+    yes: options.yes ?? false,
+    fresh: options.fresh ?? false,
+  };
+  const memory = { record: new PassRecord(mongo), guard: new RestoreGuard({ mongo, objects: parts.objects }) };
+  const collector = new Collector({ ...parts, ...memory, collections: collections(posts, photos) }, rules);
+  if (!options.apply) {
+    yield* collector.look(options.signal);
+    return;
+  }
+  const leader = new Leader(mongo, parts.clock, { name: 'collector', log: parts.log });
+  leader.start();
+  try {
+    const term = await leader.elected(AbortSignal.any([options.signal, AbortSignal.timeout(TURN_MS)]));
+    if (!term) throw new CollectorStopped('another collector is at work');
+    await memory.guard.advance();
+    yield* collector.mend(AbortSignal.any([options.signal, term.signal]));
+  } finally {
+    await leader.close();
+  }
 }

@@ -1,21 +1,30 @@
-import { type ListedObject, type Log, type ObjectStore, trusted } from '@vitrina/kernel';
+import { type DatabaseClock, type ListedObject, type Log, type ObjectStore, trusted } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
-import { publicPrefix } from '../files/keys.ts';
+import { idOfKey, OWN_PREFIX, PROBE_PREFIX, publicPrefix, uploadPrefix } from '../files/keys.ts';
 import type { JobAdder } from '../work/job-adder.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 import { judgeDocument, judgeObjects, type Rules } from './judge.ts';
+import { type KeptFinding, type Pass, type PassRecord, type Stage, stages } from './pass-record.ts';
+import type { RestoreGuard } from './restore-guard.ts';
 
 /** Documents and groups of objects looked at together. */
 const BATCH = 200;
+/** A pass that was cut off is continued within this time, in milliseconds; a later one begins again. */
+const CONTINUE_WITHIN_MS = 20 * 60 * 60_000;
+/** Share of what was seen, and number, above which nothing is mended without an operator's word. */
+const MAX_SHARE = 0.05;
+const MAX_UNASKED = 20;
 
 /** One thing that is not as it should be, and what is (or would be) done about it. */
 export interface Finding {
-  /** Id of the upload, or a key that is no upload's. */
+  /** Id of the upload, or what the keys begin with. */
   about: string;
   what: string;
   action: 'remove' | 'process again' | 'mark as failed' | 'give space back' | 'none';
   objects: number;
+  /** Of counted space: the user. */
+  ownerId?: string;
 }
 
 /** A collection of uploads, and how one of them is marked as lost for good. */
@@ -27,103 +36,262 @@ export interface Collected {
 
 export interface CollectorParts {
   objects: ObjectStore;
-  collections: readonly Collected[];
+  /** Posts, then photos. */
+  collections: readonly [Collected, Collected];
   quota: StorageQuota;
   jobs: JobAdder;
+  record: PassRecord;
+  guard: RestoreGuard;
+  clock: Pick<DatabaseClock, 'now'>;
   log: Log;
 }
 
+/** How a pass goes. */
+export interface CollectorRules extends Omit<Rules, 'now'> {
+  /** How long an object without a document is known before it is removed, in milliseconds. */
+  retentionMs: number;
+  /** True where an operator has seen the share and wants it mended all the same. */
+  yes: boolean;
+  /** True to begin again, though an earlier pass was cut off. */
+  fresh: boolean;
+}
+
+/** The collector did not mend what it found; the findings are kept. */
+export class CollectorStopped extends Error {}
+
+/** A page of one stage. */
+interface Page {
+  findings: Finding[];
+  seen: number;
+  /** Where the next page begins; null after the last one. */
+  after: string | null;
+}
+
 /**
- * Looks for objects without a document and documents without their objects, and mends both where it may. Everything
- * it does is guarded or can be repeated, so it may run while the platform works.
+ * Looks for objects without a document and documents without their objects, and mends both where it may. It goes through
+ * everything once and notes what it finds; only then, and only if that is no suspicious share of what it saw, it judges
+ * each finding once more and mends it. Everything it does is guarded or can be repeated, so it may run while the platform
+ * works, and go on after a restart.
  */
 export class Collector {
   readonly #parts: CollectorParts;
-  readonly #rules: Omit<Rules, 'now'>;
-  readonly #apply: boolean;
+  readonly #rules: CollectorRules;
 
-  /** @param options.apply false to find only */
-  constructor(parts: CollectorParts, options: Omit<Rules, 'now'> & { apply: boolean }) {
+  constructor(parts: CollectorParts, rules: CollectorRules) {
     this.#parts = parts;
-    this.#rules = options;
-    this.#apply = options.apply;
+    this.#rules = rules;
   }
 
-  /** Goes through both buckets, all documents and all counted space; findings come as they are made. */
-  async *run(signal: AbortSignal): AsyncGenerator<Finding> {
+  /** Goes through everything and changes nothing, not even what is noted; findings come as they are made. */
+  async *look(signal: AbortSignal): AsyncGenerator<Finding> {
+    for (const stage of stages) {
+      for (let after: string | null = ''; after !== null && stage !== 'act'; ) {
+        signal.throwIfAborted();
+        const page: Page = await this.#page(stage, after);
+        yield* page.findings;
+        after = page.after;
+      }
+    }
+  }
+
+  /**
+   * Goes through everything and mends what it finds; what was mended comes as it is done.
+   * @throws {CollectorStopped} where the database is behind the objects, or too much would be changed
+   */
+  async *mend(signal: AbortSignal): AsyncGenerator<Finding> {
+    const pass = await this.#open();
+    await this.#survey(pass, signal);
+    await this.#mayAct(pass);
+    yield* this.#act(pass, signal);
     for (const bucket of ['quarantine', 'public'] as const) {
-      for await (const batch of batches(grouped(this.#parts.objects.each(bucket, '')))) {
-        signal.throwIfAborted();
-        yield* this.#objects(bucket, batch);
-      }
+      const before = new Date(this.#now() - this.#rules.graceMs);
+      const keys = await this.#parts.objects.removeUnfinished(bucket, before);
+      for (const about of keys) yield { about, what: `${bucket}: parts of a cut upload`, action: 'remove', objects: 1 };
     }
-    for (const collection of this.#parts.collections) {
-      for await (const work of everyDocument(collection.store)) {
-        signal.throwIfAborted();
-        yield* this.#document(collection, work);
-      }
-    }
-    yield* this.#space(signal);
+    await this.#parts.record.save({ ...pass, stage: 'done' });
   }
 
-  async *#objects(bucket: 'quarantine' | 'public', groups: readonly Group[]): AsyncGenerator<Finding> {
+  async #open(): Promise<Pass> {
+    const { record, clock } = this.#parts;
+    const last = await record.last();
+    const isCut = last !== null && last.stage !== 'done' && last.stage !== 'stopped';
+    const isYoung = last !== null && this.#now() - last.startedAt.getTime() < CONTINUE_WITHIN_MS;
+    if (last && isCut && isYoung && !this.#rules.fresh) return last;
+    return { number: (last?.number ?? 0) + 1, startedAt: clock.now(), stage: 'quarantine', after: '', seen: 0 };
+  }
+
+  async #survey(pass: Pass, signal: AbortSignal): Promise<void> {
+    const { record, clock } = this.#parts;
+    while (pass.stage !== 'act') {
+      signal.throwIfAborted();
+      const stage = pass.stage as Exclude<Stage, 'act'>;
+      const page = await this.#page(stage, pass.after);
+      for (const finding of page.findings) await record.keep(stage, finding, pass.number, clock.now());
+      pass.seen += page.seen;
+      if (page.after === null) pass.stage = stages[stages.indexOf(stage) + 1] ?? 'act';
+      pass.after = page.after ?? '';
+      await record.save(pass);
+    }
+  }
+
+  /** Counts what would be changed, and forgets what this pass did not find again. */
+  async #mayAct(pass: Pass): Promise<void> {
+    const { record, guard } = this.#parts;
+    let due = 0;
+    for await (const finding of record.each()) {
+      if (finding.pass !== pass.number) await record.forget(finding._id);
+      else if (this.#isDue(finding)) due += 1;
+    }
+    const isBehind = due > 0 && (await guard.isBehind());
+    const isMuch = due > MAX_UNASKED && due > pass.seen * MAX_SHARE && !this.#rules.yes;
+    if (!isBehind && !isMuch) return;
+    const stoppedFor = isBehind
+      ? 'the database is older than the objects: it was put back from a backup, or is another one'
+      : `${due} of ${pass.seen} would be changed`;
+    await record.save({ ...pass, stage: 'stopped', stoppedFor });
+    throw new CollectorStopped(stoppedFor);
+  }
+
+  async *#act(pass: Pass, signal: AbortSignal): AsyncGenerator<Finding> {
+    const { record } = this.#parts;
+    for await (const finding of record.each()) {
+      signal.throwIfAborted();
+      if (finding.pass !== pass.number || !this.#isDue(finding)) continue;
+      if (await this.#mend(finding)) yield finding;
+      await record.forget(finding._id);
+    }
+  }
+
+  #isDue({ action, what, firstSeen }: KeptFinding): boolean {
+    if (action === 'none') return false;
+    const isUnknown = what.endsWith('no document');
+    return !isUnknown || this.#now() - firstSeen.getTime() >= this.#rules.retentionMs;
+  }
+
+  #now(): number {
+    return this.#parts.clock.now().getTime();
+  }
+
+  async #page(stage: Exclude<Stage, 'act'>, after: string): Promise<Page> {
+    if (stage === 'quarantine' || stage === 'public') return this.#objects(stage, after);
+    if (stage === 'space') return this.#space(after);
+    return this.#works(this.#parts.collections[stage === 'posts' ? 0 : 1], after);
+  }
+
+  async #objects(bucket: 'quarantine' | 'public', after: string): Promise<Page> {
+    const groups: Group[] = [];
+    for await (const group of grouped(this.#parts.objects.each(bucket, '', after))) {
+      groups.push(group);
+      if (groups.length === BATCH) break;
+    }
     const documents = await this.#documents(groups.flatMap(({ id }) => id ?? []));
-    for (const { id, objects } of groups) {
-      if (id === null) {
-        for (const { key } of objects) yield { about: key, what: 'unknown name', action: 'none', objects: 1 };
-        continue;
-      }
-      const found = documents.get(id);
-      const orphans = judgeObjects(found?.work ?? null, { bucket, objects }, { ...this.#rules, now: Date.now() });
-      if (!orphans) continue;
+    const findings = groups.flatMap(({ id, prefix, objects }): Finding[] => {
+      const orphans = this.#orphansOf(bucket, { id, prefix, objects }, documents);
+      if (!orphans) return [];
       const { keys, reason } = orphans;
-      yield { about: id, what: `${bucket}: ${reason}`, action: 'remove', objects: keys.length };
-      if (!this.#apply) continue;
-      await this.#parts.objects.remove(bucket, keys);
-      if (reason === 'kept long enough' && found) {
-        await this.#parts.quota.giveBack(found.work.ownerId, id);
-        await found.store.loseOriginal(found.work);
-      }
-    }
+      const action = reason === 'unknown name' ? 'none' : 'remove';
+      return [{ about: prefix, what: `${bucket}: ${reason}`, action, objects: keys.length }];
+    });
+    const last = groups.at(-1)?.objects.at(-1)?.key;
+    return { findings, seen: groups.length, after: groups.length === BATCH && last !== undefined ? last : null };
   }
 
-  async *#document({ store, lose }: Collected, work: WorkDocument): AsyncGenerator<Finding> {
-    const { objects, jobs } = this.#parts;
+  #orphansOf(bucket: 'quarantine' | 'public', { id, prefix, objects }: Group, documents: Documents) {
+    const rules = { ...this.#rules, now: this.#now() };
+    if (id !== null) return judgeObjects(documents.get(id)?.work ?? null, { bucket, objects }, rules);
+    // What a probe of a killed process left goes like anything without an owner, and needs no long memory.
+    if (prefix === PROBE_PREFIX) return judgeObjects({ state: 'purged' } as WorkDocument, { bucket, objects }, rules);
+    return prefix.startsWith(OWN_PREFIX)
+      ? null
+      : { keys: objects.map(({ key }) => key), reason: 'unknown name' as const };
+  }
+
+  async #works(collected: Collected, after: string): Promise<Page> {
+    const works = await collected.store.model
+      .find({ _id: trusted({ $gt: after }), state: trusted({ $in: ['ready', 'failed'] }) } as never)
+      .select({ outbox: 0 })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .lean<WorkDocument[]>();
+    const findings: Finding[] = [];
+    for (const work of works) {
+      const loss = await this.#lossOf(work);
+      const about = work._id;
+      if (loss === 'process again') findings.push({ about, what: 'renditions missing', action: loss, objects: 0 });
+      else if (loss) findings.push({ about, what: 'original missing', action: 'mark as failed', objects: 0 });
+    }
+    return { findings, seen: works.length, after: works.at(-1)?._id ?? null };
+  }
+
+  async #lossOf(work: WorkDocument) {
+    const { objects } = this.#parts;
     const keys = await objects.list('public', publicPrefix(work._id));
     const files = new Set(keys.map((key) => key.slice(key.lastIndexOf('/') + 1)));
     const original = (await objects.stat('quarantine', work.original.key)) !== null;
-    const loss = judgeDocument(work, { files, original });
-    if (!loss) return;
-    const about = work._id;
-    if (loss === 'process again') yield { about, what: 'renditions missing', action: loss, objects: 0 };
-    else yield { about, what: 'original missing', action: 'mark as failed', objects: 0 };
-    if (!this.#apply) return;
-    if (loss === 'original lost') await store.loseOriginal(work);
-    else if (loss === 'lost') await lose(work);
-    else {
-      const queued = await store.processAgain(work);
-      if (queued) await jobs.settle(store, queued, queued.need);
-    }
+    return judgeDocument(work, { files, original });
   }
 
   /** Space that is counted for uploads that are gone. */
-  async *#space(signal: AbortSignal): AsyncGenerator<Finding> {
-    const { quota } = this.#parts;
-    for await (const batch of batches(quota.taken())) {
-      signal.throwIfAborted();
+  async #space(after: string): Promise<Page> {
+    const { taken, last } = await this.#parts.quota.taken(after, BATCH);
+    const findings: Finding[] = [];
+    for (let at = 0; at < taken.length; at += BATCH) {
+      const batch = taken.slice(at, at + BATCH);
       const documents = await this.#documents(batch.map(({ id }) => id));
       for (const { ownerId, id } of batch) {
-        const state = documents.get(id)?.work.state;
-        const young = Date.now() - bornAt(id) < this.#rules.graceMs;
-        if (young || (state !== undefined && state !== 'purged')) continue;
-        yield { about: id, what: 'space of an upload that is gone', action: 'give space back', objects: 0 };
-        if (this.#apply) await quota.giveBack(ownerId, id);
+        if (this.#isKept(id, documents)) continue;
+        const what = 'space of an upload that is gone';
+        findings.push({ about: id, what, action: 'give space back', objects: 0, ownerId });
       }
     }
+    return { findings, seen: taken.length, after: last };
   }
 
-  async #documents(ids: readonly string[]) {
-    const found = new Map<string, { store: WorkStore<WorkDocument>; work: WorkDocument }>();
+  #isKept(id: string, documents: Documents): boolean {
+    const state = documents.get(id)?.work.state;
+    return this.#now() - bornAt(id) < this.#rules.graceMs || (state !== undefined && state !== 'purged');
+  }
+
+  /** Judges a finding once more and mends it; false where it is no fault any more. */
+  async #mend({ _id, about, ownerId }: KeptFinding): Promise<boolean> {
+    const stage = _id.slice(0, _id.indexOf('/')) as Stage;
+    if (stage === 'quarantine' || stage === 'public') return this.#mendObjects(stage, about);
+    if (stage !== 'space') return this.#mendWork(this.#parts.collections[stage === 'posts' ? 0 : 1], about);
+    if (ownerId === undefined || this.#isKept(about, await this.#documents([about]))) return false;
+    await this.#parts.quota.giveBack(ownerId, about);
+    return true;
+  }
+
+  async #mendObjects(bucket: 'quarantine' | 'public', prefix: string): Promise<boolean> {
+    const objects: ListedObject[] = [];
+    for await (const object of this.#parts.objects.each(bucket, prefix)) objects.push(object);
+    const id = idOfKey(prefix);
+    const documents = await this.#documents(id === null ? [] : [id]);
+    const orphans = this.#orphansOf(bucket, { id, prefix, objects }, documents);
+    if (!orphans || orphans.reason === 'unknown name') return false;
+    await this.#parts.objects.remove(bucket, orphans.keys);
+    const found = id === null ? undefined : documents.get(id);
+    if (orphans.reason === 'kept long enough' && found) {
+      await this.#parts.quota.giveBack(found.work.ownerId, found.work._id);
+      await found.store.loseOriginal(found.work);
+    }
+    return true;
+  }
+
+  async #mendWork({ store, lose }: Collected, id: string): Promise<boolean> {
+    const work = await store.read(id);
+    const loss = work && (await this.#lossOf(work));
+    if (!work || !loss) return false;
+    if (loss === 'original lost') return store.loseOriginal(work);
+    if (loss === 'lost') return lose(work);
+    const queued = await store.processAgain(work);
+    if (queued) await this.#parts.jobs.settle(store, queued, queued.need);
+    return queued !== null;
+  }
+
+  async #documents(ids: readonly string[]): Promise<Documents> {
+    const found: Documents = new Map();
+    if (ids.length === 0) return found;
     for (const { store } of this.#parts.collections) {
       const works = await store.model
         .find({ _id: trusted({ $in: [...ids] }) } as never)
@@ -135,9 +303,12 @@ export class Collector {
   }
 }
 
-/** Objects of one upload; the id is null where a key is no upload's. */
+type Documents = Map<string, { store: WorkStore<WorkDocument>; work: WorkDocument }>;
+
+/** Objects whose keys begin alike: those of one upload; the id is null where they are no upload's. */
 interface Group {
   id: string | null;
+  prefix: string;
   objects: ListedObject[];
 }
 
@@ -145,41 +316,14 @@ interface Group {
 async function* grouped(objects: AsyncIterable<ListedObject>): AsyncGenerator<Group> {
   let group: Group | undefined;
   for await (const object of objects) {
-    const id = /^(?:media\/)?([0-9a-f]{24})\//.exec(object.key)?.[1] ?? null;
-    if (group && group.id === id) group.objects.push(object);
+    const prefix = uploadPrefix(object.key);
+    if (group?.prefix === prefix) group.objects.push(object);
     else {
       if (group) yield group;
-      group = { id, objects: [object] };
+      group = { id: idOfKey(object.key), prefix, objects: [object] };
     }
   }
   if (group) yield group;
-}
-
-async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function* everyDocument(store: WorkStore<WorkDocument>): AsyncGenerator<WorkDocument> {
-  let after = '';
-  for (;;) {
-    const page = await store.model
-      .find({ _id: trusted({ $gt: after }), state: trusted({ $in: ['ready', 'failed'] }) } as never)
-      .select({ outbox: 0 })
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .lean<WorkDocument[]>();
-    yield* page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last._id;
-  }
 }
 
 /** When an id was made, in milliseconds: its first eight digits are the seconds. */

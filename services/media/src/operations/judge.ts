@@ -1,3 +1,4 @@
+import { isWorthAnotherTry } from '../posts/retry.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 
 /** What the judgement of objects goes by. */
@@ -5,7 +6,7 @@ export interface Rules {
   now: number;
   /** Age in milliseconds below which nothing is judged: uploads and runs under way write before they tell. */
   graceMs: number;
-  /** How long the original of a failed upload is kept, in milliseconds. */
+  /** How long the original of an upload that was put aside is kept, in milliseconds. */
   failedOriginalMs: number;
 }
 
@@ -35,9 +36,14 @@ export function judgeObjects(work: WorkDocument | null, { bucket, objects }: Fou
   return strange.length > 0 ? { keys: strange, reason: 'not a rendition' } : null;
 }
 
-/** Originals of ready uploads stay as long as these do: new formats and lost renditions are made from them. */
-function isPastKeeping({ state, queuedAt }: WorkDocument, { now, failedOriginalMs }: Rules): boolean {
-  return state === 'failed' && now - queuedAt.getTime() >= failedOriginalMs;
+/**
+ * Originals of ready uploads stay as long as these do: new formats and lost renditions are made from them. Those of
+ * failed ones stay for a while where another try may help.
+ */
+function isPastKeeping(work: WorkDocument, { now, failedOriginalMs }: Rules): boolean {
+  if (work.state !== 'failed') return false;
+  const isOfUse = work.dead !== undefined || isWorthAnotherTry(work);
+  return !isOfUse || now - work.queuedAt.getTime() >= failedOriginalMs;
 }
 
 /** What is to be done about an upload whose objects are missing. */

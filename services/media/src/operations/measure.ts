@@ -1,16 +1,32 @@
 import type { JobProducer, Metrics, QueueName } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
 import { Counter, Gauge } from 'prom-client';
 import type { DeadLetters } from './dead-letters.ts';
+import type { FaultWaits } from './fault-waits.ts';
+import { PassRecord } from './pass-record.ts';
 
 /** The queues of this service. */
 const queues = ['image', 'video', 'late'] as const satisfies readonly QueueName[];
 
+/** What is read for the metrics. */
+interface MeasuredParts {
+  producer: JobProducer;
+  deadLetters: DeadLetters;
+  waits: FaultWaits;
+  mongo: Connection;
+}
+
 /**
  * Adds what operators watch to the metrics of the API process, read from the servers when somebody asks: depth and
- * oldest wait of each queue, uploads that were put aside. Where a server is away the last value stays.
+ * oldest wait of each queue, uploads that were put aside or wait for the end of a fault, a collector that stopped. Where a
+ * server is away the last value stays.
  * @returns the counter of bytes that came in
  */
-export function measure({ registry }: Metrics, producer: JobProducer, deadLetters: DeadLetters): Counter<'kind'> {
+export function measure(
+  { registry }: Metrics,
+  { producer, deadLetters, waits, mongo }: MeasuredParts,
+): Counter<'kind'> {
+  const record = new PassRecord(mongo);
   const registers = [registry];
   new Gauge({
     name: 'vitrina_queue_jobs',
@@ -41,6 +57,22 @@ export function measure({ registry }: Metrics, producer: JobProducer, deadLetter
     registers,
     async collect() {
       await deadLetters.list().then((found) => this.set(found.length), ignore);
+    },
+  });
+  new Gauge({
+    name: 'vitrina_media_waiting_on_fault',
+    help: 'Uploads that wait for the end of a fault that is not their own',
+    registers,
+    async collect() {
+      await waits.read().then(({ count }) => this.set(count), ignore);
+    },
+  });
+  new Gauge({
+    name: 'vitrina_media_collector_stopped',
+    help: 'Whether the last pass of the collector ended before it mended anything, 0 or 1',
+    registers,
+    async collect() {
+      await record.last().then((pass) => this.set(pass?.stage === 'stopped' ? 1 : 0), ignore);
     },
   });
   return new Counter({

@@ -3,11 +3,10 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { newId, type ObjectStore } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { PROBE_PREFIX } from '../files/keys.ts';
 import { makeScratch } from '../images/scratch.ts';
 
-/** What keys of probes begin with; the collector removes those that a killed process left. */
-export const PROBE_PREFIX = 'probe/';
 /** Bytes that a probe writes: more than stores keep beside an object's name, so that they reach its disk. */
 const PROBE_BYTES = 160 * 1024;
 /** Free bytes on the disk of temporary files below which it counts as full: one original and its renditions. */
@@ -37,22 +36,27 @@ async function probeScratch(): Promise<void> {
   }
 }
 
-async function probeDatabase(mongo: Connection): Promise<void> {
-  const probe = { _id: 'worker' as never };
-  await mongo
-    .collection('probes')
-    .updateOne(probe, { $set: { at: new Date() } }, { upsert: true, timeoutMS: PROBE_MS });
+/** What a probe writes to the database. */
+interface ProbeDocument {
+  _id: string;
+  at: Date;
 }
+
+const probeSchema = new Schema<ProbeDocument>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { versionKey: false },
+);
 
 /** Tells whether everything a run needs is well, by using it: both buckets, the disk of temporary files, the database. */
 export class Probe {
   readonly #objects: ObjectStore;
-  readonly #mongo: Connection;
+  readonly #model: Model<ProbeDocument>;
   #asking: Promise<string | null> | undefined;
 
   constructor(parts: { objects: ObjectStore; mongo: Connection }) {
     this.#objects = parts.objects;
-    this.#mongo = parts.mongo;
+    const model = parts.mongo.models.Probe ?? parts.mongo.model('Probe', probeSchema, 'probes');
+    this.#model = model as unknown as Model<ProbeDocument>;
   }
 
   /** What is wrong, in the words of the machine; null where all is well. Asked by several at once, it looks once. */
@@ -72,7 +76,7 @@ export class Probe {
       probeBucket(this.#objects, 'quarantine'),
       probeBucket(this.#objects, 'public'),
       probeScratch(),
-      probeDatabase(this.#mongo),
+      this.#model.updateOne({ _id: 'worker' }, { $set: { at: new Date() } }, { upsert: true, timeoutMS: PROBE_MS }),
     ]);
     return Promise.race([probes, late])
       .then(

@@ -313,7 +313,7 @@ export class WorkStore<D extends WorkDocument> {
   async endPauses(limit: number): Promise<Array<D & { need: Need }>> {
     const now = this.now();
     const paused = await this.model
-      .find({ 'wait.since': trusted({ $gt: new Date(0) }), 'need.at': trusted({ $gt: now }), state: 'queued' } as never)
+      .find({ 'wait.since': trusted({ $gt: new Date(0) }), 'need.at': trusted({ $gt: now }) } as never)
       .sort({ 'wait.since': 1 })
       .limit(limit)
       .lean<Array<D & { need: Need }>>();

@@ -10,6 +10,7 @@ import {
   SessionStore,
 } from '@vitrina/kernel';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { OWN_PREFIX } from '../../src/files/keys.ts';
 import { postModel } from '../../src/posts/post-model.ts';
 import { Suspects } from '../../src/work/suspects.ts';
 import { Owner } from './owner.ts';
@@ -67,10 +68,10 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
       };
       return new Owner(api.url, whole, await sessions.create({ ...whole, version: 0, sessionsSince: 0 }));
     },
-    /** Every key that the two buckets hold. */
+    /** Every key that the two buckets hold, those of the platform's own objects left out. */
     keys: async () => ({
-      quarantine: await objects.list('quarantine', ''),
-      public: await objects.list('public', ''),
+      quarantine: (await objects.list('quarantine', '')).filter((key) => !key.startsWith(OWN_PREFIX)),
+      public: (await objects.list('public', '')).filter((key) => !key.startsWith(OWN_PREFIX)),
     }),
     stop: async () => {
       await Promise.all(processes.map((process) => process.stop()));

@@ -45,7 +45,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     objects,
     decoders,
     suspects,
-    quota: new StorageQuota(mongo, { bytes: 1e9, count: 1_000 }),
+    quota: new StorageQuota(mongo, { bytes: 1e9, count: 1_000, photos: 10 }),
     probe: new Probe({ objects, mongo }),
     pauses: { first: 0, longest: 0 },
     noteFault: () => undefined,

@@ -1,0 +1,14 @@
+/**
+ * A line for operators as it was last read; each call has it read again and does not wait for that, so that a slow server
+ * never makes a process look unready.
+ */
+export function lastKnown(read: () => Promise<string>): () => Promise<{ detail: string }> {
+  let detail = '';
+  const keep = (text: string) => {
+    detail = text;
+  };
+  return async () => {
+    void read().then(keep, () => undefined);
+    return { detail };
+  };
+}

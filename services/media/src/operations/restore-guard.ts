@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers';
+import { newId, type ObjectStore } from '@vitrina/kernel';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { z } from 'zod';
+import { MARKER_KEY } from '../files/keys.ts';
+
+/** Which database the objects belong to, and how far it had come: written to the database first, then to the store. */
+const marker = z.object({ epoch: z.string(), count: z.int().min(1) });
+type Marker = z.output<typeof marker>;
+
+interface MarkerDocument extends Marker {
+  _id: 'database';
+}
+
+const markerSchema = new Schema<MarkerDocument>(
+  {
+    _id: { type: String, required: true },
+    epoch: { type: String, required: true },
+    count: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+
+/**
+ * Tells whether the database is behind the objects: put back from a backup, or another one. Then objects that no document
+ * knows may be what people uploaded since, and nobody may remove them. Every advance raises a count in the database and
+ * then in an object beside the originals; a database that was put back has a lower count than the object.
+ */
+export class RestoreGuard {
+  readonly #model: Model<MarkerDocument>;
+  readonly #objects: ObjectStore;
+
+  constructor({ mongo, objects }: { mongo: Connection; objects: ObjectStore }) {
+    const model = mongo.models.Marker ?? mongo.model('Marker', markerSchema, 'markers');
+    this.#model = model as unknown as Model<MarkerDocument>;
+    this.#objects = objects;
+  }
+
+  /** True where the database is older than the objects, or another one than they belong to. */
+  async isBehind(): Promise<boolean> {
+    const stored = await this.#stored();
+    if (!stored) return false;
+    const held = await this.#model.findOne({ _id: 'database' }).lean<MarkerDocument>();
+    return !held || held.epoch !== stored.epoch || held.count < stored.count;
+  }
+
+  /** Raises the count; nothing happens where the database is behind. */
+  async advance(): Promise<void> {
+    if (await this.isBehind()) return;
+    const change = { $setOnInsert: { epoch: newId() }, $inc: { count: 1 } };
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const held = await this.#model.findOneAndUpdate({ _id: 'database' }, change, options).lean<MarkerDocument>();
+    if (held) await this.#store(held);
+  }
+
+  /** Takes the database as it is for the right one from now on: an operator has seen to it that nothing is missing. */
+  async accept(): Promise<void> {
+    const stored = await this.#stored();
+    const held = await this.#model.findOne({ _id: 'database' }).lean<MarkerDocument>();
+    const next = { epoch: newId(), count: Math.max(stored?.count ?? 0, held?.count ?? 0) + 1 };
+    await this.#model.updateOne({ _id: 'database' }, { $set: next }, { upsert: true });
+    await this.#store(next);
+  }
+
+  async #stored(): Promise<Marker | null> {
+    const found = await this.#objects.get('quarantine', MARKER_KEY);
+    return found && marker.parse(JSON.parse((await buffer(found)).toString('utf8')));
+  }
+
+  async #store({ epoch, count }: Marker): Promise<void> {
+    const content = Buffer.from(JSON.stringify({ epoch, count }));
+    await this.#objects.put('quarantine', MARKER_KEY, content, 'application/json');
+  }
+}

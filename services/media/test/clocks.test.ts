@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+/** Debian's package `faketime`; where it is missing the processes' clocks cannot be set. */
+const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform?.stop());
+
+/** Environment of a process whose clock differs by so many seconds from everybody else's. */
+function clockAt(offset: string): Record<string, string> {
+  return { LD_PRELOAD: LIBRARY, FAKETIME: offset, DONT_FAKE_MONOTONIC: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+}
+
+test.skipIf(!existsSync(LIBRARY))(
+  'a worker 60 s ahead and one 60 s behind share the work: none takes what the other holds',
+  { timeout: 120_000 },
+  async () => {
+    const owner = await platform.signIn();
+    const picture = await quarters(4000, 3000).png().toBuffer();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => owner.publish(picture)));
+    const workers = [await platform.startWorker(clockAt('+60s')), await platform.startWorker(clockAt('-60s'))];
+    const ready = () => platform.posts.countDocuments({ state: 'ready' });
+    await expect.poll(ready, { timeout: 60_000, interval: 100 }).toBe(ids.length);
+    // A lease that another clock calls over would have been taken back, and its run would have been another's.
+    const posts = await platform.posts.find().lean();
+    expect(posts.map(({ generation }) => generation)).toEqual(ids.map(() => 2));
+    expect(posts.flatMap(({ openRuns }) => openRuns)).toEqual([]);
+
+    const [ahead] = workers;
+    const more = await Promise.all(Array.from({ length: 4 }, () => owner.publish(picture)));
+    await expect
+      .poll(() => platform.posts.countDocuments({ state: 'processing' }), { timeout: 20_000, interval: 20 })
+      .toBeGreaterThan(0);
+    ahead?.kill('SIGKILL');
+    const killed = Date.now();
+    await expect.poll(ready, { timeout: 60_000, interval: 100 }).toBe(ids.length + more.length);
+    console.log(`killed the worker that was 60 s ahead: the one behind was done after ${Date.now() - killed} ms`);
+  },
+);

@@ -17,7 +17,7 @@ export function Decisions() {
   return (
     <Queue query={query} count={decisions.length} label={texts.list} none={texts.none}>
       {decisions.map((decision) => {
-        const { id, quien, accion, tipo, fecha, extracto, razon, reversible } = decision;
+        const { id, quien, accion, tipo, fecha, extracto, razon, reportes, reversible } = decision;
         const what = `${texts.actions[accion]} ${texts.kinds[tipo]}`;
         return (
           <QueueItem key={id} label={`${quien}: ${what}`}>
@@ -27,6 +27,7 @@ export function Decisions() {
               <time dateTime={fecha}>{formatMoment(fecha)}</time>
             </p>
             {extracto && <p className={styles.words}>«{extracto}»</p>}
+            {reportes && <p className={styles.words}>{texts.reported(adminTexts.reports.counts(reportes))}</p>}
             {razon && <p className={styles.words}>{texts.reason(razon)}</p>}
             {reversible && (
               <p className={styles.actions}>

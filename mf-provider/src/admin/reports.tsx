@@ -28,7 +28,7 @@ export function Reports() {
           return (
             <QueueItem key={found.id} label={`${texts.kinds[found.tipo]}: ${titulo}`} keys={{ a: drop, r: remove }}>
               <p className={styles.byline}>
-                <Badge>{texts.total(found.total)}</Badge>
+                <Badge>{texts.counts(found)}</Badge>
                 <strong>{texts.kinds[found.tipo]}</strong>
                 <time dateTime={found.desde}>{formatMoment(found.desde)}</time>
               </p>

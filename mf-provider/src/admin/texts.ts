@@ -1,3 +1,7 @@
+import type { ReportCase } from '@vitrina/contracts';
+
+type ReportCounts = Pick<ReportCase, 'total' | 'redes' | 'recibidos' | 'aproximado'>;
+
 /** Every Spanish text of the administrators' area. */
 export const adminTexts = {
   title: 'Administración',
@@ -37,7 +41,13 @@ export const adminTexts = {
     noneMore: 'Cuando alguien reporte algo aparecerá aquí.',
     list: 'Reportes abiertos',
     kinds: { comentario: 'Comentario', publicacion: 'Publicación', proveedor: 'Proveedor' },
-    total: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
+    /** How many reported something, from how many networks, and how many reports came where people repeated theirs. */
+    counts: ({ total, redes, recibidos, aproximado }: ReportCounts) =>
+      [
+        total === 1 ? '1 persona' : `${aproximado ? 'unas ' : ''}${total} personas`,
+        ...(total > 1 ? [redes === 1 ? 'desde una sola red' : `desde ${redes} redes`] : []),
+        ...(recibidos > total ? [`${recibidos} reportes recibidos`] : []),
+      ].join(' · '),
     gone: 'Ya no está a la vista: se retiró, su cuenta está suspendida o su autor lo eliminó.',
     open: 'Ver la página',
     by: (name: string) => `De ${name}`,
@@ -73,6 +83,7 @@ export const adminTexts = {
     undo: 'Deshacer',
     undoOf: (what: string) => `Deshacer: ${what}`,
     reason: (reason: string) => `Razón: ${reason}`,
+    reported: (counts: string) => `Lo reportaron: ${counts}`,
   },
   searches: {
     none: 'Todas las búsquedas encontraron algo',

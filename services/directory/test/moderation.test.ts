@@ -1,5 +1,7 @@
 import type { Comment, Decision, HeldComment, ReportCase } from '@vitrina/contracts';
+import { hashToken, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addReport } from '../src/moderation/add-report.ts';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { type Gallery, idOf, mediaReady, providerChanged, type Users } from './samples.ts';
@@ -26,7 +28,8 @@ afterAll(() => directory.close());
 const comments = async () =>
   (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${taller}`))).body.map(({ id }) => id);
 const queue = async () => (await admin.read<{ data: HeldComment[] }>(admin.get('/api/admin/comentarios'))).body.data;
-const cases = async () => (await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes'))).body.data;
+const cases = async () =>
+  (await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes?limit=60'))).body.data;
 const log = async () => (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora'))).body.data;
 const caseOf = async (id: string) => (await cases()).find(({ objeto_id }) => objeto_id === id);
 
@@ -109,7 +112,7 @@ describe('a report', () => {
     expect((await anyone.post('/api/reportes', body)).status).toBe(status);
   });
 
-  it('that is dropped leaves everything as it was, and another person’s opens the case again', async () => {
+  it('that is dropped leaves everything as it was, and the next one opens another case', async () => {
     await anyone.post('/api/reportes', { tipo: 'proveedor', id: taller, motivo: 'spam' });
     const found = await caseOf(taller);
     const path = `/api/admin/reportes/${found?.id}`;
@@ -118,10 +121,106 @@ describe('a report', () => {
     expect((await admin.post(path, { decision: 'descartar' })).status).toBe(409);
     expect((await anyone.get('/api/proveedores/taller-taller')).status).toBe(200);
     await anyone.post('/api/reportes', { tipo: 'proveedor', id: taller, motivo: 'ofensivo' });
-    expect(await caseOf(taller)).toBeUndefined();
-    const another = visitor(directory, '192.0.2.77');
-    await another.post('/api/reportes', { tipo: 'proveedor', id: taller, motivo: 'spam' });
-    expect(await caseOf(taller)).toMatchObject({ total: 2 });
+    const next = await caseOf(taller);
+    expect(next).toMatchObject({ total: 1, motivos: [{ motivo: 'ofensivo' }] });
+    expect(next?.id).not.toBe(found?.id);
+    expect((await directory.store.reports.findById(found?.id).lean())?.reportes).toHaveLength(1);
+    expect((await log()).find(({ objeto_id }) => objeto_id === taller)).toMatchObject({
+      accion: 'descartar',
+      reportes: { total: 1, redes: 1, recibidos: 1, aproximado: false },
+    });
+  });
+});
+
+describe('a case of many reports', () => {
+  const id = () => newId();
+  const report = (objetoId: string, person: string, network: string) =>
+    addReport(
+      directory.store,
+      { tipo: 'proveedor', objetoId, red: hashToken(network) },
+      { por: hashToken(person), motivo: 'spam', texto: person, at: Date.now() },
+    );
+  /** Many reports, some at a time, as from several instances at once. */
+  const many = async (count: number, send: (number: number) => Promise<void>) => {
+    for (let from = 0; from < count; from += 10) {
+      await Promise.all(Array.from({ length: Math.min(10, count - from) }, (_, at) => send(from + at)));
+    }
+  };
+  const kept = async (objetoId: string) => directory.store.reports.find({ objetoId }).lean();
+
+  it('counts a person who repeats the report once, and the report', async () => {
+    const thing = id();
+    await many(30, () => report(thing, 'ana', 'casa'));
+    const [only, ...others] = await kept(thing);
+    expect(others).toEqual([]);
+    expect(only?.reportes).toHaveLength(1);
+    expect(await caseOf(thing)).toMatchObject({ total: 1, redes: 1, recibidos: 30, aproximado: false });
+  });
+
+  it('keeps 20 reports of one network and counts the others, and still hears the next network', async () => {
+    const thing = id();
+    await many(35, (number) => report(thing, `cuenta ${number}`, 'una'));
+    await report(thing, 'vecina', 'otra');
+    const [only] = await kept(thing);
+    expect(only?.reportes).toHaveLength(21);
+    expect(only?.reportes.at(-1)?.texto).toBe('vecina');
+    const found = await caseOf(thing);
+    expect(found).toMatchObject({ redes: 2, recibidos: 36, aproximado: true });
+    expect(Math.abs((found?.total ?? 0) - 36)).toBeLessThanOrEqual(6);
+  });
+
+  it('keeps 200 reports, and beyond them counts on', async () => {
+    const thing = id();
+    await many(220, (number) => report(thing, `persona ${number}`, `red ${number}`));
+    await many(5, (number) => report(thing, `persona ${number}`, `red ${number}`));
+    const [only, ...others] = await kept(thing);
+    expect(others).toEqual([]);
+    expect(only?.reportes).toHaveLength(200);
+    const found = await caseOf(thing);
+    expect(found?.motivos).toHaveLength(20);
+    expect(found).toMatchObject({ recibidos: 225, aproximado: true });
+    for (const count of [found?.total, found?.redes]) expect(Math.abs((count ?? 0) - 220)).toBeLessThan(44);
+  });
+
+  it('loses no report that comes while it closes, and takes none afterwards', async () => {
+    const thing = taller;
+    let sent = (await kept(thing)).reduce((sum, { recibidos = 0 }) => sum + recibidos, 0);
+    for (let round = 0; round < 8; round += 1) {
+      await report(thing, `primera ${round}`, 'casa');
+      const open = await caseOf(thing);
+      const decide = admin.post(`/api/admin/reportes/${open?.id}`, { decision: 'descartar' });
+      const late = many(4, (number) => report(thing, `tardía ${round} ${number}`, `red ${number}`));
+      expect((await decide).status).toBe(200);
+      const closed = await directory.store.reports.findById(open?.id).lean();
+      await late;
+      sent += 5;
+      const cases = await kept(thing);
+      expect(cases.reduce((sum, { recibidos = 0 }) => sum + recibidos, 0)).toBe(sent);
+      expect(cases.filter(({ estado }) => estado === 'abierto').length).toBeLessThanOrEqual(1);
+      expect(cases.find(({ _id }) => _id === open?.id)).toEqual(closed);
+      expect(closed).toMatchObject({ estado: 'descartado' });
+    }
+  });
+
+  it('is still in the list where its decision was broken off, and new reports open another', async () => {
+    const thing = id();
+    await report(thing, 'primera', 'casa');
+    const first = await caseOf(thing);
+    await directory.store.reports.updateOne({ _id: first?.id ?? '' }, { $unset: { clave: 1 } });
+    await report(thing, 'segunda', 'otra');
+    const open = (await cases()).filter(({ objeto_id }) => objeto_id === thing);
+    expect(open.map(({ motivos }) => motivos.map(({ texto }) => texto))).toEqual([['primera'], ['segunda']]);
+    expect((await admin.post(`/api/admin/reportes/${first?.id}`, { decision: 'descartar' })).status).toBe(200);
+    expect(await caseOf(thing)).toMatchObject({ total: 1, motivos: [{ texto: 'segunda' }] });
+  });
+
+  it('counts the visitors of one IPv6 network as one', async () => {
+    const about = await say('Un comentario cualquiera');
+    const from = (address: string) =>
+      visitor(directory, address).post('/api/reportes', { tipo: 'comentario', id: about, motivo: 'spam' });
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'])
+      expect((await from(address)).status).toBe(201);
+    expect(await caseOf(about)).toMatchObject({ total: 2, redes: 2, recibidos: 3 });
   });
 });
 

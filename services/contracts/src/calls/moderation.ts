@@ -23,7 +23,7 @@ const oneCase = z.object({ id });
 
 /**
  * Reports something public. `motivo` is one of the reasons, or a person's own words, which count as `otro`; `texto` adds
- * words to a reason. The same person reports the same thing once: a repeat is answered alike and changes nothing.
+ * words to a reason. The first report of a person in a case is kept; a repeat is answered alike and only counted.
  */
 export const postReport = defineCall({
   service: 'directory',
@@ -87,14 +87,25 @@ export const postHeldComment = defineCall({
 const reasonNames = Object.keys(REPORT_REASONS).filter(isReportReason) as [ReportReason, ...ReportReason[]];
 
 /**
- * All open reports of one thing. `objeto` is what visitors see of it, null where they no longer see it; `ruta` is the
- * page's path, `imagen` a whole URL or null. `total` counts the people who reported it, `motivos` holds the newest 20.
+ * How many people reported something (`total`: each account once, and each network of visitors without one), from how
+ * many networks, and how many reports came, repeats included. `aproximado` is true where `total` and `redes` are
+ * estimates, with a standard error of 6.5 %: beyond 200 people, or 20 of one network.
  */
-export const reportCase = z.object({
+const reportCounts = z.object({
+  total: z.int().positive(),
+  redes: z.int().positive(),
+  recibidos: z.int().positive(),
+  aproximado: z.boolean(),
+});
+
+/**
+ * All reports of one thing since the last decision about it. `objeto` is what visitors see of it, null where they no longer see it; `ruta` is the
+ * page's path, `imagen` a whole URL or null. `motivos` holds the newest 20 of the reports that are kept.
+ */
+export const reportCase = reportCounts.extend({
   id,
   tipo: reportable,
   objeto_id: id,
-  total: z.int().positive(),
   desde: z.string(),
   motivos: z.array(z.object({ motivo: z.enum(reasonNames), texto: z.string(), fecha: z.string() })),
   objeto: z
@@ -163,6 +174,8 @@ export const decision = z.object({
   razon: z.string(),
   /** The beginning of what it was about, as it stood then. */
   extracto: z.string(),
+  /** Who had reported it; null where no report led to it. */
+  reportes: reportCounts.nullable(),
   /** True while its thing is away by this decision: it can be undone. */
   reversible: z.boolean(),
 });

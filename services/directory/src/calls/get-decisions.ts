@@ -17,7 +17,7 @@ export function serveDecisions(app: App, kit: CallKit, store: Store): void {
       .lean<DecisionDoc[]>();
     const page = pageOf(c, found, query.limit, ({ orden }) => orden);
     const standing = await standingDecisions(store, page);
-    const data = page.map(({ _id: id, at, nombre: quien, accion, tipo, objetoId, razon, extracto }) => ({
+    const data = page.map(({ _id: id, at, nombre: quien, accion, tipo, objetoId, razon, extracto, reportes }) => ({
       id,
       fecha: momentOf(at),
       quien,
@@ -26,6 +26,7 @@ export function serveDecisions(app: App, kit: CallKit, store: Store): void {
       objeto_id: objetoId,
       razon,
       extracto,
+      reportes: reportes ?? null,
       reversible: standing.has(id),
     }));
     return { success: true, data };

@@ -1,19 +1,23 @@
 import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
-import type { ReportCaseDoc } from '../model/report-case.ts';
+import { countsOf, type ReportCaseDoc } from '../model/report-case.ts';
 import { logDecision } from '../moderation/log-decision.ts';
 import { type RemovalKit, removeThing } from '../moderation/remove-thing.ts';
 import { findVisible, ownerOf } from '../moderation/reported-thing.ts';
 
 /**
- * `POST /api/admin/reportes/:id`: drops the reports of a thing, or takes it away. The case closes last, so that one whose
- * removal was broken off is still in the list.
+ * `POST /api/admin/reportes/:id`: drops the reports of a thing, or takes it away. The case takes no more reports from the
+ * first line on: one that comes now opens another. It closes last, so that one whose removal was broken off is still in
+ * the list; what it holds stays.
  */
 export function serveReportDecision(app: App, kit: CallKit, removal: RemovalKit): void {
   const { store } = removal;
   serveCall(app, kit, 'POST /api/admin/reportes/:id', async ({ params, json, session }) => {
-    const found = await store.reports.findById(params.id).lean<ReportCaseDoc>();
-    if (!found) throw new Problem('reporte_no_encontrado');
-    if (found.estado !== 'abierto') throw new Problem('decision_tomada');
+    const found = await store.reports
+      .findOneAndUpdate({ _id: params.id, estado: 'abierto' }, { $unset: { clave: 1 } }, { returnDocument: 'after' })
+      .lean<ReportCaseDoc>();
+    if (!found) {
+      throw new Problem((await store.reports.exists({ _id: params.id })) ? 'decision_tomada' : 'reporte_no_encontrado');
+    }
     const { tipo, objetoId } = found;
     const thing = await findVisible(store, tipo, objetoId);
     const entry = await logDecision(store, session, {
@@ -22,6 +26,7 @@ export function serveReportDecision(app: App, kit: CallKit, removal: RemovalKit)
       objetoId,
       razon: json.razon,
       extracto: thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '',
+      reportes: countsOf(found),
     });
     // Also what nobody sees at this moment, such as a suspended account's, must not come back afterwards.
     const ownerId = await ownerOf(store, tipo, objetoId);

@@ -72,5 +72,10 @@ export function orderOf(at: number, id: string): string {
   return `${String(at).padStart(15, '0')}-${id}`;
 }
 
+/** The moment in one of these texts, in milliseconds since 1970. */
+export function momentInOrder(orden: string): number {
+  return Number(orden.slice(0, 15));
+}
+
 /** The shape of {@link orderOf}'s texts, for cursors. */
 export const ORDER_SHAPE = /^\d{15}-[0-9a-f]{24}$/;

@@ -17,6 +17,8 @@ export interface DecisionDoc {
   objetoId: string;
   razon: string;
   extracto: string;
+  /** How many had reported it; absent where no report led to it. */
+  reportes?: NonNullable<Decision['reportes']>;
   /** The decision that this one takes back; absent where it does not. Each is taken back once. */
   deshace?: string;
 }
@@ -35,6 +37,17 @@ const schema = new Schema<DecisionDoc>(
     objetoId: text,
     razon: { type: String, default: '' },
     extracto: { type: String, default: '' },
+    reportes: {
+      type: new Schema(
+        {
+          total: { type: Number },
+          redes: { type: Number },
+          recibidos: { type: Number },
+          aproximado: { type: Boolean },
+        },
+        { _id: false },
+      ),
+    },
     deshace: { type: String },
   },
   { versionKey: false },

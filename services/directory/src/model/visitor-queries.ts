@@ -16,7 +16,10 @@ export const commentIndexes: readonly IndexDefinition[] = [
   { keys: byState, options: {} },
   { keys: byKey, options: { unique: true, sparse: true } },
 ];
-export const caseIndexes: readonly IndexDefinition[] = [{ keys: byState, options: {} }];
+export const caseIndexes: readonly IndexDefinition[] = [
+  { keys: byState, options: {} },
+  { keys: byKey, options: { unique: true, sparse: true } },
+];
 export const removalIndexes: readonly IndexDefinition[] = [
   { keys: byOwner, options: {} },
   { keys: byWaiting, options: whereWaiting },
@@ -79,6 +82,14 @@ export const caseQueries: readonly QueryShape[] = [
     range: ['orden'],
     residual: [],
     index: byState,
+  },
+  {
+    name: 'the open case of a thing',
+    equality: ['clave'],
+    sort: [],
+    range: [],
+    residual: ['reportes.por', 'guardados', 'redes'],
+    index: byKey,
   },
 ];
 

@@ -13,6 +13,8 @@ export interface DecisionEntry {
   razon: string;
   /** What it was about, as it stood then; only its beginning is kept. */
   extracto: string;
+  /** How many had reported it; absent where no report led to it. */
+  reportes?: NonNullable<Decision['reportes']>;
   /** The decision that is taken back, once: a repeat adds nothing. */
   deshace?: string;
 }

@@ -56,7 +56,7 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
     const processes = await startProcesses(entries, {
       run,
       logs,
-      port,
+      ports: [port],
       environment: { ...environment, PUBLIC_URL: `http://localhost:${port}` },
       say: (line) => console.log(line),
     });

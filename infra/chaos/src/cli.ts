@@ -1,57 +1,79 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { paths } from '../../local/src/paths.ts';
 import { Progress } from '../../local/src/progress/progress.ts';
 import { Truth } from './check/truth.ts';
 import { faults } from './faults/index.ts';
 import { makeFiles } from './load/files.ts';
 import { type Options, readOptions, usage } from './options.ts';
-import { startChaosPlatform } from './platform/chaos-platform.ts';
+import { type PlatformKind, startChaosPlatform } from './platform/chaos-platform.ts';
 import { ownRun } from './platform/own-run.ts';
 import { caseLines, resultTable } from './report/table.ts';
 import { reasonsOf } from './report/verdict.ts';
-import { type CaseResult, runCase } from './run-case.ts';
+import { brokenCase, type CaseResult, runCase, type Scene } from './run-case.ts';
 
 /** Longest wait for every process to be ready before the next fault, in milliseconds. */
 const READY_MS = 60_000;
 
-/** Tries the faults one after the other on one platform. @returns false where a case does not pass */
-async function chaos({ only, uploads, seed, avif }: Options, run: string): Promise<boolean> {
-  console.log(`seed ${seed}, ${uploads} uploads under each fault`);
+const RESULTS = join(paths.logs, 'chaos', 'results.json');
+
+/** Tries the faults one after the other, those of one kind on one platform. @returns false where a case does not pass */
+async function chaos(options: Options, run: string): Promise<boolean> {
+  const { only, uploads, seed, avif, instances } = options;
+  console.log(`seed ${seed}, ${uploads} uploads under each fault, ${instances} of each process`);
   const files = await makeFiles(uploads, seed);
-  const progress = new Progress();
   const say = (line: string) => console.log(`  ${line}`);
-  const platform = await startChaosPlatform(run, progress, { say, avif }).finally(() => progress.close());
   const results: CaseResult[] = [];
+  let scene: (Scene & { kind: PlatformKind }) | undefined;
+  const leave = async () => {
+    const left = scene;
+    scene = undefined;
+    await left?.truth.close();
+    await left?.platform.stop();
+  };
+  const enter = async (kind: PlatformKind) => {
+    if (scene?.kind === kind) return scene;
+    await leave();
+    const progress = new Progress();
+    const starting = startChaosPlatform(run, progress, { say, avif, instances, kind });
+    const platform = await starting.finally(() => progress.close());
+    scene = { platform, truth: await Truth.open(platform.environment), avif, kind };
+    return scene;
+  };
   try {
-    const truth = await Truth.open(platform.environment);
     for (const fault of faults.filter(({ name }) => only.includes(name))) {
-      const obstacle = fault.obstacle?.(platform) ?? null;
+      const here = await enter(fault.kind ?? 'usual');
+      const obstacle = fault.obstacle?.(here.platform) ?? null;
       if (obstacle) {
         console.log(`- ${fault.name}: left out, ${obstacle}`);
         continue;
       }
-      const result = await runCase({ platform, truth, avif }, fault, files);
+      const result = await runCase(here, fault, files)
+        .then(async (ended) => {
+          await here.platform.ready(READY_MS);
+          return ended;
+        })
+        .catch(async (error: unknown) => {
+          // What is broken stays broken: the next fault strikes another platform.
+          await leave();
+          return brokenCase(fault, uploads, error);
+        });
       results.push(result);
       console.log(caseLines(result).join('\n'));
-      await platform.ready(READY_MS);
+      await keep(results, options);
     }
-    await truth.close();
   } finally {
-    await platform.stop();
+    await leave();
   }
   console.log(`\n${resultTable(results).join('\n')}\n`);
-  await keep(results, { only, uploads, seed, avif });
+  console.log(`results: ${RESULTS}`);
   return results.every((result) => reasonsOf(result).length === 0);
 }
 
 async function keep(results: readonly CaseResult[], options: Options): Promise<void> {
-  const folder = join(paths.logs, 'chaos');
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'results.json');
+  await mkdir(dirname(RESULTS), { recursive: true });
   const judged = results.map((result) => ({ ...result, reasons: reasonsOf(result) }));
-  await writeFile(file, JSON.stringify({ at: new Date().toISOString(), ...options, results: judged }, null, 2));
-  console.log(`results: ${file}`);
+  await writeFile(RESULTS, JSON.stringify({ at: new Date().toISOString(), ...options, results: judged }, null, 2));
 }
 
 await ownRun(async (run) => {

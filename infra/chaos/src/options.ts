@@ -9,6 +9,8 @@ export interface Options {
   uploads: number;
   /** Fixes the files that are uploaded. */
   seed: number;
+  /** How many of every service and worker run. */
+  instances: number;
   /** Whether AVIF files are made and waited for in each case; it doubles the work. */
   avif: boolean;
 }
@@ -19,6 +21,7 @@ const aliases: Readonly<Record<string, string>> = { worker: 'media-worker' };
 export const usage = `npm run test:chaos -- [options]
   --only worker,redis   faults to try (all): ${faults.map(({ name }) => name).join(', ')}
   --uploads 200         uploads under each, 6 to 10000
+  --instances 1         how many of every service and worker run, 1 to 4
   --seed 20261121       fixes the files
   --avif                makes the late AVIF files too, and waits for them in each case`;
 
@@ -29,6 +32,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       only: { type: 'string', default: faults.map(({ name }) => name).join(',') },
       uploads: { type: 'string', default: '200' },
+      instances: { type: 'string', default: '1' },
       seed: { type: 'string', default: '20261121' },
       avif: { type: 'boolean', default: false },
     },
@@ -36,6 +40,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     only: values.only.split(',').map(faultName),
     uploads: whole('uploads', values.uploads, 6, 10_000),
+    instances: whole('instances', values.instances, 1, 4),
     seed: whole('seed', values.seed, 0, 4_294_967_295),
     avif: values.avif,
   };

@@ -17,7 +17,11 @@ import { type Recovery, recoveryOf } from './report/recovery.ts';
 /** Providers in whose names the uploads of a case are sent. */
 const OWNERS = 6;
 /** Longest wait for all uploads to end, for visitors to find them, and for everything to be at rest, in milliseconds. */
-const WAIT_MS = { ends: 120_000, found: 90_000, rest: 180_000 } as const;
+const WAIT_MS = { ends: 180_000, found: 90_000, rest: 180_000 } as const;
+/** Longest time for one case beside what its fault lasts, in milliseconds: whatever hangs, the next one gets its turn. */
+const CASE_MS = 15 * 60_000;
+/** Posts that are deleted at once when a case is over. */
+const DELETED_AT_ONCE = 4;
 
 /** Where a case takes place. */
 export interface Scene {
@@ -49,14 +53,46 @@ export interface CaseResult {
 /**
  * Uploads while a fault strikes in the midst, then waits until everything has come to rest and judges what is there.
  * @param files what is uploaded, one after the other
- * @throws {Error} where the platform cannot be reached at all
+ * @throws {Error} where the platform cannot be reached at all, or the case is not over in time
  */
-export async function runCase(
+export async function runCase(scene: Scene, fault: Fault, files: readonly SentFile[]): Promise<CaseResult> {
+  const limitMs = CASE_MS + (fault.lastsMs ?? 0);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not over after ${limitMs / 60_000} minutes`)), limitMs);
+  });
+  try {
+    return await Promise.race([tryCase(scene, fault, files), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The result of a case that did not come to its end. */
+export function brokenCase(fault: Fault, uploads: number, error: unknown): CaseResult {
+  const none = { accepts: null, works: null, heldEnded: null, allEnded: null, caughtUp: null, recovered: null };
+  return {
+    fault: fault.name,
+    what: `${fault.name}: broke off`,
+    limitSeconds: fault.limitSeconds,
+    uploads,
+    underWay: { processing: 0, queued: 0, arriving: 0 },
+    answers: {},
+    visitor: {},
+    ready: 0,
+    leftBehind: 0,
+    recovery: none,
+    faults: { lost: [], doubled: [], orphaned: [], failed: [], unclear: [] },
+    problems: [error instanceof Error ? error.message : String(error)],
+  };
+}
+
+async function tryCase(
   { platform, truth, avif }: Scene,
   fault: Fault,
   files: readonly SentFile[],
 ): Promise<CaseResult> {
-  const owners = await Promise.all(Array.from({ length: OWNERS }, () => Person.join(platform.doors)));
+  const owners = await Promise.all(Array.from({ length: OWNERS }, (_, number) => Person.join(platform.doors, number)));
   await fault.prepare?.(platform);
   const before = await findMisfits(truth);
   const ledger = new Ledger();
@@ -67,7 +103,7 @@ export async function runCase(
     const striking = strikeAmid(platform, truth, fault, ledger, Math.floor(files.length / 3));
     const [blow] = await Promise.all([
       striking,
-      runLoad(ledger, owners, files, { name: fault.name, mended: striking }),
+      runLoad(ledger, owners, files, { name: fault.name, mended: striking, lastsMs: fault.lastsMs }),
     ]);
     await until(async () => ledger.waiting.length === 0, WAIT_MS.ends);
     const ids = ledger.accepted.map(({ id }) => id ?? '');
@@ -78,6 +114,7 @@ export async function runCase(
     await collectOrphans(platform.environment);
     const [unapplied, misfits] = [await findUnapplied(truth, ids), without(await findMisfits(truth), before)];
     const galleries = await galleriesOf(owners);
+    const uncleaned = await clean(owners, galleries);
     return {
       fault: fault.name,
       what: blow.what,
@@ -90,7 +127,7 @@ export async function runCase(
       leftBehind: leftBehind.length,
       recovery: recoveryOf(ledger, blow.held, blow.mendedAt, caughtUpAt),
       faults: judge(ledger, { galleries, misfits, unapplied, visitorUnclear: visitor.unclear }),
-      problems: blow.problems,
+      problems: [...blow.problems, ...uncleaned],
     };
   } finally {
     over.abort();
@@ -119,6 +156,20 @@ function without(now: Misfits, before: Misfits): Misfits {
     orphans: now.orphans.filter((key) => !before.orphans.includes(key)),
     missing: now.missing.filter((key) => !before.missing.includes(key)),
   };
+}
+
+/** Deletes what the case has uploaded, so that no disk fills up over many cases. @returns what could not be deleted */
+async function clean(owners: readonly Person[], galleries: ReadonlyMap<string, readonly string[]>): Promise<string[]> {
+  const left: string[] = [];
+  const posts = owners.flatMap((owner) => (galleries.get(owner.email) ?? []).map((id) => ({ owner, id })));
+  const deleter = async () => {
+    for (let post = posts.shift(); post; post = posts.shift()) {
+      const { owner, id } = post;
+      await owner.remove(id).catch((error: unknown) => left.push(`${id}: not deleted afterwards, ${error}`));
+    }
+  };
+  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, deleter));
+  return left;
 }
 
 async function galleriesOf(owners: readonly Person[]): Promise<Map<string, string[]>> {

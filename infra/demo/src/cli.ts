@@ -13,7 +13,7 @@ const PASSWORD = 'vitrina-demo';
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: process.env.PUBLIC_URL ?? 'http://localhost:8080' },
-    'accounts-url': { type: 'string', default: process.env.ACCOUNTS_URL ?? '' },
+    'accounts-url': { type: 'string', default: process.env.ACCOUNTS_URL?.split(',')[0] ?? '' },
     providers: { type: 'string', default: '300' },
     quick: { type: 'string' },
     seed: { type: 'string', default: SEED },

@@ -35,16 +35,18 @@ export async function liveStart(): Promise<Run | null> {
 }
 
 /**
- * `npm start`: everything up, filled with demo data, until a signal stops it.
+ * `npm start [-- --instances 2]`: everything up, filled with demo data, until a signal stops it.
  * @throws {Failure} where it already runs, the port is taken, or a step fails
  */
-export async function start(): Promise<void> {
+export async function start(args: readonly string[] = []): Promise<void> {
+  const instances = readInstances(args);
   const live = await liveStart();
   if (live) throw new Failure(texts.alreadyRunning(`http://localhost:${live.port ?? DEFAULT_PORT}`, live.pid));
   const cleaned = await cleanStaleRuns();
   if (cleaned > 0) console.log(texts.cleanedUp(cleaned));
   const port = readPort(process.env.PORT);
-  await claimPort(port, 'Vitrina', `PORT=${port + 10} npm start`);
+  const others = Array.from({ length: instances - 1 }, (_, index) => port + index + 1);
+  for (const each of [port, ...others]) await claimPort(each, 'Vitrina', `PORT=${port + 10} npm start`);
   const run = { ...(await openRun('start')), port };
   await saveRun(run);
   // Builds and installers inherit the mark, so an interrupted start leaves nothing running either.
@@ -59,7 +61,7 @@ export async function start(): Promise<void> {
   try {
     platform = await startPlatform({
       run: run.id,
-      port,
+      ports: [port, ...others],
       data: paths.data,
       logs: paths.logs,
       secrets: await loadSecrets(frontends),
@@ -132,6 +134,15 @@ function stopRequest(onAsked: () => void): { asked: Promise<void>; isAsked: () =
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
   });
   return { asked, isAsked: () => at > 0 };
+}
+
+/** How many of each service and worker run, 1 to 4. @throws {Failure} where the arguments say something else */
+export function readInstances(args: readonly string[]): number {
+  if (args.length === 0) return 1;
+  const [option = '', text = ''] = args;
+  if (option !== '--instances' || args.length > 2) throw new Failure(texts.unknownOption(args.join(' ')));
+  if (!/^[1-4]$/.test(text)) throw new Failure(texts.wrongInstances(text));
+  return Number(text);
 }
 
 /** The gateway's port. @throws {Failure} where the text is no port */

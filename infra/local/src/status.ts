@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from './failure.ts';
 import { table } from './platform/screen.ts';
-import { processesOf } from './process/run.ts';
+import { processesOf, processMarker } from './process/run.ts';
 import { until } from './process/until.ts';
 import { liveStart } from './start.ts';
 import { texts } from './texts.ts';
@@ -14,7 +14,13 @@ export async function status(): Promise<void> {
   const rows: string[][] = [];
   for (const pid of await processesOf(run.id)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    rows.push([String(pid), command.split('\0').join(' ').trim().slice(0, 100)]);
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    const mark = environment.split('\0').find((entry) => entry.startsWith(`${processMarker}=`));
+    rows.push([
+      String(pid),
+      mark?.slice(processMarker.length + 1) ?? '',
+      command.split('\0').join(' ').trim().slice(0, 100),
+    ]);
   }
   for (const line of table(rows)) console.log(`  ${line}`);
 }

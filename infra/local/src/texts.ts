@@ -65,10 +65,12 @@ export const texts = {
   ready: (address: string, seconds: number) => `Vitrina está lista en ${address}  (${seconds.toFixed(1)} s)`,
   firstPlaceReady: 'primer lugar listo; el resto sigue en segundo plano',
   demoFinished: 'Datos de demostración completos.',
+  and: ' y ',
   howToStop: 'Ctrl-C lo detiene todo.',
   wrongPort: (text: string) => `PORT=${text} no es un puerto: usa un número de 1 a 65535.`,
   stopTimedOut: (pid: number) => `El proceso ${pid} no terminó a tiempo.`,
   unknownCommand: (name: string) => `Orden desconocida: ${name}`,
+  wrongInstances: (text: string) => `--instances ${text}: usa un número de 1 a 4.`,
   unknownOption: (option: string) => `Opción desconocida: ${option}`,
   unknownPart: (name: string, known: readonly string[]) => `«${name}» no es una parte: ${known.join(', ')}`,
   devNeedsName: (known: readonly string[]) => `Di qué parte de la interfaz: ${known.join(', ')}`,
@@ -80,6 +82,7 @@ export const texts = {
     `${name} se recompila y se publica a cada cambio; míralo en ${address}. Ctrl-C termina.`,
   usage: `Uso:
   npm start                       arranca todo e imprime la dirección (PORT elige el puerto, 8080 si no se dice)
+  npm start -- --instances 2      dos procesos de cada servicio y dos puertas de entrada (la segunda en PORT+1)
   npm test                        prepara todo y corre todas las pruebas
   npm test -- --only unit         sólo una parte: types, lint, unit, search, e2e
   npm test -- --only unit media   además, sólo los archivos cuyo nombre contiene «media»

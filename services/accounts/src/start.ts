@@ -35,9 +35,9 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   const namespace = config.NAMESPACE;
   const mongo = await connectMongo(config.MONGODB_URL, namespace, 'accounts');
   shutdown.add('connections', () => mongo.close());
-  const redis = await connectRedis(config.REDIS_URL, namespace);
+  const redis = await connectRedis(config, namespace);
   shutdown.add('connections', () => redis.quit());
-  const [producers, consumers] = [producerConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
+  const [producers, consumers] = [producerConnection(config), queueConnection(config)];
   shutdown.add('connections', () => Promise.all([producers.quit(), consumers.quit()]));
 
   const model = await accountModel(mongo);
@@ -45,7 +45,7 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
     source: 'accounts',
     to: ['directory'],
     connection: producers,
-    redisUrl: config.REDIS_URL,
+    redis: config,
     namespace,
     log,
     metrics,

@@ -1,3 +1,4 @@
+import { keySpace } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
@@ -134,7 +135,7 @@ describe('login', () => {
   it('keeps nothing in Redis that would open the session', async () => {
     const token = visitor.cookie.split('=')[1] ?? '';
     expect(token).toHaveLength(43);
-    const keys = await data.redis.keys(`${service.config.NAMESPACE}:*`);
+    const keys = await data.redis.keys(`${keySpace(service.config.NAMESPACE)}:*`);
     const values = await Promise.all(
       keys
         .filter((key) => /:(sesion|cuenta):/.test(key))

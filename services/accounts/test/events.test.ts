@@ -61,7 +61,7 @@ beforeAll(async () => {
     source: 'test-photos',
     to,
     connection: producers,
-    redisUrl: REDIS_URL,
+    redis: REDIS_URL,
     namespace,
     log,
     metrics,

@@ -1,6 +1,6 @@
-import { loadConfig, type ProcessConfig, processConfig, redisConfig } from '@vitrina/kernel';
+import { loadConfig, type ProcessConfig, processConfig, type RedisServers, redisConfig } from '@vitrina/kernel';
 
-export type BillingConfig = ProcessConfig & { REDIS_URL: string };
+export type BillingConfig = ProcessConfig & RedisServers;
 
 /** The configuration of the billing service. @throws {ConfigError} naming each wrong variable */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): BillingConfig {

@@ -7,7 +7,7 @@ export async function startBilling(
   { app, shutdown }: Pick<ServiceKit, 'app' | 'shutdown'>,
   config: BillingConfig,
 ): Promise<ReadyChecks> {
-  const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
+  const redis = await connectRedis(config, config.NAMESPACE);
   shutdown.add('connections', () => redis.quit());
   servePlans(app, createCallKit(redis, config));
   return { redis: () => redis.ping() };

@@ -23,7 +23,7 @@ export async function startChat(
 ): Promise<ReadyChecks> {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'chat');
   shutdown.add('connections', () => mongo.close());
-  const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
+  const redis = await connectRedis(config, config.NAMESPACE);
   shutdown.add('connections', () => redis.quit());
   const cookie = new ConversationCookie(config.SESSION_SECRET, config.PUBLIC_URL);
   const kit: ChatKit = {

@@ -50,8 +50,8 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   const namespace = config.NAMESPACE;
   const mongo = await connectMongo(config.MONGODB_URL, namespace, 'directory');
   shutdown.add('connections', () => mongo.close());
-  const redis = await connectRedis(config.REDIS_URL, namespace);
-  const [producers, workers] = [producerConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
+  const redis = await connectRedis(config, namespace);
+  const [producers, workers] = [producerConnection(config), queueConnection(config)];
   shutdown.add('connections', () => {
     for (const connection of [redis, producers, workers]) connection.disconnect();
   });
@@ -70,14 +70,14 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   servePlace(app, kit, config.GEOCODER_URL, log);
   serveFindable(app, kit, { store, objects: new ObjectStore(config, namespace), log });
 
-  const live = new LiveChannel(redis, config.REDIS_URL, namespace);
+  const live = new LiveChannel(redis, config, namespace);
   shutdown.add('connections', () => live.close());
   const board = new CommentBoard(live, log);
   const removalEvents = new OutboxRelay(store.removals, {
     source: 'directory-removals',
     to: ['media'],
     connection: producers,
-    redisUrl: config.REDIS_URL,
+    redis: config,
     namespace,
     log,
     metrics,

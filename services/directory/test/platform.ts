@@ -6,6 +6,7 @@ import {
   createLog,
   createMetrics,
   DatabaseClock,
+  keySpace,
   type Leadership,
   newToken,
   queueConnection,
@@ -82,8 +83,8 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   const clock = await DatabaseClock.start(mongo, log);
   const engine = createEngine({ ...config, MEILI_URL: process.env.MEILI_URL ?? config.MEILI_URL }, 'indexing');
   const [adding, listening] = [queueConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
-  const queue = new Queue('events-directory', { connection: adding, prefix: config.NAMESPACE });
-  const done = new QueueEvents('events-directory', { connection: listening, prefix: config.NAMESPACE });
+  const queue = new Queue('events-directory', { connection: adding, prefix: keySpace(config.NAMESPACE) });
+  const done = new QueueEvents('events-directory', { connection: listening, prefix: keySpace(config.NAMESPACE) });
   await done.waitUntilReady();
   for (const emitter of [queue, done]) emitter.setMaxListeners(0);
   const send = async (path: string, init?: RequestInit) => app.fetch(new Request(`http://directory${path}`, init));

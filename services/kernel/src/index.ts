@@ -4,6 +4,7 @@ export {
   objectsConfig,
   type ProcessConfig,
   processConfig,
+  type RedisServers,
   redisConfig,
   searchConfig,
   serviceAddresses,
@@ -29,7 +30,7 @@ export { hasBody, isHost } from './http/request-checks.ts';
 export { requestLog } from './http/request-log.ts';
 export { requireAdmin } from './http/require-admin.ts';
 export { type Answer, type CallHandler, type CallInput, type CallKit, serveCall } from './http/serve-call.ts';
-export { listen, readNoFurther, type Shortcut } from './http/server.ts';
+export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';
 export { type SendEvent, sseResponse } from './http/sse.ts';
 export { hashToken, newId, newToken, sameSecret } from './ids.ts';
@@ -45,7 +46,7 @@ export { createMetrics, type Metrics } from './metrics.ts';
 export { connectMongo, isDuplicateKey, pingMongo, trusted } from './mongo.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';
 export { Problem } from './problem.ts';
-export { connectRedis, producerConnection, queueConnection } from './redis.ts';
+export { connectRedis, keySpace, producerConnection, queueConnection, type RedisPlace } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
 export { runService, type ServiceKit } from './service.ts';
 export { connectToAny, ServiceClient } from './service-client.ts';

@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { keySpace, queueConnection, type RedisPlace } from './redis.ts';
 
 /** A change that a signed-in user should see at once; carries state, so a lost one is mended by the next. */
 export interface LiveEvent {
@@ -9,16 +10,19 @@ export interface LiveEvent {
 /** Event that tells a user's streams to look at their session again: it has changed or ended. It goes to no browser. */
 export const SESSION_CHANGED = 'sesion';
 
-/** Channel of a user's events, on a connection whose keys have the prefix `<namespace>:`. */
-const channelOf = (namespace: string, userId: string) => `${namespace}:vivo:${userId}`;
+/** Channel of a user's events; it begins as keys do. */
+const channelOf = (namespace: string, userId: string) => `${keySpace(namespace)}:vivo:${userId}`;
 
 /**
  * Tells a user's open streams that sessions have changed or ended. Streams look by themselves too, so a lost message harms
  * little.
  */
 export async function announceSessionChange(redis: Redis, userId: string): Promise<void> {
-  const namespace = (redis.options.keyPrefix ?? '').replace(/:$/, '');
-  await redis.publish(channelOf(namespace, userId), JSON.stringify({ event: SESSION_CHANGED, data: null }));
+  // The prefix of keys, which channels do not get by themselves.
+  await redis.publish(
+    `${redis.options.keyPrefix ?? ''}vivo:${userId}`,
+    JSON.stringify({ event: SESSION_CHANGED, data: null }),
+  );
 }
 
 /** Sends live events to whichever process holds a user's stream, over Redis publish/subscribe. */
@@ -29,11 +33,10 @@ export class LiveChannel {
   readonly #listeners = new Map<string, Set<(event: LiveEvent) => void>>();
 
   /** `redis` is the process' request connection; the subscription uses one of its own to the same server. */
-  constructor(redis: Redis, url: string, namespace: string) {
+  constructor(redis: Redis, place: RedisPlace, namespace: string) {
     this.#redis = redis;
     this.#namespace = namespace;
-    this.#subscriber = new Redis(url, { maxRetriesPerRequest: null });
-    this.#subscriber.on('error', () => undefined);
+    this.#subscriber = queueConnection(place);
     this.#subscriber.on('message', (channel: string, text: string) => {
       const event: LiveEvent = JSON.parse(text);
       for (const listener of this.#listeners.get(channel) ?? []) listener(event);

@@ -1,35 +1,72 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { RedisServers } from './config/fragments.ts';
+
+type Settings = Omit<RedisOptions, 'replyMapping'>;
+
+/** Where Redis is: one address, or what finds its present master through Sentinel. */
+export type RedisPlace = string | RedisServers;
+
+/**
+ * Beginning of every key of a platform. The braces are Redis Cluster's hash tag: all keys of one platform lie in one
+ * slot, so that commands and scripts over several keys work there too.
+ */
+export function keySpace(namespace: string): string {
+  return `{${namespace}}`;
+}
 
 /**
  * Connects to Redis for use inside requests: a command fails at once where the server is away, instead of waiting.
- * Resolves once the server answers. Keys get the prefix `<namespace>:`.
+ * Resolves once the server answers. Keys get the prefix `{<namespace>}:`.
  */
-export async function connectRedis(url: string, namespace: string): Promise<Redis> {
-  const redis = new Redis(url, {
-    keyPrefix: `${namespace}:`,
+export async function connectRedis(place: RedisPlace, namespace: string): Promise<Redis> {
+  const redis = open(place, {
+    keyPrefix: `${keySpace(namespace)}:`,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     lazyConnect: true,
-    retryStrategy: reconnectDelay,
   });
-  // Without a listener a lost connection would end the process; commands report the failure themselves.
-  redis.on('error', () => undefined);
   await redis.connect();
   return redis;
 }
 
-/** Connection settings for queues and workers, which wait for the server as long as it takes. */
-export function queueConnection(url: string): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: reconnectDelay });
+/** Connection for queues, workers and subscriptions, which wait for the server as long as it takes. */
+export function queueConnection(place: RedisPlace): Redis {
+  return open(place, { maxRetriesPerRequest: null });
+}
+
+/** Producers inside requests fail fast: the need in the document is what keeps the work (no lost work). */
+export function producerConnection(place: RedisPlace): Redis {
+  return open(place, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+}
+
+function open(place: RedisPlace, own: Settings): Redis {
+  const waits = own.enableOfflineQueue !== false;
+  const options: Settings = { ...own, retryStrategy: reconnectDelay, reconnectOnError: afterFailover(waits) };
+  const redis =
+    typeof place === 'string'
+      ? new Redis(place, options)
+      : new Redis(place.REDIS_URL, { ...options, ...throughSentinels(place) });
+  // Without a listener a lost connection would end the process; commands report the failure themselves.
   redis.on('error', () => undefined);
   return redis;
 }
 
-/** Producers inside requests fail fast: the need in the document is what keeps the work (no lost work). */
-export function producerConnection(url: string): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy: reconnectDelay });
-  redis.on('error', () => undefined);
-  return redis;
+function throughSentinels({ REDIS_SENTINELS, REDIS_MASTER, REDIS_SENTINEL_PASSWORD }: RedisServers): Settings {
+  if (!REDIS_SENTINELS) return {};
+  return {
+    sentinels: REDIS_SENTINELS,
+    name: REDIS_MASTER,
+    ...(REDIS_SENTINEL_PASSWORD && { sentinelPassword: REDIS_SENTINEL_PASSWORD }),
+    sentinelRetryStrategy: reconnectDelay,
+  };
+}
+
+/**
+ * A master that has become a replica refuses writes: connect again, to the present master. Where commands may wait, the
+ * refused one is sent again there.
+ */
+function afterFailover(waits: boolean) {
+  return (error: Error): 1 | 2 | false => error.message.startsWith('READONLY') && (waits ? 2 : 1);
 }
 
 function reconnectDelay(attempt: number): number {

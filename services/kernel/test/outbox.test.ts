@@ -6,6 +6,7 @@ import {
   consumeEvents,
   createLog,
   createMetrics,
+  keySpace,
   newId,
   OutboxRelay,
   outboxEntries,
@@ -35,7 +36,7 @@ function openRelay() {
     source: 'things',
     to: ['accounts', 'directory'],
     connection: connections.relay,
-    redisUrl,
+    redis: redisUrl,
     namespace,
     log,
     metrics,
@@ -75,7 +76,7 @@ describe('outbox', () => {
     await things.create({ _id: id, name: 'a', version: 1, outbox: photoReady(id, 1) });
     await relay.flush(id);
     // Nobody consumes yet: the entries stay, and a lost queue is filled again from the document.
-    const keys = await platform.redis.keys(`${namespace}:events-*`);
+    const keys = await platform.redis.keys(`${keySpace(namespace)}:events-*`);
     expect(keys.length).toBeGreaterThan(0);
     await connections.consumer.del(...keys);
     const options = { connection: connections.consumer, namespace, log, metrics, concurrency: 2 };

@@ -1,6 +1,14 @@
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountState, connectRedis, hashToken, newToken, SESSION_SECONDS, SessionStore } from '../src/index.ts';
+import {
+  type AccountState,
+  connectRedis,
+  hashToken,
+  keySpace,
+  newToken,
+  SESSION_SECONDS,
+  SessionStore,
+} from '../src/index.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
 
 const namespace = ownNamespace();
@@ -36,7 +44,7 @@ describe('session store', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const found = await store.read(token);
     expect(found).toMatchObject({ userId: 'u1', faltan: ['telefono'] });
-    const keys = await redis.keys(`${namespace}:*`);
+    const keys = await redis.keys(`${keySpace(namespace)}:*`);
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join()).not.toContain(token);
     expect(await store.read(found?.hash ?? '')).toBeNull();
@@ -131,7 +139,8 @@ describe('session store', () => {
 
   it('has no session left after Redis lost everything, and opens new ones', async () => {
     const token = await store.create(account('u13', { version: 3, sessionsSince: 2 }));
-    for (const key of await redis.keys(`${namespace}:*`)) await redis.del(key.slice(namespace.length + 1));
+    for (const key of await redis.keys(`${keySpace(namespace)}:*`))
+      await redis.del(key.slice(keySpace(namespace).length + 1));
     expect(await store.read(token)).toBeNull();
     const next = await store.create(account('u13', { version: 3, sessionsSince: 2 }));
     expect(await store.read(token)).toBeNull();

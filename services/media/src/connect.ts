@@ -35,18 +35,18 @@ export async function connectMedia(
   shutdown.add('connections', () => mongo.close());
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('queues', () => clock.close());
-  const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
+  const redis = await connectRedis(config, config.NAMESPACE);
   shutdown.add('connections', () => redis.disconnect());
-  const live = new LiveChannel(redis, config.REDIS_URL, config.NAMESPACE);
+  const live = new LiveChannel(redis, config, config.NAMESPACE);
   shutdown.add('connections', () => live.close());
-  const adding = producerConnection(config.REDIS_URL);
+  const adding = producerConnection(config);
   shutdown.add('connections', () => adding.disconnect());
   const objects = new ObjectStore(config, config.NAMESPACE);
   await objects.ensureBuckets(['quarantine', 'public']);
 
   const producer = new JobProducer(adding, config.NAMESPACE);
   shutdown.add('queues', () => producer.close());
-  const relayOptions = { connection: adding, redisUrl: config.REDIS_URL, namespace: config.NAMESPACE, log, metrics };
+  const relayOptions = { connection: adding, redis: config, namespace: config.NAMESPACE, log, metrics };
   const posts = new WorkStore(postModel(mongo), postJob, clock);
   const photos = new WorkStore(photoModel(mongo), () => 'photo.process', clock);
   const removals = removalModel(mongo);

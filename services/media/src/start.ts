@@ -48,7 +48,7 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   serveFeeds(kit, config.SERVICE_TOKEN);
   const queues = everyQueue(adding, config.NAMESPACE);
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
-  const consuming = queueConnection(config.REDIS_URL);
+  const consuming = queueConnection(config);
   shutdown.add('connections', () => consuming.disconnect());
   const consumer = consumeEvents(
     'media',

@@ -37,7 +37,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const connections = await connectMedia(kit, config);
   const { redis, objects, posts, photos, suspects, quota, producer, postEvents, photoEvents } = connections;
   const { jobs, board, clock, probe, checks } = connections;
-  const working = queueConnection(config.REDIS_URL);
+  const working = queueConnection(config);
   shutdown.add('connections', () => working.disconnect());
   await sweepScratch();
 

@@ -43,7 +43,7 @@ function parts(entry = '../src/commands/decoder.ts'): AvifParts {
     source: 'media-posts',
     to: ['directory'],
     connection,
-    redisUrl: backingUrl('REDIS_URL'),
+    redis: backingUrl('REDIS_URL'),
     namespace,
     log,
     metrics: createMetrics('prueba'),

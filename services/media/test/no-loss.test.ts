@@ -1,4 +1,4 @@
-import { trusted } from '@vitrina/kernel';
+import { keySpace, trusted } from '@vitrina/kernel';
 import { backingUrl } from '@vitrina/local/testing';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -59,7 +59,7 @@ test('a Redis that lost everything is whole again from the documents', { timeout
   const redis = new Redis(backingUrl('REDIS_URL'));
   onTestFinished(() => redis.disconnect());
   await expect.poll(() => platform.posts.countDocuments({ need: trusted({ $exists: true }) })).toBe(0);
-  const keys = await redis.keys(`${platform.api.namespace}:*`);
+  const keys = await redis.keys(`${keySpace(platform.api.namespace)}:*`);
   for (const queue of ['image', 'video']) expect(keys.some((key) => key.includes(`:${queue}:`))).toBe(true);
   await redis.del(...keys);
   const lost = Date.now();

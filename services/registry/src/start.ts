@@ -24,7 +24,7 @@ export async function startRegistry(
 ): Promise<ReadyChecks> {
   const [mongo, redis] = await Promise.all([
     connectMongo(config.MONGODB_URL, config.NAMESPACE, 'registry'),
-    connectRedis(config.REDIS_URL, config.NAMESPACE),
+    connectRedis(config, config.NAMESPACE),
   ]);
   shutdown.add('connections', () => mongo.close());
   shutdown.add('connections', () => redis.quit());

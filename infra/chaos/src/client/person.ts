@@ -6,6 +6,8 @@ import { joinAsProvider, type Member } from '../../../demo/src/seeding/join.ts';
 export interface Doors {
   /** Address of the gateway, without a slash at its end. */
   gateway: string;
+  /** Addresses of all gateways, where there are several. */
+  gateways?: readonly string[];
   /** Address of the accounts service: tests give plans through its internal call. */
   accounts: string;
   serviceToken: string;
@@ -44,20 +46,23 @@ const ANSWER_MS = 60_000;
 export class Person {
   readonly email: string;
   readonly #password: string;
-  readonly #gateway: string;
+  readonly #gateways: readonly string[];
+  /** Which gateway is asked: the next one where this one gave no answer, as a load balancer does. */
+  #turn = 0;
   #cookie: string;
 
-  private constructor(doors: Doors, { email, password, cookie }: Member) {
+  private constructor(doors: Doors, { email, password, cookie }: Member, turn: number) {
     this.email = email;
     this.#password = password;
-    this.#gateway = doors.gateway;
+    this.#gateways = doors.gateways ?? [doors.gateway];
+    this.#turn = turn;
     this.#cookie = cookie;
   }
 
-  /** Somebody new with the plan that shows most. @throws {Error} where refused */
-  static async join(doors: Doors): Promise<Person> {
+  /** Somebody new with the plan that shows most, who asks the gateway of that number. @throws {Error} where refused */
+  static async join(doors: Doors, turn = 0): Promise<Person> {
     const { gateway: url, accounts: accountsUrl, serviceToken } = doors;
-    return new Person(doors, await joinAsProvider({ url, accountsUrl, serviceToken }, 'Prueba de caos'));
+    return new Person(doors, await joinAsProvider({ url, accountsUrl, serviceToken }, 'Prueba de caos'), turn);
   }
 
   /** Opens a new session, as a person does whose old one is gone. @throws {Error} where refused */
@@ -84,6 +89,11 @@ export class Person {
     return (JSON.parse(answer) as { data: OwnGalleryPost[] }).data;
   }
 
+  /** Deletes a post with its files. @throws {Error} where it is refused */
+  async remove(id: string): Promise<void> {
+    await accepted(await this.#json('/api/delete_archivo', { id }));
+  }
+
   /** The own gallery, read again while the platform is not there yet. @throws {Error} the last refusal after 20 s */
   async galleryOnceThere(): Promise<OwnGalleryPost[]> {
     const end = Date.now() + 20_000;
@@ -106,7 +116,13 @@ export class Person {
   #call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookie) headers.set('cookie', this.#cookie);
-    return fetch(this.#gateway + path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) });
+    const gateway = this.#gateways[this.#turn % this.#gateways.length] ?? '';
+    return fetch(gateway + path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+      (error: unknown) => {
+        this.#turn += 1;
+        throw error;
+      },
+    );
   }
 }
 

@@ -34,7 +34,9 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   console.log(`seed ${seed}, ${files.length} files`);
   const progress = new Progress();
   const say = (line: string) => console.log(`  ${line}`);
-  const platform = await startChaosPlatform(run, progress, { say, avif: true }).finally(() => progress.close());
+  const platform = await startChaosPlatform(run, progress, { say, avif: true, instances: 1, kind: 'usual' }).finally(
+    () => progress.close(),
+  );
   try {
     const workerPids = () =>
       platform.processes.flatMap(({ name, pid }) => (name.includes('worker') && pid !== undefined ? [pid] : []));

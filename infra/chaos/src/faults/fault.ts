@@ -1,5 +1,5 @@
 import type { Truth } from '../check/truth.ts';
-import type { ChaosPlatform } from '../platform/chaos-platform.ts';
+import type { ChaosPlatform, PlatformKind } from '../platform/chaos-platform.ts';
 
 /** What happened while a fault lasted. */
 export interface Struck {
@@ -14,6 +14,10 @@ export interface Struck {
 /** One way to break a platform. */
 export interface Fault {
   name: string;
+  /** The platform that it strikes; `usual` where not said. */
+  kind?: PlatformKind;
+  /** How long it lasts, in milliseconds, where that is more than a few seconds: clients are so much more patient. */
+  lastsMs?: number;
   /** Seconds within which the platform is itself again. */
   limitSeconds: number;
   /** Why it cannot be done here; null where it can. */
@@ -25,7 +29,7 @@ export interface Fault {
 }
 
 /** Limits of the quality bars, in seconds. */
-export const LIMIT_SECONDS = { usual: 15, emptyRedis: 60 } as const;
+export const LIMIT_SECONDS = { usual: 15, emptyRedis: 60, long: 60 } as const;
 
 /** How long a server stays away, in milliseconds. */
 export const AWAY_MS = 3_000;

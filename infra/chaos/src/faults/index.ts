@@ -1,9 +1,11 @@
 import { fullScratchFault, fullStoreFault, refusedWriteFault } from './disks.ts';
+import { failoverFault } from './failover.ts';
 import type { Fault } from './fault.ts';
+import { longFaults } from './long.ts';
 import { childFault, processFaults } from './processes.ts';
 import { emptyRedisFault, serverFaults } from './servers.ts';
 
-/** Every fault, in the order in which they are tried. */
+/** Every fault, in the order in which they are tried: those of one kind of platform follow one another. */
 export const faults: readonly Fault[] = [
   ...processFaults,
   childFault,
@@ -12,4 +14,6 @@ export const faults: readonly Fault[] = [
   refusedWriteFault,
   fullStoreFault,
   fullScratchFault,
+  failoverFault,
+  ...longFaults,
 ];

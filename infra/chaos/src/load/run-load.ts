@@ -18,7 +18,7 @@ export async function runLoad(
   ledger: Ledger,
   owners: readonly Person[],
   files: readonly SentFile[],
-  { name, mended }: { name: string; mended: Promise<unknown> },
+  { name, mended, lastsMs = 0 }: { name: string; mended: Promise<unknown>; lastsMs?: number | undefined },
 ): Promise<void> {
   let next = 0;
   const client = async () => {
@@ -27,7 +27,7 @@ export async function runLoad(
       if (!owner || !file) return;
       if (number >= (files.length * 2) / 3) await mended;
       await until(async () => ledger.waiting.length < AHEAD, HOLD_BACK_MS);
-      await send(ledger.open({ owner, file, key: `${name}-${number}` }), `Caos ${number}`);
+      await send(ledger.open({ owner, file, key: `${name}-${number}` }), `Caos ${number}`, lastsMs);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));

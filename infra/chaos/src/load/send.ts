@@ -3,7 +3,7 @@ import { acceptedId, isProductRefusal, refusalCode } from '../client/answers.ts'
 import type { Answered } from '../client/person.ts';
 import type { Upload } from './ledger.ts';
 
-/** How long a client goes on trying one upload, in milliseconds. */
+/** How long a client goes on trying one upload, in milliseconds, beside the time that a fault lasts. */
 const PATIENCE_MS = 120_000;
 /** Waits between two tries where the answer names none: the first, and the longest, in milliseconds. */
 const WAIT_MS = { first: 300, longest: 2_000 } as const;
@@ -15,9 +15,10 @@ export const UNCLEAR = 'unclear';
 /**
  * Sends one upload as the browser does: the same key in every try, again after a lost connection and after answers that
  * ask to wait, with a new login where the session is gone. Ends when it is taken, or refused for good.
+ * @param lastsMs how long the fault lasts
  */
-export async function send(upload: Upload, event: string): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+export async function send(upload: Upload, event: string, lastsMs = 0): Promise<void> {
+  const end = Date.now() + PATIENCE_MS + lastsMs;
   for (let tries = 0; Date.now() < end; tries += 1) {
     const attempt = { begunAt: Date.now() };
     upload.attempts.push(attempt);

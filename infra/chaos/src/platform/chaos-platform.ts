@@ -1,10 +1,11 @@
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackingName } from '../../../local/src/backing/backing.ts';
 import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../../../local/src/backing/start.ts';
 import { paths } from '../../../local/src/paths.ts';
 import { buildServices, presentServices } from '../../../local/src/platform/build-services.ts';
-import { startProcesses, stopProcesses } from '../../../local/src/platform/processes.ts';
-import { frontends, services } from '../../../local/src/platform/services.ts';
+import { addressesOf, startProcesses, stopProcesses } from '../../../local/src/platform/processes.ts';
+import { frontends } from '../../../local/src/platform/services.ts';
 import type { Supervised } from '../../../local/src/platform/supervised.ts';
 import { freePort } from '../../../local/src/process/ports.ts';
 import { settle } from '../../../local/src/process/settle.ts';
@@ -13,6 +14,8 @@ import type { Progress } from '../../../local/src/progress/progress.ts';
 import { newSecrets, secretEnvironment } from '../../../local/src/secrets.ts';
 import { FaultyStore } from '../../../local/src/testing/faulty-store.ts';
 import type { Doors } from '../client/person.ts';
+import { FaultProxy } from './fault-proxy.ts';
+import { type Sentinels, startSentinels } from './sentinels.ts';
 import { SmallDisk } from './small-disk.ts';
 
 /** Prefix of the platform's databases, keys, buckets and indexes. */
@@ -22,14 +25,32 @@ const DISKS = { objects: 2_048, scratch: 256 } as const;
 
 const A_YEAR = 31_536_000;
 
+/** Fifteen minutes pass in one: waits between tries are shortened by this factor, and their number is not. */
+export const TIME_FACTOR = 15;
+
+/**
+ * What a platform is like beside what `npm start` brings up.
+ * - `usual`: its waits are those of production
+ * - `hurried`: its waits while a server is away are {@link TIME_FACTOR} times shorter
+ * - `sentinel`: Redis has a replica, and is found through three sentinels
+ */
+export type PlatformKind = 'usual' | 'hurried' | 'sentinel';
+
+/** The media service's waits of production, in milliseconds, that `hurried` shortens. */
+const WAITS = { FAULT_PAUSE_MS: 2_000, FAULT_PAUSE_MAX_MS: 120_000, FAULT_PROBE_MS: 3_000 } as const;
+
 /** A platform of its own that may be broken: nothing of it is shared with a start or with other tests. */
 export interface ChaosPlatform {
   doors: Doors;
   namespace: string;
-  /** What every process was given; the object store's address is the one behind {@link ChaosPlatform.store}. */
+  /** What reaches every server as it is, past the proxies in which the faults are. */
   environment: Record<string, string>;
   processes: readonly Supervised[];
   store: FaultyStore;
+  /** What stands before each server, and can take it away, refuse, or slow it down. */
+  proxies: Readonly<Record<BackingName, FaultProxy>>;
+  /** Null where Redis is found by its address. */
+  sentinels: Sentinels | null;
   /** The object store's disk and the one for temporary files; null where disks cannot be mounted. */
   disks: { objects: SmallDisk | null; scratch: SmallDisk | null };
   /** Kills a process of the platform; its supervisor starts it again. @returns the pid that was killed */
@@ -43,21 +64,30 @@ export interface ChaosPlatform {
   stop(): Promise<void>;
 }
 
+export interface ChaosOptions {
+  say: (line: string) => void;
+  avif: boolean;
+  instances: number;
+  kind: PlatformKind;
+}
+
 /**
  * Starts everything but the interface, on free ports and new data, whatever the environment names.
  * @param run id that marks every process
  * @param options.say takes a line whenever a process crashes or is back
  * @param options.avif whether AVIF files are made, which comes late and takes long
+ * @param options.instances how many of every service and worker run
  * @throws {Failure} of the first part that does not come up, after the others were stopped
  */
 export async function startChaosPlatform(
   run: string,
   progress: Progress,
-  { say, avif }: { say: (line: string) => void; avif: boolean },
+  { say, avif, instances, kind }: ChaosOptions,
 ): Promise<ChaosPlatform> {
   const secrets = newSecrets(frontends);
   const logs = join(paths.logs, 'chaos');
-  const data = join(paths.temporary, run);
+  // Of one run each platform begins with nothing.
+  const data = await mkdtemp(join(await folder(join(paths.temporary, run)), `${kind}-`));
   const disks = {
     objects: await SmallDisk.mount(join(data, 'objects'), DISKS.objects),
     scratch: await SmallDisk.mount(join(data, 'scratch'), DISKS.scratch),
@@ -65,38 +95,52 @@ export async function startChaosPlatform(
   const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
   const [backing] = await settle(servers, buildServices());
   const given = environmentOf(backing);
-  const store = new FaultyStore(given.S3_ENDPOINT ?? '');
+  const proxies = proxiesOf(given);
+  const proxied = await throughProxies(given, proxies);
+  const store = new FaultyStore(proxied.S3_ENDPOINT ?? '');
+  const own = { NODE_ENV: 'development', NAMESPACE, ...secretEnvironment(secrets) };
+  const sentinels =
+    kind === 'sentinel' ? await startSentinels(Number(new URL(given.REDIS_URL ?? '').port), { run, data, logs }) : null;
   const environment = {
-    NODE_ENV: 'development',
-    NAMESPACE,
-    ...secretEnvironment(secrets),
-    ...given,
+    ...own,
+    ...proxied,
     S3_ENDPOINT: await store.listen(),
+    ...sentinels?.environment,
+    ...(kind === 'hurried' && shortened(WAITS)),
     ...(disks.scratch && { TMPDIR: disks.scratch.folder }),
     ...(!avif && { AVIF_AFTER_SECONDS: String(A_YEAR) }),
   };
   const running = new Map(backing.map((one) => [one.backing.name, one]));
   const stopServers = async () => {
     store.close();
+    for (const proxy of Object.values(proxies)) proxy.close();
+    await sentinels?.stop();
     await stopBacking([...running.values()]);
     await Promise.all([disks.objects?.unmount(), disks.scratch?.unmount()]);
   };
   try {
-    const port = await freePort();
+    const ports = await Promise.all(Array.from({ length: instances }, freePort));
     const processes = await startProcesses(await presentServices(), {
       run,
       logs,
-      port,
-      environment: { ...environment, PUBLIC_URL: `http://localhost:${port}` },
+      ports,
+      environment: { ...environment, PUBLIC_URL: `http://localhost:${ports[0]}` },
       say,
     });
     const named = (name: string) => find(processes, (process) => process.name === name, name);
     return {
-      doors: { gateway: named('gateway').url, accounts: named('accounts').url, serviceToken: secrets.service },
+      doors: {
+        gateway: named('gateway').url,
+        gateways: processes.filter(({ service }) => service === 'gateway').map(({ url }) => url),
+        accounts: named('accounts').url,
+        serviceToken: secrets.service,
+      },
       namespace: NAMESPACE,
-      environment: { ...environment, ...addressesOf(processes) },
+      environment: { ...own, ...given, ...addressesOf(processes) },
       processes,
       store,
+      proxies,
+      sentinels,
       disks,
       killProcess: (name) => kill(named(name)),
       killServer: async (name) => {
@@ -154,11 +198,44 @@ function find<T>(items: readonly T[], is: (item: T) => boolean, name: string): T
   return found;
 }
 
-function addressesOf(processes: readonly Supervised[]): Record<string, string> {
+/** The folder, made where it is not there yet. */
+async function folder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true });
+  return path;
+}
+
+/** The variable that holds each server's address. */
+const addressVariables = {
+  mongo: 'MONGODB_URL',
+  redis: 'REDIS_URL',
+  objects: 'S3_ENDPOINT',
+  search: 'MEILI_URL',
+} as const satisfies Record<BackingName, string>;
+
+function proxiesOf(given: Record<string, string>): Record<BackingName, FaultProxy> {
+  const before = (name: BackingName) => {
+    const { hostname, port } = new URL(given[addressVariables[name]] ?? '');
+    return new FaultProxy({ host: hostname, port: Number(port) });
+  };
+  return { mongo: before('mongo'), redis: before('redis'), objects: before('objects'), search: before('search') };
+}
+
+/** The servers' variables with the proxies' addresses in place of their own. */
+async function throughProxies(
+  given: Record<string, string>,
+  proxies: Record<BackingName, FaultProxy>,
+): Promise<Record<string, string>> {
+  const environment = { ...given };
+  for (const [name, variable] of Object.entries(addressVariables) as Array<[BackingName, string]>) {
+    const url = new URL(given[variable] ?? '');
+    url.port = String(await proxies[name].listen());
+    environment[variable] = url.href.replace(/\/$/, '');
+  }
+  return environment;
+}
+
+function shortened(waits: Readonly<Record<string, number>>): Record<string, string> {
   return Object.fromEntries(
-    processes.flatMap(({ name, url }) => {
-      const variable = services.find((service) => service.name === name)?.addressVariable;
-      return variable ? [[variable, url]] : [];
-    }),
+    Object.entries(waits).map(([name, ms]) => [name, String(Math.max(1, Math.round(ms / TIME_FACTOR)))]),
   );
 }

@@ -8,15 +8,14 @@ import { texts } from '../texts.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 import { buildFrontends, presentFrontends } from './build-frontends.ts';
 import { buildServices, presentServices } from './build-services.ts';
-import { startProcesses, stopProcesses } from './processes.ts';
+import { addressesOf, startProcesses, stopProcesses } from './processes.ts';
 import { publishFrontends } from './publish.ts';
-import { services } from './services.ts';
 import type { Supervised } from './supervised.ts';
 
 export interface PlatformOptions {
   run: string;
-  /** Port of the gateway. */
-  port: number;
+  /** Ports of the gateways: there are as many instances of every service and worker. */
+  ports: readonly [number, ...number[]];
   data: string;
   logs: string;
   secrets: Secrets;
@@ -31,7 +30,10 @@ export interface PlatformOptions {
 
 /** The whole platform, up and published. */
 export interface Platform {
+  /** Address of the first gateway. */
   url: string;
+  /** Addresses of all gateways. */
+  urls: string[];
   backing: RunningBacking[];
   processes: Supervised[];
   /** What every process was given, and the address of each by its variable. */
@@ -52,7 +54,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await stopProcesses(processes);
     await stopBacking(backing);
   };
-  const url = `http://localhost:${options.port}`;
+  const urls = options.ports.map((port) => `http://localhost:${port}`);
+  const url = `http://localhost:${options.ports[0]}`;
   let environment: Record<string, string> = {};
   // The processes need no interface: they start while it is still being built.
   const bringUp = async () => {
@@ -79,7 +82,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         () => texts.published(folders.length),
       );
     }
-    return { url, backing, processes, environment: { ...environment, ...addressesOf(processes) }, stop };
+    return { url, urls, backing, processes, environment: { ...environment, ...addressesOf(processes) }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -107,23 +110,14 @@ function bundleFrontends({ progress, logs }: PlatformOptions): Promise<string[]>
 }
 
 function runServices(options: PlatformOptions, environment: Record<string, string>): Promise<Supervised[]> {
-  const { progress, run, logs, port, say } = options;
+  const { progress, run, logs, ports, say } = options;
   return progress.run(
     texts.stepNames.processes,
     async (step) => {
       step.stage(texts.stages.starting, 0);
       const onReady = (ready: number, of: number) => step.stage(texts.allReady(ready), (ready / of) * 100);
-      return startProcesses(await presentServices(), { run, logs, port, environment, say, onReady });
+      return startProcesses(await presentServices(), { run, logs, ports, environment, say, onReady });
     },
     (started) => texts.allReady(started.length),
-  );
-}
-
-function addressesOf(processes: readonly Supervised[]): Record<string, string> {
-  return Object.fromEntries(
-    processes.flatMap(({ name, url }) => {
-      const variable = services.find((service) => service.name === name)?.addressVariable;
-      return variable ? [[variable, url]] : [];
-    }),
   );
 }

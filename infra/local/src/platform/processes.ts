@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { freePort } from '../process/ports.ts';
-import type { ServiceEntry } from './services.ts';
+import { processMarker } from '../process/run.ts';
+import { type ServiceEntry, services } from './services.ts';
 import { Supervised } from './supervised.ts';
 
 export interface ProcessOptions {
   run: string;
   logs: string;
-  /** Port of the gateway. */
-  port: number;
+  /** Ports of the gateways, one for each instance. */
+  ports: readonly number[];
   /** Addresses of the backing services, secrets, and what the caller asks for. */
   environment: Record<string, string>;
   /** Takes a line whenever a process crashes or is back. */
@@ -19,25 +20,28 @@ export interface ProcessOptions {
 
 /**
  * Starts the processes of the platform from their builds, each after those it needs, and waits until all are ready.
+ * There are as many instances of each as gateways have ports.
  * @throws {Failure} of the first that does not come up, after the others were stopped
  */
 export async function startProcesses(entries: readonly ServiceEntry[], options: ProcessOptions): Promise<Supervised[]> {
   const planned = await plan(entries, options);
   const started = new Map<string, Promise<void>>();
   let ready = 0;
-  const start = (name: string): Promise<void> => {
-    const found = planned.find(({ entry }) => entry.name === name);
-    if (!found) return Promise.resolve();
-    const running = started.get(name) ?? Promise.all(found.entry.after.map(start)).then(() => found.process.start());
-    if (!started.has(name))
-      void running.then(
-        () => options.onReady?.(++ready, planned.length),
-        () => undefined,
-      );
+  const start = async (process: Supervised) => {
+    await process.start();
+    options.onReady?.(++ready, planned.length);
+  };
+  const startAll = (name: string): Promise<void> => {
+    const found = planned.filter(({ entry }) => entry.name === name);
+    const running =
+      started.get(name) ??
+      Promise.all((found[0]?.entry.after ?? []).map(startAll))
+        .then(() => Promise.all(found.map(({ process }) => start(process))))
+        .then(() => undefined);
     started.set(name, running);
     return running;
   };
-  const results = await Promise.allSettled(entries.map(({ name }) => start(name)));
+  const results = await Promise.allSettled(entries.map(({ name }) => startAll(name)));
   const processes = planned.map(({ process }) => process);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
@@ -47,33 +51,53 @@ export async function startProcesses(entries: readonly ServiceEntry[], options: 
   return processes;
 }
 
-/** Stops them so that nobody loses what it calls: the gateway first, then the rest at once. */
+/** Stops them so that nobody loses what it calls: the gateways first, then the rest at once. */
 export async function stopProcesses(processes: readonly Supervised[]): Promise<void> {
-  const gateway = processes.filter(({ name }) => name === 'gateway');
-  await Promise.all(gateway.map((process) => process.stop()));
-  await Promise.all(processes.filter((process) => !gateway.includes(process)).map((process) => process.stop()));
+  const gateways = processes.filter(({ service }) => service === 'gateway');
+  await Promise.all(gateways.map((process) => process.stop()));
+  await Promise.all(processes.filter((process) => !gateways.includes(process)).map((process) => process.stop()));
+}
+
+/** Where the instances of each service answer, by its variable; several with commas between them. */
+export function addressesOf(processes: readonly Pick<Supervised, 'service' | 'url'>[]): Record<string, string> {
+  return Object.fromEntries(
+    services.flatMap(({ name, addressVariable }) => {
+      const urls = processes.filter(({ service }) => service === name).map(({ url }) => url);
+      return addressVariable && urls.length > 0 ? [[addressVariable, urls.join(',')]] : [];
+    }),
+  );
+}
+
+/** Name of an instance: that of its service, from the second on with its number, such as `media#2`. */
+function instanceName(service: string, number: number): string {
+  return number === 1 ? service : `${service}#${number}`;
 }
 
 async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
-  const ports = await Promise.all(entries.map((entry) => (entry.public ? options.port : freePort())));
-  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  const addresses: Record<string, string> = {};
-  entries.forEach(({ addressVariable }, index) => {
-    if (addressVariable) addresses[addressVariable] = urls[index] ?? '';
-  });
-  return entries.map((entry, index) => ({
+  const planned = await Promise.all(
+    options.ports.flatMap((gatewayPort, index) =>
+      entries.map(async (entry) => {
+        const port = entry.public ? gatewayPort : await freePort();
+        const name = instanceName(entry.name, index + 1);
+        return { entry, service: entry.name, name, port, url: `http://127.0.0.1:${port}` };
+      }),
+    ),
+  );
+  const addresses = addressesOf(planned);
+  return planned.map(({ entry, service, name, port, url }) => ({
     entry,
     process: new Supervised(
       {
-        name: entry.name,
+        name,
+        service,
         program: process.execPath,
         args: ['--enable-source-maps', join(root, entry.built)],
         run: options.run,
         cwd: root,
-        env: { ...options.environment, ...addresses, PORT: String(ports[index] ?? 0) },
-        log: join(options.logs, `${entry.name}.log`),
+        env: { ...options.environment, ...addresses, PORT: String(port), [processMarker]: name },
+        log: join(options.logs, `${name.replace('#', '-')}.log`),
       },
-      urls[index] ?? '',
+      url,
       options.say,
     ),
   }));

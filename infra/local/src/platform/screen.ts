@@ -21,9 +21,9 @@ export function table(rows: ReadonlyArray<readonly string[]>): string[] {
 /** What a start ends with: the address, demo accounts if any, and what runs where. */
 export function readyScreen(platform: Platform, accounts: readonly string[], tookSeconds: number): string {
   const rows = [
-    ...platform.processes.map(({ name, url, log }) => [
+    ...platform.processes.map(({ name, service, url, log }) => [
       name,
-      name === 'gateway' ? platform.url : url,
+      url.replace('127.0.0.1', service === 'gateway' ? 'localhost' : '127.0.0.1'),
       relative(root, log),
     ]),
     ...platform.backing.map(({ backing, address, origin }) => [
@@ -35,7 +35,7 @@ export function readyScreen(platform: Platform, accounts: readonly string[], too
   const bold = (text: string) => styleText(['bold', 'green'], text, { stream: process.stdout });
   return [
     '',
-    `  ${texts.ready(bold(platform.url), tookSeconds)}`,
+    `  ${texts.ready(bold(platform.urls.join(texts.and)), tookSeconds)}`,
     '',
     ...(accounts.length > 0 ? [...accounts.map((line) => `  ${line}`), ''] : []),
     ...table(rows).map((line) => `  ${line}`),

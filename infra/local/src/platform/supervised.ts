@@ -15,9 +15,17 @@ export function backoffMs(crashes: number): number {
   return BACKOFF_MS[Math.min(Math.max(crashes, 1) - 1, last)] ?? BACKOFF_MS[last] ?? 0;
 }
 
+/** A process of the platform, and of which of its services it is an instance. */
+export interface SupervisedOptions extends DaemonOptions {
+  service: string;
+}
+
 /** A process of the platform that is started again whenever it ends by itself. */
 export class Supervised {
+  /** Its own name, such as `media#2`. */
   readonly name: string;
+  /** Name of its service. */
+  readonly service: string;
   readonly url: string;
   readonly #options: DaemonOptions;
   readonly #say: (line: string) => void;
@@ -26,8 +34,9 @@ export class Supervised {
   #crashes = 0;
 
   /** @param say takes a line for people when the process crashes and when it is back */
-  constructor(options: DaemonOptions, url: string, say: (line: string) => void) {
+  constructor(options: SupervisedOptions, url: string, say: (line: string) => void) {
     this.name = options.name;
+    this.service = options.service;
     this.url = url;
     this.#options = options;
     this.#say = say;

@@ -12,12 +12,15 @@ export interface Run {
   pid: number;
   /** Start of the owner in clock ticks since boot, so that a reused pid is not taken for it; 0 where unknown. */
   born: number;
-  /** Port of the gateway, once chosen. */
+  /** Port of the first gateway, once chosen. */
   port?: number;
 }
 
 /** Environment variable that marks the processes of a run. */
 export const runMarker = 'VITRINA_RUN';
+
+/** Environment variable that holds the name of a process of the platform, such as `media#2`. */
+export const processMarker = 'VITRINA_PROCESS';
 
 const file = (id: string) => join(paths.run, id, 'run.json');
 

@@ -13,7 +13,6 @@ const packageOf = {
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffmpeg',
   chromium: 'chromium',
-  faketime: 'faketime',
   pip3: 'python3-pip',
 } as const;
 

@@ -12,7 +12,7 @@ const PAGE = 500;
  * database; the running directory brings what changed to the search index. Ends with 1 where an event could not be applied.
  */
 await runCommand(async ({ config, store, log }) => {
-  const connection = producerConnection(config.REDIS_URL);
+  const connection = producerConnection(config);
   const jobs = new JobProducer(connection, config.NAMESPACE);
   const handlers = eventHandlers({ store, jobs, log }, null);
   try {

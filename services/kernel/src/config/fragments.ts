@@ -36,7 +36,31 @@ export const serviceAddresses = z
 
 export const mongoConfig = { MONGODB_URL: z.url() };
 
-export const redisConfig = { REDIS_URL: z.url() };
+/** `host:port` of each sentinel, with commas between them. */
+const sentinels = z
+  .string()
+  .transform((text) => text.split(',').map((sentinel) => sentinel.trim()))
+  .pipe(z.array(z.string().regex(/^[^\s:@/]+:\d{1,5}$/, 'host:port, with commas between them')).min(1))
+  .transform((all) =>
+    all.map((sentinel) => {
+      const [host = '', port] = sentinel.split(':');
+      return { host, port: Number(port) };
+    }),
+  );
+
+export const redisConfig = {
+  /** Address of Redis; behind Sentinel only its account, database number and scheme count. */
+  REDIS_URL: z.url(),
+  /** Sentinels that know the present master; without them Redis is at its address. */
+  REDIS_SENTINELS: sentinels.optional(),
+  /** Name under which the sentinels know the master. */
+  REDIS_MASTER: z.string().default('mymaster'),
+  /** Password that the sentinels themselves ask for. */
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
+};
+
+/** What {@link redisConfig} reads. */
+export type RedisServers = z.output<z.ZodObject<typeof redisConfig>>;
 
 export const objectsConfig = {
   S3_ENDPOINT: z.url(),

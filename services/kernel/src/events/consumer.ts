@@ -8,6 +8,7 @@ import {
 import { UnrecoverableError, Worker } from 'bullmq';
 import { crashSettings } from '../jobs/catalogue.ts';
 import type { WorkerOptions } from '../jobs/worker.ts';
+import { keySpace } from '../redis.ts';
 import { eventQueueName } from './relay.ts';
 
 /** The events that a subscriber gets. */
@@ -44,7 +45,7 @@ export function consumeEvents<S extends Subscriber>(
     },
     {
       connection: options.connection,
-      prefix: options.namespace,
+      prefix: keySpace(options.namespace),
       concurrency: options.concurrency,
       ...crashSettings,
     },

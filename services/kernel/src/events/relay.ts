@@ -6,7 +6,7 @@ import { retention } from '../jobs/catalogue.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { trusted } from '../mongo.ts';
-import { queueConnection } from '../redis.ts';
+import { keySpace, queueConnection, type RedisPlace } from '../redis.ts';
 import { RepeatingTask } from '../repeating-task.ts';
 import { eventVersion, readEpoch } from './epoch.ts';
 import type { OutboxEntry, WithOutbox } from './outbox.ts';
@@ -48,7 +48,8 @@ export interface RelayOptions {
   source: string;
   to: readonly Subscriber[];
   connection: Redis;
-  redisUrl: string;
+  /** Where acknowledgements are listened for, on a connection of its own. */
+  redis: RedisPlace;
   namespace: string;
   log: Log;
   metrics: Metrics;
@@ -77,7 +78,10 @@ export class OutboxRelay<D extends OutboxDocument> {
     const fault = 'outbox sweep failed';
     this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
     for (const to of options.to) {
-      const queue = new Queue(eventQueueName(to), { connection: options.connection, prefix: options.namespace });
+      const queue = new Queue(eventQueueName(to), {
+        connection: options.connection,
+        prefix: keySpace(options.namespace),
+      });
       queue.on('error', () => undefined);
       this.#queues.set(to, queue);
     }
@@ -86,8 +90,8 @@ export class OutboxRelay<D extends OutboxDocument> {
   /** Starts listening for what subscribers have applied, and sweeping for what was left behind. */
   start(): void {
     for (const to of this.#options.to) {
-      const connection = queueConnection(this.#options.redisUrl);
-      const acks = new QueueEvents(eventQueueName(to), { connection, prefix: this.#options.namespace });
+      const connection = queueConnection(this.#options.redis);
+      const acks = new QueueEvents(eventQueueName(to), { connection, prefix: keySpace(this.#options.namespace) });
       acks.on('error', () => undefined);
       acks.on('completed', ({ jobId }) => void this.#acknowledge(jobId));
       this.#acks.push(acks);

@@ -2,6 +2,7 @@ import { subscribers } from '@vitrina/contracts/events';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { eventQueueName } from '../events/relay.ts';
+import { keySpace } from '../redis.ts';
 import { jobCatalogue } from './catalogue.ts';
 
 /**
@@ -12,7 +13,7 @@ export function everyQueue(connection: Redis, namespace: string): Queue[] {
   const jobs = Object.values(jobCatalogue).map(({ queue }) => queue);
   const events = Object.values(subscribers).flat().map(eventQueueName);
   return [...new Set<string>([...jobs, ...events])].map((name) => {
-    const queue = new Queue(name, { connection, prefix: namespace });
+    const queue = new Queue(name, { connection, prefix: keySpace(namespace) });
     queue.on('error', () => undefined);
     return queue;
   });

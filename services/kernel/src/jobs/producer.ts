@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { keySpace } from '../redis.ts';
 import { type JobData, type JobName, jobCatalogue, type QueueName, retention } from './catalogue.ts';
 
 /** How a job is added. */
@@ -22,7 +23,7 @@ export class JobProducer {
 
   constructor(connection: Redis, namespace: string) {
     this.#connection = connection;
-    this.#prefix = namespace;
+    this.#prefix = keySpace(namespace);
   }
 
   /** Adds a job. Rejects at once where Redis is away: the need in the document keeps the work. */

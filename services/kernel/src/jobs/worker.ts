@@ -2,6 +2,7 @@ import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { keySpace } from '../redis.ts';
 import { crashSettings, type JobData, type JobName, type JobsOf, jobCatalogue, type QueueName } from './catalogue.ts';
 
 /** One run of a job. */
@@ -39,7 +40,7 @@ export function runWorker<Q extends QueueName>(
   const { log, metrics } = options;
   const worker = new Worker(queue, (job) => runJob(job, handlers, options), {
     connection: options.connection,
-    prefix: options.namespace,
+    prefix: keySpace(options.namespace),
     concurrency: options.concurrency,
     ...crashSettings,
   });

@@ -12,7 +12,6 @@ export {
   checkLine,
   checkPostalAddress,
   checkText,
-  emptyUnlessSeen,
   hasContent,
   normalizeLineBreaks,
 } from './plain-text.ts';

@@ -68,6 +68,7 @@ test('what the server cannot take now waits on its tile, outlives a reload, and 
   page,
   context,
 }) => {
+  test.setTimeout(90_000);
   await arriveAsProvider(page);
   const keys: (string | undefined)[] = [];
   let open = false;
@@ -82,7 +83,7 @@ test('what the server cannot take now waits on its tile, outlives a reload, and 
   await fillForm(page, 'A su hora');
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('El servicio no está disponible por ahora.')).toBeVisible();
-  await expect(page.getByText(/se envía solo en cuanto se pueda/)).toBeVisible();
+  await expect(page.getByText(/se envía sola en cuanto se pueda/)).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar el formulario' }).click();
   const tile = tileOf(page, 'A su hora');
   await expect(tile.getByRole('progressbar', { name: 'En pausa' })).toBeVisible();

@@ -124,7 +124,7 @@ export const texts = {
     interruptedMore: 'La página se cerró antes de terminar. El archivo sigue aquí.',
     busy: 'El servicio no está disponible por ahora.',
     full: 'Estamos procesando muchas subidas.',
-    later: 'Tu archivo está guardado en este navegador y se envía solo en cuanto se pueda.',
+    later: 'La subida está guardada en este navegador y se envía sola en cuanto se pueda.',
     now: 'Enviar ahora',
     continue: 'Continuar subida',
     retry: 'Reintentar',

@@ -27,9 +27,7 @@ export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void 
           <TileNote>{error}</TileNote>
           <TileNote>{t.later}</TileNote>
           <TileActions>
-            <Button icon="refresh" onClick={() => uploads.retry(key)}>
-              {t.now}
-            </Button>
+            <Button onClick={() => uploads.retry(key)}>{t.now}</Button>
           </TileActions>
         </>
       )}

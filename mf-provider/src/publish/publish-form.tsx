@@ -11,6 +11,7 @@ export function PublishForm(props: PublishFormProps) {
   const { day } = props;
   const form = usePublishForm(props);
   const { fields, picture, upload, busy, problem } = form;
+  const waiting = upload?.state === 'aplazada';
   const field = (name: keyof PublishFields) => ({
     name,
     value: fields[name],
@@ -72,12 +73,23 @@ export function PublishForm(props: PublishFormProps) {
         )}
         {busy && upload && <Sending upload={upload} />}
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" size="large" loading={busy} disabled={picture.preparing}>
-            {busy ? texts.publish.sending : texts.publish.submit}
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            loading={busy && !waiting}
+            disabled={waiting || picture.preparing}
+          >
+            {submitLabel(busy, waiting)}
           </Button>
           {busy && upload?.state !== 'enviada' && <Button onClick={form.cancel}>{texts.publish.cancel}</Button>}
         </div>
       </div>
     </form>
   );
+}
+
+function submitLabel(busy: boolean, waiting: boolean): string {
+  if (waiting) return texts.uploads.stages.aplazada;
+  return busy ? texts.publish.sending : texts.publish.submit;
 }

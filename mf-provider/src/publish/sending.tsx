@@ -13,7 +13,10 @@ export function Sending({ upload }: { upload: Upload }) {
           {upload.error}
         </p>
       )}
-      <p className={styles.note}>{upload.state === 'aplazada' ? texts.uploads.later : texts.publish.goesOn}</p>
+      <p className={styles.note}>
+        {upload.state === 'aplazada' && `${texts.uploads.later} `}
+        {texts.publish.goesOn}
+      </p>
     </div>
   );
 }

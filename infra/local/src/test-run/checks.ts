@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { paths, root } from '../paths.ts';
 import { exists } from '../tools/exists.ts';
 import { checkTool, countsOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
+import { atClock, clocks, datedTests } from './clocks.ts';
 
 const reports = join(paths.cache, 'reports');
 
@@ -29,31 +30,44 @@ export async function checkLint(): Promise<Outcome[]> {
  * Tests of the packages.
  * @param filters parts of file names; none runs all
  * @param projects names of vitest projects; none runs all
+ * @param options.instant the moment at which the tests and the services they start believe to run
  */
 export async function checkTests(
   name: string,
   filters: readonly string[],
   projects: readonly string[],
+  { instant, env = {} }: { instant?: string; env?: Record<string, string> } = {},
 ): Promise<Outcome> {
-  const file = join(reports, `${name}.json`);
+  const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
   await rm(file, { force: true });
-  const { code, log, tookMs } = await runTool(
-    name,
-    'vitest',
-    [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...filters,
-    ],
-    { show: true },
-  );
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
+  ];
+  const command = instant === undefined ? { program: 'vitest', args } : atClock(instant, 'vitest', args);
+  const { code, log, tookMs } = await runTool(name, command.program, command.args, { show: true, env });
   const report = await readReport(file);
   const counted =
     report === null ? null : { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
   return { name, ...countsOf(counted, code), tookMs, log };
+}
+
+/**
+ * The tests that know dates, at each of the set clocks.
+ * @param filters parts of file names; none runs all of them
+ * @param env where the tests find the object store, which refuses signatures of another time
+ */
+export async function checkClocks(filters: readonly string[], env: Record<string, string>): Promise<Outcome[]> {
+  const files = datedTests.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
+  const outcomes: Outcome[] = [];
+  if (files.length === 0) return outcomes;
+  const paths = files.map((file) => join(root, file));
+  for (const { name, instant } of clocks) outcomes.push(await checkTests(name, paths, [], { instant, env }));
+  return outcomes;
 }
 
 /** True where there are journeys to run. */

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { texts } from '../texts.ts';
 
-export const parts = ['types', 'lint', 'unit', 'search', 'e2e'] as const;
+export const parts = ['types', 'lint', 'unit', 'clocks', 'search', 'e2e'] as const;
 export type Part = (typeof parts)[number];
 
 export interface TestOptions {

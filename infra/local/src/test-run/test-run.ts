@@ -17,7 +17,8 @@ import { texts } from '../texts.ts';
 import { exists } from '../tools/exists.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 import type { Outcome } from './check.ts';
-import { checkJourneys, checkLint, checkTests, checkTypes, hasJourneys } from './checks.ts';
+import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, hasJourneys } from './checks.ts';
+import { startObjectRelay } from './object-relay.ts';
 import { readTestOptions, type TestOptions } from './options.ts';
 
 /** Providers of the demo data that the journeys run on. */
@@ -41,7 +42,7 @@ export async function runTests(args: readonly string[]): Promise<void> {
 
 async function runParts({ only, filters }: TestOptions, run: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const needsServers = only.has('unit') || only.has('e2e');
+  const needsServers = only.has('unit') || only.has('clocks') || only.has('e2e');
   const secrets = newSecrets(frontends);
   const [backing, statics] = await settle(
     needsServers ? startServers(run, secrets) : Promise.resolve([]),
@@ -53,6 +54,7 @@ async function runParts({ only, filters }: TestOptions, run: string): Promise<Ou
     if (only.has('unit')) {
       outcomes.push(await checkTests('unit', filters, [`!${SEARCH_PROJECT}`]));
     }
+    if (only.has('clocks')) outcomes.push(...(await atSetClocks(filters, environmentOf(backing))));
     if (only.has('search')) outcomes.push(await checkTests('search', filters, [SEARCH_PROJECT]));
     if (only.has('e2e') && (await hasJourneys())) outcomes.push(await journeys(filters, run, secrets));
     return outcomes;
@@ -66,7 +68,7 @@ async function startServers(run: string, secrets: Secrets): Promise<RunningBacki
   try {
     const programs = progress.run(
       texts.stepNames.system,
-      (step) => requirePrograms(['chromium', 'ffmpeg', 'ffprobe'], step),
+      (step) => requirePrograms(['chromium', 'faketime', 'ffmpeg', 'ffprobe'], step),
       () => texts.stages.ready,
     );
     const servers = startBacking({
@@ -81,6 +83,15 @@ async function startServers(run: string, secrets: Secrets): Promise<RunningBacki
     return started;
   } finally {
     progress.close();
+  }
+}
+
+async function atSetClocks(filters: readonly string[], servers: Record<string, string>): Promise<Outcome[]> {
+  const relay = await startObjectRelay(servers);
+  try {
+    return await checkClocks(filters, { S3_ENDPOINT: relay.url });
+  } finally {
+    await relay.stop();
   }
 }
 

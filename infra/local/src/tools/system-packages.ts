@@ -13,6 +13,7 @@ const packageOf = {
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffmpeg',
   chromium: 'chromium',
+  faketime: 'faketime',
   pip3: 'python3-pip',
 } as const;
 

@@ -1,0 +1,41 @@
+/**
+ * Moments at which the day is not the same everywhere: it is already tomorrow in Bogotá and not yet in Mexico City, or
+ * in UTC and in neither. They lie ahead, so that nothing the tests make is older than the code believes possible.
+ */
+export const clocks = [
+  { name: 'clock 05:30', instant: '2027-03-10T05:30:00Z' },
+  { name: 'clock 23:30', instant: '2027-03-10T23:30:00Z' },
+  { name: 'clock of the last of February', instant: '2028-03-01T05:30:00Z' },
+  { name: "clock of New Year's Eve", instant: '2028-01-01T05:30:00Z' },
+] as const;
+
+/** The test files that know dates, from the root. A test finds those that are missing here. */
+export const datedTests: readonly string[] = [
+  'infra/demo/test/quick.test.ts',
+  'mf-provider/test/rules.test.ts',
+  'services/contracts/test/days.test.ts',
+  'services/contracts/test/places.test.ts',
+  'services/contracts/test/public-windows.test.ts',
+  'services/contracts/test/rules.test.ts',
+  'services/directory/test/gallery.test.ts',
+  'services/media/test/gallery.test.ts',
+  'services/media/test/rules.test.ts',
+  'services/media/test/upload.test.ts',
+  'shell/sdk/test/format.test.ts',
+];
+
+/**
+ * The command that runs a program, and all that it starts, as if it were `instant` now. Its monotonic clock stays as it
+ * is: time-outs and pauses take as long as ever. The servers that the tests talk to keep the right time.
+ * @param now milliseconds since 1970
+ */
+export function atClock(
+  instant: string,
+  program: string,
+  args: readonly string[],
+  now = Date.now(),
+): { program: string; args: string[] } {
+  const seconds = Math.round((Date.parse(instant) - now) / 1_000);
+  const offset = `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s`;
+  return { program: 'faketime', args: ['-m', '--exclude-monotonic', '-f', offset, program, ...args] };
+}

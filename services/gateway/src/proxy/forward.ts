@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
-import { type AppEnv, hasBody, Problem } from '@vitrina/kernel';
+import { type AppEnv, hasBody, Problem, readNoFurther } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dispatcher } from 'undici';
 import { answerHeaders, requestHeaders, statedLength } from './headers.ts';
@@ -59,6 +59,7 @@ async function send(
   outgoing: ServerResponse,
 ): Promise<Response> {
   if (body === 'none' && hasBody(incoming)) {
+    readNoFurther(incoming);
     c.header('Connection', 'close');
     throw new Problem('solicitud_invalida');
   }

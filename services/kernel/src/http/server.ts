@@ -19,6 +19,8 @@ export type Shortcut = (request: IncomingMessage, response: ServerResponse) => b
 /** Bounds of a server. Node's parser stays strict: what it refuses is answered 400 (431, 408), and closed. */
 const bounds = {
   insecureHTTPParser: false,
+  /** Ours looks at it, and lets nothing in behind it. */
+  requireHostHeader: false,
   /** Request line and headers together, in bytes. */
   maxHeaderSize: 16_384,
   /** The header part must be there within this time, in milliseconds. */
@@ -32,6 +34,14 @@ const bounds = {
 
 /** Requests that one connection may have under way at once: browsers have one, and scripts that pipeline a few. */
 const MAX_PIPELINED = 16;
+
+/** Connections of which nothing more is read: what follows a refused request may be a part of it. */
+const refused = new WeakSet<Socket>();
+
+/** Lets no further request of a connection in; the answer to this one must close it (`Connection: close`). */
+export function readNoFurther({ socket }: IncomingMessage): void {
+  refused.add(socket);
+}
 
 /**
  * Listens on `host:port` (0 takes a free port) and resolves once connections are accepted. A request that can be read
@@ -48,17 +58,18 @@ export async function listen(
 ): Promise<RunningServer> {
   const answer = getRequestListener(app.fetch, { hostname: host });
   const underWay = new WeakMap<Socket, number>();
-  const refused = new WeakSet<Socket>();
+  const refuse = (request: IncomingMessage, response: ServerResponse) => {
+    readNoFurther(request);
+    onRefused(request);
+    answerRefusal(response);
+  };
   const server = createServer(bounds, (request, response) => {
     const { socket } = request;
-    // What follows a refused request on its connection may be a part of it.
     if (refused.has(socket)) return;
     const running = (underWay.get(socket) ?? 0) + 1;
     const target = parseTarget(request.url ?? '');
     if (target === null || running > MAX_PIPELINED || !isWellFormed(request)) {
-      refused.add(socket);
-      onRefused(request);
-      refuse(response);
+      refuse(request, response);
       return;
     }
     request.url = target;
@@ -67,6 +78,7 @@ export async function listen(
     response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     void answer(request, response);
   });
+  server.on('checkExpectation', refuse);
   // All that came are looked at, and too many refused; see isWellFormed.
   server.maxHeadersCount = 0;
   await new Promise<void>((resolve, reject) => {
@@ -78,7 +90,7 @@ export async function listen(
   return { port: taken, close: () => closeServer(server) };
 }
 
-function refuse(response: ServerResponse): void {
+function answerRefusal(response: ServerResponse): void {
   const { status, text } = errorCatalogue.solicitud_invalida;
   const requestId = newId();
   const envelope: ErrorEnvelope = { success: false, error: text, message: text, code: 'solicitud_invalida', requestId };

@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { corpus } from './raw/corpus.ts';
+import { faultsOf, faultsOfOthers } from './raw/judge.ts';
+import { startStage } from './raw/stage.ts';
+
+/** A piece of the gateway's source that is taken out or put back as it was. */
+interface Mutation {
+  file: string;
+  find: string;
+  put: string;
+}
+
+const target = 'kernel/src/http/request-target.ts';
+const checks = 'kernel/src/http/request-checks.ts';
+const server = 'kernel/src/http/server.ts';
+const forward = 'gateway/src/proxy/forward.ts';
+const line = 'gateway/src/proxy/service-line.ts';
+const headers = 'gateway/src/proxy/headers.ts';
+const visitor = 'gateway/src/edge/visitor.ts';
+
+const unparsed: Mutation = {
+  file: server,
+  find: "const target = parseTarget(request.url ?? '');",
+  put: "const target = request.url ?? '';",
+};
+
+/** Every guard with the cases of the corpus, by a part of their names, of which one at least must then turn red. */
+const guards: Array<[guard: string, cases: RegExp, mutations: Mutation[]]> = [
+  ['the parsed target', /^the target/, [unparsed]],
+  [
+    'the host that is the line’s own',
+    /^the target (http:\/\/127|\/\/127)/,
+    [
+      unparsed,
+      {
+        file: line,
+        find: 'return await this.#pool.request(options);\n    } catch',
+        put: 'return await new Pool(new URL(options.path, "http://127.0.0.1:1").origin).request({ ...options, path: "/" });\n    } catch',
+      },
+    ],
+  ],
+  ['one leading slash', /^the target \/\//, [{ file: target, find: 'startsTwice || ', put: '' }]],
+  [
+    'no dot segments',
+    /^the target .*(\.\.|%2e)/i,
+    [{ file: target, find: "segment === '.' || segment === '..'", put: 'segment === null' }],
+  ],
+  ['no byte that is not printable', /^the target/, [{ file: target, find: '!printable.test(target) || ', put: '' }]],
+  [
+    'no backslash in the path',
+    /^the target .*\\/,
+    [{ file: target, find: 'if (oddInPath.test(rawPath)) return null;', put: '' }],
+  ],
+  ['no encoded control byte', /^the target .*%0/, [{ file: target, find: ' || encodedControl.test(path)', put: '' }]],
+  ['a plausible host', /host/, [{ file: checks, find: "if (!isHost(headers.host ?? '')) return false;", put: '' }]],
+  ['no header twice', /twice|two hosts/, [{ file: checks, find: ' || repeatsOneOf(rawHeaders)', put: '' }]],
+  ['so many headers', /120 headers/, [{ file: checks, find: 'rawHeaders.length > 2 * MAX_HEADERS || ', put: '' }]],
+  [
+    'one known coding',
+    /coding/,
+    [{ file: checks, find: "if (coding.toLowerCase() !== 'chunked') return false;", put: '' }],
+  ],
+  [
+    'no body by method',
+    /^(GET|HEAD|OPTIONS) .* with/,
+    [{ file: checks, find: '!(bodyless.has(method) && hasBody(incoming))', put: 'true' }],
+  ],
+  ['no body by contract', /deshacer/, [{ file: forward, find: "body === 'none' && ", put: 'false && ' }]],
+  [
+    'nothing read behind a refused request',
+    /HTTP\/1.1 with/,
+    [{ file: server, find: 'refused.add(socket);', put: '' }],
+  ],
+  ['a refused connection is closed', /^the target/, [{ file: server, find: "    Connection: 'close',\n", put: '' }]],
+  [
+    'a strict parser',
+    /control byte in a header/,
+    [{ file: server, find: 'insecureHTTPParser: false', put: 'insecureHTTPParser: true' }],
+  ],
+  ['a bound on the head', /20,000/, [{ file: server, find: 'maxHeaderSize: 16_384', put: 'maxHeaderSize: 262_144' }]],
+  ['a bound on the target', /9,000/, [{ file: target, find: 'if (target.length > MAX_TARGET) return null;', put: '' }]],
+  [
+    'a bound on what one connection asks',
+    /more requests at once/,
+    [{ file: server, find: 'running > MAX_PIPELINED || ', put: '' }],
+  ],
+  ['framing of its own', /in chunks/, [{ file: headers, find: "  'transfer-encoding',\n", put: '' }]],
+  [
+    'headers that a client cannot name away',
+    /one connection/,
+    [{ file: headers, find: "for (const name of gatewayHeaders) kept[name] = headers[name] ?? '';", put: '' }],
+  ],
+  [
+    'the gateway’s own word on who asked',
+    /claims/,
+    [{ file: visitor, find: 'if (isOwnWord(name)) delete headers[name];', put: ';' }],
+  ],
+];
+
+describe('the corpus turns red without', () => {
+  it.concurrent.each(guards)('%s', { timeout: 60_000 }, async (_guard, cases, mutations) => {
+    const stage = await startStage({
+      NODE_OPTIONS: `--import ${fileURLToPath(new URL('raw/mutation.mjs', import.meta.url))}`,
+      GUARD_TAKEN_OUT: JSON.stringify(mutations),
+    });
+    try {
+      const concerned = corpus.filter(({ name }) => cases.test(name));
+      const faults = await Promise.all(concerned.map((raw) => faultsOf(raw, stage)));
+      const others = await faultsOfOthers(stage, 5).catch(String);
+      expect([...faults, others].flat()).not.toEqual([]);
+    } finally {
+      await stage.stop();
+    }
+  });
+});

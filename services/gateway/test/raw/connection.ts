@@ -1,0 +1,63 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What came back over one connection. */
+export interface Conversation {
+  /** Status of each answer, in order; 1xx left out. */
+  statuses: number[];
+  /** Everything that was received. */
+  text: string;
+  /** True where the other side closed the connection. */
+  closed: boolean;
+}
+
+/** Longest wait for more once something was answered, and for anything at all, in milliseconds. */
+const QUIET_MS = 150;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Sends bytes over a connection of its own and reads until `answers` answers are there and it is quiet, or the other
+ * side closes.
+ * @param pieces sent one after another; a number is a pause in milliseconds, `end` our half of the close
+ */
+export async function converse(
+  port: number,
+  pieces: ReadonlyArray<Buffer | number | 'end'>,
+  answers: number,
+): Promise<Conversation> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const received: Buffer[] = [];
+  let lastAt = Date.now();
+  let closed = false;
+  const close = () => {
+    closed = true;
+  };
+  socket.on('data', (piece: Buffer) => {
+    received.push(piece);
+    lastAt = Date.now();
+  });
+  for (const event of ['end', 'close', 'error'] as const) socket.on(event, close);
+  try {
+    for (const piece of pieces) {
+      if (closed) break;
+      if (typeof piece === 'number') await pause(piece);
+      else if (piece === 'end') socket.end();
+      else socket.write(piece);
+    }
+    const started = Date.now();
+    while (!closed && Date.now() - started < PATIENCE_MS) {
+      const enough = statusesOf(Buffer.concat(received).toString('latin1')).length >= answers;
+      if (enough && Date.now() - lastAt > QUIET_MS) break;
+      await pause(10);
+    }
+    const text = Buffer.concat(received).toString('utf8');
+    return { statuses: statusesOf(text), text, closed };
+  } finally {
+    socket.destroy();
+  }
+}
+
+function statusesOf(text: string): number[] {
+  // An answer begins the stream or follows a body; the bodies of these tests contain no such line.
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)).filter((one) => one >= 200);
+}

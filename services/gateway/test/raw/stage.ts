@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server as NetServer } from 'node:net';
+import { createApp, createLog, createMetrics, listen, sseResponse } from '@vitrina/kernel';
+import { startService, type TestService } from '@vitrina/local/testing';
+
+/** A request as a service got it. */
+export interface Recorded {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: Record<string, string>;
+  body: string;
+  /** `x-probe` of the request: who sent it. */
+  probe: string;
+}
+
+/** A gateway as a process, before a service that records all that it gets, beside a port that must stay unasked. */
+export interface Stage {
+  port: number;
+  /** Port that no service has. */
+  foreignPort: number;
+  recorded: Recorded[];
+  /** Connections that were made to the foreign port. */
+  foreignConnections: () => number;
+  stop: () => Promise<void>;
+}
+
+/** One service for all calls, over the kernel's own server: it answers with what it was asked. */
+export async function startRecorder() {
+  const recorded: Recorded[] = [];
+  const app = createApp({
+    log: createLog('recorder', { LOG_LEVEL: 'silent' }),
+    metrics: createMetrics('recorder'),
+    publicUrl: 'http://vitrina.example',
+  });
+  app.all('*', async (c) => {
+    const { incoming } = c.env as unknown as { incoming: IncomingMessage };
+    const probe = c.req.header('x-probe') ?? '';
+    const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+    const one = { method: c.req.method, target: incoming.url ?? '', headers, body: '', probe };
+    recorded.push(one);
+    if (one.target.startsWith('/api/eventos')) {
+      return sseResponse(
+        c,
+        (_send, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      );
+    }
+    one.body = await c.req.text();
+    return c.json({ probe, target: one.target, body: one.body.length }, 200, { 'Set-Cookie': `probe=${probe}` });
+  });
+  const server = await listen(app, '127.0.0.1', 0);
+  return { url: `http://127.0.0.1:${server.port}`, port: server.port, recorded, stop: server.close };
+}
+
+/** Starts a gateway before a recorder. @param env for the gateway's process */
+export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
+  let foreign = 0;
+  const stranger: NetServer = createServer((socket) => {
+    foreign += 1;
+    socket.on('error', () => undefined).resume();
+    socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 7\r\n\r\nforeign');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const recorder = await startRecorder();
+  const names = ['REGISTRY', 'ACCOUNTS', 'DIRECTORY', 'MEDIA', 'CHAT', 'BILLING'];
+  const addresses = Object.fromEntries(names.map((name) => [`${name}_URL`, recorder.url]));
+  const gateway: TestService = await startService('gateway', { LOG_LEVEL: 'warn', ...addresses, ...env });
+  return {
+    port: Number(new URL(gateway.url).port),
+    foreignPort: (stranger.address() as AddressInfo).port,
+    recorded: recorder.recorded,
+    foreignConnections: () => foreign,
+    stop: async () => {
+      await gateway.stop();
+      await recorder.stop();
+      await new Promise((resolve) => stranger.close(resolve));
+    },
+  };
+}

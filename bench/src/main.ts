@@ -5,6 +5,7 @@ import { paths } from '../../infra/local/src/paths.ts';
 import { withRun } from '../../infra/local/src/process/with-run.ts';
 import { Progress } from '../../infra/local/src/progress/progress.ts';
 import { ALONE, type RowName } from './bars.ts';
+import { measureDoor } from './door/row.ts';
 import { measureKeystroke } from './keystroke/row.ts';
 import { measureLighthouse } from './lighthouse/row.ts';
 import { untilAtRest } from './measure/rest.ts';
@@ -30,6 +31,7 @@ const rows: Record<RowName, Measure> = {
   search: measureSearch,
   keystroke: measureKeystroke,
   reads: measureReads,
+  door: measureDoor,
   video: measureVideo,
   visible: measureVisible,
   memory: measureMemory,

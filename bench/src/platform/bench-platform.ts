@@ -48,6 +48,8 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
     const environment = {
       NODE_ENV: 'development',
       NAMESPACE,
+      // The bench speaks for many visitors.
+      TRUSTED_PROXIES: '1',
       ...secretEnvironment(secrets),
       ...environmentOf(backing),
     };

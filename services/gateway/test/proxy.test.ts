@@ -157,7 +157,24 @@ describe('streams', () => {
     expect(Buffer.concat(await read).toString()).toBe('{}');
   });
 
-  it('stops reading from a visitor while the service does not read', async () => {
+  it('answer 503 with Retry-After to who sends to a service that is away, and read all of it first', {
+    timeout: 60_000,
+  }, async () => {
+    const away = await startUpstream(() => undefined);
+    await away.stop();
+    const alone = await startService('gateway', { REGISTRY_URL: upstream.url, MEDIA_URL: away.url });
+    try {
+      const body = Buffer.alloc(8 * 1024 * 1024);
+      for (let round = 0; round < 3; round += 1) {
+        const answer = await fetch(`${alone.url}/api/subir_archivo`, { method: 'POST', body });
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      }
+    } finally {
+      await alone.stop();
+    }
+  });
+
+  it('stops reading from a visitor while the service does not read', { timeout: 60_000 }, async () => {
     const held: IncomingMessage[] = [];
     const slow = await startUpstream((incoming) => held.push(incoming.pause()));
     const blocked = await startService('gateway', { REGISTRY_URL: slow.url, MEDIA_URL: slow.url });

@@ -65,7 +65,9 @@ async function send(
   }
   if (!line) throw new Problem('servicio_no_disponible');
   const leaving = new AbortController();
-  const leave = () => leaving.abort(new Error('the visitor went away'));
+  const leave = () => {
+    if (!outgoing.writableFinished) leaving.abort(new Error('the visitor went away'));
+  };
   outgoing.once('close', leave);
   const request: Outgoing = {
     method: incoming.method ?? 'GET',
@@ -95,12 +97,12 @@ async function upload(
   const body = new PassThrough();
   const length = statedLength(incoming);
   if (length !== undefined) request.headers['content-length'] = String(length);
-  let isAnswered = false;
+  let isOver = false;
   watchRate(
     incoming,
     () => body.writableNeedDrain,
     () => {
-      if (isAnswered) incoming.destroy();
+      if (isOver) incoming.destroy();
       else leaving.abort(new Problem('solicitud_lenta'));
     },
   );
@@ -108,14 +110,18 @@ async function upload(
   incoming.once('error', (error) => body.destroy(error));
   try {
     const answer = await lane.send({ ...request, body });
-    isAnswered = true;
+    isOver = true;
     if (incoming.readableEnded) return { answer };
     incoming.unpipe(body);
     answer.body.once('close', () => body.destroy());
     return { answer, rest: dropRest(incoming) };
   } catch (error) {
-    incoming.unpipe(body).resume();
+    isOver = true;
+    incoming.unpipe(body);
     body.destroy();
+    const isSlow = error instanceof Problem && error.code === 'solicitud_lenta';
+    // A connection that is closed while somebody sends loses the answer, which says when to come back.
+    if (!isSlow && !incoming.readableEnded && !incoming.destroyed) await dropRest(incoming);
     throw error;
   }
 }

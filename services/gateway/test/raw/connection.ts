@@ -18,12 +18,14 @@ const PATIENCE_MS = 10_000;
 /**
  * Sends bytes over a connection of its own and reads until `answers` answers are there and it is quiet, or the other
  * side closes.
+ * @param untilClosed waits for the close, however quiet it is
  * @param pieces sent one after another; a number is a pause in milliseconds, `end` our half of the close
  */
 export async function converse(
   port: number,
   pieces: ReadonlyArray<Buffer | number | 'end'>,
   answers: number,
+  untilClosed = false,
 ): Promise<Conversation> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const received: Buffer[] = [];
@@ -47,7 +49,7 @@ export async function converse(
     const started = Date.now();
     while (!closed && Date.now() - started < PATIENCE_MS) {
       const enough = statusesOf(Buffer.concat(received).toString('latin1')).length >= answers;
-      if (enough && Date.now() - lastAt > QUIET_MS) break;
+      if (!untilClosed && enough && Date.now() - lastAt > QUIET_MS) break;
       await pause(10);
     }
     const text = Buffer.concat(received).toString('utf8');

@@ -15,7 +15,7 @@ export async function faultsOf(raw: RawCase, stage: Stage): Promise<string[]> {
   });
   const before = stage.recorded.length;
   const foreignBefore = stage.foreignConnections();
-  const { statuses, text, closed } = await converse(stage.port, pieces, raw.statuses.length);
+  const { statuses, text, closed } = await converse(stage.port, pieces, raw.statuses.length, raw.closed);
   const faults: string[] = [];
   const expects = (what: string, got: unknown, wanted: unknown) => {
     if (JSON.stringify(got) !== JSON.stringify(wanted)) {

@@ -1,0 +1,118 @@
+import { joinAsProvider } from '../../../infra/demo/src/seeding/join.ts';
+import { publishInterface } from '../keystroke/published.ts';
+import { percentile } from '../measure/percentile.ts';
+import { untilAtRest } from '../measure/rest.ts';
+import type { Options } from '../options.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { Figure, RowResult } from '../report/result.ts';
+import { Crowd } from './crowd.ts';
+
+const STREAMS = 2_000;
+const SLOW_BODIES = 1_000;
+/** Accounts that hold the streams; an account and an address may have so many of them, see the limits. */
+const ACCOUNTS = 40;
+const SAMPLES = 100;
+const WARM_UP = 20;
+
+/** What visitors do while others hold on, each with the bar that it is measured for. */
+type Asked = 'search' | 'gallery' | 'page' | 'login';
+const names: readonly Asked[] = ['search', 'gallery', 'page', 'login'];
+
+/**
+ * Search, gallery, page and login of a visitor, alone and while 2,000 streams of events and 1,000 bodies that come a
+ * byte a second are held open, as the 95th of a hundred, one call
+ * after another.
+ */
+export async function measureDoor(platform: BenchPlatform, _options: Options): Promise<RowResult> {
+  const { urls, environment } = platform;
+  await publishInterface(platform);
+  const doors = { url: urls.gateway, accountsUrl: urls.accounts, serviceToken: environment.SERVICE_TOKEN ?? '' };
+  const members = await Promise.all(
+    Array.from({ length: ACCOUNTS }, (_, index) => joinAsProvider(doors, `Puerta ${index}`)),
+  );
+  const [visitor] = members;
+  if (!visitor) throw new Error('nobody to log in');
+  const calls = callsOf(urls.gateway, visitor);
+  await untilAtRest();
+  await timesOf(calls, WARM_UP);
+
+  const idle = await timesOf(calls, SAMPLES);
+  const crowd = new Crowd(urls.gateway);
+  try {
+    await crowd.open(
+      STREAMS,
+      (index) =>
+        `GET /api/eventos HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nCookie: ${members[index % ACCOUNTS]?.cookie}\r\n\r\n`,
+      { until: '200' },
+    );
+    await crowd.open(SLOW_BODIES, (index) => slowBody(index, members[index % ACCOUNTS]?.cookie ?? ''), { drip: ' ' });
+    const open = crowd.size;
+    await timesOf(calls, WARM_UP);
+    const held = await timesOf(calls, SAMPLES);
+    return summary(idle, held, {
+      'connections held open': open,
+      'of them still open afterwards': crowd.size,
+      'slow bodies that were closed and sent again': crowd.reopened,
+      'streams refused': [...crowd.refusals].map(([line, count]) => `${count} × ${line}`).join(', ') || 'none',
+    });
+  } finally {
+    crowd.leave();
+  }
+}
+
+/** Half of them JSON for a login, half a form with a photo; neither ever ends. */
+function slowBody(index: number, cookie: string): string {
+  const way = `Host: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nCookie: ${cookie}\r\nContent-Length: 5000`;
+  return index % 2 === 0
+    ? `POST /api/auth HTTP/1.1\r\n${way}\r\nContent-Type: application/json\r\n\r\n{`
+    : `POST /api/perfil HTTP/1.1\r\n${way}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n`;
+}
+
+/** Addresses of the documentation's network, believed only where the gateway trusts the bench as a proxy. */
+function addressOf(index: number): string {
+  return `2001:db8:${(index % 1_000).toString(16)}::1`;
+}
+
+function callsOf(gateway: string, { email, password }: { email: string; password: string }) {
+  const ask =
+    (path: string, init: RequestInit = {}) =>
+    async () => {
+      const answer = await fetch(gateway + path, { signal: AbortSignal.timeout(30_000), ...init });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    };
+  return {
+    search: ask('/api/buscar?q=plomero&pais=MX&estado=DF'),
+    gallery: ask('/api/galeria?country=MX&state=DF&semilla=1'),
+    page: ask('/home', { headers: { accept: 'text/html' } }),
+    login: ask('/api/auth', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'login', email, contrasena: password }),
+    }),
+  } satisfies Record<Asked, () => Promise<void>>;
+}
+
+type Calls = ReturnType<typeof callsOf>;
+
+/** Milliseconds of each call, one after another, in turns. */
+async function timesOf(calls: Calls, samples: number): Promise<Record<Asked, number[]>> {
+  const times: Record<Asked, number[]> = { search: [], gallery: [], page: [], login: [] };
+  for (let sample = 0; sample < samples; sample += 1) {
+    for (const name of names) {
+      const from = performance.now();
+      await calls[name]();
+      times[name].push(performance.now() - from);
+    }
+  }
+  return times;
+}
+
+function summary(idle: Record<Asked, number[]>, held: Record<Asked, number[]>, notes: RowResult['notes']): RowResult {
+  const figures = names.map((name): Figure => {
+    const [alone, beside] = [percentile(idle[name], 0.95), percentile(held[name], 0.95)];
+    const ms = (value: number) => `${value.toFixed(1)} ms`;
+    return { bar: `door.${name}`, value: beside / alone, platform: ms(beside), bare: ms(alone) };
+  });
+  return { figures, notes };
+}

@@ -1,0 +1,64 @@
+import { profileUpdate } from '@vitrina/contracts';
+import { foldText, normalizePlace } from '@vitrina/contracts/places';
+import * as rules from '@vitrina/contracts/rules';
+import { growth } from '@vitrina/local/testing';
+import { describe, expect, it } from 'vitest';
+import { cleanText } from '../src/rules/clean-text.ts';
+import { countableTerm } from '../src/rules/countable-term.ts';
+import { wantedText } from '../src/rules/search-text.ts';
+import { slugCandidates } from '../src/rules/slug.ts';
+import { soundOf } from '../src/rules/sound.ts';
+import { correctText } from '../src/search/correction.ts';
+
+/** Double the input may take two and a half times as long: work that grows with the square of it takes four. */
+const MOST = 2.5;
+
+/** Everything that reads a text of a visitor without looking at its length first. */
+const readers: Record<string, (text: string) => unknown> = {
+  normalizeLineBreaks: rules.normalizeLineBreaks,
+  hasContent: rules.hasContent,
+  checkText: rules.checkText,
+  checkLine: rules.checkLine,
+  normalizeLink: rules.normalizeLink,
+  foldText,
+  normalizePlace: (text) => normalizePlace('MX', text),
+  profileUpdate: (text) => profileUpdate.safeParse({ www: text, telefono: text, segmento: text, descripcion: text }),
+  cleanText,
+  countableTerm,
+  wantedText: (text) => wantedText(text, () => false),
+  slugCandidates: (text) => slugCandidates(text, '0'.repeat(24)),
+  soundOf: (text) => soundOf(text.toLowerCase()),
+  correctText,
+};
+
+/** Beginnings that a pattern may take in many ways, repeated; the last character lets the whole match fail. */
+const pieces: Record<string, string> = {
+  letters: 'a',
+  blanks: ' ',
+  'line breaks': '\r\n',
+  words: 'en ',
+  '(at)': '(at)',
+  dots: 'a.',
+  hyphens: '-',
+  'joined emoji': '👩🏽\u200D',
+  marks: 'e\u0301\u0301',
+  'invisible characters': '\u200B',
+  digits: '1 ',
+  slashes: 'http://',
+  commas: ',a',
+};
+const rows = Object.keys(readers).flatMap((reader) => Object.keys(pieces).map((piece) => [reader, piece] as const));
+
+describe('a text of twice the length takes about twice the time', () => {
+  it.each(rows)('%s of %s', (reader, piece) => {
+    const unit = pieces[piece] ?? '';
+    const read = readers[reader] ?? (() => undefined);
+    let run = 0;
+    // Texts that are read again are remembered by some: each run has one of its own.
+    const work = (text: string) => {
+      run += 1;
+      return read(`${text}${run}\u0000`);
+    };
+    expect(growth(work, (length) => unit.repeat(Math.ceil(length / unit.length)))).toBeLessThan(MOST);
+  });
+});

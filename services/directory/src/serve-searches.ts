@@ -4,6 +4,7 @@ import { serveEmptySearches } from './calls/get-empty-searches.ts';
 import { serveSearch } from './calls/get-search.ts';
 import { serveSuggestions } from './calls/get-suggestions.ts';
 import type { Store } from './model/store.ts';
+import { BoundedReads } from './reading/bounded-reads.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import type { Engine } from './search/engine.ts';
 import { OutageMemory } from './search/outage.ts';
@@ -25,7 +26,7 @@ export function serveSearches(app: App, kit: CallKit, searches: SearchesKit): vo
   const empty = new EmptySearches(store.emptySearches, log);
   shutdown.add('workers', () => empty.flush());
   const outages = new OutageMemory(searches.onOutage);
-  serveSearch(app, kit, { store, engine, media, outages, empty });
+  serveSearch(app, kit, { store, engine, media, outages, browsing: new BoundedReads(), empty });
   serveSuggestions(app, kit, engine, outages);
   serveEmptySearches(app, kit, store.emptySearches);
 }

@@ -7,6 +7,7 @@ import { type Found, foundByBrowsing, foundByEngine, nothingFound } from '../ans
 import { setNextLink } from '../answers/next-link.ts';
 import { placeFilter } from '../answers/place-filter.ts';
 import type { Store } from '../model/store.ts';
+import type { BoundedReads } from '../reading/bounded-reads.ts';
 import { browse } from '../reading/browse.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { wantedText } from '../rules/search-text.ts';
@@ -27,12 +28,18 @@ export interface SearchKit {
   media: MediaAddresses;
   /** What is known of the engine's state, shared by the calls that ask it. */
   outages: OutageMemory;
+  /** What bounds the browsing of all requests together. */
+  browsing: BoundedReads;
   /** Told of texts that found nothing. */
   empty: EmptySearches;
 }
 
 /** `GET /api/buscar`: by the search engine, or by browsing the read model while the engine is away. */
-export function serveSearch(app: App, kit: CallKit, { store, engine, media, outages, empty }: SearchKit): void {
+export function serveSearch(
+  app: App,
+  kit: CallKit,
+  { store, engine, media, outages, browsing, empty }: SearchKit,
+): void {
   serveCall(app, kit, 'GET /api/buscar', async ({ c, query }) => {
     const started = performance.now();
     c.header('Cache-Control', 'no-cache');
@@ -58,7 +65,9 @@ export function serveSearch(app: App, kit: CallKit, { store, engine, media, outa
         (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
       );
       degradado = findings === null;
-      data = findings ? foundByEngine(findings, media) : foundByBrowsing(await browse(store, request), request, media);
+      data = findings
+        ? foundByEngine(findings, media)
+        : foundByBrowsing(await browsing.run(() => browse(store, request)), request, media);
       if (findings) tellOf(empty, clientAddress(c), data, request);
     }
     const next = request.offset + request.limit;

@@ -1,5 +1,5 @@
 import { foldText } from '@vitrina/contracts/places';
-import { trusted } from '@vitrina/kernel';
+import { Problem, trusted } from '@vitrina/kernel';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
@@ -9,57 +9,85 @@ import { relatedWords } from '../search/word-families.ts';
 
 /** Words of a text that are looked at; the rest narrows nothing any more. */
 const MAX_WORDS = 8;
+/** Documents of a place and segment, the most visible first, in which words are looked for. */
+const MAX_LOOKED_AT = 500;
+/** Longest time that the database may take for a reading, in milliseconds. */
+const MAX_TIME_MS = 500;
+/** MongoDB's error for a reading that took longer. */
+const MAX_TIME_EXPIRED = 50;
 
-/** What was found without the engine; `total` counts all that fit. */
+/** What was found without the engine; `total` is at least so many: what follows is not counted. */
 export interface Browsed {
   providers: ProviderDoc[];
   posts: PostDoc[];
   total: { proveedores: number; publicaciones: number };
 }
 
+/** Documents of one page, and whether there are more. */
+interface Page<D> {
+  docs: D[];
+  more: boolean;
+}
+
 /**
- * The search while the engine is away: place and segment as always, and every word, or one of its synonyms, somewhere
- * in the text. No typing errors, no relevance: tiers, then age.
+ * The search while the engine is away: place and segment by their indexes as always, and every word, or one of its
+ * synonyms, somewhere in the text of the first {@link MAX_LOOKED_AT} of them. No typing errors, no relevance, no exact
+ * totals: what it costs the database is bounded, whatever was typed.
+ * @throws {Problem} `servicio_no_disponible` where the database does not answer within {@link MAX_TIME_MS}
  */
 export async function browse(store: Store, request: SearchRequest): Promise<Browsed> {
-  const topic = request.tema ? { temas: request.tema } : {};
-  const providerFilter = { scopes: scopeOf(request), ...topic, ...wordFilter(request.text) };
-  const postFilter = {
-    ...placeCondition(request),
-    ...topic,
-    ...(request.tipo && { tipo: request.tipo }),
-    publicFrom: trusted({ $lte: request.now }),
-    publicUntil: trusted({ $gt: request.now }),
-    ...wordFilter(request.text),
+  const { offset } = request;
+  const [providers, posts] = await Promise.all([readProviders(store, request), readPosts(store, request)]).catch(
+    (cause: unknown) => {
+      throw isTooSlow(cause) ? new Problem('servicio_no_disponible', { retryAfter: 3, cause }) : cause;
+    },
+  );
+  const atLeast = ({ docs, more }: Page<unknown>) => (docs.length === 0 ? 0 : offset + docs.length + (more ? 1 : 0));
+  return {
+    providers: providers.docs,
+    posts: posts.docs,
+    total: { proveedores: atLeast(providers), publicaciones: atLeast(posts) },
   };
-  const [providers, posts, proveedores, publicaciones] = await Promise.all([
-    store.providers
-      .find(providerFilter)
-      .sort({ nivel: 1, _id: 1 })
-      .skip(request.offset)
-      .limit(request.limit)
-      .lean<ProviderDoc[]>(),
-    store.posts
-      .find(postFilter)
-      .sort({ nivel: 1, _id: -1 })
-      .skip(request.offset)
-      .limit(request.limit)
-      .lean<PostDoc[]>(),
-    store.providers.countDocuments(providerFilter),
-    store.posts.countDocuments(postFilter),
-  ]);
-  return { providers, posts, total: { proveedores, publicaciones } };
 }
 
-/** A place, a country by the beginning of its places' keys, or anywhere public. */
-function placeCondition({ pais, estado }: SearchRequest): Record<string, unknown> {
-  if (!pais) return { lugar: trusted({ $ne: null }) };
-  return { lugar: estado ? placeKey(pais, estado) : new RegExp(`^${pais}-`) };
+async function readProviders(store: Store, request: SearchRequest): Promise<Page<ProviderDoc>> {
+  const filter = { scopes: scopeOf(request), ...(request.tema && { temas: request.tema }) };
+  const found = store.providers.find(filter).sort({ nivel: 1, _id: 1 });
+  return readPage(request, (skip, limit) => found.skip(skip).limit(limit).maxTimeMS(MAX_TIME_MS).lean<ProviderDoc[]>());
 }
 
-/** Folded words hold letters, digits and blanks only, so nothing in them means anything to a regular expression. */
-function wordFilter(text: string): { $and?: Array<{ text: RegExp }> } {
+async function readPosts(store: Store, request: SearchRequest): Promise<Page<PostDoc>> {
+  const { pais, estado, tema, tipo, now } = request;
+  const lugar =
+    pais && estado ? placeKey(pais, estado) : trusted(pais ? { $gte: `${pais}-`, $lt: `${pais}.` } : { $gt: '' });
+  const filter = {
+    lugar,
+    ...(tema && { temas: tema }),
+    ...(tipo && { tipo }),
+    publicFrom: trusted({ $lte: now }),
+    publicUntil: trusted({ $gt: now }),
+  };
+  const found = store.posts.find(filter).sort({ lugar: 1, nivel: 1, k0: 1 });
+  return readPage(request, (skip, limit) => found.skip(skip).limit(limit).maxTimeMS(MAX_TIME_MS).lean<PostDoc[]>());
+}
+
+async function readPage<D extends { text: string }>(
+  { text, offset, limit }: SearchRequest,
+  read: (skip: number, limit: number) => Promise<D[]>,
+): Promise<Page<D>> {
+  const fits = wordTest(text);
+  const found = fits ? (await read(0, MAX_LOOKED_AT)).filter(fits).slice(offset) : await read(offset, limit + 1);
+  return { docs: found.slice(0, limit), more: found.length > limit };
+}
+
+/** Whether a document holds every word or one of its synonyms; null where no word was typed. */
+function wordTest(text: string): ((doc: { text: string }) => boolean) | null {
   const words = [...new Set(foldText(text).split(' '))].filter(Boolean).slice(0, MAX_WORDS);
-  if (words.length === 0) return {};
-  return { $and: words.map((word) => ({ text: new RegExp([word, ...relatedWords(word)].join('|')) })) };
+  if (words.length === 0) return null;
+  const wanted = words.map((word) => [word, ...relatedWords(word)]);
+  return (doc) => wanted.every((forms) => forms.some((form) => doc.text.includes(form)));
+}
+
+function isTooSlow(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === MAX_TIME_EXPIRED;
 }

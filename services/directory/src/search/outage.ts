@@ -1,7 +1,9 @@
 import { MeilisearchApiError, MeilisearchRequestError, MeilisearchRequestTimeOutError } from 'meilisearch';
 
-/** How long the engine is left alone after it failed, in milliseconds: nobody else waits for its time-out meanwhile. */
+/** How long the engine is left alone after it failed, in milliseconds: no request waits for its time-out meanwhile. */
 const REST_MS = 2_000;
+/** The rest doubles with each failed probe, up to this many milliseconds. */
+const LONGEST_REST_MS = 8_000;
 
 /**
  * True where the engine is the reason of an error: away, late, or without our index or its settings, as after a loss of
@@ -15,10 +17,16 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-/** Remembers that the engine just failed, for all calls that ask it. */
+/**
+ * Remembers that the engine just failed, for all calls that ask it. After a rest one request asks it again; the others do
+ * without it until that one was answered.
+ */
 export class OutageMemory {
   readonly #onOutage: () => void;
   #restUntil = 0;
+  /** Failures since the engine last answered. */
+  #failures = 0;
+  #probing = false;
 
   /** @param onOutage called when the engine failed a search */
   constructor(onOutage: () => void) {
@@ -30,15 +38,23 @@ export class OutageMemory {
    * @throws what is not an outage
    */
   async attempt<T>(search: () => Promise<T>, tell: (error: unknown) => void): Promise<T | null> {
-    if (Date.now() < this.#restUntil) return null;
+    if (performance.now() < this.#restUntil || this.#probing) return null;
+    const probe = this.#failures > 0;
+    this.#probing = probe;
     try {
-      return await search();
+      const answer = await search();
+      this.#failures = 0;
+      return answer;
     } catch (error) {
       if (!isOutage(error)) throw error;
-      this.#restUntil = Date.now() + REST_MS;
+      // Of a crowd that was under way together, the first failure counts.
+      if (probe || this.#failures === 0) this.#failures += 1;
+      this.#restUntil = performance.now() + Math.min(REST_MS * 2 ** (this.#failures - 1), LONGEST_REST_MS);
       tell(error);
       this.#onOutage();
       return null;
+    } finally {
+      if (probe) this.#probing = false;
     }
   }
 }

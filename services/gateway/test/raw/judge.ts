@@ -48,7 +48,7 @@ export async function faultsOfOthers(stage: Stage, count: number): Promise<strin
     const probe = `v${index}${randomBytes(4).toString('hex')}`;
     const answer = await fetch(`http://127.0.0.1:${stage.port}/api/sesion?v=${probe}`, {
       headers: { 'x-probe': probe },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(25_000),
     });
     const body = (await answer.json()) as { probe?: string };
     const cookie = answer.headers.get('set-cookie');

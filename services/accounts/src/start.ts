@@ -43,7 +43,7 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   const model = await accountModel(mongo);
   const relay = new OutboxRelay(model, {
     source: 'accounts',
-    to: ['directory'],
+    to: ['directory', 'media'],
     connection: producers,
     redis: config,
     namespace,
@@ -64,6 +64,7 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
+  await accounts.announceStandings();
   relay.start();
   shutdown.add('queues', () => relay.close());
   const consumer = consumeEvents('accounts', photoHandlers(accounts), {

@@ -20,6 +20,10 @@ beforeAll(async () => {
   for (const feed of ['providers', 'standings']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
+  // A suspension that a subscriber was never told of is announced at a start.
+  const judged = { judged: true, judgedVersion: 1 };
+  await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: judged });
+  await (await runAccounts({ NAMESPACE: service.config.NAMESPACE })).close();
   // The relay's sweep comes by itself.
   const swept = () => recording.asked.some(({ ranged }) => ranged.includes('outbox.at'));
   await vi.waitFor(() => expect(swept()).toBe(true), { timeout: 15_000 });

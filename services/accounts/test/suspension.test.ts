@@ -34,8 +34,9 @@ const judge = (id: string, body: object, who: Visitor = admin): Promise<Answered
     headers: { 'content-type': 'application/json' },
   });
 const suspend = (id: string) => judge(id, { suspendida: true, razon: ' Insulta a los demás ' });
-/** What waits for the directory, which does not run here. */
-const told = async (email: string) => (await stored(email)).outbox.map(({ name, version }) => `${name} ${version}`);
+/** What waits for a service, none of which runs here. */
+const told = async (email: string, service = 'directory') =>
+  (await stored(email)).outbox.filter(({ to }) => to === service).map(({ name, version }) => `${name} ${version}`);
 
 describe('a suspension', () => {
   it('ends the sessions, refuses the login, and tells the directory who decided and why', async () => {
@@ -79,6 +80,7 @@ describe('a suspension', () => {
     const answers = await Promise.all([suspend(id), suspend(id), suspend(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await told(person.email)).toEqual(['account.judged 1']);
+    expect(await told(person.email, 'media')).toEqual(['account.judged 1']);
     await judge(id, { suspendida: false });
     await judge(id, { suspendida: false });
     expect(await told(person.email)).toEqual(['account.judged 1', 'account.judged 2']);
@@ -98,6 +100,20 @@ describe('a suspension', () => {
     const { _id: own } = await stored(boss.ADMIN_EMAIL);
     expect(await judge(own, body)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
     expect((await person.session()).body).toMatchObject({ usuario: { email: person.email } });
+    expect(await told(person.email)).toEqual([]);
+  });
+});
+
+describe('a suspension from before the media service heard of them', () => {
+  it('is told to it at the next start, once', async () => {
+    const person = await service.visitor().signUp();
+    const { _id } = await stored(person.email);
+    await suspend(_id);
+    const accounts = data.mongo.collection<Account>('accounts');
+    await accounts.updateOne({ _id }, { $unset: { judgedFor: 1 }, $set: { outbox: [] } });
+    const { NAMESPACE } = service.config;
+    for (let start = 0; start < 2; start += 1) await (await runAccounts({ NAMESPACE })).close();
+    expect(await told(person.email, 'media')).toEqual(['account.judged 1']);
     expect(await told(person.email)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ObjectStore } from '@vitrina/kernel';
+import { ObjectStore, withdrawalList, withdrawalMark, writeWithdrawalList } from '@vitrina/kernel';
 import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRange } from '../src/objects/range.ts';
@@ -23,12 +23,13 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(gateway.url + path, { method, headers });
 
 describe('media', () => {
-  it('is served whole, typed and for ever', async () => {
+  it('is served whole and typed, for ever to browsers and for a day to a CDN that is told its tag', async () => {
     const response = await get('/media/ab/photo.webp');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(picture.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+      'cache-tag': 'ab',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
     });
@@ -83,6 +84,55 @@ describe('media', () => {
     const response = await get('/media/..%2Fmf%2Fmf-chat%2F1%2Fapp.js');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ success: false, code: 'solicitud_invalida' });
+  });
+});
+
+describe('withdrawn media', () => {
+  const within = { timeout: 5_000, interval: 50 };
+  const statusOf = async (path: string) => {
+    const answer = await get(path);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+
+  it('answers every kind of request with 410 that nobody keeps, until the mark is gone', async () => {
+    const path = '/media/cd/photo.webp';
+    await store.put('public', 'media/cd/photo.webp', picture, 'image/webp');
+    const etag = (await get(path, {}, 'HEAD')).headers.get('etag') ?? '';
+    await store.put('public', withdrawalMark('cd'), Buffer.alloc(0), 'text/plain');
+    await expect.poll(() => statusOf(path), within).toBe(410);
+    for (const headers of [
+      {},
+      { range: 'bytes=0-9' },
+      { 'if-none-match': etag },
+      { 'if-range': etag, range: 'bytes=0-' },
+    ]) {
+      const answer = await get(path, headers);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store']);
+      expect(await answer.json()).toMatchObject({ success: false, code: 'contenido_retirado' });
+    }
+    expect((await get(path, {}, 'HEAD')).status).toBe(410);
+    await store.remove('public', ['media/cd/photo.webp']);
+    expect(await statusOf(path)).toBe(410);
+    await store.put('public', 'media/cd/photo.webp', picture, 'image/webp');
+    await store.remove('public', [withdrawalMark('cd')]);
+    await expect.poll(() => statusOf(path), within).toBe(200);
+  });
+
+  it('is closed by a list as well, as long as that is there; the others stay open', async () => {
+    const [first, second, other] = ['/media/e1/photo.webp', '/media/e2/photo.webp', '/media/ab/photo.webp'];
+    for (const id of ['e1', 'e2']) await store.put('public', `media/${id}/photo.webp`, picture, 'image/webp');
+    const list = withdrawalList('cuenta-x', 3);
+    await store.put('public', list, writeWithdrawalList(['e1', 'e2']), 'text/plain');
+    for (const path of [first, second]) await expect.poll(() => statusOf(path), within).toBe(410);
+    expect(await statusOf(other)).toBe(200);
+    await store.remove('public', [list]);
+    for (const path of [first, second]) await expect.poll(() => statusOf(path), within).toBe(200);
+  });
+
+  it('has no mark that anyone can fetch', async () => {
+    await store.put('public', withdrawalMark('f1'), Buffer.alloc(0), 'text/plain');
+    expect(await statusOf('/media/f1/.withdrawn')).toBe(404);
   });
 });
 

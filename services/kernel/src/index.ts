@@ -53,3 +53,12 @@ export { connectToAny, ServiceClient } from './service-client.ts';
 export { type AccountState, SESSION_SECONDS, type Session, SessionStore, type StoredSession } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
 export { StoreFault } from './store-fault.ts';
+export {
+  isWithdrawalMark,
+  readWithdrawalList,
+  WITHDRAWAL_KNOWN_MS,
+  withdrawalList,
+  withdrawalLists,
+  withdrawalMark,
+  writeWithdrawalList,
+} from './withdrawn-media.ts';

@@ -124,6 +124,22 @@ export class ObjectStore {
   }
 
   /**
+   * Copies an object to the same key of another bucket, inside the store, with its type.
+   * @returns false where it is missing
+   * @throws {StoreFault} where the store refused or did not answer
+   */
+  async copy(key: string, from: BucketName, to: BucketName): Promise<boolean> {
+    const source = `/${this.#bucket(from)}/${key.split('/').map(encodeURIComponent).join('/')}`;
+    try {
+      await this.#client.copyObject(this.#bucket(to), key, source);
+      return true;
+    } catch (error) {
+      nullIfMissing(error);
+      return false;
+    }
+  }
+
+  /**
    * Removes objects; missing ones are no fault.
    * @throws {RemovalRefused} with the keys that are still there, {StoreFault} where the store did not answer
    */

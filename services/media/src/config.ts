@@ -44,6 +44,10 @@ const shape = {
   BACKLOG_IMAGE_SECONDS: positive.default(120),
   /** The same of videos. */
   BACKLOG_VIDEO_SECONDS: positive.default(600),
+  /** Where a CDN takes the tags of what it is to forget, as `POST {tags: []}`; without it nothing is sent. */
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sent with it as a bearer token. */
+  CDN_PURGE_TOKEN: z.string().min(1).optional(),
 };
 
 export type MediaConfig = z.output<z.ZodObject<typeof shape>>;

@@ -21,6 +21,7 @@ import { photoModel } from './photos/photo-model.ts';
 import { postJob } from './posts/post-job.ts';
 import { postModel } from './posts/post-model.ts';
 import { removalModel } from './removals/removal-model.ts';
+import { Withdrawals } from './removals/withdrawals.ts';
 import { JobAdder } from './work/job-adder.ts';
 import { Suspects } from './work/suspects.ts';
 import type { WorkDocument } from './work/work-document.ts';
@@ -50,6 +51,7 @@ export async function connectMedia(
   const posts = new WorkStore(postModel(mongo), postJob, clock);
   const photos = new WorkStore(photoModel(mongo), () => 'photo.process', clock);
   const removals = removalModel(mongo);
+  const withdrawals = new Withdrawals(removals, objects);
   const suspects = new Suspects(mongo);
   const quota = new StorageQuota(mongo, {
     bytes: config.QUOTA_BYTES,
@@ -82,6 +84,7 @@ export async function connectMedia(
     posts,
     photos,
     removals,
+    withdrawals,
     suspects,
     quota,
     producer,

@@ -7,6 +7,7 @@ import type { ProgressBoard } from './live/progress.ts';
 import type { PhotoDocument } from './photos/photo-model.ts';
 import type { PostDocument } from './posts/post-model.ts';
 import type { RemovalDocument } from './removals/removal-model.ts';
+import type { Withdrawals } from './removals/withdrawals.ts';
 import type { JobAdder } from './work/job-adder.ts';
 import type { Suspects } from './work/suspects.ts';
 import type { WorkStore } from './work/work-store.ts';
@@ -19,6 +20,7 @@ export interface MediaKit {
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
   removals: Model<RemovalDocument>;
+  withdrawals: Withdrawals;
   suspects: Suspects;
   quota: StorageQuota;
   pressure: BackPressure;

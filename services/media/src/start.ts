@@ -21,6 +21,8 @@ import { mountBoard } from './operations/board.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { lastKnown } from './operations/last-known.ts';
 import { measure } from './operations/measure.ts';
+import { cdnPurge } from './removals/cdn-purge.ts';
+import { FileMover } from './removals/file-mover.ts';
 import { removalHandlers } from './removals/removal-events.ts';
 
 /** Removals that are applied at once. */
@@ -50,9 +52,13 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
   const consuming = queueConnection(config);
   shutdown.add('connections', () => consuming.disconnect());
+  const { CDN_PURGE_URL: cdnUrl, CDN_PURGE_TOKEN: cdnToken } = config;
+  const files = new FileMover({ ...kit, cdn: cdnUrl ? cdnPurge(cdnUrl, cdnToken) : null });
+  await files.start();
+  shutdown.add('workers', () => files.close());
   const consumer = consumeEvents(
     'media',
-    removalHandlers({ removals: kit.removals, posts: kit.posts.model, board: kit.board }),
+    removalHandlers({ removals: kit.removals, posts: kit.posts.model, board: kit.board, files }),
     { connection: consuming, namespace: config.NAMESPACE, log, metrics, concurrency: EVENT_CONCURRENCY },
   );
   shutdown.add('workers', () => consumer.close());

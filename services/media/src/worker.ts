@@ -35,7 +35,7 @@ const options = readWorkerOptions(
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const { log, metrics, shutdown } = kit;
   const connections = await connectMedia(kit, config);
-  const { redis, objects, posts, photos, suspects, quota, producer, postEvents, photoEvents } = connections;
+  const { redis, objects, withdrawals, posts, photos, suspects, quota, producer, postEvents, photoEvents } = connections;
   const { jobs, board, clock, probe, checks } = connections;
   const working = queueConnection(config);
   shutdown.add('connections', () => working.disconnect());
@@ -57,7 +57,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const pictures = options.queues.includes('image');
   const decoders = new DecoderPool(decoderEntry(), pictures ? options.concurrency : options.videos, log);
   shutdown.add('workers', () => decoders.close());
-  const parts = { ...runParts, decoders };
+  const parts = { ...runParts, withdrawals, decoders };
   const postKind = postUploads(posts, postEvents, board);
   if (pictures) {
     decoders.warm();
@@ -75,7 +75,13 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
   }
   if (options.queues.includes('video')) {
     requireVideoPrograms();
-    const videoParts = { objects, decoders, maxSeconds: config.VIDEO_MAX_SECONDS, ...videoTelling(posts, board) };
+    const videoParts = {
+      objects,
+      withdrawals,
+      decoders,
+      maxSeconds: config.VIDEO_MAX_SECONDS,
+      ...videoTelling(posts, board),
+    };
     const worker = runWorker(
       'video',
       {
@@ -93,7 +99,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     const waiting = new AvifStore(posts.model, clock);
     const patient = new DecoderPool(decoderEntry(), 1, log, LATE_NICENESS);
     shutdown.add('workers', () => patient.close());
-    const avifParts = { store: waiting, objects, producer, decoders: patient, events: postEvents };
+    const avifParts = { store: waiting, objects, withdrawals, producer, decoders: patient, events: postEvents };
     const worker = runWorker(
       'late',
       {

@@ -56,6 +56,7 @@ function parts(entry = '../src/commands/decoder.ts'): AvifParts {
   return {
     store: new AvifStore(platform.posts, { now: () => new Date() }),
     objects: platform.objects,
+    withdrawals: platform.withdrawals,
     producer,
     decoders,
     events,

@@ -9,6 +9,7 @@ import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { RestoreGuard } from '../src/operations/restore-guard.ts';
 import { photoUploads } from '../src/photos/photo-uploads.ts';
 import type { PostDocument } from '../src/posts/post-model.ts';
+import { FileMover } from '../src/removals/file-mover.ts';
 import { removalHandlers } from '../src/removals/removal-events.ts';
 import { startMedia } from '../src/start.ts';
 import { newWork, type ReadyMedia, type WorkDocument } from '../src/work/work-document.ts';
@@ -21,6 +22,10 @@ import { quarters } from './support/pictures.ts';
  */
 const MEANT: ReadonlyMap<string, string> = new Map([
   ['posts avifFrom,state by avifFrom', 'the sparse index holds nothing but ready pictures that wait'],
+  [
+    'removals filesVersion,need,removal by nothing',
+    'asked once at each start, for decisions from before files were moved',
+  ],
 ]);
 
 const ready: ReadyMedia = {
@@ -161,10 +166,19 @@ async function runAll(): Promise<void> {
   const photo = (await photos.model.findOne({ state: 'queued' }).lean()) ?? expect.fail('no photo');
   const older = await photos.take(photo);
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);
-  const handlers = removalHandlers({ removals, posts: posts.model, board });
+  const files = new FileMover({ ...media, cdn: null, log: createLog('test', { LOG_LEVEL: 'silent' }) });
+  const handlers = removalHandlers({ removals, posts: posts.model, board, files });
   const removal = { razon: 'x', at: 1 };
-  const data = { id: ownerId, tipo: 'proveedor' as const, ownerId, removal };
-  await handlers['removal.changed']({ id: 'x', name: 'removal.changed', aggregate: ownerId, version: 1, data });
+  for (const data of [
+    { id: ownerId, tipo: 'proveedor' as const, ownerId, removal },
+    { id: work._id, tipo: 'publicacion' as const, ownerId, removal },
+  ]) {
+    await handlers['removal.changed']({ id: 'x', name: 'removal.changed', aggregate: data.id, version: 1, data });
+  }
+  for (const id of [ownerId, work._id]) {
+    await vi.waitFor(async () => expect(await removals.findById(id).lean()).toMatchObject({ filesVersion: 1 }), 15_000);
+  }
+  await files.close();
 }
 
 describe('the queries of this service', () => {

@@ -1,47 +1,24 @@
-import type { EventEnvelope } from '@vitrina/contracts/events';
-import { queueConnection } from '@vitrina/kernel';
-import { backingUrl } from '@vitrina/local/testing';
-import { Queue, QueueEvents } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Decisions, openDecisions } from './support/decisions.ts';
 import { listen } from './support/event-stream.ts';
 import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
 let platform: Platform;
-let queue: Queue;
-let done: QueueEvents;
-const connections = [queueConnection(backingUrl('REDIS_URL')), queueConnection(backingUrl('REDIS_URL'))] as const;
+let decisions: Decisions;
 
 beforeAll(async () => {
   platform = await startPlatform();
   await platform.startWorker();
-  const prefix = platform.api.namespace;
-  queue = new Queue('events-media', { connection: connections[0], prefix });
-  done = new QueueEvents('events-media', { connection: connections[1], prefix });
-  await done.waitUntilReady();
+  decisions = await openDecisions(platform);
 });
 afterAll(async () => {
-  await Promise.all([queue?.close(), done?.close()]);
-  for (const connection of connections) connection.disconnect();
+  await decisions?.close();
   await platform?.stop();
 });
 
 const settled = { timeout: 15_000, interval: 50 };
-
-/** Sends what the directory tells of a post or a profile, and waits until it was applied. */
-async function tell(owner: Owner, id: string, version: number, razon: string | null): Promise<void> {
-  const ownerId = owner.session.userId;
-  const data: EventEnvelope<'removal.changed'>['data'] = {
-    id,
-    tipo: id === ownerId ? 'proveedor' : 'publicacion',
-    ownerId,
-    removal: razon === null ? null : { razon, at: 1_760_000_000_000 },
-  };
-  const event = { id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data };
-  const job = await queue.add(event.name, event);
-  await job.waitUntilFinished(done);
-}
 
 async function publish(owner: Owner): Promise<string> {
   const id = await owner.publish(await quarters(600, 400).jpeg().toBuffer());
@@ -54,14 +31,14 @@ describe('what administrators took away', () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const stream = await listen(owner);
-    await tell(owner, id, 1, 'No es tu obra');
+    await decisions.remove(owner, id, 1, 'No es tu obra');
     await stream.until((event) => event.id === id && event.estado === 'en_revision');
     expect(await owner.post(id)).toMatchObject({
       estado: 'en_revision',
       retirada: { razon: 'No es tu obra', fecha: '2025-10-09T08:53:20.000Z', alcance: 'publicacion' },
       imagen_url: `/media/${id}/600.jpg`,
     });
-    await tell(owner, id, 2, null);
+    await decisions.remove(owner, id, 2, null);
     await stream.until((event) => event.id === id && event.estado === 'publicada');
     expect(await owner.post(id)).toMatchObject({ estado: 'publicada', retirada: null });
     await stream.close();
@@ -71,23 +48,27 @@ describe('what administrators took away', () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const states = async () => (await owner.post(id))?.estado;
-    await Promise.all([tell(owner, id, 3, 'Otra vez'), tell(owner, id, 2, null), tell(owner, id, 1, 'Primera')]);
+    await Promise.all([
+      decisions.remove(owner, id, 3, 'Otra vez'),
+      decisions.remove(owner, id, 2, null),
+      decisions.remove(owner, id, 1, 'Primera'),
+    ]);
     expect(await owner.post(id)).toMatchObject({ estado: 'en_revision', retirada: { razon: 'Otra vez' } });
-    await tell(owner, id, 4, null);
-    await tell(owner, id, 3, 'Otra vez');
+    await decisions.remove(owner, id, 4, null);
+    await decisions.remove(owner, id, 3, 'Otra vez');
     expect(await states()).toBe('publicada');
   });
 
   test('with the whole profile holds for every post, and for nobody else’s', async () => {
     const [owner, other] = [await platform.signIn(), await platform.signIn()];
     const [first, second, foreign] = [await publish(owner), await publish(owner), await publish(other)];
-    await tell(owner, owner.session.userId, 1, 'Es un fraude');
+    await decisions.remove(owner, owner.session.userId, 1, 'Es un fraude');
     for (const id of [first, second]) {
       expect(await owner.post(id)).toMatchObject({ estado: 'en_revision', retirada: { alcance: 'perfil' } });
     }
     expect((await other.post(foreign))?.estado).toBe('publicada');
     expect((await owner.delete({ id: second })).status).toBe(200);
-    await tell(owner, owner.session.userId, 2, null);
+    await decisions.remove(owner, owner.session.userId, 2, null);
     expect((await owner.gallery()).map(({ id, estado }) => [id, estado])).toEqual([[first, 'publicada']]);
   });
 });

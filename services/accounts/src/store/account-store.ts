@@ -1,3 +1,4 @@
+import { type Subscriber, subscribers } from '@vitrina/contracts/events';
 import {
   isDuplicateKey,
   newId,
@@ -14,12 +15,19 @@ import { accountState, isCurrent, sessionOf } from '../session.ts';
 import { standingAggregate, standingEvent } from '../standing.ts';
 import type { Account } from './account.ts';
 
+/** Who hears of suspensions. */
+const JUDGED_FOR: readonly Subscriber[] = subscribers['account.judged'];
+/** Accounts read at once where all are gone through. */
+const PAGE = 500;
 /** Repetitions of a change that others were quicker than. */
 const MAX_ROUNDS = 8;
 
 /** What a change may set; the rest is kept by the store itself. */
 export type AccountChange = Partial<
-  Omit<Account, '_id' | 'version' | 'outbox' | 'listed' | 'judged' | 'judgedVersion' | 'sessionsSince' | 'createdAt'>
+  Omit<
+    Account,
+    '_id' | 'version' | 'outbox' | 'listed' | 'judged' | 'judgedVersion' | 'judgedFor' | 'sessionsSince' | 'createdAt'
+  >
 >;
 
 /**
@@ -100,10 +108,35 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /** Adds the events of suspensions that were decided before a subscriber of them existed; each account's once. */
+  async announceStandings(): Promise<void> {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: Account[] = await this.judged(after, PAGE);
+      for (const account of page) await this.#announceStanding(account);
+      after = page.at(-1)?._id;
+    }
+  }
+
+  async #announceStanding(account: Account): Promise<void> {
+    const { _id: id, version, judgedVersion = 0, judgedFor = ['directory'] } = account;
+    const missing = JUDGED_FOR.filter((subscriber) => !judgedFor.includes(subscriber));
+    if (missing.length === 0) return;
+    const entries = outboxEntries('account.judged', standingAggregate(id), judgedVersion, standingEvent(account));
+    // Where the account changes at this moment, the next start does it.
+    await this.#model.updateOne(
+      { _id: id, version, judgedVersion: account.judgedVersion ?? null },
+      {
+        $set: { judgedFor: [...JUDGED_FOR] },
+        $push: { outbox: { $each: entries.filter(({ to }) => missing.includes(to)) } },
+      },
+    );
+  }
+
   async #write(account: Account, change: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
     const judgement = change.judgement ?? null;
-    const judged = isJudged(account, change) ? { judged: true, judgedVersion: version, judgement } : {};
+    const judgedFor = [...JUDGED_FOR];
+    const judged = isJudged(account, change) ? { judged: true, judgedVersion: version, judgedFor, judgement } : {};
     const ended = endsSessions(account, change) ? { sessionsSince: version } : {};
     const next: Account = { ...account, ...change, ...judged, ...ended, version };
     next.listed = account.listed || isPublic(next);

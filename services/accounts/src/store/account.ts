@@ -1,4 +1,4 @@
-import type { EventData } from '@vitrina/contracts/events';
+import type { EventData, Subscriber } from '@vitrina/contracts/events';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
@@ -46,6 +46,8 @@ export interface Account extends ProfileFields, WithOutbox {
    * there was none.
    */
   sessionsSince?: number;
+  /** Who has that change among their events; absent where it was made before there were others than the directory. */
+  judgedFor?: readonly Subscriber[];
   plan: PlanId;
   /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
   foto_perfil: string;
@@ -71,6 +73,7 @@ const schema = new Schema<Account>(
     judged: { type: Boolean, default: false },
     judgedVersion: { type: Number },
     sessionsSince: { type: Number },
+    judgedFor: { type: [String], default: undefined },
     plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
     telefono: text,
     direccion: text,

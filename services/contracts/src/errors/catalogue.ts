@@ -16,6 +16,7 @@ export const errorCatalogue = {
   json_invalido: { status: 400, text: 'El cuerpo de la solicitud no es JSON válido.' },
   formulario_invalido: { status: 400, text: 'El formulario llegó incompleto o dañado. Vuelve a enviarlo.' },
   ruta_no_encontrada: { status: 404, text: 'No encontramos lo que buscas.' },
+  contenido_retirado: { status: 410, text: 'Este contenido fue retirado y ya no está disponible.' },
   metodo_no_permitido: { status: 405, text: 'Esta dirección no admite ese método.' },
   solicitud_lenta: { status: 408, text: 'La solicitud tardó demasiado en llegar. Vuelve a intentarlo.' },
   cuerpo_demasiado_grande: { status: 413, text: 'La solicitud es demasiado grande.' },

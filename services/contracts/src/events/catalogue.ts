@@ -86,7 +86,7 @@ export const subscribers = {
   'media.ready': ['directory'],
   'photo.ready': ['accounts', 'directory'],
   'photo.failed': ['accounts'],
-  'account.judged': ['directory'],
+  'account.judged': ['directory', 'media'],
   'removal.changed': ['media'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 

@@ -1,15 +1,31 @@
 import { type App, type ObjectStore, Problem } from '@vitrina/kernel';
 import { keyOf, serveObject } from './serve-object.ts';
+import { WithdrawnUploads } from './withdrawn.ts';
 
 /** Should a browser ever open a picture as a page, nothing in it runs. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** `/media/*`: processed pictures and videos. The store is asked each time: what was deleted is gone at once. */
+/**
+ * Browsers never ask again: a file does not change under its address. A CDN asks once a day, and forgets a withdrawn
+ * upload at once where it takes purges by `Cache-Tag`.
+ */
+const LIFETIME = 'public, max-age=31536000, s-maxage=86400, immutable';
+
+/**
+ * `/media/*`: processed pictures and videos. The store is asked each time: what was deleted is gone at once, and of what
+ * an administrator withdrew every kind of request is answered with 410.
+ */
 export function mountMedia(app: App, store: ObjectStore): void {
+  const withdrawn = new WithdrawnUploads(store);
   app.get('/media/*', async (c) => {
-    const info = await store.stat('public', keyOf(c.req.path));
-    if (!info) throw new Problem('ruta_no_encontrada');
-    const response = await serveObject(c, store, 'public', { info });
+    const key = keyOf(c.req.path);
+    const [, id = ''] = key.split('/');
+    const [isWithdrawn, info] = await Promise.all([withdrawn.has(id), store.stat('public', key)]);
+    if (isWithdrawn) throw new Problem('contenido_retirado');
+    // Its files may have been moved since it was looked for.
+    if (!info) throw new Problem((await withdrawn.isMarked(id)) ? 'contenido_retirado' : 'ruta_no_encontrada');
+    const response = await serveObject(c, store, 'public', { info }, LIFETIME);
+    response.headers.set('Cache-Tag', id);
     response.headers.set('Content-Security-Policy', INERT);
     response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     return response;

@@ -25,9 +25,9 @@ export function keyOf(path: string): string {
   return key;
 }
 
-function baseHeaders({ info, encoding }: Found, tag: string): Headers {
+function baseHeaders({ info, encoding }: Found, tag: string, lifetime: string): Headers {
   const headers = new Headers({
-    'Cache-Control': IMMUTABLE,
+    'Cache-Control': lifetime,
     'Content-Type': info.contentType,
     'Last-Modified': info.lastModified.toUTCString(),
     ETag: tag,
@@ -38,16 +38,20 @@ function baseHeaders({ info, encoding }: Found, tag: string): Headers {
   return headers;
 }
 
-/** Answers a GET or HEAD for an object: whole, a range of it (206, 416), or only that it has not changed (304). */
+/**
+ * Answers a GET or HEAD for an object: whole, a range of it (206, 416), or only that it has not changed (304).
+ * @param lifetime its `Cache-Control`; a year where nothing is said
+ */
 export async function serveObject(
   c: Context<AppEnv>,
   store: ObjectStore,
   bucket: BucketName,
   found: Found,
+  lifetime = IMMUTABLE,
 ): Promise<Response> {
   const { info } = found;
   const tag = `"${info.etag}"`;
-  const headers = baseHeaders(found, tag);
+  const headers = baseHeaders(found, tag, lifetime);
   if (matchesTag(c.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
 
   const asked = rangeStillFits(c.req.header('if-range'), tag, info.lastModified) ? c.req.header('range') : undefined;

@@ -1,15 +1,14 @@
-import type { JobProducer, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
+import type { JobProducer, Log, OutboxRelay } from '@vitrina/kernel';
 import { publicKey } from '../files/keys.ts';
 import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import type { PostDocument } from '../posts/post-model.ts';
-import { publishFiles, withOriginal } from '../work/run-files.ts';
+import { type PublishingParts, publishFiles, withOriginal } from '../work/run-files.ts';
 import type { AvifStore, WaitingPost } from './avif-store.ts';
 import { isBusy } from './avif-sweeper.ts';
 
-export interface AvifParts {
+export interface AvifParts extends PublishingParts {
   store: AvifStore;
-  objects: ObjectStore;
   producer: JobProducer;
   /** Children of its own, which stand back for those of new pictures. */
   decoders: Pick<DecoderPool, 'decode'>;
@@ -36,7 +35,7 @@ export async function makeAvif(parts: AvifParts, { id, generation, signal, log }
   try {
     const files = await withOriginal(objects, post, signal, async ({ input, folder }) => {
       const made = await decoders.decode({ input, output: folder, recipe: 'avif' }, signal, () => undefined);
-      await publishFiles(objects, id, folder, made.files, signal);
+      await publishFiles(parts, post, folder, made.files, signal);
       return made.files;
     });
     if (await store.finish(post, files)) await events.flush(id);
@@ -56,5 +55,5 @@ async function removeIfGone(
 ): Promise<void> {
   if (!(await store.isGone(post._id))) return;
   const keys = files.map(({ name }) => publicKey(post._id, name));
-  await objects.remove('public', keys);
+  for (const bucket of ['public', 'quarantine'] as const) await objects.remove(bucket, keys);
 }

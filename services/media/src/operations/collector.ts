@@ -1,6 +1,7 @@
 import { type DatabaseClock, type ListedObject, type Log, type ObjectStore, trusted } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
 import { idOfKey, OWN_PREFIX, PROBE_PREFIX, publicPrefix, uploadPrefix } from '../files/keys.ts';
+import type { Withdrawals } from '../removals/withdrawals.ts';
 import type { JobAdder } from '../work/job-adder.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
@@ -21,7 +22,7 @@ export interface Finding {
   /** Id of the upload, or what the keys begin with. */
   about: string;
   what: string;
-  action: 'remove' | 'process again' | 'mark as failed' | 'give space back' | 'none';
+  action: 'remove' | 'move' | 'process again' | 'mark as failed' | 'give space back' | 'none';
   objects: number;
   /** Of counted space: the user. */
   ownerId?: string;
@@ -39,6 +40,7 @@ export interface CollectorParts {
   /** Posts, then photos. */
   collections: readonly [Collected, Collected];
   quota: StorageQuota;
+  withdrawals: Withdrawals;
   jobs: JobAdder;
   record: PassRecord;
   guard: RestoreGuard;
@@ -217,15 +219,21 @@ export class Collector {
     for (const work of works) {
       const loss = await this.#lossOf(work);
       const about = work._id;
-      if (loss === 'process again') findings.push({ about, what: 'renditions missing', action: loss, objects: 0 });
+      if (loss === 'misplaced') findings.push({ about, what: 'files not where decisions want them', action: 'move', objects: 0 });
+      else if (loss === 'process again') findings.push({ about, what: 'renditions missing', action: loss, objects: 0 });
       else if (loss) findings.push({ about, what: 'original missing', action: 'mark as failed', objects: 0 });
     }
     return { findings, seen: works.length, after: works.at(-1)?._id ?? null };
   }
 
   async #lossOf(work: WorkDocument) {
-    const { objects } = this.#parts;
-    const keys = await objects.list('public', publicPrefix(work._id));
+    const { objects, withdrawals } = this.#parts;
+    const [published, kept] = await Promise.all([
+      objects.list('public', publicPrefix(work._id)),
+      objects.list('quarantine', publicPrefix(work._id)),
+    ]);
+    if (await withdrawals.isMisplaced(work, published, kept)) return 'misplaced';
+    const keys = [...published, ...kept];
     const files = new Set(keys.map((key) => key.slice(key.lastIndexOf('/') + 1)));
     const original = (await objects.stat('quarantine', work.original.key)) !== null;
     return judgeDocument(work, { files, original });
@@ -282,6 +290,10 @@ export class Collector {
     const work = await store.read(id);
     const loss = work && (await this.#lossOf(work));
     if (!work || !loss) return false;
+    if (loss === 'misplaced') {
+      await this.#parts.withdrawals.place(work);
+      return true;
+    }
     if (loss === 'original lost') return store.loseOriginal(work);
     if (loss === 'lost') return lose(work);
     const queued = await store.processAgain(work);

@@ -1,3 +1,4 @@
+import { isWithdrawalMark } from '@vitrina/kernel';
 import { isWorthAnotherTry } from '../posts/retry.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 
@@ -32,7 +33,8 @@ export function judgeObjects(work: WorkDocument | null, { bucket, objects }: Fou
   if (work.state === 'failed') return all('failed');
   if (work.state !== 'ready') return null;
   const names = new Set(work.media?.files.map(({ name }) => name));
-  const strange = old.filter(({ key }) => !names.has(key.slice(key.lastIndexOf('/') + 1))).map(({ key }) => key);
+  const isStrange = (key: string) => !names.has(key.slice(key.lastIndexOf('/') + 1)) && !isWithdrawalMark(key);
+  const strange = old.map(({ key }) => key).filter(isStrange);
   return strange.length > 0 ? { keys: strange, reason: 'not a rendition' } : null;
 }
 
@@ -51,7 +53,7 @@ export type Loss = 'process again' | 'lost' | 'original lost';
 
 /**
  * What an upload's document misses among the objects; null where nothing.
- * @param present names of its public files, and whether its original is there
+ * @param present names of its files, published or withdrawn, and whether its original is there
  */
 export function judgeDocument(
   work: WorkDocument,

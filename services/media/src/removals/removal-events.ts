@@ -3,37 +3,53 @@ import { type EventHandlers, isDuplicateKey, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type ProgressBoard, readyStanding, removedStanding } from '../live/progress.ts';
 import type { PostDocument } from '../posts/post-model.ts';
-import type { RemovalDocument } from './removal-model.ts';
+import type { FileMover } from './file-mover.ts';
+import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
 
 /** What applying removals needs. */
 export interface RemovalParts {
   removals: Model<RemovalDocument>;
   posts: Model<PostDocument>;
   board: ProgressBoard;
+  files: FileMover;
 }
 
-/** The handlers of what administrators take away: the newest state stands, and the owner's open gallery is told. */
+/**
+ * The handlers of what administrators take away: the newest decision holds, the files are closed before the event counts
+ * as applied, and the owner's open gallery hears of it.
+ */
 export function removalHandlers(parts: RemovalParts): EventHandlers<'media'> {
   return {
-    'removal.changed': async (event) => {
-      if (!(await apply(parts.removals, event))) return;
-      const { id, tipo, ownerId, removal } = event.data;
-      if (tipo === 'publicacion') await parts.board.report(ownerId, id, removal ? removedStanding : readyStanding);
+    'removal.changed': async ({ version, data }) => {
+      const { id: _id, tipo, ownerId, removal } = data;
+      const isNew = await apply(parts.removals, { _id, tipo, ownerId, removal, version });
+      await parts.files.decided(_id);
+      if (!isNew) return;
+      if (tipo === 'publicacion') await parts.board.report(ownerId, _id, removal ? removedStanding : readyStanding);
       else await tellOfAll(parts, ownerId, removal !== null);
+    },
+    'account.judged': async ({ version, data }) => {
+      const _id = accountRemovalId(data.id);
+      await apply(parts.removals, { _id, tipo: 'cuenta', ownerId: data.id, removal: suspensionOf(data), version });
+      await parts.files.decided(_id);
     },
   };
 }
 
-/** Writes the event's state where it is newer than the one held; false where it was old. */
+function suspensionOf({ suspended, decision }: EventEnvelope<'account.judged'>['data']): RemovalDocument['removal'] {
+  return suspended ? { razon: decision?.razon ?? '', at: decision?.at ?? Date.now() } : null;
+}
+
+/** Writes a decision with the need to move files where it is newer than the one held; false where it was old. */
 async function apply(
   removals: Model<RemovalDocument>,
-  { version, data }: EventEnvelope<'removal.changed'>,
+  { _id, ...state }: Omit<RemovalDocument, 'need' | 'filesVersion'>,
 ): Promise<boolean> {
-  const { id: _id, ...state } = data;
-  const update = () => removals.updateOne({ _id, version: trusted({ $lt: version }) }, { $set: { ...state, version } });
+  const change = { ...state, need: newFilesNeed() };
+  const update = () => removals.updateOne({ _id, version: trusted({ $lt: state.version }) }, { $set: change });
   if ((await update()).matchedCount > 0) return true;
   try {
-    await removals.create({ _id, ...state, version });
+    await removals.create({ _id, ...change });
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -1,16 +1,14 @@
-import type { ObjectStore } from '@vitrina/kernel';
 import { type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import { LeaseLost } from '../work/keep-lease.ts';
-import { publishFiles, type RunFiles, withOriginal } from '../work/run-files.ts';
+import { type PublishingParts, publishFiles, type RunFiles, withOriginal } from '../work/run-files.ts';
 import type { ReadyMedia, WorkDocument } from '../work/work-document.ts';
 import { FILM_NAME, makeFilm, takePoster } from './film.ts';
 import { probeVideo } from './probe.ts';
 import { planVideo, type VideoPlan } from './video-plan.ts';
 
 /** What the making of a video needs and tells. */
-export interface VideoParts<D extends WorkDocument> {
-  objects: ObjectStore;
+export interface VideoParts<D extends WorkDocument> extends PublishingParts {
   decoders: DecoderPool;
   /** Seconds of the longest video that is taken. */
   maxSeconds: number;
@@ -48,13 +46,13 @@ export async function makeVideo<D extends WorkDocument>(
       onPart: (part) => parts.onProgress(work, POSTER_PERCENT + part * (PERCENT.stored - POSTER_PERCENT)),
     });
     const film: MadeFile = { name: FILM_NAME, formato: 'mp4', ancho: width };
-    await publishFiles(parts.objects, work._id, files.folder, [film], signal);
+    await publishFiles(parts, work, files.folder, [film], signal);
     return { ...preview, width, height, duration, files: [film, ...preview.files] };
   });
 }
 
 async function makePreview<D extends WorkDocument>(
-  { objects, decoders, onPreview }: VideoParts<D>,
+  { decoders, onPreview, ...parts }: VideoParts<D>,
   work: D,
   { input, folder }: RunFiles,
   plan: VideoPlan,
@@ -66,7 +64,7 @@ async function makePreview<D extends WorkDocument>(
     signal,
     () => undefined,
   );
-  await publishFiles(objects, work._id, folder, files, signal);
+  await publishFiles(parts, work, folder, files, signal);
   const duration = Math.max(0.1, Math.round(plan.duration * 10) / 10);
   const preview: ReadyMedia = { kind: 'video', ...plan.film, thumbhash, animated: false, duration, files };
   if (!(await onPreview(work, preview))) throw new LeaseLost();

@@ -4,7 +4,7 @@ import type { Recipe } from '../images/recipe.ts';
 import { isLost, runsAlone } from './blame.ts';
 import { type Ending, type FailureParts, handleFailure, putAside } from './handle-failure.ts';
 import { keepLease } from './keep-lease.ts';
-import { publishFiles, removeFiles, withOriginal } from './run-files.ts';
+import { type PublishingParts, publishFiles, removeFiles, withOriginal } from './run-files.ts';
 import type { SoloGate } from './solo-gate.ts';
 import type { ReadyMedia, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
@@ -34,7 +34,7 @@ export interface RunParts extends Omit<FailureParts, 'log'> {
   gate: SoloGate;
 }
 
-export interface ProcessingParts extends RunParts {
+export interface ProcessingParts extends RunParts, PublishingParts {
   decoders: DecoderPool;
 }
 
@@ -106,17 +106,17 @@ async function runHeld<D extends WorkDocument>(
 
 /** Makes the renditions of a picture. */
 async function makePicture<D extends WorkDocument>(
-  { objects, decoders }: Pick<ProcessingParts, 'objects' | 'decoders'>,
+  { decoders, ...parts }: PublishingParts & Pick<ProcessingParts, 'decoders'>,
   kind: UploadKind<D>,
   work: D,
   signal: AbortSignal,
 ): Promise<ReadyMedia> {
   kind.onProgress(work, 1);
-  return withOriginal(objects, work, signal, async ({ input, folder }) => {
+  return withOriginal(parts.objects, work, signal, async ({ input, folder }) => {
     kind.onProgress(work, 10);
     const request = { input, output: folder, recipe: kind.recipe };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
-    await publishFiles(objects, work._id, folder, decoded.files, signal);
+    await publishFiles(parts, work, folder, decoded.files, signal);
     kind.onProgress(work, 95);
     return { ...decoded, kind: 'imagen', duration: null };
   });

@@ -7,6 +7,7 @@ import { publicKey, publicPrefix } from '../files/keys.ts';
 import { PictureRefused } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import { makeScratch } from '../images/scratch.ts';
+import type { Withdrawals } from '../removals/withdrawals.ts';
 import type { WorkDocument } from './work-document.ts';
 
 /** The original of a run on this machine, and a folder for what is made of it. */
@@ -37,25 +38,38 @@ export async function withOriginal<T>(
   }
 }
 
-/** Puts finished files under their fixed keys, while the run still has its work. */
+/** Where finished files go, and what keeps them from the public. */
+export interface PublishingParts {
+  objects: ObjectStore;
+  withdrawals: Withdrawals;
+}
+
+/**
+ * Puts finished files under their fixed keys, while the run still has its work. Those of a withdrawn upload go to the
+ * private bucket; it is to be called before the write that ends the run, so that a crash repeats it.
+ */
 export async function publishFiles(
-  objects: ObjectStore,
-  id: string,
+  { objects, withdrawals }: PublishingParts,
+  work: WorkDocument,
   folder: string,
   files: readonly MadeFile[],
   signal: AbortSignal,
 ): Promise<void> {
+  const bucket = await withdrawals.bucketFor(work);
   await Promise.all(
     files.map(async ({ name, formato }) => {
       const content = await readFile(join(folder, name));
       signal.throwIfAborted();
       const type = formato === 'mp4' ? 'video/mp4' : `image/${formato}`;
-      await objects.put('public', publicKey(id, name), content, type);
+      await objects.put(bucket, publicKey(work._id, name), content, type);
     }),
   );
+  await withdrawals.confirm(work, bucket);
 }
 
-/** Removes everything public of an upload. */
+/** Removes everything that was made of an upload, published or withdrawn. */
 export async function removeFiles(objects: ObjectStore, id: string): Promise<void> {
-  await objects.remove('public', await objects.list('public', publicPrefix(id)));
+  for (const bucket of ['public', 'quarantine'] as const) {
+    await objects.remove(bucket, await objects.list(bucket, publicPrefix(id)));
+  }
 }

@@ -12,6 +12,8 @@ import {
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { OWN_PREFIX } from '../../src/files/keys.ts';
 import { postModel } from '../../src/posts/post-model.ts';
+import { removalModel } from '../../src/removals/removal-model.ts';
+import { Withdrawals } from '../../src/removals/withdrawals.ts';
 import { Suspects } from '../../src/work/suspects.ts';
 import { Owner } from './owner.ts';
 
@@ -36,6 +38,7 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
   const mongo = await connectMongo(backingUrl('MONGODB_URL'), namespace, 'media');
   const objects = new ObjectStore(loadConfig(objectsConfig), namespace);
   const sessions = new SessionStore(redis);
+  const removals = removalModel(mongo);
   const processes: TestService[] = [api];
   return {
     api,
@@ -45,7 +48,15 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
     serviceToken: env.SERVICE_TOKEN,
     mongo,
     posts: postModel(mongo),
+    removals,
+    withdrawals: new Withdrawals(removals, objects),
     suspects: new Suspects(mongo),
+    /** Starts one more API process. */
+    startApi: async () => {
+      const other = await startService('media', env);
+      processes.push(other);
+      return other;
+    },
     /** Starts one more worker process. */
     startWorker: async (overrides: Record<string, string> = {}) => {
       const worker = await startService('media', { ...env, ...overrides }, 'worker.ts');

@@ -30,7 +30,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
   const decoders = new DecoderPool(entries[decoder], 2, log);
   onTestFinished(() => decoders.close());
   const store = new WorkStore(platform.posts, () => 'image.process', { now: () => new Date() });
-  const { suspects, mongo } = platform;
+  const { suspects, withdrawals, mongo } = platform;
   const objects = changes.objects ?? platform.objects;
   const kind: UploadKind<PostDocument> = {
     store,
@@ -43,6 +43,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
   };
   const parts = {
     objects,
+    withdrawals,
     decoders,
     suspects,
     quota: new StorageQuota(mongo, { bytes: 1e9, count: 1_000, photos: 10 }),

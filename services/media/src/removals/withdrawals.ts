@@ -1,0 +1,116 @@
+import {
+  type BucketName,
+  isWithdrawalMark,
+  type ObjectStore,
+  trusted,
+  withdrawalList,
+  withdrawalLists,
+  withdrawalMark,
+  writeWithdrawalList,
+} from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import { publicPrefix } from '../files/keys.ts';
+import type { WorkDocument } from '../work/work-document.ts';
+import { accountRemovalId, type RemovalDocument } from './removal-model.ts';
+
+/** Passes after which an upload about which decisions keep changing is left to the next need. */
+const MAX_ROUNDS = 8;
+/** Files of one upload that are copied at once. */
+const AT_ONCE = 4;
+
+/** What names a version of a decision. */
+type Decision = Pick<RemovalDocument, '_id' | 'version'>;
+
+/** What decides where an upload's files lie. */
+export type PlacedUpload = Pick<WorkDocument, '_id' | 'ownerId'>;
+
+/**
+ * Where the files of uploads lie. While an administrator's decision about an upload, its provider or its account holds,
+ * they are in the private bucket under the same keys, and a mark in the public one makes gateways answer 410; several
+ * decisions may hold at once. Everything here may be done twice, late, or by two processes at the same time.
+ */
+export class Withdrawals {
+  readonly #removals: Model<RemovalDocument>;
+  readonly #objects: ObjectStore;
+
+  constructor(removals: Model<RemovalDocument>, objects: ObjectStore) {
+    this.#removals = removals;
+    this.#objects = objects;
+  }
+
+  /** True while a decision keeps an upload from the public. */
+  async isWithdrawn({ _id, ownerId }: PlacedUpload): Promise<boolean> {
+    const ids = [_id, ownerId, accountRemovalId(ownerId)];
+    const found = await this.#removals
+      .find({ _id: trusted({ $in: ids }) }, { removal: 1 })
+      .lean<Array<Pick<RemovalDocument, 'removal'>>>();
+    return found.some(({ removal }) => removal !== null);
+  }
+
+  /** The bucket that new files of an upload belong in. A withdrawn one is marked before its first file is there. */
+  async bucketFor(upload: PlacedUpload): Promise<BucketName> {
+    if (!(await this.isWithdrawn(upload))) return 'public';
+    await this.#mark(upload._id);
+    return 'quarantine';
+  }
+
+  /** To be called after files were written: moves them where a decision came meanwhile. */
+  async confirm(upload: PlacedUpload, bucket: BucketName): Promise<void> {
+    if ((await this.bucketFor(upload)) !== bucket) await this.place(upload);
+  }
+
+  /** Makes gateways answer 410 for all uploads of a decision with one write; their files are moved afterwards. */
+  async close({ _id, version }: Decision, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) {
+      await this.#objects.put('public', withdrawalList(_id, version), writeWithdrawalList(ids), 'text/plain');
+    }
+  }
+
+  /** Removes the lists of a decision up to a version. */
+  async removeLists({ _id, version }: Decision): Promise<void> {
+    const prefix = withdrawalLists(_id);
+    const keys = await this.#objects.list('public', prefix);
+    const done = keys.filter((key) => Number(key.slice(prefix.length)) <= version);
+    await this.#objects.remove('public', done);
+  }
+
+  /** Moves an upload's files to where the decisions about it want them. It ends when they did not change meanwhile. */
+  async place(upload: PlacedUpload): Promise<void> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const withdrawn = await this.isWithdrawn(upload);
+      if (withdrawn) {
+        await this.#mark(upload._id);
+        await this.#move(upload._id, 'public', 'quarantine');
+      } else {
+        await this.#move(upload._id, 'quarantine', 'public');
+        await this.#objects.remove('public', [withdrawalMark(upload._id)]);
+      }
+      if ((await this.isWithdrawn(upload)) === withdrawn) return;
+    }
+    throw new Error(`decisions about upload ${upload._id} keep changing`);
+  }
+
+  /**
+   * True where files of an upload, or its mark, are not where the decisions about it want them.
+   * @param published keys below its public prefix; `kept` those in the private bucket
+   */
+  async isMisplaced(upload: PlacedUpload, published: readonly string[], kept: readonly string[]): Promise<boolean> {
+    const marked = published.some(isWithdrawalMark);
+    if (await this.isWithdrawn(upload)) return !marked || published.length > 1;
+    return marked || kept.length > 0;
+  }
+
+  async #mark(id: string): Promise<void> {
+    await this.#objects.put('public', withdrawalMark(id), Buffer.alloc(0), 'text/plain');
+  }
+
+  /** Each file is copied before it is removed, so that one of the two is always there. */
+  async #move(id: string, from: BucketName, to: BucketName): Promise<void> {
+    const keys = (await this.#objects.list(from, publicPrefix(id))).filter((key) => !isWithdrawalMark(key));
+    for (let first = 0; first < keys.length; first += AT_ONCE) {
+      // One that is missing by now was moved by another process.
+      await Promise.all(keys.slice(first, first + AT_ONCE).map((key) => this.#objects.copy(key, from, to)));
+    }
+    await this.#objects.remove(from, keys);
+  }
+}

@@ -1,0 +1,43 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { queueConnection } from '@vitrina/kernel';
+import { backingUrl } from '@vitrina/local/testing';
+import { Queue, QueueEvents } from 'bullmq';
+import type { Owner } from './owner.ts';
+import type { Platform } from './platform.ts';
+
+/** Sends what the directory and accounts tell of administrators' decisions. */
+export type Decisions = Awaited<ReturnType<typeof openDecisions>>;
+
+/** Opens the queue of the media service's events; every call waits until its event was applied. */
+export async function openDecisions(platform: Platform) {
+  const connections = [queueConnection(backingUrl('REDIS_URL')), queueConnection(backingUrl('REDIS_URL'))] as const;
+  const prefix = platform.api.namespace;
+  const queue = new Queue('events-media', { connection: connections[0], prefix });
+  const done = new QueueEvents('events-media', { connection: connections[1], prefix });
+  await done.waitUntilReady();
+  const send = async (event: EventEnvelope) => {
+    const job = await queue.add(event.name, event);
+    await job.waitUntilFinished(done);
+  };
+  return {
+    /** A post or a whole profile is removed for a reason, or given back where it is null. */
+    remove: async (owner: Owner, id: string, version: number, razon: string | null) => {
+      const ownerId = owner.session.userId;
+      const tipo = id === ownerId ? 'proveedor' : 'publicacion';
+      const removal = razon === null ? null : { razon, at: 1_760_000_000_000 };
+      const data: EventEnvelope<'removal.changed'>['data'] = { id, tipo, ownerId, removal };
+      await send({ id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data });
+    },
+    /** An account is suspended or let back. */
+    suspend: async (owner: Owner, version: number, suspended: boolean) => {
+      const id = owner.session.userId;
+      const aggregate = `standing-${id}`;
+      const data: EventEnvelope<'account.judged'>['data'] = { id, suspended, decision: null };
+      await send({ id: `${aggregate}-${version}`, name: 'account.judged', aggregate, version, data });
+    },
+    close: async () => {
+      await Promise.all([queue.close(), done.close()]);
+      for (const connection of connections) connection.disconnect();
+    },
+  };
+}

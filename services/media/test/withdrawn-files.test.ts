@@ -1,0 +1,265 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import {
+  createLog,
+  createMetrics,
+  newId,
+  readWithdrawalList,
+  Shutdown,
+  withdrawalLists,
+  withdrawalMark,
+} from '@vitrina/kernel';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readWorkerConfig } from '../src/config.ts';
+import { connectMedia } from '../src/connect.ts';
+import { collect } from '../src/operations/collect.ts';
+import { newFilesNeed, type RemovalDocument } from '../src/removals/removal-model.ts';
+import { type Decisions, openDecisions } from './support/decisions.ts';
+import { forgottenPost } from './support/forgotten-post.ts';
+import type { Owner } from './support/owner.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let decisions: Decisions;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  await platform.startWorker();
+  decisions = await openDecisions(platform);
+  jpeg = await quarters(600, 400).jpeg().toBuffer();
+});
+afterAll(async () => {
+  await decisions?.close();
+  await platform?.stop();
+});
+
+const settled = { timeout: 15_000, interval: 50 };
+const published = ['400.jpg', '400.webp', '600.jpg', '600.webp'];
+
+/** Names of an upload's files in both buckets; its mark is among the public ones. */
+async function filesOf(id: string, on: Platform = platform) {
+  const names = async (bucket: 'public' | 'quarantine') =>
+    (await on.objects.list(bucket, `media/${id}/`)).map((key) => key.slice(`media/${id}/`.length)).sort();
+  return { public: await names('public'), private: await names('quarantine') };
+}
+
+const open = { public: published, private: [] };
+const withdrawn = { public: ['.withdrawn'], private: published };
+
+/** A post that is ready and whose files lie where `expected` says. */
+async function publish(owner: Owner, expected: object = open, on: Platform = platform): Promise<string> {
+  const id = await owner.publish(jpeg);
+  await expect.poll(async () => (await on.posts.findById(id).lean())?.state, settled).toBe('ready');
+  await expect.poll(() => filesOf(id, on), settled).toEqual(expected);
+  return id;
+}
+
+/** Ids of what gateways refuse now, of those that are asked for. */
+async function closed(ids: readonly string[], on: Platform = platform): Promise<string[]> {
+  const lists = await on.objects.list('public', withdrawalLists());
+  const contents = await Promise.all(lists.map((key) => on.objects.get('public', key)));
+  const listed = await Promise.all(contents.map(async (list) => (list ? readWithdrawalList(await buffer(list)) : [])));
+  const all = new Set(listed.flat());
+  const marks = await Promise.all(ids.map(async (id) => all.has(id) || on.objects.stat('public', withdrawalMark(id))));
+  return ids.filter((_, index) => marks[index]);
+}
+
+const bytesOf = async (id: string, name: string) => {
+  const stream = await platform.objects.get('public', `media/${id}/${name}`);
+  return stream && Buffer.concat(await stream.toArray());
+};
+
+const decisionOf = (id: string) => platform.removals.findById(id).lean<RemovalDocument>();
+
+/** The connections of this service, in the test's own process. */
+async function inThisProcess() {
+  const config = readWorkerConfig({ ...process.env, NODE_ENV: 'test', NAMESPACE: platform.api.namespace });
+  const log = createLog('prueba', { LOG_LEVEL: 'silent' });
+  const shutdown = new Shutdown(log, 5_000);
+  onTestFinished(() => shutdown.run());
+  return { log, config, ...(await connectMedia({ log, metrics: createMetrics('prueba'), shutdown }, config)) };
+}
+
+describe('the files of a removed post', () => {
+  test('are closed before the event counts as applied, leave the public bucket, and come back as they were', async () => {
+    const owner = await platform.signIn();
+    const [id, other] = [await publish(owner), await publish(owner)];
+    const before = await bytesOf(id, '600.jpg');
+    await decisions.remove(owner, id, 1, 'No es tu obra');
+    expect(await closed([id, other])).toEqual([id]);
+    await expect.poll(() => filesOf(id), settled).toEqual(withdrawn);
+    expect(await filesOf(other)).toEqual(open);
+    await decisions.remove(owner, id, 2, null);
+    await expect.poll(() => filesOf(id), settled).toEqual(open);
+    expect((await bytesOf(id, '600.jpg'))?.equals(before ?? Buffer.alloc(0))).toBe(true);
+    expect((await platform.objects.stat('public', `media/${id}/600.webp`))?.contentType).toBe('image/webp');
+    await decisions.remove(owner, id, 1, 'No es tu obra');
+    expect(await filesOf(id)).toEqual(open);
+    await expect.poll(async () => (await decisionOf(id))?.need, settled).toBeUndefined();
+  });
+
+  test('stay away until no decision holds any more, the post’s, the provider’s or the account’s', async () => {
+    const owner = await platform.signIn();
+    const id = await publish(owner);
+    await decisions.remove(owner, id, 1, 'No es tu obra');
+    await decisions.remove(owner, owner.session.userId, 1, 'Es un fraude');
+    await decisions.suspend(owner, 1, true);
+    await decisions.remove(owner, id, 2, null);
+    await decisions.suspend(owner, 2, false);
+    const lifted = async () => [
+      (await decisionOf(id))?.need,
+      (await decisionOf(`cuenta-${owner.session.userId}`))?.need,
+    ];
+    await expect.poll(lifted, settled).toEqual([undefined, undefined]);
+    expect(await filesOf(id)).toEqual(withdrawn);
+    await decisions.remove(owner, owner.session.userId, 2, null);
+    await expect.poll(() => filesOf(id), settled).toEqual(open);
+  });
+
+  test('are gone with the post that its owner deletes', async () => {
+    const owner = await platform.signIn();
+    const id = await publish(owner);
+    await decisions.remove(owner, id, 1, 'No es tu obra');
+    await expect.poll(() => filesOf(id), settled).toEqual(withdrawn);
+    expect((await owner.delete({ id })).status).toBe(200);
+    expect(await filesOf(id)).toEqual({ public: [], private: [] });
+    await decisions.remove(owner, id, 2, null);
+    await expect.poll(async () => (await decisionOf(id))?.need, settled).toBeUndefined();
+    expect(await filesOf(id)).toEqual({ public: [], private: [] });
+  });
+});
+
+describe('a suspended account', () => {
+  test('loses the files of its profile photo too, and has them back afterwards', async () => {
+    const owner = await platform.signIn();
+    const answer = await fetch(`${platform.api.url}/internal/fotos/${owner.session.userId}`, {
+      method: 'PUT',
+      body: Uint8Array.from(jpeg),
+      headers: { authorization: `Bearer ${platform.serviceToken}` },
+    });
+    const { id } = ((await answer.json()) as { data: { id: string } }).data;
+    await expect.poll(async () => (await filesOf(id)).public.length, settled).toBeGreaterThan(1);
+    const { public: files } = await filesOf(id);
+    await decisions.suspend(owner, 4, true);
+    await expect.poll(() => filesOf(id), settled).toEqual({ public: ['.withdrawn'], private: files });
+    await decisions.suspend(owner, 5, false);
+    await expect.poll(() => filesOf(id), settled).toEqual({ public: files, private: [] });
+  });
+
+  test('with 300 uploads is closed as a whole before the event counts as applied', async () => {
+    const owner = await platform.signIn();
+    const ids = Array.from({ length: 300 }, () => newId());
+    const original = { key: 'x/original', type: 'image/jpeg', bytes: 1, sha256: 'x' };
+    const fields = { state: 'failed', generation: 1, queuedAt: new Date(), createdAt: new Date(), original };
+    await platform.posts.insertMany(
+      ids.map((_id) => ({ ...fields, _id, ownerId: owner.session.userId, idempotencyKey: _id, fingerprint: 'x' })),
+    );
+    const started = Date.now();
+    await decisions.suspend(owner, 1, true);
+    const took = Date.now() - started;
+    expect((await closed(ids)).length).toBe(300);
+    expect(took).toBeLessThan(5_000);
+    // Nothing is left to be done of it for the tests that follow.
+    await platform.posts.deleteMany({ ownerId: owner.session.userId });
+    await decisions.suspend(owner, 2, false);
+  });
+});
+
+describe('a decision whose files nobody moved', () => {
+  const removal = { razon: 'No es tu obra', at: 1_760_000_000_000 };
+
+  test('is completed by the sweep, and one from before files were moved at the next start', async () => {
+    const owner = await platform.signIn();
+    const [left, older] = [await publish(owner), await publish(owner)];
+    const fields = { ownerId: owner.session.userId, tipo: 'publicacion' as const, version: 1, removal };
+    await platform.removals.create({ ...fields, _id: left, need: newFilesNeed() }, { ...fields, _id: older });
+    await expect.poll(() => filesOf(left), settled).toEqual(withdrawn);
+    await platform.startApi();
+    await expect.poll(() => filesOf(older), settled).toEqual(withdrawn);
+    await expect.poll(async () => (await decisionOf(older))?.filesVersion, settled).toBe(1);
+  });
+
+  test('is completed by another process where the one that had begun is silent', async () => {
+    const owner = await platform.signIn();
+    const id = await publish(owner);
+    const need = { at: new Date(Date.now() + 1_500), tries: 1 };
+    const fields = { ownerId: owner.session.userId, tipo: 'publicacion' as const, version: 1, removal };
+    await platform.removals.create({ ...fields, _id: id, need });
+    await expect.poll(() => filesOf(id), settled).toEqual(withdrawn);
+  });
+});
+
+describe('the collector', () => {
+  test('puts files where decisions want them, and takes neither mark nor withdrawn files for orphans', async () => {
+    const owner = await platform.signIn();
+    const id = await publish(owner);
+    await decisions.remove(owner, id, 1, 'No es tu obra');
+    await expect.poll(() => filesOf(id), settled).toEqual(withdrawn);
+    // As a run leaves it that lost its work while it wrote.
+    await platform.objects.put('public', `media/${id}/400.jpg`, jpeg, 'image/jpeg');
+    const kit = await inThisProcess();
+    const pass = async () => {
+      const findings = [];
+      const signal = new AbortController().signal;
+      for await (const found of collect(kit, kit.config, { apply: true, graceMs: 0, signal })) findings.push(found);
+      return findings.filter(({ about }) => about === id);
+    };
+    expect(await pass()).toMatchObject([{ action: 'move' }]);
+    expect(await filesOf(id)).toEqual(withdrawn);
+    expect(await pass()).toEqual([]);
+    expect(await filesOf(id)).toEqual(withdrawn);
+  });
+});
+
+describe('where files come late and a CDN holds copies', () => {
+  const asked: Array<{ authorization: string | undefined; tags: string[] }> = [];
+  let own: Platform;
+  let telling: Decisions;
+  const cdn = createServer(async (request, response) => {
+    asked.push({ ...JSON.parse(await text(request)), authorization: request.headers.authorization });
+    response.writeHead(asked.length === 1 ? 500 : 200).end();
+  });
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+    const { port } = cdn.address() as AddressInfo;
+    own = await startPlatform({
+      AVIF_AFTER_SECONDS: '0',
+      CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
+      CDN_PURGE_TOKEN: 'de-prueba',
+    });
+    telling = await openDecisions(own);
+  }, 60_000);
+  afterAll(async () => {
+    await telling?.close();
+    await own?.stop();
+    cdn.close();
+  });
+
+  test('the CDN is asked to forget what was withdrawn until it has, and delays no move', async () => {
+    const owner = await own.signIn();
+    const id = await forgottenPost(own, jpeg, { ownerId: owner.session.userId, state: 'ready' });
+    await own.objects.put('public', `media/${id}/400.jpg`, jpeg, 'image/jpeg');
+    await telling.suspend(owner, 1, true);
+    await expect.poll(() => filesOf(id, own), settled).toEqual({ public: ['.withdrawn'], private: ['400.jpg'] });
+    const expected = { authorization: 'Bearer de-prueba', tags: [id, owner.session.userId] };
+    await expect.poll(() => asked, settled).toEqual([expected, expected]);
+    const kept = () => own.removals.findById(`cuenta-${owner.session.userId}`).lean();
+    await expect.poll(kept, settled).toMatchObject({ filesVersion: 1 });
+  });
+
+  test('an upload of a removed provider is never public until the provider is back, its AVIF files neither', {
+    timeout: 60_000,
+  }, async () => {
+    const owner = await own.signIn();
+    await telling.remove(owner, owner.session.userId, 1, 'Es un fraude');
+    await own.startWorker();
+    const all = [...published, '400.avif', '600.avif'].sort();
+    const id = await publish(owner, { public: ['.withdrawn'], private: all }, own);
+    await telling.remove(owner, owner.session.userId, 2, null);
+    await expect.poll(() => filesOf(id, own), settled).toEqual({ public: all, private: [] });
+  });
+});

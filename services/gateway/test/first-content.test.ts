@@ -251,9 +251,12 @@ describe('site maps', () => {
     ]);
   });
 
-  it('say 503 while the directory is away', async () => {
+  it('of providers are kept for 3 seconds only, and say 503 while the directory is away', async () => {
+    const map = () => fetch(`${gateway.url}/mapas/proveedores-m.xml`);
+    expect((await map()).headers.get('cache-control')).toBe('public, max-age=3');
     working = false;
     expect((await fetch(`${gateway.url}/mapas/proveedores-x.xml`)).status).toBe(503);
+    await expect.poll(async () => (await map()).status, { timeout: 5_000 }).toBe(503);
   });
 });
 

@@ -9,13 +9,22 @@ const admin = { email: 'jefa@correo.example' };
 
 /** Every service behind a gateway, as processes on data of their own. */
 export interface WholePlatform {
-  /** Address of the gateway. */
+  /** Address of a gateway. */
   url: string;
+  /** Addresses of all gateways. */
+  gateways: readonly string[];
   stop: () => Promise<void>;
 }
 
-/** Starts all services, then the gateway before them. */
-export async function startWholePlatform(): Promise<WholePlatform> {
+/**
+ * Starts all services, then the gateways before them.
+ * @param options.gateways how many; one where nothing is said
+ * @param options.worker true to have uploads processed
+ * @param options.registryUrl what gateways ask for the live microfrontends in place of the registry, where none is published
+ */
+export async function startWholePlatform(
+  options: { gateways?: number; worker?: boolean; registryUrl?: string } = {},
+): Promise<WholePlatform> {
   const running: TestService[] = [];
   const shared = {
     NAMESPACE: newNamespace(),
@@ -37,10 +46,16 @@ export async function startWholePlatform(): Promise<WholePlatform> {
     start('billing'),
     start('chat', { DIRECTORY_URL }),
   ]);
-  const addresses = { MEDIA_URL, ACCOUNTS_URL, DIRECTORY_URL, REGISTRY_URL, BILLING_URL, CHAT_URL };
+  const registry = options.registryUrl ?? REGISTRY_URL;
+  const addresses = { MEDIA_URL, ACCOUNTS_URL, DIRECTORY_URL, REGISTRY_URL: registry, BILLING_URL, CHAT_URL };
+  if (options.worker)
+    running.push(await startService('media', { ...shared, AVIF_AFTER_SECONDS: '31536000' }, 'worker.ts'));
   const url = await start('gateway', addresses);
+  const gateways = [url];
+  while (gateways.length < (options.gateways ?? 1)) gateways.push(await start('gateway', addresses));
   return {
     url,
+    gateways,
     stop: async () => {
       await Promise.all(running.map((service) => service.stop()));
     },

@@ -55,6 +55,7 @@ export { Shutdown } from './shutdown.ts';
 export { StoreFault } from './store-fault.ts';
 export {
   isWithdrawalMark,
+  linkPreviews,
   readWithdrawalList,
   WITHDRAWAL_KNOWN_MS,
   withdrawalList,

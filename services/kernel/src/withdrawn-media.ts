@@ -36,6 +36,11 @@ export function withdrawalList(decision: string, version: number): string {
   return withdrawalLists(decision) + version;
 }
 
+/** What the keys of all link previews of a provider begin with: pictures that the directory draws of their works. */
+export function linkPreviews(provider: string): string {
+  return `vistas/${provider}/`;
+}
+
 /** Content of a list: ids of uploads. */
 export function writeWithdrawalList(ids: readonly string[]): Buffer {
   return Buffer.from(ids.join('\n'));

@@ -9,13 +9,15 @@ import { MAX_WINDOWS } from '../preview/draw.ts';
 import type { Preview, Previews } from '../preview/previews.ts';
 import { texts } from '../preview/texts.ts';
 
-/** How long others may keep a preview, in seconds: a day. */
-const KEPT = 86_400;
+/** How long browsers keep a preview, in seconds; then they ask by its tag. */
+const KEPT = 60;
+/** How long a CDN keeps one, in seconds, that takes purges by `Cache-Tag`: a day. */
+const KEPT_BY_CDN = 86_400;
 
 /** `GET /api/vista-previa`: the platform's own preview. */
 export function servePlatformPreview(app: App, kit: CallKit, previews: Previews): void {
   serveCall(app, kit, 'GET /api/vista-previa', async ({ c }) =>
-    picture(c, await previews.get('vitrina', texts.platform, [])),
+    picture(c, 'vitrina', await previews.get('vitrina', texts.platform, [])),
   );
 }
 
@@ -30,7 +32,7 @@ export function serveProviderPreview(app: App, kit: CallKit, store: Store, previ
       line: card.especialidad,
       foot: `${displayName(card.pais, card.estado_pais)}, ${countryName(card.pais)}`,
     };
-    return picture(c, await previews.get(card.id, words, await newestWorks(store, card.id)));
+    return picture(c, card.id, await previews.get(card.id, words, await newestWorks(store, card.id)));
   });
 }
 
@@ -45,8 +47,13 @@ async function newestWorks(store: Store, ownerId: string) {
     .slice(0, MAX_WINDOWS);
 }
 
-function picture(c: Context, { bytes, etag }: Preview): Response {
-  const headers = { ETag: `"${etag}"`, 'Cache-Control': `public, max-age=${KEPT}` };
+/** @param owner id by which a CDN forgets it */
+function picture(c: Context, owner: string, { bytes, etag }: Preview): Response {
+  const headers = {
+    ETag: `"${etag}"`,
+    'Cache-Control': `public, max-age=${KEPT}, s-maxage=${KEPT_BY_CDN}`,
+    'Cache-Tag': owner,
+  };
   if (c.req.header('if-none-match') === headers.ETag) return c.body(null, 304, headers);
   return c.body(new Uint8Array(bytes), 200, { ...headers, 'Content-Type': 'image/jpeg' });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Post } from '@vitrina/contracts';
-import { type Log, type ObjectStore, Problem } from '@vitrina/kernel';
+import { type Log, linkPreviews, type ObjectStore, Problem } from '@vitrina/kernel';
 import { drawPreview } from './draw.ts';
 import type { PreviewWords } from './words.ts';
 
@@ -39,7 +39,7 @@ export class Previews {
   /**
    * The preview of something, drawn or from the store.
    * @param owner what its older previews are thrown away by: an id
-   * @throws {Problem} `servicio_no_disponible` where too many wait to be drawn
+   * @throws {Problem} `servicio_no_disponible` where too many wait to be drawn, or works were withdrawn meanwhile
    */
   async get(owner: string, words: PreviewWords, posts: readonly Post[]): Promise<Preview> {
     const works = posts.flatMap((post) => keyOf(post) ?? []);
@@ -47,7 +47,7 @@ export class Previews {
       .update(JSON.stringify([DRAWING, words, works]))
       .digest('hex')
       .slice(0, 32);
-    const key = `vistas/${owner}/${etag}.jpg`;
+    const key = `${linkPreviews(owner)}${etag}.jpg`;
     const known = await this.#read(key);
     if (known) return { bytes: known, etag };
     if (this.#waiting >= MAX_WAITING) throw new Problem('servicio_no_disponible', { retryAfter: COME_AGAIN });
@@ -69,12 +69,22 @@ export class Previews {
       words,
       files.filter((file) => file !== null),
     );
-    const older = await this.#objects.list('public', `vistas/${owner}/`);
+    const older = await this.#objects.list('public', linkPreviews(owner));
     await this.#objects.put('public', key, bytes, 'image/jpeg');
+    await this.#requireWorks(key, works, files);
     await this.#objects
       .remove('public', older)
       .catch((error: unknown) => this.#log.warn({ err: error, owner }, 'older previews stay'));
     return bytes;
+  }
+
+  /** Who withdraws works removes their previews after them, and may have done so while this one was drawn. */
+  async #requireWorks(key: string, works: readonly string[], files: readonly (Buffer | null)[]): Promise<void> {
+    const drawn = works.filter((_, index) => files[index]);
+    const left = await Promise.all(drawn.map((work) => this.#objects.stat('public', work)));
+    if (left.every((info) => info !== null)) return;
+    await this.#objects.remove('public', [key]);
+    throw new Problem('servicio_no_disponible', { retryAfter: COME_AGAIN });
   }
 
   async #read(key: string): Promise<Buffer | null> {

@@ -11,10 +11,18 @@ const BEGINNINGS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const PAGE = 5_000;
 /** Longest wait for one page of slugs, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** How long crawlers may keep a site map, in seconds; a part is made anew at most this often. */
+/** How long crawlers may keep the maps that name no provider, in seconds. */
 const KEPT = 3_600;
+/**
+ * How long a map of providers is good, in seconds: who was removed or suspended has left it within 5 s. It is also how
+ * often the directory is asked for one at most.
+ */
+const PROVIDERS_KEPT = 3;
+/** Seconds until it makes sense to ask for a map again that could not be made. */
+const RETRY_AFTER = 30;
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': `public, max-age=${KEPT}` };
+const PROVIDERS_XML = { ...XML, 'Cache-Control': `public, max-age=${PROVIDERS_KEPT}` };
 
 /** What site maps are made from. */
 export interface SiteMapSources {
@@ -27,7 +35,7 @@ export interface SiteMapSources {
 /** `/sitemap.xml` names the others: the pages with those of each place, and the providers by their first letter. */
 export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }: SiteMapSources): void {
   const { origin } = new URL(publicUrl);
-  const parts = new Map<string, { expires: number; xml: string }>();
+  const parts = new Map<string, { expires: number; xml: Promise<string> }>();
 
   app.get('/sitemap.xml', (c) => {
     const names = ['paginas', ...BEGINNINGS.map((beginning) => `proveedores-${beginning}`)];
@@ -47,21 +55,29 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
     );
   });
 
+  const providersOf = async (beginning: string): Promise<string> => {
+    const slugs = await slugsFrom(directory, beginning);
+    const entries = slugs.map((slug) => entry(`${origin}/p/${slug}`));
+    return document('urlset', entries);
+  };
+
   app.get('/mapas/:name{proveedores-[a-z0-9]\\.xml}', async (c) => {
     const beginning = c.req.param('name').charAt('proveedores-'.length);
     const known = parts.get(beginning);
-    if (known && known.expires > Date.now()) return c.body(known.xml, 200, XML);
+    // Counted from before the directory is asked; who comes meanwhile waits for the same answer.
+    const part =
+      known && known.expires > performance.now()
+        ? known
+        : { expires: performance.now() + PROVIDERS_KEPT * 1_000, xml: providersOf(beginning) };
+    parts.set(beginning, part);
     try {
-      const slugs = await slugsFrom(directory, beginning);
-      const xml = document(
-        'urlset',
-        slugs.map((slug) => entry(`${origin}/p/${slug}`)),
-      );
-      parts.set(beginning, { expires: Date.now() + KEPT * 1_000, xml });
-      return c.body(xml, 200, XML);
+      return c.body(await part.xml, 200, PROVIDERS_XML);
     } catch (error) {
+      if (parts.get(beginning) === part) parts.delete(beginning);
       log.warn({ err: error, beginning }, 'site map not to be had');
-      return c.body(known?.xml ?? document('urlset', []), known ? 200 : 503, { ...XML, 'Cache-Control': 'no-store' });
+      // An older one might name who has been removed since.
+      const headers = { ...XML, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) };
+      return c.body(document('urlset', []), 503, headers);
     }
   });
 }

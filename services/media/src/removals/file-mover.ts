@@ -136,6 +136,7 @@ export class FileMover {
       await Promise.all(uploads.slice(first, first + MOVED_AT_ONCE).map((upload) => this.#place(upload)));
       if (!(await this.#prolong(decision))) return false;
     }
+    await withdrawals.removePreviews(decision.ownerId);
     await withdrawals.removeLists(decision);
     const purged = await purging;
     if (purged) throw purged.error;

@@ -1,6 +1,7 @@
 import {
   type BucketName,
   isWithdrawalMark,
+  linkPreviews,
   type ObjectStore,
   trusted,
   withdrawalList,
@@ -88,6 +89,11 @@ export class Withdrawals {
       if ((await this.isWithdrawn(upload)) === withdrawn) return;
     }
     throw new Error(`decisions about upload ${upload._id} keep changing`);
+  }
+
+  /** Removes what was drawn of a provider's works; it is drawn again, of what is public then, when asked for. */
+  async removePreviews(ownerId: string): Promise<void> {
+    await this.#objects.remove('public', await this.#objects.list('public', linkPreviews(ownerId)));
   }
 
   /**

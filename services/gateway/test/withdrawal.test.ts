@@ -1,0 +1,218 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Decision, Post, Provider, ReportCase } from '@vitrina/contracts';
+import { today } from '@vitrina/contracts/places';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleAnswer } from './registry-answer.ts';
+import { startUpstream } from './upstream.ts';
+import { type Caller, logInAdmin, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+
+/** Longest time from an administrator's call until every surface is closed at every gateway, in milliseconds. */
+const BAR_MS = 5_000;
+const settled = { timeout: 30_000, interval: 100 };
+
+let registry: Awaited<ReturnType<typeof startUpstream>>;
+let platform: WholePlatform;
+let admin: Caller;
+
+beforeAll(async () => {
+  registry = await startUpstream((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(sampleAnswer));
+  });
+  platform = await startWholePlatform({ gateways: 2, worker: true, registryUrl: registry.url });
+  admin = await logInAdmin(platform.url);
+}, 120_000);
+afterAll(async () => {
+  await platform?.stop();
+  await registry?.stop();
+});
+
+/** A dark PNG of 600 × 400 pixels. */
+function darkPicture(): Blob {
+  const [width, height] = [600, 400];
+  const chunk = (name: string, data: Buffer) => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const body = Buffer.concat([Buffer.from(name), data]);
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of red, green and blue each.
+  header.set([8, 2], 8);
+  const pixels = deflateSync(Buffer.alloc((1 + width * 3) * height));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const parts = [signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  return new Blob([Uint8Array.from(Buffer.concat(parts))]);
+}
+
+const picture = darkPicture();
+
+const send = (who: Caller, path: string, body: object) =>
+  fetch(platform.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { cookie: who.cookie, 'content-type': 'application/json' },
+  });
+const read = async <T>(who: Caller, path: string) =>
+  (await (await fetch(platform.url + path, { headers: { cookie: who.cookie } })).json()) as T;
+
+async function sendForm(who: Caller, path: string, fields: Record<string, string>, file: string): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(file, picture, 'foto.png');
+  return fetch(platform.url + path, { method: 'POST', body: form, headers: { cookie: who.cookie } });
+}
+
+/** A provider with a profile photo and one post, as everyone sees them. */
+interface Shown {
+  provider: Provider;
+  post: Post;
+}
+
+async function publish(event: string): Promise<Shown> {
+  const who = await signUp(platform.url, 'proveedor');
+  await sendForm(who, '/api/perfil', { action: 'update' }, 'fotoPerfil');
+  const day = today('America/Mexico_City');
+  const fields = { evento: event, descripcion: 'De barro.', www: '', fecha_evento: day, fecha_publicacion: day };
+  const { data } = (await (await sendForm(who, '/api/subir_archivo', fields, 'file')).json()) as {
+    data: { id: string };
+  };
+  const shown = async () => {
+    const [post] = await read<Post[]>(who, `/api/galeria?country=MX&state=JAL&email=${encodeURIComponent(who.email)}`);
+    const answer = post && (await read<{ data: Provider }>(who, `/api/proveedores/${post.proveedor_slug}`));
+    return { post, provider: answer?.data };
+  };
+  await expect
+    .poll(shown, settled)
+    .toMatchObject({ post: { id: data.id }, provider: { foto_perfil: expect.stringContaining('/media/') } });
+  return (await shown()) as Shown;
+}
+
+type Surface = 'page' | 'provider' | 'post' | 'gallery' | 'search' | 'map' | 'preview' | 'comments' | 'file' | 'photo';
+
+const pathOf = (url: string) => new URL(url, platform.url).pathname;
+
+/** What of a provider and their post can be seen at a gateway now; a link preview counts while it shows the post. */
+async function seenAt(gateway: string, { provider, post }: Shown, event: string): Promise<Record<Surface, boolean>> {
+  const { slug, id } = provider;
+  const ask = async (path: string, says?: string) => {
+    const answer = await fetch(gateway + path, { headers: { accept: '*/*' } });
+    const text = await answer.text();
+    return answer.status === 200 && (says === undefined || text.includes(says));
+  };
+  const file = async (url: string) => {
+    const answer = await fetch(gateway + pathOf(url));
+    await answer.body?.cancel();
+    if (answer.status !== 200 && answer.status !== 410) throw new Error(`${url} answered ${answer.status}`);
+    return answer.status === 200;
+  };
+  const surfaces: Record<Surface, Promise<boolean>> = {
+    page: ask(`/p/${slug}`, `/media/${post.id}/`),
+    provider: ask(`/api/proveedores/${slug}`),
+    post: ask(`/api/publicaciones/${post.id}`),
+    gallery: ask(`/api/galeria?country=MX&state=JAL&semilla=1`, post.id),
+    search: ask(`/api/buscar?q=${encodeURIComponent(event)}`, post.id),
+    map: ask(`/mapas/proveedores-${slug.charAt(0)}.xml`, `/p/${slug}<`),
+    preview: ask(`/api/vista-previa/${slug}`),
+    comments: ask(`/api/comentarios?proveedor_id=${id}`),
+    file: file(post.ruta),
+    photo: file(provider.foto_perfil),
+  };
+  const seen = await Promise.all(Object.entries(surfaces).map(async ([name, asked]) => [name, await asked]));
+  return Object.fromEntries(seen) as Record<Surface, boolean>;
+}
+
+/** Asks both gateways until the surfaces are open or closed as wanted. @returns when each was, in milliseconds */
+async function until(
+  wanted: boolean,
+  surfaces: readonly Surface[],
+  shown: Shown,
+  event: string,
+  patienceMs: number,
+): Promise<Record<string, number>> {
+  const started = Date.now();
+  const took = new Map<string, number>();
+  while (took.size < surfaces.length * platform.gateways.length) {
+    const asked = Date.now() - started;
+    const seen = await Promise.all(platform.gateways.map((gateway) => seenAt(gateway, shown, event)));
+    for (const [index, at] of seen.entries()) {
+      for (const surface of surfaces) {
+        const key = `${surface} ${index + 1}`;
+        if (at[surface] !== wanted) took.delete(key);
+        else if (!took.has(key)) took.set(key, asked);
+      }
+    }
+    if (asked > patienceMs) break;
+  }
+  const late = surfaces.flatMap((surface) => platform.gateways.map((_, index) => `${surface} ${index + 1}`));
+  expect(late.filter((key) => !took.has(key))).toEqual([]);
+  return Object.fromEntries(took);
+}
+
+/** Has a thing reported and takes it away. @returns how the decision is undone */
+async function remove(tipo: 'publicacion' | 'proveedor', id: string): Promise<() => Promise<void>> {
+  await fetch(`${platform.url}/api/reportes`, {
+    method: 'POST',
+    body: JSON.stringify({ tipo, id, motivo: 'enganoso' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { data } = await read<{ data: ReportCase[] }>(admin, '/api/admin/reportes');
+  const open = data.find(({ objeto_id }) => objeto_id === id);
+  const answer = await send(admin, `/api/admin/reportes/${open?.id}`, { decision: 'retirar', razon: 'Engaña' });
+  expect(answer.status).toBe(200);
+  return async () => {
+    const log = await read<{ data: Decision[] }>(admin, '/api/admin/bitacora');
+    const entry = log.data.find(({ objeto_id, accion }) => objeto_id === id && accion === 'retirar');
+    expect((await send(admin, `/api/admin/bitacora/${entry?.id}/deshacer`, {})).status).toBe(200);
+  };
+}
+
+async function suspend(id: string): Promise<() => Promise<void>> {
+  const judge = async (suspendida: boolean) => {
+    const answer = await send(admin, `/api/admin/cuentas/${id}/suspension`, { suspendida, razon: 'Engaña' });
+    expect(answer.status).toBe(200);
+  };
+  await judge(true);
+  return () => judge(false);
+}
+
+const everything: Surface[] = [
+  'page',
+  'provider',
+  'post',
+  'gallery',
+  'search',
+  'map',
+  'preview',
+  'comments',
+  'file',
+  'photo',
+];
+
+describe('within 5 seconds, at both gateways', () => {
+  it.each<[string, string, readonly Surface[], (shown: Shown) => Promise<() => Promise<void>>]>([
+    [
+      'a removed post',
+      'Alebrije',
+      ['page', 'post', 'gallery', 'search', 'file'],
+      ({ post }) => remove('publicacion', post.id),
+    ],
+    ['a removed provider', 'Talavera', everything, ({ provider }) => remove('proveedor', provider.id)],
+    ['a suspended account', 'Rebozo', everything, ({ provider }) => suspend(provider.id)],
+  ])(
+    '%s is closed everywhere, and comes back whole when that is undone',
+    { timeout: 120_000 },
+    async (_name, event, surfaces, act) => {
+      const shown = await publish(event);
+      await until(true, everything, shown, event, 30_000);
+      const undo = await act(shown);
+      const closed = await until(false, surfaces, shown, event, BAR_MS);
+      console.log(`${event}: closed after at most ${Math.max(...Object.values(closed))} ms`);
+      expect(Math.max(...Object.values(closed))).toBeLessThan(BAR_MS);
+      await undo();
+      await until(true, everything, shown, event, 30_000);
+    },
+  );
+});

@@ -124,19 +124,18 @@ async function seenAt(gateway: string, { provider, post }: Shown, event: string)
   return Object.fromEntries(seen) as Record<Surface, boolean>;
 }
 
-/** Asks both gateways until the surfaces are open or closed as wanted. @returns when each was, in milliseconds */
+/** Asks both gateways until the surfaces are open or closed as wanted. @returns milliseconds from `since` until each was seen so */
 async function until(
   wanted: boolean,
   surfaces: readonly Surface[],
   shown: Shown,
   event: string,
-  patienceMs: number,
+  { since, patienceMs }: { since: number; patienceMs: number },
 ): Promise<Record<string, number>> {
-  const started = Date.now();
   const took = new Map<string, number>();
   while (took.size < surfaces.length * platform.gateways.length) {
-    const asked = Date.now() - started;
     const seen = await Promise.all(platform.gateways.map((gateway) => seenAt(gateway, shown, event)));
+    const asked = Date.now() - since;
     for (const [index, at] of seen.entries()) {
       for (const surface of surfaces) {
         const key = `${surface} ${index + 1}`;
@@ -151,6 +150,9 @@ async function until(
   return Object.fromEntries(took);
 }
 
+/** When the administrator's last decision was sent. */
+let decidedAt = 0;
+
 /** Has a thing reported and takes it away. @returns how the decision is undone */
 async function remove(tipo: 'publicacion' | 'proveedor', id: string): Promise<() => Promise<void>> {
   await fetch(`${platform.url}/api/reportes`, {
@@ -160,12 +162,15 @@ async function remove(tipo: 'publicacion' | 'proveedor', id: string): Promise<()
   });
   const { data } = await read<{ data: ReportCase[] }>(admin, '/api/admin/reportes');
   const open = data.find(({ objeto_id }) => objeto_id === id);
+  decidedAt = Date.now();
   const answer = await send(admin, `/api/admin/reportes/${open?.id}`, { decision: 'retirar', razon: 'Engaña' });
   expect(answer.status).toBe(200);
   return async () => {
     const log = await read<{ data: Decision[] }>(admin, '/api/admin/bitacora');
     const entry = log.data.find(({ objeto_id, accion }) => objeto_id === id && accion === 'retirar');
-    expect((await send(admin, `/api/admin/bitacora/${entry?.id}/deshacer`, {})).status).toBe(200);
+    const path = `/api/admin/bitacora/${entry?.id}/deshacer`;
+    const undone = await fetch(platform.url + path, { method: 'POST', headers: { cookie: admin.cookie } });
+    expect(undone.status).toBe(200);
   };
 }
 
@@ -174,6 +179,7 @@ async function suspend(id: string): Promise<() => Promise<void>> {
     const answer = await send(admin, `/api/admin/cuentas/${id}/suspension`, { suspendida, razon: 'Engaña' });
     expect(answer.status).toBe(200);
   };
+  decidedAt = Date.now();
   await judge(true);
   return () => judge(false);
 }
@@ -206,13 +212,13 @@ describe('within 5 seconds, at both gateways', () => {
     { timeout: 120_000 },
     async (_name, event, surfaces, act) => {
       const shown = await publish(event);
-      await until(true, everything, shown, event, 30_000);
+      await until(true, everything, shown, event, { since: Date.now(), patienceMs: 30_000 });
       const undo = await act(shown);
-      const closed = await until(false, surfaces, shown, event, BAR_MS);
+      const closed = await until(false, surfaces, shown, event, { since: decidedAt, patienceMs: BAR_MS });
       console.log(`${event}: closed after at most ${Math.max(...Object.values(closed))} ms`);
       expect(Math.max(...Object.values(closed))).toBeLessThan(BAR_MS);
       await undo();
-      await until(true, everything, shown, event, 30_000);
+      await until(true, everything, shown, event, { since: Date.now(), patienceMs: 30_000 });
     },
   );
 });

@@ -35,7 +35,8 @@ const options = readWorkerOptions(
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const { log, metrics, shutdown } = kit;
   const connections = await connectMedia(kit, config);
-  const { redis, objects, withdrawals, posts, photos, suspects, quota, producer, postEvents, photoEvents } = connections;
+  const { redis, objects, withdrawals, posts, photos, suspects, quota, producer, postEvents, photoEvents } =
+    connections;
   const { jobs, board, clock, probe, checks } = connections;
   const working = queueConnection(config);
   shutdown.add('connections', () => working.disconnect());

@@ -54,7 +54,7 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   shutdown.add('connections', () => consuming.disconnect());
   const { CDN_PURGE_URL: cdnUrl, CDN_PURGE_TOKEN: cdnToken } = config;
   const files = new FileMover({ ...kit, cdn: cdnUrl ? cdnPurge(cdnUrl, cdnToken) : null });
-  await files.start();
+  files.start();
   shutdown.add('workers', () => files.close());
   const consumer = consumeEvents(
     'media',

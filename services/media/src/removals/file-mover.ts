@@ -46,6 +46,8 @@ export class FileMover {
   readonly #running = new Set<Promise<void>>();
   readonly #sweeps: RepeatingTask;
   readonly #abort = new AbortController();
+  /** True once those made before files were moved have a need. */
+  #olderFound = false;
 
   constructor(parts: FileMoverParts) {
     this.#parts = parts;
@@ -54,11 +56,7 @@ export class FileMover {
   }
 
   /** Begins to look for decisions that were left behind, and for those made before files were moved at all. */
-  async start(): Promise<void> {
-    await this.#parts.removals.updateMany(
-      { removal: trusted({ $ne: null }), need: trusted({ $exists: false }), filesVersion: trusted({ $exists: false }) },
-      { $set: { need: newFilesNeed() } },
-    );
+  start(): void {
     this.#sweeps.start();
   }
 
@@ -81,6 +79,17 @@ export class FileMover {
 
   async #sweep(): Promise<void> {
     const { removals } = this.#parts;
+    if (!this.#olderFound) {
+      await removals.updateMany(
+        {
+          removal: trusted({ $ne: null }),
+          need: trusted({ $exists: false }),
+          filesVersion: trusted({ $exists: false }),
+        },
+        { $set: { need: newFilesNeed() } },
+      );
+      this.#olderFound = true;
+    }
     const due = await removals
       .find({ 'need.at': trusted({ $lte: new Date() }) }, { _id: 1 })
       .sort({ 'need.at': 1 })

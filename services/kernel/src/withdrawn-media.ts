@@ -10,6 +10,8 @@
  */
 export const WITHDRAWAL_KNOWN_MS = 1_000;
 
+/** What the keys of lists begin with; the collector takes nothing below `.vitrina/` for an orphan. */
+const LISTS = '.vitrina/withdrawing/';
 /** What the last part of a mark's key is; parts of addresses do not begin with a dot. */
 const MARK = '.withdrawn';
 
@@ -28,7 +30,7 @@ export function isWithdrawalMark(key: string): boolean {
 
 /** What the keys of all lists begin with, or those of one decision. */
 export function withdrawalLists(decision?: string): string {
-  return decision === undefined ? 'withdrawing/' : `withdrawing/${decision}/`;
+  return decision === undefined ? LISTS : `${LISTS}${decision}/`;
 }
 
 /** Key of the list of uploads that a version of a decision withdraws; its content never changes. */

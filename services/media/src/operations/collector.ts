@@ -219,7 +219,8 @@ export class Collector {
     for (const work of works) {
       const loss = await this.#lossOf(work);
       const about = work._id;
-      if (loss === 'misplaced') findings.push({ about, what: 'files not where decisions want them', action: 'move', objects: 0 });
+      if (loss === 'misplaced')
+        findings.push({ about, what: 'files not where decisions want them', action: 'move', objects: 0 });
       else if (loss === 'process again') findings.push({ about, what: 'renditions missing', action: loss, objects: 0 });
       else if (loss) findings.push({ about, what: 'original missing', action: 'mark as failed', objects: 0 });
     }

@@ -30,11 +30,12 @@ export function judgeObjects(work: WorkDocument | null, { bucket, objects }: Fou
   if (!work) return all('no document');
   if (work.state === 'purged') return all('deleted');
   if (bucket === 'quarantine') return isPastKeeping(work, rules) ? all('kept long enough') : null;
-  if (work.state === 'failed') return all('failed');
+  // A mark stays as long as its upload, whatever becomes of its files.
+  const files = old.map(({ key }) => key).filter((key) => !isWithdrawalMark(key));
+  if (work.state === 'failed') return files.length > 0 ? { keys: files, reason: 'failed' } : null;
   if (work.state !== 'ready') return null;
   const names = new Set(work.media?.files.map(({ name }) => name));
-  const isStrange = (key: string) => !names.has(key.slice(key.lastIndexOf('/') + 1)) && !isWithdrawalMark(key);
-  const strange = old.map(({ key }) => key).filter(isStrange);
+  const strange = files.filter((key) => !names.has(key.slice(key.lastIndexOf('/') + 1)));
   return strange.length > 0 ? { keys: strange, reason: 'not a rendition' } : null;
 }
 

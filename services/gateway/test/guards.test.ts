@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { corpus } from './raw/corpus.ts';
-import { faultsOf, faultsOfOthers } from './raw/judge.ts';
+import { faultsOf } from './raw/judge.ts';
 import { startStage } from './raw/stage.ts';
 
 /** A piece of the gateway's source that is taken out or put back as it was. */
@@ -106,9 +106,11 @@ describe('the corpus turns red without', () => {
     });
     try {
       const concerned = corpus.filter(({ name }) => cases.test(name));
-      const faults = await Promise.all(concerned.map((raw) => faultsOf(raw, stage)));
-      const others = await faultsOfOthers(stage, 5).catch(String);
-      expect([...faults, others].flat()).not.toEqual([]);
+      const judged = concerned.map(async (raw) => {
+        if ((await faultsOf(raw, stage)).length === 0) throw new Error(`no fault in ${raw.name}`);
+      });
+      // One is enough: the others may wait for a close that never comes.
+      await Promise.any(judged);
     } finally {
       await stage.stop();
     }

@@ -1,4 +1,6 @@
-import type { Redis } from 'ioredis';
+import type { connectRedis } from '@vitrina/kernel';
+
+type Redis = Awaited<ReturnType<typeof connectRedis>>;
 
 /** How long a place is remembered after the last login from there, in seconds: 90 days. */
 const REMEMBERED_SECONDS = 90 * 24 * 3600;

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { paths } from '../../local/src/paths.ts';
 import { Progress } from '../../local/src/progress/progress.ts';
 import { Truth } from './check/truth.ts';
+import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
 import { makeFiles } from './load/files.ts';
 import { type Options, readOptions, usage } from './options.ts';
@@ -40,24 +41,25 @@ async function chaos(options: Options, run: string): Promise<boolean> {
     scene = { platform, truth: await Truth.open(platform.environment), avif, kind };
     return scene;
   };
+  const tryFault = async (fault: Fault): Promise<CaseResult | null> => {
+    const here = await enter(fault.kind ?? 'usual');
+    const obstacle = fault.obstacle?.(here.platform) ?? null;
+    if (obstacle) {
+      console.log(`- ${fault.name}: left out, ${obstacle}`);
+      return null;
+    }
+    const result = await runCase(here, fault, files);
+    await here.platform.ready(READY_MS);
+    return result;
+  };
   try {
     for (const fault of faults.filter(({ name }) => only.includes(name))) {
-      const here = await enter(fault.kind ?? 'usual');
-      const obstacle = fault.obstacle?.(here.platform) ?? null;
-      if (obstacle) {
-        console.log(`- ${fault.name}: left out, ${obstacle}`);
-        continue;
-      }
-      const result = await runCase(here, fault, files)
-        .then(async (ended) => {
-          await here.platform.ready(READY_MS);
-          return ended;
-        })
-        .catch(async (error: unknown) => {
-          // What is broken stays broken: the next fault strikes another platform.
-          await leave();
-          return brokenCase(fault, uploads, error);
-        });
+      const result = await tryFault(fault).catch(async (error: unknown) => {
+        // What is broken stays broken: the next fault strikes another platform.
+        await leave().catch(() => undefined);
+        return brokenCase(fault, uploads, error);
+      });
+      if (!result) continue;
       results.push(result);
       console.log(caseLines(result).join('\n'));
       await keep(results, options);

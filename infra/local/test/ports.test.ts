@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { claimPort } from '../src/process/fixed-port.ts';
 import { listeningInodes, ownerOfPort } from '../src/process/port-owner.ts';
 import { freePort } from '../src/process/ports.ts';
-import { readPort } from '../src/start.ts';
+import { readInstances, readPort } from '../src/start.ts';
 
 let server: Server | undefined;
 
@@ -54,3 +54,18 @@ it.each([
 it.each(['abc', '0', '70000', '80.5', '-1'])('PORT=%s is refused by name', (text) => {
   expect(() => readPort(text)).toThrow(`PORT=${text}`);
 });
+
+it.each([
+  [[], 1],
+  [['--instances', '1'], 1],
+  [['--instances', '2'], 2],
+])('with %j, so many of each process run: %i', (args, count) => {
+  expect(readInstances(args)).toBe(count);
+});
+
+it.each([[['--instances']], [['--instances', '0']], [['--instances', 'dos']], [['--instancias', '2']]])(
+  'arguments that say no number of instances are refused: %j',
+  (args) => {
+    expect(() => readInstances(args)).toThrow(args.join(' '));
+  },
+);

@@ -1,4 +1,5 @@
 import {
+  announcer,
   connectMongo,
   connectRedis,
   consumeEvents,
@@ -8,6 +9,7 @@ import {
   producerConnection,
   queueConnection,
   type ReadyChecks,
+  RestoreWatch,
   ServiceClient,
   type ServiceKit,
 } from '@vitrina/kernel';
@@ -19,10 +21,11 @@ import { serveSuspension } from './calls/post-suspension.ts';
 import type { AccountsConfig } from './config.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
-import { serveProvidersFeed } from './internal/providers.ts';
+import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { serveStandingsFeed } from './internal/standings.ts';
 import { KnownPlaces } from './known-places.ts';
 import { photoHandlers } from './photo-events.ts';
+import { currentStanding } from './standing.ts';
 import { accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 
@@ -53,7 +56,7 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
   const calls = createCallKit(redis, config);
   const accounts = new AccountStore(model, relay, calls.sessions);
   const media = new ServiceClient(config.MEDIA_URL);
-  const kit: AccountsKit = { accounts, calls, places: new KnownPlaces(redis), config, media };
+  const kit: AccountsKit = { mongo, accounts, calls, places: new KnownPlaces(redis), config, media };
   serveAuth(app, kit);
   serveSession(app, kit);
   serveProfile(app, kit);
@@ -75,6 +78,16 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
     concurrency: EVENT_CONCURRENCY,
   });
   shutdown.add('workers', () => consumer.close());
+  const restores = await RestoreWatch.start({
+    ...{ mongo, redis, log, service: 'accounts', hears: ['media'] },
+    announcers: [
+      announcer(model, relay, (account) => [
+        account.listed ? currentProvider(account) : null,
+        account.judged ? currentStanding(account) : null,
+      ]),
+    ],
+  });
+  shutdown.add('workers', () => restores.close());
   return {
     mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),

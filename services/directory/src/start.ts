@@ -1,4 +1,5 @@
 import {
+  announcer,
   connectMongo,
   connectRedis,
   consumeEvents,
@@ -14,6 +15,7 @@ import {
   producerConnection,
   queueConnection,
   type ReadyChecks,
+  RestoreWatch,
   type ServiceKit,
 } from '@vitrina/kernel';
 import { MediaAddresses } from './answers/cards.ts';
@@ -33,7 +35,7 @@ import { IndexRelay } from './indexing/relay.ts';
 import { SearchIndex } from './indexing/search-index.ts';
 import { CommentBoard } from './live/comment-board.ts';
 import { openStore } from './model/store.ts';
-import { Removals } from './moderation/removals.ts';
+import { currentRemoval, Removals } from './moderation/removals.ts';
 import { createEngine } from './search/engine.ts';
 import { serveFindable } from './serve-findable.ts';
 import { serveSearches } from './serve-searches.ts';
@@ -85,6 +87,11 @@ export async function startDirectory(service: ServiceKit, config: DirectoryConfi
   removalEvents.start();
   shutdown.add('queues', () => removalEvents.close());
   const removals = new Removals(store.removals, removalEvents);
+  const restores = await RestoreWatch.start({
+    ...{ mongo, redis, log, service: 'directory', hears: ['accounts', 'media'] },
+    announcers: [announcer(store.removals, removalEvents, (removal) => [currentRemoval(removal)])],
+  });
+  shutdown.add('workers', () => restores.close());
   serveVisitors(app, kit, { store, jobs, log, board, removals, media, secret: config.SERVICE_TOKEN });
 
   const clock = await DatabaseClock.start(mongo, log);

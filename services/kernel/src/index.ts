@@ -13,8 +13,11 @@ export {
 export { ConfigError, loadConfig } from './config/load.ts';
 export { DatabaseClock } from './database-clock.ts';
 export { consumeEvents, type EventHandlers } from './events/consumer.ts';
+export { beginEpoch, eventVersion, readEpoch } from './events/epoch.ts';
 export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
 export { OutboxRelay } from './events/relay.ts';
+export { announcer, RestoreWatch } from './events/restore-watch.ts';
+export { tellRestored } from './events/tell-restored.ts';
 export type { ReadyChecks } from './health.ts';
 export { type App, createApp } from './http/app.ts';
 export { CLIENT_ADDRESS_HEADER, canonicalAddress, clientAddress, clientNetwork } from './http/client-address.ts';

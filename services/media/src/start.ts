@@ -1,9 +1,11 @@
 import {
+  announcer,
   consumeEvents,
   createCallKit,
   everyQueue,
   queueConnection,
   type ReadyChecks,
+  RestoreWatch,
   type ServiceKit,
 } from '@vitrina/kernel';
 import { BackPressure } from './admission/back-pressure.ts';
@@ -21,6 +23,8 @@ import { mountBoard } from './operations/board.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { lastKnown } from './operations/last-known.ts';
 import { measure } from './operations/measure.ts';
+import { currentPhotoEvent } from './photos/announcement.ts';
+import { currentEvent } from './posts/announcement.ts';
 import { cdnPurge } from './removals/cdn-purge.ts';
 import { FileMover } from './removals/file-mover.ts';
 import { removalHandlers } from './removals/removal-events.ts';
@@ -62,6 +66,15 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
     { connection: consuming, namespace: config.NAMESPACE, log, metrics, concurrency: EVENT_CONCURRENCY },
   );
   shutdown.add('workers', () => consumer.close());
+  const { posts, photos, postEvents } = connections;
+  const restores = await RestoreWatch.start({
+    ...{ mongo: posts.model.db, redis, log, service: 'media', hears: ['directory'] },
+    announcers: [
+      announcer(posts.model, postEvents, (post) => [currentEvent(post)]),
+      announcer(photos.model, photoEvents, (photo) => [currentPhotoEvent(photo)]),
+    ],
+  });
+  shutdown.add('workers', () => restores.close());
   mountBoard(app, kit.kit, queues, {
     revive: (id) => deadLetters.retry(id),
     describe: () => connections.waits.describe(),

@@ -5,14 +5,16 @@ import { providerEvent } from '../provider.ts';
 import type { Account } from '../store/account.ts';
 
 /** `GET /internal/providers`: the current `provider.changed` of every account that is or was public. */
-export function serveProvidersFeed(app: App, { accounts, config }: AccountsKit): void {
+export function serveProvidersFeed(app: App, { accounts, config, mongo }: AccountsKit): void {
   serveFeed(app, config.SERVICE_TOKEN, 'providers', {
     read: (after, limit) => accounts.listed(after, limit),
-    toEvent: envelope,
+    toEvent: currentProvider,
+    mongo,
   });
 }
 
-function envelope(account: Account): EventEnvelope<'provider.changed'> {
+/** What subscribers should hold of a provider now. */
+export function currentProvider(account: Account): EventEnvelope<'provider.changed'> {
   return {
     id: `${account._id}-${account.version}`,
     name: 'provider.changed',

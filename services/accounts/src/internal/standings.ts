@@ -3,9 +3,10 @@ import type { AccountsKit } from '../accounts-kit.ts';
 import { currentStanding } from '../standing.ts';
 
 /** `GET /internal/standings`: the last `account.judged` of every account that is or was suspended. */
-export function serveStandingsFeed(app: App, { accounts, config }: AccountsKit): void {
+export function serveStandingsFeed(app: App, { accounts, config, mongo }: AccountsKit): void {
   serveFeed(app, config.SERVICE_TOKEN, 'standings', {
     read: (after, limit) => accounts.judged(after, limit),
     toEvent: currentStanding,
+    mongo,
   });
 }

@@ -14,9 +14,9 @@ type AccountJudged = EventEnvelope<'account.judged'>;
  * @returns false where the event was old
  */
 export async function applyAccountJudged(store: Store, event: AccountJudged): Promise<boolean> {
-  await logJudgement(store, event);
+  const decision = await logJudgement(store, event);
   const { id, suspended } = event.data;
-  const change = { suspended, version: event.version };
+  const change = { suspended, version: event.version, decision };
   return applyNewer({
     version: event.version,
     update: async () => {
@@ -31,15 +31,22 @@ export async function applyAccountJudged(store: Store, event: AccountJudged): Pr
   });
 }
 
-/** The entry's id follows from the event: a second delivery finds it there. */
-async function logJudgement(store: Store, { version, data }: AccountJudged): Promise<void> {
+/**
+ * The entry's id follows from the event: a second delivery finds it there. After a restore the same decision comes with
+ * another version, and is known by its moment.
+ * @returns the id of the decision's entry, null where nobody decided
+ */
+async function logJudgement(store: Store, { version, data }: AccountJudged): Promise<string | null> {
   const { id: objetoId, suspended, decision } = data;
-  if (!decision) return;
+  if (!decision) return null;
   const { adminId, nombre, razon, sobre: extracto, at } = decision;
+  const [_id, orden] = [judgementId(objetoId, version), orderOf(at, objetoId)];
+  const known = await store.decisions.findOne({ orden }, { _id: 1 }).lean();
+  if (known) return known._id;
   try {
     await store.decisions.create({
-      _id: judgementId(objetoId, version),
-      orden: orderOf(at, objetoId),
+      _id,
+      orden,
       at,
       adminId,
       nombre,
@@ -52,4 +59,5 @@ async function logJudgement(store: Store, { version, data }: AccountJudged): Pro
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
+  return _id;
 }

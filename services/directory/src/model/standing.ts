@@ -7,6 +7,8 @@ export interface StandingDoc {
   /** Version of the last `account.judged` that was applied. */
   version: number;
   suspended: boolean;
+  /** The log's entry of the decision behind it; absent where an earlier version wrote it, or nobody decided. */
+  decision?: string | null;
 }
 
 const schema = new Schema<StandingDoc>(
@@ -14,6 +16,7 @@ const schema = new Schema<StandingDoc>(
     _id: { type: String, required: true },
     version: { type: Number, required: true },
     suspended: { type: Boolean, required: true },
+    decision: { type: String },
   },
   { versionKey: false },
 );

@@ -1,3 +1,4 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
 import { isDuplicateKey, type OutboxEntry, type OutboxRelay, outboxEntries } from '@vitrina/kernel';
 import type { RemovalDoc, RemovalModel } from '../model/removal.ts';
 
@@ -53,6 +54,14 @@ export class Removals {
 }
 
 function eventOf(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
-  const { _id: id, tipo, ownerId, removed, razon, at, version } = doc;
-  return outboxEntries('removal.changed', id, version, { id, tipo, ownerId, removal: removed ? { razon, at } : null });
+  const { aggregate, version, data } = currentRemoval(doc);
+  return outboxEntries('removal.changed', aggregate, version, data);
+}
+
+/** What subscribers should hold of a removal now. */
+export function currentRemoval(doc: Omit<RemovalDoc, 'outbox'>): EventEnvelope<'removal.changed'> {
+  // The first removals had neither a version nor `removed`, and hold.
+  const { _id: id, tipo, ownerId, removed = true, razon, at, version = 0 } = doc;
+  const data = { id, tipo, ownerId, removal: removed ? { razon, at } : null };
+  return { id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data };
 }

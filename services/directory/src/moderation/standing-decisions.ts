@@ -52,6 +52,6 @@ async function accountsAway(store: Store, ids: readonly string[]): Promise<strin
   if (ids.length === 0) return [];
   const found = await store.standings
     .find({ _id: trusted({ $in: ids }), suspended: true })
-    .lean<Array<Pick<StandingDoc, '_id' | 'version'>>>();
-  return found.map(({ _id, version }) => judgementId(_id, version));
+    .lean<Array<Pick<StandingDoc, '_id' | 'version' | 'decision'>>>();
+  return found.map(({ _id, version, decision }) => decision ?? judgementId(_id, version));
 }

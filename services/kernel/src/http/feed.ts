@@ -1,7 +1,10 @@
 import { type EventEnvelope, type FeedName, type FeedPage, feedQuery, type feeds } from '@vitrina/contracts/events';
+import type { Connection } from 'mongoose';
+import { eventVersion, readEpoch } from '../events/epoch.ts';
 import type { App } from './app.ts';
 import { requireServiceToken } from './internal.ts';
 import { parseInput } from './parse.ts';
+import { requestLog } from './request-log.ts';
 
 /** What a feed reads, and what it makes of it. */
 export interface FeedSource<F extends FeedName, D extends { _id: string }> {
@@ -9,6 +12,8 @@ export interface FeedSource<F extends FeedName, D extends { _id: string }> {
   read: (after: string, limit: number) => Promise<D[]>;
   /** What subscribers should hold of a document now; null for one that was never announced. */
   toEvent: (document: D) => EventEnvelope<(typeof feeds)[F]> | null;
+  /** The database they lie in: its epoch goes into the versions. */
+  mongo: Connection;
 }
 
 /** Serves one feed of the contracts to other services, page by page. */
@@ -16,14 +21,25 @@ export function serveFeed<F extends FeedName, D extends { _id: string }>(
   app: App,
   serviceToken: string,
   name: F,
-  { read, toEvent }: FeedSource<F, D>,
+  { read, toEvent, mongo }: FeedSource<F, D>,
 ): void {
   app.get(`/internal/${name}`, requireServiceToken(serviceToken), async (c) => {
     const { after, limit } = parseInput(feedQuery, c.req.query());
     const found = await read(after, limit);
+    const epoch = await readEpoch(mongo);
+    // A document that cannot be told hides none of the others.
+    const told = found.flatMap((document) => {
+      try {
+        const event = toEvent(document);
+        return event ? { ...event, version: eventVersion(epoch, event.version) } : [];
+      } catch (error) {
+        requestLog(c).error({ err: error, feed: name, documentId: document._id }, 'document left out of a feed');
+        return [];
+      }
+    });
     const page: FeedPage<F> = {
       success: true,
-      data: found.map(toEvent).filter((event) => event !== null),
+      data: told,
       siguiente: found.length === limit ? (found.at(-1)?._id ?? null) : null,
     };
     return c.json(page);

@@ -7,8 +7,12 @@ import type { WorkDocument } from '../work/work-document.ts';
 
 /** `GET /internal/posts` and `GET /internal/photos`: the current event of every post and every photo. */
 export function serveFeeds({ app, posts, photos }: MediaKit, serviceToken: string): void {
-  serveFeed(app, serviceToken, 'posts', { read: reader(posts.model), toEvent: currentEvent });
-  serveFeed(app, serviceToken, 'photos', { read: reader(photos.model), toEvent: currentPhotoEvent });
+  serveFeed(app, serviceToken, 'posts', { read: reader(posts.model), toEvent: currentEvent, mongo: posts.model.db });
+  serveFeed(app, serviceToken, 'photos', {
+    read: reader(photos.model),
+    toEvent: currentPhotoEvent,
+    mongo: photos.model.db,
+  });
 }
 
 function reader<D extends WorkDocument>(model: Model<D>): (after: string, limit: number) => Promise<D[]> {

@@ -1,0 +1,4 @@
+import { tellRestored } from '@vitrina/kernel';
+import { readConfig } from '../config.ts';
+
+await tellRestored('accounts', readConfig);

@@ -1,0 +1,167 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { Redis } from 'ioredis';
+import type { Connection, Model } from 'mongoose';
+import { DatabaseClock } from '../database-clock.ts';
+import { Leader, leaderTask } from '../leader.ts';
+import type { Log } from '../log.ts';
+import { trusted } from '../mongo.ts';
+import type { RepeatingTask } from '../repeating-task.ts';
+import { beginEpoch, countBeat, type EpochState, noteAnnounced } from './epoch.ts';
+import { type OutboxEntry, outboxEntries, type WithOutbox } from './outbox.ts';
+import type { OutboxRelay } from './relay.ts';
+
+/** How often the beat of the database is compared, in milliseconds. */
+const BEAT_MS = 5_000;
+/** Documents announced before the subscribers' queues are looked at. */
+const PAGE = 100;
+/** Events that may wait in the subscribers' queues before more are announced. */
+const MOST_WAITING = 2_000;
+/** Repetitions where a document changes while it is announced. */
+const MAX_ROUNDS = 8;
+
+/** A collection whose current state can be announced again. */
+export type Announcer = (to: ReadonlySet<string> | null, term: { signal: AbortSignal; log: Log }) => Promise<void>;
+
+/**
+ * Announces every document of a collection as it is now.
+ * @param toEvents the events that tell a document's state, with its own versions; those that are null were never told
+ */
+export function announcer<D extends WithOutbox & { _id: string }>(
+  model: Model<D>,
+  relay: OutboxRelay<D>,
+  toEvents: (document: D) => ReadonlyArray<EventEnvelope | null>,
+): Announcer {
+  const entriesOf = (document: D, to: ReadonlySet<string> | null): OutboxEntry[] =>
+    toEvents(document)
+      .flatMap((event) => (event ? outboxEntries(event.name, event.aggregate, event.version, event.data) : []))
+      .filter((entry) => to === null || to.has(entry.to));
+  const announce = async (first: D, to: ReadonlySet<string> | null): Promise<void> => {
+    let document: D | null = first;
+    for (let round = 0; document && round < MAX_ROUNDS; round += 1) {
+      const entries = entriesOf(document, to);
+      if (entries.length === 0) return;
+      const { modifiedCount } = await model.collection.updateOne(
+        { _id: document._id, version: document.version ?? null } as never,
+        { $push: { outbox: { $each: entries } } } as never,
+      );
+      if (modifiedCount > 0) return relay.flush(document._id);
+      document = await model.findById(document._id).lean<D>();
+    }
+  };
+  return async (to, { signal, log }) => {
+    for (let after = ''; ; ) {
+      const filter = { _id: trusted({ $gt: after }) } as never;
+      const page = await model.find(filter).sort({ _id: 1 }).limit(PAGE).lean<D[]>();
+      for (const document of page) {
+        signal.throwIfAborted();
+        await announce(document, to).catch((error: unknown) => {
+          log.error({ err: error, documentId: document._id }, 'document not announced');
+        });
+      }
+      const last = page.at(-1);
+      if (!last) return;
+      after = last._id;
+      while ((await relay.backlog()) > MOST_WAITING) {
+        signal.throwIfAborted();
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  };
+}
+
+export interface RestoreWatchOptions {
+  mongo: Connection;
+  redis: Redis;
+  /** Whose database it is. */
+  service: string;
+  /** Services whose events this one keeps: after a restore they are asked to announce everything again. */
+  hears: readonly string[];
+  announcers: readonly Announcer[];
+  log: Log;
+}
+
+/**
+ * Notices that a service's database was put back from a backup: its beat is behind the one that Redis remembers. Then a
+ * new epoch begins, in which every event is newer than all before; all is announced again, and the services that this one
+ * hears are asked to do the same for it. Nothing is deleted anywhere. Where Redis was lost as well, `restored` begins the
+ * epoch by hand.
+ */
+export class RestoreWatch {
+  readonly #options: RestoreWatchOptions;
+  readonly #clock: DatabaseClock;
+  readonly #leader: Leader;
+  readonly #task: RepeatingTask;
+
+  private constructor(options: RestoreWatchOptions, clock: DatabaseClock, beatMs: number) {
+    this.#options = options;
+    this.#clock = clock;
+    const { mongo, log } = options;
+    this.#leader = new Leader(mongo, clock, { name: 'restore-watch', log });
+    const fault = 'beat of the database not compared';
+    this.#task = leaderTask(this.#leader, ({ signal }) => this.#run(signal), { pauseMs: beatMs, fault, log });
+  }
+
+  /** Begins to watch. @param beatMs between two looks, in milliseconds */
+  static async start(options: RestoreWatchOptions, beatMs = BEAT_MS): Promise<RestoreWatch> {
+    const watch = new RestoreWatch(options, await DatabaseClock.start(options.mongo, options.log), beatMs);
+    watch.#leader.start();
+    watch.#task.start();
+    return watch;
+  }
+
+  async close(): Promise<void> {
+    await this.#task.close();
+    await this.#leader.close();
+    await this.#clock.close();
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { mongo, redis, service, hears, log } = this.#options;
+    // Redis first: the beat that it remembers was counted before, so the next one is larger unless time went back.
+    const remembered = readMark(await redis.get(markKey(service)));
+    const state = await countBeat(mongo);
+    if (remembered && isBehind(state, remembered)) {
+      state.epoch = await beginEpoch(mongo, remembered.epoch);
+      log.error({ service, epoch: state.epoch }, 'the database was put back: its events are announced again');
+    }
+    await redis.set(markKey(service), `${state.epoch} ${state.beat}`);
+    if (state.epoch > 0) for (const source of hears) await redis.hset(wishesKey(source), service, state.epoch);
+    await this.#announce(state, await redis.hgetall(wishesKey(service)), signal);
+  }
+
+  async #announce({ epoch, announced = {} }: EpochState, wishes: Record<string, string>, signal: AbortSignal) {
+    const { mongo, service, announcers, log } = this.#options;
+    const wanted = {
+      ...Object.fromEntries(Object.entries(wishes).map(([to, at]) => [to, Number(at)])),
+      [service]: epoch,
+    };
+    const due = Object.fromEntries(Object.entries(wanted).filter(([to, at]) => at > (announced[to] ?? 0)));
+    if (Object.keys(due).length === 0) return;
+    const to = service in due ? null : new Set(Object.keys(due));
+    for (const announce of announcers) await announce(to, { signal, log });
+    await noteAnnounced(mongo, due);
+    log.warn({ service, due }, 'everything was announced again after a restore');
+  }
+}
+
+type Mark = Pick<EpochState, 'epoch' | 'beat'>;
+
+function markKey(service: string): string {
+  return `epoch:mark:${service}`;
+}
+
+/** Hash of the services that want everything again, with the epochs of their databases. */
+function wishesKey(service: string): string {
+  return `epoch:wishes:${service}`;
+}
+
+function readMark(text: string | null): Mark | null {
+  if (text === null) return null;
+  const [epoch = 0, beat = 0] = text.split(' ').map(Number);
+  return { epoch, beat };
+}
+
+function isBehind(state: Mark, remembered: Mark): boolean {
+  if (state.epoch !== remembered.epoch) return state.epoch < remembered.epoch;
+  return state.beat <= remembered.beat;
+}

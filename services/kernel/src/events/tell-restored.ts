@@ -1,0 +1,27 @@
+import { ConfigError } from '../config/load.ts';
+import { createLog } from '../log.ts';
+import { connectMongo } from '../mongo.ts';
+import { beginEpoch } from './epoch.ts';
+
+/**
+ * The command `restored` of a service: begins a new epoch of its database. It is needed after a restore only where Redis
+ * was lost as well, as the running service notices all others by itself. The exit code is 78 for a wrong configuration.
+ */
+export async function tellRestored(
+  service: string,
+  readConfig: () => { MONGODB_URL: string; NAMESPACE: string; LOG_LEVEL: Parameters<typeof createLog>[1]['LOG_LEVEL'] },
+): Promise<void> {
+  try {
+    const config = readConfig();
+    const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, service);
+    try {
+      createLog(service, config).info({ epoch: await beginEpoch(mongo) }, 'events are taken again from here on');
+    } finally {
+      await mongo.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 78;
+  }
+}

@@ -68,7 +68,7 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   shutdown.add('workers', () => consumer.close());
   const { posts, photos, postEvents } = connections;
   const restores = await RestoreWatch.start({
-    ...{ mongo: posts.model.db, redis, log, service: 'media', hears: ['directory'] },
+    ...{ mongo: posts.model.db, redis, log, service: 'media', hears: ['accounts', 'directory'] },
     announcers: [
       announcer(posts.model, postEvents, (post) => [currentEvent(post)]),
       announcer(photos.model, photoEvents, (photo) => [currentPhotoEvent(photo)]),

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { queueConnection } from '@vitrina/kernel';
+import { keySpace, queueConnection } from '@vitrina/kernel';
 import { backingUrl } from '@vitrina/local/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Owner } from './owner.ts';
@@ -11,7 +11,7 @@ export type Decisions = Awaited<ReturnType<typeof openDecisions>>;
 /** Opens the queue of the media service's events; every call waits until its event was applied. */
 export async function openDecisions(platform: Platform) {
   const connections = [queueConnection(backingUrl('REDIS_URL')), queueConnection(backingUrl('REDIS_URL'))] as const;
-  const prefix = platform.api.namespace;
+  const prefix = keySpace(platform.api.namespace);
   const queue = new Queue('events-media', { connection: connections[0], prefix });
   const done = new QueueEvents('events-media', { connection: connections[1], prefix });
   await done.waitUntilReady();

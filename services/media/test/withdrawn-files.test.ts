@@ -242,6 +242,7 @@ describe('where files come late and a CDN holds copies', () => {
   test('the CDN is asked to forget what was withdrawn until it has, and delays no move', async () => {
     const owner = await own.signIn();
     const id = await forgottenPost(own, jpeg, { ownerId: owner.session.userId, state: 'ready' });
+    await own.posts.updateOne({ _id: id }, { $unset: { need: 1 } });
     await own.objects.put('public', `media/${id}/400.jpg`, jpeg, 'image/jpeg');
     await telling.suspend(owner, 1, true);
     await expect.poll(() => filesOf(id, own), settled).toEqual({ public: ['.withdrawn'], private: ['400.jpg'] });

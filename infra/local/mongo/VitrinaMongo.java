@@ -21,7 +21,9 @@ public final class VitrinaMongo {
   private static final Set<String> WRITES =
       Set.of("insert", "update", "delete", "findAndModify", "findandmodify", "createIndexes", "dropIndexes",
           "create", "drop", "dropDatabase", "renameCollection");
+  private static final Set<String> SCHEMA_CHANGES = Set.of("create", "createIndexes", "dropIndexes", "drop");
   private static final int WORKERS = 24;
+  private static final int CREATION_TRIES = 50;
   private static final long COMPACT_EVERY_MS = 2_000;
 
   /** Drivers of today refuse servers below wire version 8; 21 is the one of MongoDB 7.0. */
@@ -41,6 +43,7 @@ public final class VitrinaMongo {
   private static final class DurableBackend extends H2Backend {
     private final ReentrantReadWriteLock between = new ReentrantReadWriteLock(true);
     private final Object turn = new Object();
+    private final Object schema = new Object();
     private long written;
     private long saved;
 
@@ -65,7 +68,7 @@ public final class VitrinaMongo {
       long mine = 0;
       between.readLock().lock();
       try {
-        answer = super.handleMessage(message);
+        answer = SCHEMA_CHANGES.contains(command) ? changeSchema(message) : write(message);
         if (writes) {
           synchronized (turn) {
             mine = ++written;
@@ -78,6 +81,34 @@ public final class VitrinaMongo {
         save(mine);
       }
       return answer;
+    }
+
+    /** Two instances of a service create the same collections and indexes when they start: one after the other. */
+    private Document changeSchema(MongoMessage message) {
+      synchronized (schema) {
+        return write(message);
+      }
+    }
+
+    /** A write that creates its collection fails where another does so at the same time: then it is there. */
+    private Document write(MongoMessage message) {
+      for (int tries = 1; ; tries++) {
+        try {
+          return super.handleMessage(message);
+        } catch (RuntimeException e) {
+          String reason = String.valueOf(e.getMessage());
+          boolean created = reason.contains("already existed in") && reason.contains(".system.namespaces");
+          if (!created || tries == CREATION_TRIES) {
+            throw e;
+          }
+          try {
+            Thread.sleep(tries);
+          } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw e;
+          }
+        }
+      }
     }
 
     /** H2Database drops by prefix: dropping "a" would take "ab" along. */

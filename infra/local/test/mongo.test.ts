@@ -17,9 +17,11 @@ let place: Place;
 let daemon: Daemon;
 let connection: Connection;
 
+const urlOf = () => mongo.environment(place).MONGODB_URL ?? '';
+
 async function boot(): Promise<void> {
   daemon = await mongo.startEmbedded(place);
-  const url = mongo.environment(place).MONGODB_URL ?? '';
+  const url = urlOf();
   await daemon.ready(() => mongo.isReady(new URL(url)), 60_000);
   connection = await mongoose.createConnection(url, { dbName: 'vitrina_test' }).asPromise();
 }
@@ -46,6 +48,34 @@ afterAll(async () => {
 });
 
 describe('the MongoDB that the repository brings', () => {
+  it('lets several clients create the same collections and indexes at once, with and without a word', async () => {
+    const names = Array.from({ length: 5 }, (_, number) => `at-once-${number}`);
+    const clients = await Promise.all(
+      [1, 2, 3].map(() => mongoose.createConnection(urlOf(), { dbName: 'vitrina_test' }).asPromise()),
+    );
+    const failed = (error: { code?: number }) => (error.code === 48 ? null : error);
+    for (const name of names) {
+      const results = await Promise.all(
+        clients.flatMap((client, number) => [
+          client.createCollection(name).then(() => null, failed),
+          client
+            .collection(name)
+            .createIndex({ key: 1 }, { unique: true })
+            .then(() => null, failed),
+          client
+            .collection(`${name}-implied`)
+            .insertOne({ number })
+            .then(() => null, failed),
+        ]),
+      );
+      expect(results.filter(Boolean)).toEqual([]);
+      expect(await connection.collection(`${name}-implied`).countDocuments({})).toBe(clients.length);
+      await clients[0]?.collection(name).insertOne({ key: 1 });
+      await expect(clients[1]?.collection(name).insertOne({ key: 1 })).rejects.toMatchObject({ code: 11_000 });
+    }
+    await Promise.all(clients.map((client) => client.close()));
+  });
+
   it('keeps every acknowledged write through a kill, and the unique index with its documents', async () => {
     const cards = connection.collection<{ email: string }>('cards');
     await cards.createIndex({ email: 1 }, { unique: true });

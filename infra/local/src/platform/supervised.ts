@@ -6,7 +6,8 @@ import { texts } from '../texts.ts';
 const BACKOFF_MS = [500, 1_000, 2_000, 5_000, 10_000] as const;
 /** A process that lived this long is taken for healthy: its next crash starts the waits from the beginning. */
 const HEALTHY_MS = 60_000;
-const READY_MS = 45_000;
+/** Two of everything start at once on what may be two busy cores. */
+const READY_MS = 90_000;
 const STOP_MS = 12_000;
 
 /** How long to wait before the restart that follows the given number of crashes in a row, in milliseconds. */

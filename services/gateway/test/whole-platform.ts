@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { today } from '@vitrina/contracts/places';
 import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
 
 /** Teams of the registry that tests publish for. */
@@ -98,6 +99,12 @@ function auth(url: string, body: object): Promise<Response> {
     body: JSON.stringify({ contrasena: password, ...body }),
     headers: { 'content-type': 'application/json' },
   });
+}
+
+/** Both dates of a post that its provider, see {@link signUp}, publishes at once: the day in Jalisco. */
+export function publishedToday(): { fecha_evento: string; fecha_publicacion: string } {
+  const day = today('America/Mexico_City');
+  return { fecha_evento: day, fecha_publicacion: day };
 }
 
 async function completeProfile(url: string, cookie: string): Promise<void> {

@@ -1,10 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Decision, Post, Provider, ReportCase } from '@vitrina/contracts';
-import { today } from '@vitrina/contracts/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleAnswer } from './registry-answer.ts';
 import { startUpstream } from './upstream.ts';
-import { type Caller, logInAdmin, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+import {
+  type Caller,
+  logInAdmin,
+  publishedToday,
+  signUp,
+  startWholePlatform,
+  type WholePlatform,
+} from './whole-platform.ts';
 
 /** Longest time from an administrator's call until every surface is closed at every gateway, in milliseconds. */
 const BAR_MS = 5_000;
@@ -74,8 +80,7 @@ interface Shown {
 async function publish(event: string): Promise<Shown> {
   const who = await signUp(platform.url, 'proveedor');
   await sendForm(who, '/api/perfil', { action: 'update' }, 'fotoPerfil');
-  const day = today('America/Mexico_City');
-  const fields = { evento: event, descripcion: 'De barro.', www: '', fecha_evento: day, fecha_publicacion: day };
+  const fields = { evento: event, descripcion: 'De barro.', www: '', ...publishedToday() };
   const { data } = (await (await sendForm(who, '/api/subir_archivo', fields, 'file')).json()) as {
     data: { id: string };
   };

@@ -139,7 +139,7 @@ describe('login', () => {
     const values = await Promise.all(
       keys
         .filter((key) => /:(sesion|cuenta):/.test(key))
-        .map((key) => data.redis.get(key.slice(service.config.NAMESPACE.length + 1))),
+        .map((key) => data.redis.get(key.slice(keySpace(service.config.NAMESPACE).length + 1))),
     );
     expect(values.join()).toContain(visitor.email);
     expect(keys.join() + values.join()).not.toContain(token);

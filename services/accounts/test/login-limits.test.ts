@@ -75,8 +75,8 @@ describe('one network that tries many accounts', () => {
   });
 
   it('lets as many people as come log in for the first time', async () => {
-    const accounts = [];
-    for (let at = 0; at < 25; at += 1) accounts.push(await service.visitor().signUp());
+    // One more than may fail at one network.
+    const accounts = await Promise.all(Array.from({ length: 21 }, () => service.visitor().signUp()));
     for (const { email } of accounts) {
       expect((await login(email, password, service.visitor('192.0.2.200'))).status).toBe(200);
     }

@@ -22,12 +22,20 @@ export function mountMedia(app: App, store: ObjectStore): void {
     const [, id = ''] = key.split('/');
     const [isWithdrawn, info] = await Promise.all([withdrawn.has(id), store.stat('public', key)]);
     if (isWithdrawn) throw new Problem('contenido_retirado');
-    // Its files may have been moved since it was looked for.
-    if (!info) throw new Problem((await withdrawn.isMarked(id)) ? 'contenido_retirado' : 'ruta_no_encontrada');
-    const response = await serveObject(c, store, 'public', { info }, LIFETIME);
-    response.headers.set('Cache-Tag', id);
-    response.headers.set('Content-Security-Policy', INERT);
-    response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    return response;
+    try {
+      if (!info) throw new Problem('ruta_no_encontrada');
+      return finished(id, await serveObject(c, store, 'public', { info }, LIFETIME));
+    } catch (error) {
+      // A file that was there a moment ago may have been moved since.
+      const isMissing = error instanceof Problem && error.code === 'ruta_no_encontrada';
+      throw isMissing && (await withdrawn.isMarked(id)) ? new Problem('contenido_retirado') : error;
+    }
   });
+}
+
+function finished(id: string, response: Response): Response {
+  response.headers.set('Cache-Tag', id);
+  response.headers.set('Content-Security-Policy', INERT);
+  response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  return response;
 }

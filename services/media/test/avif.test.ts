@@ -106,7 +106,8 @@ test('a ready photo gets AVIF files by itself, told of once more and shown first
     expect((await eager.posts.findById(each).lean())?.avifFrom).toBeUndefined();
   }
   expect(await versionsOf(moving, eager)).toEqual([['media.ready', 1]]);
-});
+  // A platform and a worker of its own start within it.
+}, 60_000);
 
 describe('a run', () => {
   test('leaves a post for later while new pictures wait', async () => {

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { joinAsProvider } from '../../../infra/demo/src/seeding/join.ts';
 import { publishInterface } from '../keystroke/published.ts';
+import { cpuMs } from '../measure/cpu.ts';
 import { percentile } from '../measure/percentile.ts';
 import { untilAtRest } from '../measure/rest.ts';
 import type { Options } from '../options.ts';
@@ -23,9 +25,9 @@ const names: readonly Asked[] = ['search', 'gallery', 'page', 'login'];
 /**
  * Search, gallery, page and login of a visitor, alone and while 2,000 streams of events and 1,000 bodies that come a
  * byte a second are held open, as the 95th of a hundred, one call
- * after another.
+ * after another, both in turns.
  */
-export async function measureDoor(platform: BenchPlatform, _options: Options): Promise<RowResult> {
+export async function measureDoor(platform: BenchPlatform, { rounds }: Options): Promise<RowResult> {
   const { urls, environment } = platform;
   await publishInterface(platform);
   const doors = { url: urls.gateway, accountsUrl: urls.accounts, serviceToken: environment.SERVICE_TOKEN ?? '' };
@@ -37,31 +39,44 @@ export async function measureDoor(platform: BenchPlatform, _options: Options): P
   const [visitor] = members;
   if (!visitor) throw new Error('nobody to log in');
   const calls = callsOf(urls.gateway, visitor);
+  const cookieOf = (index: number) => members[index % ACCOUNTS]?.cookie ?? '';
   await untilAtRest();
-  await timesOf(calls, WARM_UP);
+  await timesOf(calls, WARM_UP, { search: [], gallery: [], page: [], login: [] });
 
-  const idle = await timesOf(calls, SAMPLES);
-  const crowd = new Crowd(urls.gateway);
-  try {
-    await crowd.open(
-      STREAMS,
-      (index) =>
-        `GET /api/eventos HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nCookie: ${members[index % ACCOUNTS]?.cookie}\r\n\r\n`,
-      { until: '200' },
-    );
-    await crowd.open(SLOW_BODIES, (index) => slowBody(index, members[index % ACCOUNTS]?.cookie ?? ''), { drip: ' ' });
-    const open = crowd.size;
-    await timesOf(calls, WARM_UP);
-    const held = await timesOf(calls, SAMPLES);
-    return summary(idle, held, {
-      'connections held open': open,
-      'of them still open afterwards': crowd.size,
-      'slow bodies that were closed and sent again': crowd.reopened,
-      'streams refused': [...crowd.refusals].map(([line, count]) => `${count} × ${line}`).join(', ') || 'none',
-    });
-  } finally {
-    crowd.leave();
+  const idle: Times = { search: [], gallery: [], page: [], login: [] };
+  const held: Times = { search: [], gallery: [], page: [], login: [] };
+  const notes: RowResult['notes'] = {};
+  for (let round = 0; round < rounds; round += 1) {
+    await timesOf(calls, Math.ceil(SAMPLES / rounds), idle);
+    const crowd = new Crowd(urls.gateway);
+    try {
+      await crowd.open(STREAMS, (index) => stream(index, cookieOf(index)), { until: '200' });
+      await crowd.open(SLOW_BODIES, (index) => slowBody(index, cookieOf(index)), { drip: ' ' });
+      notes['connections held open'] = crowd.size;
+      for (const name of ['gateway', 'media', 'accounts'] as const) {
+        notes[`CPU of ${name} while they are only held, % of a core`] = await cpuShare(platform.pidOf(name));
+      }
+      await timesOf(calls, Math.ceil(SAMPLES / rounds), held);
+      notes['of them still open afterwards'] = crowd.size;
+      notes['slow bodies that were closed and sent again'] = crowd.reopened;
+      notes['streams refused'] = [...crowd.refusals].map(([line, count]) => `${count} × ${line}`).join(', ') || 'none';
+    } finally {
+      crowd.leave();
+    }
+    await untilAtRest();
   }
+  return summary(idle, held, notes);
+}
+
+/** CPU of a process in the next two seconds, in percent of one core. */
+async function cpuShare(pid: number): Promise<number> {
+  const [before, from] = [await cpuMs(pid), performance.now()];
+  await pause(2_000);
+  return Math.round((100 * ((await cpuMs(pid)) - before)) / (performance.now() - from));
+}
+
+function stream(index: number, cookie: string): string {
+  return `GET /api/eventos HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nCookie: ${cookie}\r\n\r\n`;
 }
 
 /** Half of them JSON for a login, half a form with a photo; neither ever ends. */
@@ -69,7 +84,7 @@ function slowBody(index: number, cookie: string): string {
   const way = `Host: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nCookie: ${cookie}\r\nContent-Length: 5000`;
   return index % 2 === 0
     ? `POST /api/auth HTTP/1.1\r\n${way}\r\nContent-Type: application/json\r\n\r\n{`
-    : `POST /api/perfil HTTP/1.1\r\n${way}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n`;
+    : `POST /api/perfil HTTP/1.1\r\n${way}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\nContent-Disposition: form-data; name="descripcion"\r\n\r\n`;
 }
 
 /** Addresses of the documentation's network, believed only where the gateway trusts the bench as a proxy. */
@@ -99,9 +114,10 @@ function callsOf(gateway: string, { email, password }: { email: string; password
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** Milliseconds of each call, one after another, in turns. */
-async function timesOf(calls: Calls, samples: number): Promise<Record<Asked, number[]>> {
-  const times: Record<Asked, number[]> = { search: [], gallery: [], page: [], login: [] };
+type Times = Record<Asked, number[]>;
+
+/** Adds the milliseconds of each call, one after another, in turns. */
+async function timesOf(calls: Calls, samples: number, times: Times): Promise<void> {
   for (let sample = 0; sample < samples; sample += 1) {
     for (const name of names) {
       const from = performance.now();
@@ -109,10 +125,9 @@ async function timesOf(calls: Calls, samples: number): Promise<Record<Asked, num
       times[name].push(performance.now() - from);
     }
   }
-  return times;
 }
 
-function summary(idle: Record<Asked, number[]>, held: Record<Asked, number[]>, notes: RowResult['notes']): RowResult {
+function summary(idle: Times, held: Times, notes: RowResult['notes']): RowResult {
   const figures = names.map((name): Figure => {
     const [alone, beside] = [percentile(idle[name], 0.95), percentile(held[name], 0.95)];
     const ms = (value: number) => `${value.toFixed(1)} ms`;

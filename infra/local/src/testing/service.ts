@@ -7,7 +7,7 @@ import { Daemon } from '../process/daemon.ts';
 import { freePort } from '../process/ports.ts';
 import { answers } from '../process/until.ts';
 
-const READY_MS = 30_000;
+const READY_MS = 60_000;
 
 /** A process of the platform under test. */
 export interface TestService {

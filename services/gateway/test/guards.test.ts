@@ -14,7 +14,6 @@ interface Mutation {
 const target = 'kernel/src/http/request-target.ts';
 const checks = 'kernel/src/http/request-checks.ts';
 const server = 'kernel/src/http/server.ts';
-const forward = 'gateway/src/proxy/forward.ts';
 const line = 'gateway/src/proxy/service-line.ts';
 const headers = 'gateway/src/proxy/headers.ts';
 const visitor = 'gateway/src/edge/visitor.ts';
@@ -66,11 +65,10 @@ const guards: Array<[guard: string, cases: RegExp, mutations: Mutation[]]> = [
     /^(GET|HEAD|OPTIONS) .* with/,
     [{ file: checks, find: '!(bodyless.has(method) && hasBody(incoming))', put: 'true' }],
   ],
-  ['no body by contract', /deshacer/, [{ file: forward, find: "body === 'none' && ", put: 'false && ' }]],
   [
     'nothing read behind a refused request',
     /^the target/,
-    [{ file: server, find: 'refused.add(socket);', put: '' }],
+    [{ file: server, find: 'refused.add(request.socket);', put: '' }],
   ],
   ['a refused connection is closed', /^the target/, [{ file: server, find: "    Connection: 'close',\n", put: '' }]],
   [

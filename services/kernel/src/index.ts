@@ -33,7 +33,7 @@ export { hasBody, isHost } from './http/request-checks.ts';
 export { requestLog } from './http/request-log.ts';
 export { requireAdmin } from './http/require-admin.ts';
 export { type Answer, type CallHandler, type CallInput, type CallKit, serveCall } from './http/serve-call.ts';
-export { listen, readNoFurther, type Shortcut } from './http/server.ts';
+export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';
 export { type SendEvent, sseResponse } from './http/sse.ts';
 export { hashToken, newId, newToken, sameSecret } from './ids.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
-import { type AppEnv, hasBody, Problem, readNoFurther } from '@vitrina/kernel';
+import { type AppEnv, hasBody, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dispatcher } from 'undici';
 import { answerHeaders, requestHeaders, statedLength } from './headers.ts';
@@ -15,8 +15,11 @@ const SMALL_ANSWER = 256 * 1024;
 export interface ForwardedCall {
   /** Undefined where the gateway was not told where the service is. */
   line: ServiceLine | undefined;
-  /** `none` refuses one; `whole` is read first, up to `maxBytes`; `streamed` goes on as it comes in. */
-  body: 'none' | 'whole' | 'streamed';
+  /**
+   * `whole` is read first, up to `maxBytes`; `streamed` goes on as it comes in. Methods that have no body are refused
+   * with one before, by the server.
+   */
+  body: 'whole' | 'streamed';
   maxBytes: number;
   /** True where the answer stays open. */
   answersStream: boolean;
@@ -38,7 +41,7 @@ interface Exchange {
  * Sends a request on to a service and its answer back, with back pressure: nothing is held in memory but the pieces on
  * their way, and JSON bodies, which are small. A visitor who goes away ends the service's request too.
  * @throws {Problem} `servicio_no_disponible` where the service is away, silent or has too many waiting;
- *   `solicitud_invalida` for a body that the call does not take; what {@link readWhole} refuses; `solicitud_lenta`
+ *   what {@link readWhole} refuses; `solicitud_lenta`
  */
 export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<Response> {
   const { incoming, outgoing } = c.env as unknown as NodeBindings;
@@ -58,11 +61,6 @@ async function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<Response> {
-  if (body === 'none' && hasBody(incoming)) {
-    readNoFurther(incoming);
-    c.header('Connection', 'close');
-    throw new Problem('solicitud_invalida');
-  }
   if (!line) throw new Problem('servicio_no_disponible');
   const leaving = new AbortController();
   const leave = () => {

@@ -49,7 +49,7 @@ export function mountCalls(
   });
 }
 
-function bodyOf({ json, multipart, raw }: CallDefinition): ForwardedCall['body'] {
-  if (multipart || raw !== undefined) return 'streamed';
-  return json ? 'whole' : 'none';
+/** Also a call that needs no body takes one: many clients send `{}` with every POST. */
+function bodyOf({ multipart, raw }: CallDefinition): ForwardedCall['body'] {
+  return multipart || raw !== undefined ? 'streamed' : 'whole';
 }

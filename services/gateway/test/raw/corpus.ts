@@ -39,6 +39,7 @@ function refused(name: string, text: string, statuses: RawCase['statuses'] = [40
 
 const GET = (target: string) => `GET ${target} HTTP/1.1`;
 const POST = 'POST /api/auth HTTP/1.1';
+const undo = `/api/admin/bitacora/${'0'.repeat(24)}/deshacer`;
 
 const foreignTargets = [
   'http://127.0.0.1:FOREIGN/api/planes',
@@ -156,8 +157,6 @@ const bodiless: Array<[line: string, headers: string[], body: string]> = [
   [GET('/media/a/b.webp'), ['Content-Length: 4'], 'abcd'],
   ['HEAD /api/sesion HTTP/1.1', ['Content-Length: 4'], 'abcd'],
   ['OPTIONS /api/sesion HTTP/1.1', ['Content-Length: 4'], 'abcd'],
-  // No body by its contract.
-  [`POST /api/admin/bitacora/${'0'.repeat(24)}/deshacer HTTP/1.1`, [json, sized(login)], login],
 ];
 
 const brokenHeads: Array<[what: string, text: string, statuses?: RawCase['statuses']]> = [
@@ -329,6 +328,7 @@ const wellFormed: RawCase[] = [
       seen: { 'x-client-address': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'vitrina.example' },
     },
   ),
+  good('a body for a call that needs none', [request(`POST ${undo} HTTP/1.1`, [json, sized(login)], login)], [undo]),
   good('a HEAD', [request('HEAD /api/sesion HTTP/1.1')], ['/api/sesion']),
   good('an HTTP/1.0 request with a host', [request('GET /api/sesion HTTP/1.0')], ['/api/sesion'], { closed: true }),
   good('a request that asks to be the last', [request(GET('/api/sesion'), ['Connection: close'])], ['/api/sesion'], {

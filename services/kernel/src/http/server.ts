@@ -38,11 +38,6 @@ const MAX_PIPELINED = 16;
 /** Connections of which nothing more is read: what follows a refused request may be a part of it. */
 const refused = new WeakSet<Socket>();
 
-/** Lets no further request of a connection in; the answer to this one must close it (`Connection: close`). */
-export function readNoFurther({ socket }: IncomingMessage): void {
-  refused.add(socket);
-}
-
 /**
  * Listens on `host:port` (0 takes a free port) and resolves once connections are accepted. A request that can be read
  * in two ways is answered with 400 and its connection closed; of all others `url` is the parsed target.
@@ -59,7 +54,7 @@ export async function listen(
   const answer = getRequestListener(app.fetch, { hostname: host });
   const underWay = new WeakMap<Socket, number>();
   const refuse = (request: IncomingMessage, response: ServerResponse) => {
-    readNoFurther(request);
+    refused.add(request.socket);
     onRefused(request);
     answerRefusal(response);
   };

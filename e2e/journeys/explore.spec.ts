@@ -122,6 +122,7 @@ test('a post opens at its own address: turned by keys, closed by back, X and Esc
   await expect(page).toHaveURL(/publicacion=/);
   const first = page.url();
   const layer = page.getByRole('dialog');
+  await expect(layer).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page).not.toHaveURL(first);
   await page.keyboard.press('Escape');

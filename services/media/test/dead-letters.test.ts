@@ -1,5 +1,6 @@
 import { loadConfig, ObjectStore, objectsConfig } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SoloGate } from '../src/work/solo-gate.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -125,9 +126,20 @@ describe('an upload whose runs end for a fault of ours', () => {
   });
 });
 
+/** Counts who has come to the gate, so that a test decides in which order they come. */
+class CountingGate extends SoloGate {
+  arrivals = 0;
+
+  override enter(alone: boolean, withinMs: number): ReturnType<SoloGate['enter']> {
+    this.arrivals += 1;
+    return super.enter(alone, withinMs);
+  }
+}
+
 describe('an upload of which runs were lost', () => {
   test('runs alone: it waits for the others of its worker, and they for it', async () => {
-    const run = runByHand(platform, 'hanging');
+    const gate = new CountingGate();
+    const run = runByHand(platform, 'hanging', { gate });
     const [innocent, suspicious, late] = [
       await forgottenPost(platform, png),
       await forgottenPost(platform, png, { generation: 3, openRuns: [2, 3] }),
@@ -140,6 +152,7 @@ describe('an upload of which runs were lost', () => {
     const running: Array<Promise<void>> = [];
     for (const [index, id] of ids.entries()) {
       running.push(run(id, ends[index]?.signal));
+      await expect.poll(() => gate.arrivals).toBe(index + 1);
       if (index === 0) await expect.poll(states).toEqual(['processing', 'queued', 'queued']);
     }
     for (const index of [0, 1, 2]) {

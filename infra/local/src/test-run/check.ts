@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
+import type { JsonTestResults } from 'vitest/node';
 import { paths, root } from '../paths.ts';
 
 /** What a check counts to: its tests, or one for a tool that passes or fails as a whole. */
@@ -12,6 +13,8 @@ export interface Outcome {
   tookMs: number;
   /** File with all its output. */
   log: string;
+  /** The failed tests with their messages, where they are not at the end of the output anyway. */
+  failures?: readonly string[];
 }
 
 export interface ToolOptions {
@@ -77,6 +80,23 @@ export function countsOf(
 ): { passed: number; failed: number } {
   const { passed, failed } = report ?? { passed: 0, failed: 0 };
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** Lines of a failed test's message that tell what is wrong; the log has the rest. */
+const MESSAGE_LINES = 25;
+
+/** The failed tests of a vitest JSON report, each as its file, its name and the start of its message. */
+export function failuresOf({ testResults }: JsonTestResults): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return message === '' ? [] : [`${file}\n${startOf(message)}`];
+    return failed.map((test) => `${file} › ${test.fullName}\n${startOf((test.failureMessages ?? []).join('\n'))}`);
+  });
+}
+
+function startOf(message: string): string {
+  return message.split('\n', MESSAGE_LINES).join('\n');
 }
 
 /** A JSON file, or null where it is missing or broken. */

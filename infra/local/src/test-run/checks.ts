@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { JsonTestResults } from 'vitest/node';
 import { paths, root } from '../paths.ts';
 import { exists } from '../tools/exists.ts';
-import { checkTool, countsOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
+import { checkTool, countsOf, failuresOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
 import { atClock, clocks, datedTests } from './clocks.ts';
 
 const reports = join(paths.cache, 'reports');
@@ -53,7 +54,13 @@ export async function checkTests(
   const report = await readReport(file);
   const counted =
     report === null ? null : { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
-  return { name, ...countsOf(counted, code), tookMs, log };
+  return {
+    name,
+    ...countsOf(counted, code),
+    tookMs,
+    log,
+    failures: report === null ? [] : failuresOf(report as JsonTestResults),
+  };
 }
 
 /**

@@ -142,6 +142,9 @@ async function report(outcomes: readonly Outcome[]): Promise<void> {
   for (const { name, failed, log } of outcomes.filter((outcome) => outcome.failed > 0 && outcome.passed === 0)) {
     console.log(`\n── ${name} (${failed}) ──\n${await readFile(log, 'utf8').catch(() => '')}`);
   }
+  for (const { name, failures = [] } of outcomes) {
+    for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);
+  }
   const rows = outcomes.map(({ name, passed, failed, tookMs }) => [
     failed > 0 ? '✗' : '✓',
     name,

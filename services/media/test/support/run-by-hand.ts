@@ -22,6 +22,7 @@ interface Changes {
   objects?: ObjectStore;
   finish?: UploadKind<PostDocument>['finish'];
   stopping?: AbortSignal;
+  gate?: SoloGate;
 }
 
 /** Runs over posts in this process, with a decoder of the test's own, as one worker does; pauses are over at once. */
@@ -50,7 +51,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     probe: new Probe({ objects, mongo }),
     pauses: { first: 0, longest: 0 },
     noteFault: () => undefined,
-    gate: new SoloGate(),
+    gate: changes.gate ?? new SoloGate(),
     stopping: changes.stopping ?? new AbortController().signal,
   };
   return (id: string, signal = new AbortController().signal) => processUpload(kind, parts, { id, signal, log });

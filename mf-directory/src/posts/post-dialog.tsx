@@ -1,5 +1,5 @@
 import type { Post } from '@vitrina/contracts';
-import { Button, ButtonLink, Dialog, Exhibit, formatDay, IconButton, Tag } from '@vitrina/sdk';
+import { Button, ButtonLink, Dialog, type DialogProps, Exhibit, formatDay, IconButton, Tag } from '@vitrina/sdk';
 import { useState } from 'react';
 import { ContactCard } from '../providers/contact-card.tsx';
 import { externalLink, toOutside } from '../providers/site.ts';
@@ -9,7 +9,11 @@ import { ReportPost } from './report-post.tsx';
 import { type Turns, useTurnKeys } from './use-turn-keys.ts';
 
 /** A post by itself: its picture or film, or its provider's contact card, and the way to the provider's site. */
-export function PostDialog({ post, turns, onClose }: { post: Post; turns: Turns; onClose(): void }) {
+export function PostDialog({
+  post,
+  turns,
+  ...closing
+}: { post: Post; turns: Turns } & Pick<DialogProps, 'onClose' | 'returnFocusTo'>) {
   // The view belongs to the post: the next one starts with its picture.
   const [contactOf, setContactOf] = useState('');
   const contact = contactOf === post.id;
@@ -18,7 +22,7 @@ export function PostDialog({ post, turns, onClose }: { post: Post; turns: Turns;
     <Dialog
       open
       wide
-      onClose={onClose}
+      {...closing}
       title={post.evento || post.nombre}
       footer={
         <>

@@ -1,6 +1,6 @@
 import type { Post } from '@vitrina/contracts';
-import { Dialog, EmptyState, Skeleton, useLocation } from '@vitrina/sdk';
-import { useEffect, useRef } from 'react';
+import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Layer } from '../address/use-layer.ts';
 import type { NextPage } from '../lists/next-page.ts';
 import { texts } from '../texts.ts';
@@ -29,7 +29,12 @@ export function PostLayer({
   const index = openId === '' ? -1 : posts.findIndex(({ id }) => id === openId);
   const alone = usePost(openId, openId !== '' && index < 0);
   const post = posts[index] ?? alone.data;
-  useReturnToTile(openId);
+  // The post asked for last: a quick person closes the layer before it is drawn, and the focus goes to its tile.
+  const lastId = useRef(openId);
+  useLayoutEffect(() => {
+    if (openId !== '') lastId.current = openId;
+  }, [openId]);
+  const returnFocusTo = () => document.getElementById(tileIdOf(lastId.current));
   const load = next?.load;
   const nearEnd = index >= 0 && index >= posts.length - AHEAD && next?.busy === false && !next.failed;
   useEffect(() => {
@@ -39,7 +44,7 @@ export function PostLayer({
   if (openId === '') return null;
   if (!post) {
     return (
-      <Dialog open wide onClose={close} title={texts.posts.one}>
+      <Dialog open wide onClose={close} returnFocusTo={returnFocusTo} title={texts.posts.one}>
         {alone.isError ? (
           <EmptyState title={texts.posts.gone} text={texts.posts.goneMore} heading="h3" />
         ) : (
@@ -50,19 +55,12 @@ export function PostLayer({
       </Dialog>
     );
   }
-  const turn = (to: Post | undefined) => to && (() => turnTo(to.id));
+  const turn = (to: Post | undefined) =>
+    to &&
+    (() => {
+      lastId.current = to.id;
+      turnTo(to.id);
+    });
   const turns = { previous: turn(posts[index - 1]), next: index < 0 ? undefined : turn(posts[index + 1]) };
-  return <PostDialog post={post} turns={turns} onClose={close} />;
-}
-
-/** Puts the focus on the tile of the post that was open last, which need not be the one that was opened first. */
-function useReturnToTile(openId: string): void {
-  const { pathname } = useLocation();
-  const last = useRef({ openId, pathname });
-  useEffect(() => {
-    const before = last.current;
-    last.current = { openId, pathname };
-    if (openId !== '' || before.openId === '' || before.pathname !== pathname) return;
-    document.getElementById(tileIdOf(before.openId))?.focus({ preventScroll: false });
-  }, [openId, pathname]);
+  return <PostDialog post={post} turns={turns} onClose={close} returnFocusTo={returnFocusTo} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { sdkTexts } from '../texts.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -19,7 +19,9 @@ export interface DialogProps {
   flush?: boolean;
   /** The browser's back button closes the layer in place of leaving the page. */
   backCloses?: boolean;
-  /** Name of the X button; 'Cerrar' where nothing is said. */
+  /** What gets the focus when the layer closes; what had it before the layer opened, where this gives nothing. */
+  returnFocusTo?: (() => HTMLElement | null) | undefined;
+  /** Name of the X button; 'Cerrar' by default. */
   closeLabel?: string;
 }
 
@@ -36,18 +38,24 @@ function OpenDialog({
   wide,
   flush,
   backCloses = false,
+  returnFocusTo,
   closeLabel = sdkTexts.close,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackCloses(backCloses, onClose);
+  const returnFocus = useEffectEvent((opener: Element | null) => {
+    const target = returnFocusTo?.();
+    if (target) target.focus();
+    else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  });
   useEffect(() => {
     const dialog = element.current;
     const opener = document.activeElement;
     dialog?.showModal();
     return () => {
       dialog?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      returnFocus(opener);
     };
   }, []);
   return (

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import type { Post } from '@vitrina/contracts';
+import { type MicrofrontendPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const post = (number: number): Post => ({
+  id: `00000000000000000000000${number}`,
+  nombre: `Proveedor ${number}`,
+  ruta: `/media/${number}.jpg`,
+  extension: 'jpg',
+  id_user: `p${number}@ejemplo.mx`,
+  www: '',
+  evento: `Trabajo ${number}`,
+  texto_personalizado: 'Un trabajo',
+  proveedor_id: `10000000000000000000000${number}`,
+  proveedor_slug: `proveedor-${number}`,
+  especialidad: 'Plomería',
+  plan: 'gratis',
+  ancho: 400,
+  alto: 500,
+  thumbhash: '',
+  fuentes: [],
+  poster: null,
+  duracion: null,
+  fecha_evento: null,
+  finalizado: false,
+});
+
+const answers = {
+  'GET /api/galeria': { json: [post(1), post(2), post(3)] },
+  'GET /api/sesion': { json: { success: true, usuario: null } },
+};
+
+let pages: MicrofrontendPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+it('returns the focus to the tile of the post asked for last, even if the layer closes before it is drawn', async () => {
+  const page = await pages.open('/explorar', answers);
+  await page.getByRole('button', { name: 'Trabajo 1' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.evaluate(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Trabajo 2');
+  await page.close();
+});
+
+it('returns the focus to the tile after turning and going back', async () => {
+  const page = await pages.open('/explorar', answers);
+  await page.getByRole('button', { name: 'Trabajo 1' }).click();
+  const layer = page.getByRole('dialog');
+  await layer.getByRole('button', { name: 'Publicación siguiente' }).click();
+  await layer.getByRole('heading', { name: 'Trabajo 2' }).waitFor();
+  await layer.getByRole('button', { name: 'Publicación siguiente' }).click();
+  await layer.getByRole('heading', { name: 'Trabajo 3' }).waitFor();
+  await page.goBack();
+  await layer.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Trabajo 3');
+  await page.close();
+});

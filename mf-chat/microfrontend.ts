@@ -5,7 +5,7 @@ export default {
   name: 'mf-chat',
   sdk: '1.2.0',
   routes: [],
-  slots: [{ slot: 'asistente' }],
+  slots: [{ slot: 'assistant' }],
   navigation: [],
   api: ['POST /api/chat', 'POST /api/chat/respuesta', 'POST /api/chat/notify-admin'],
 } satisfies MicrofrontendDeclaration;

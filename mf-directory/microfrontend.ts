@@ -13,7 +13,7 @@ export default {
         lead: 'Servicios, oficios y talentos de México y Colombia. Mira lo que hacen, habla con quien lo hace.',
         description:
           'Directorio de servicios, oficios y talentos de México y Colombia: mira su trabajo y habla directamente con quien lo hace.',
-        first: ['escaparates', 'servicios'],
+        first: ['shop-windows', 'services'],
       },
     },
     {
@@ -23,7 +23,7 @@ export default {
         heading: 'Creadores y expertos',
         description:
           'Quién hace qué cerca de ti: creadores y expertos de tu estado o departamento, con fotos de su trabajo.',
-        first: ['creadores', 'galeria'],
+        first: ['providers', 'gallery'],
       },
     },
     {
@@ -33,7 +33,7 @@ export default {
         heading: 'Necesitas un Servicio',
         description:
           'Busca por palabra, lugar u oficio entre los trabajos publicados en México y Colombia, y contacta a su autor.',
-        first: ['buscador', 'galeria'],
+        first: ['search', 'gallery'],
       },
     },
     { path: '/comentarios', title: 'Comentarios' },
@@ -44,7 +44,7 @@ export default {
       page: {
         heading: 'Proveedor',
         description: 'Un proveedor de Vitrina: sus trabajos, cómo contactarlo y lo que dice la gente que lo conoce.',
-        first: ['proveedor'],
+        first: ['provider'],
       },
     },
     { path: '/p/:slug/tarjeta', title: 'Tarjeta digital' },

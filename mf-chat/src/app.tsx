@@ -4,5 +4,5 @@ import { ChatWindow } from './chat-window.tsx';
 /** The assistant's window. */
 export default {
   routes: {},
-  slots: { asistente: ChatWindow },
+  slots: { assistant: ChatWindow },
 } satisfies Microfrontend;

@@ -80,7 +80,7 @@ describe('a declaration', () => {
     ['a link to another host', { navigation: [{ ...declaration.navigation[0], path: '//evil' }] }],
     ['a link twice', { navigation: [declaration.navigation[0], declaration.navigation[0]] }],
     ['an icon that is no name', { navigation: [{ ...declaration.navigation[0], icon: '"><script>' }] }],
-    ['a place twice', { slots: [{ slot: 'asistente' }, { slot: 'asistente' }] }],
+    ['a place twice', { slots: [{ slot: 'assistant' }, { slot: 'assistant' }] }],
     ['a call twice', { api: ['GET /api/galeria', 'GET /api/galeria'] }],
     ['no number of the SDK', { sdk: '1.2' }],
     ['the name of another kind', { name: 'mf-Prueba' }],

@@ -123,13 +123,13 @@ describe('the first content of a public page', () => {
 
   it('carries the answers of the calls that the browser would make, with the next page', async () => {
     const { html } = await page('/explorar?pais=CO&estado=antioquia&segmento=Herrer%C3%ADa');
-    const { semilla, respuestas } = firstAnswers(html);
-    expect(respuestas).toHaveLength(1);
-    expect(respuestas[0].direccion).toBe(
-      `/api/galeria?country=CO&state=ANT&segmento=Herrer%C3%ADa&semilla=${semilla}&limit=24`,
+    const { seed, answers } = firstAnswers(html);
+    expect(answers).toHaveLength(1);
+    expect(answers[0].address).toBe(
+      `/api/galeria?country=CO&state=ANT&segmento=Herrer%C3%ADa&semilla=${seed}&limit=24`,
     );
-    expect(respuestas[0].siguiente).toBe('abc');
-    expect(respuestas[0].cuerpo).toHaveLength(8);
+    expect(answers[0].next).toBe('abc');
+    expect(answers[0].body).toHaveLength(8);
   });
 
   it('is titled by a segment of the catalogue only, whatever else its address says', async () => {
@@ -158,7 +158,7 @@ describe('the first content of a public page', () => {
     expect(answer.status).toBe(200);
     expect(html).toContain('<h1>Necesitas un');
     expect(html).not.toContain('v-collage-item');
-    expect(firstAnswers(html).respuestas).toEqual([]);
+    expect(firstAnswers(html).answers).toEqual([]);
   });
 
   it('comes before the typefaces on a first visit, and with them from then on', async () => {

@@ -7,7 +7,7 @@ import { startUpstream } from './upstream.ts';
 let registry: Awaited<ReturnType<typeof startUpstream>>;
 let gateway: TestService;
 /** What the registry answers with; undefined where it is broken. */
-let answer: unknown = { revision: 0, shell: null, microfrontends: [], integridades: {} };
+let answer: unknown = { revision: 0, shell: null, microfrontends: [], integrities: {} };
 
 beforeAll(async () => {
   registry = await startUpstream((_request, response) => {
@@ -49,14 +49,14 @@ describe('pages', () => {
 
   it('are there beside a route and a microfrontend that no page can carry', async () => {
     const [directory] = sampleAnswer.microfrontends;
-    const bad = { ruta: '/p/:post-id', titulo: 'Rota', precarga: [], pagina: null };
-    const rutas = [bad, { ...bad, ruta: '/(a+)+$' }, ...(directory?.rutas ?? [])];
+    const bad = { path: '/p/:post-id', title: 'Rota', preload: [], page: null };
+    const routes = [bad, { ...bad, path: '/(a+)+$' }, ...(directory?.routes ?? [])];
     answer = {
       ...sampleAnswer,
       revision: 8,
       microfrontends: [
-        { ...directory, nombre: 'no es un nombre' },
-        { ...directory, rutas },
+        { ...directory, name: 'no es un nombre' },
+        { ...directory, routes },
       ],
     };
     const leftOut = async () => {

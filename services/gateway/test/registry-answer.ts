@@ -1,62 +1,62 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 
-const integridad = `sha384-${'B'.repeat(64)}`;
+const integrity = `sha384-${'B'.repeat(64)}`;
 
 /** A registry's answer with a shell and one microfrontend whose title wants escaping. */
 export const sampleAnswer: RegistryAnswer = {
   revision: 7,
   shell: {
-    nombre: 'shell',
+    name: 'shell',
     version: '1.0.0-0123456789ab',
-    contenedor: null,
-    entrada: '/mf/shell/1.0.0-0123456789ab/shell.js',
-    integridad,
-    rutas: [{ ruta: '/politicas', titulo: 'Políticas', precarga: [], pagina: null }],
-    ranuras: [],
-    navegacion: [],
-    precarga: [
-      { url: '/mf/shell/1.0.0-0123456789ab/bootstrap.js', integridad, tipo: 'script' },
-      { url: '/mf/shell/1.0.0-0123456789ab/letras.woff2', integridad, tipo: 'fuente' },
+    container: null,
+    entry: '/mf/shell/1.0.0-0123456789ab/shell.js',
+    integrity,
+    routes: [{ path: '/politicas', title: 'Políticas', preload: [], page: null }],
+    slots: [],
+    navigation: [],
+    preload: [
+      { url: '/mf/shell/1.0.0-0123456789ab/bootstrap.js', integrity, kind: 'script' },
+      { url: '/mf/shell/1.0.0-0123456789ab/letras.woff2', integrity, kind: 'font' },
     ],
-    estilos: [{ url: '/mf/shell/1.0.0-0123456789ab/shell.css', integridad, tipo: 'estilo' }],
+    styles: [{ url: '/mf/shell/1.0.0-0123456789ab/shell.css', integrity, kind: 'style' }],
   },
   microfrontends: [
     {
-      nombre: 'mf-directory',
+      name: 'mf-directory',
       version: '1.0.0-0123456789ab',
-      contenedor: 'mf_directory',
-      entrada: '/mf/mf-directory/1.0.0-0123456789ab/remoteEntry.js',
-      integridad,
-      rutas: [
+      container: 'mf_directory',
+      entry: '/mf/mf-directory/1.0.0-0123456789ab/remoteEntry.js',
+      integrity,
+      routes: [
         {
-          ruta: '/explorar',
-          titulo: '</script><b>Explorar',
-          pagina: {
-            encabezado: 'Necesitas un <b>Servicio</b>',
-            entrada: '',
-            descripcion: 'Fotos y videos de "servicios" y oficios de tu estado: míralos y habla con quien los hizo.',
-            primero: ['galeria'],
+          path: '/explorar',
+          title: '</script><b>Explorar',
+          page: {
+            heading: 'Necesitas un <b>Servicio</b>',
+            lead: '',
+            description: 'Fotos y videos de "servicios" y oficios de tu estado: míralos y habla con quien los hizo.',
+            first: ['gallery'],
           },
-          precarga: [{ url: '/mf/mf-directory/1.0.0-0123456789ab/route.js', integridad, tipo: 'script' }],
+          preload: [{ url: '/mf/mf-directory/1.0.0-0123456789ab/route.js', integrity, kind: 'script' }],
         },
         {
-          ruta: '/p/:slug',
-          titulo: 'Proveedor',
-          precarga: [],
-          pagina: {
-            encabezado: 'Proveedor',
-            entrada: '',
-            descripcion: 'La vitrina de un proveedor: quién es, qué hace, cómo se le encuentra y sus trabajos.',
-            primero: ['proveedor'],
+          path: '/p/:slug',
+          title: 'Proveedor',
+          preload: [],
+          page: {
+            heading: 'Proveedor',
+            lead: '',
+            description: 'La vitrina de un proveedor: quién es, qué hace, cómo se le encuentra y sus trabajos.',
+            first: ['provider'],
           },
         },
-        { ruta: '/menu/*', titulo: 'Menú', precarga: [], pagina: null },
+        { path: '/menu/*', title: 'Menú', preload: [], page: null },
       ],
-      ranuras: [],
-      navegacion: [],
-      precarga: [],
-      estilos: [{ url: '/mf/mf-directory/1.0.0-0123456789ab/app.css', integridad, tipo: 'estilo' }],
+      slots: [],
+      navigation: [],
+      preload: [],
+      styles: [{ url: '/mf/mf-directory/1.0.0-0123456789ab/app.css', integrity, kind: 'style' }],
     },
   ],
-  integridades: {},
+  integrities: {},
 };

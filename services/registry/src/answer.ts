@@ -28,44 +28,31 @@ function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
       .filter((path) => files.get(path)?.kind !== 'asset')
       .map((path) => ({
         url: address(path),
-        integridad: integrityOf(path),
-        tipo: files.get(path)?.kind === 'style' ? 'estilo' : 'script',
+        integrity: integrityOf(path),
+        kind: files.get(path)?.kind === 'style' ? 'style' : 'script',
       }));
   };
   const fonts = contract.files
     .filter(({ path }) => contract.name === 'shell' && path.endsWith('.woff2'))
-    .map(({ path, integrity }): LoadedFile => ({ url: address(path), integridad: integrity, tipo: 'fuente' }));
+    .map(({ path, integrity }): LoadedFile => ({ url: address(path), integrity, kind: 'font' }));
   const always = loadedWith((module) => module.startsWith('./'));
   return {
-    nombre: contract.name,
+    name: contract.name,
     version,
-    contenedor: contract.container,
-    entrada: address(contract.entry),
-    integridad: integrityOf(contract.entry),
+    container: contract.container,
+    entry: address(contract.entry),
+    integrity: integrityOf(contract.entry),
     // What was published before the syntax was checked may hold others; they would be no page anywhere.
-    rutas: declaration.routes.filter(isRoute).map(({ path, title, page }) => ({
-      ruta: path,
-      titulo: title,
-      pagina: page
-        ? {
-            encabezado: page.heading,
-            entrada: page.lead ?? '',
-            descripcion: page.description,
-            primero: page.first,
-          }
-        : null,
-      precarga: loadedWith((module) => module === path),
+    routes: declaration.routes.filter(isRoute).map(({ path, title, page }) => ({
+      path,
+      title,
+      page: page ? { ...page, lead: page.lead ?? '' } : null,
+      preload: loadedWith((module) => module === path),
     })),
-    ranuras: declaration.slots.map(({ slot }) => slot),
-    navegacion: declaration.navigation.map(({ label, path, icon, order, session }) => ({
-      etiqueta: label,
-      ruta: path,
-      icono: icon,
-      orden: order,
-      ...(session && { sesion: session }),
-    })),
-    precarga: [...always.filter(({ tipo }) => tipo === 'script'), ...fonts],
-    estilos: always.filter(({ tipo }) => tipo === 'estilo'),
+    slots: declaration.slots.map(({ slot }) => slot),
+    navigation: declaration.navigation,
+    preload: [...always.filter(({ kind }) => kind === 'script'), ...fonts],
+    styles: always.filter(({ kind }) => kind === 'style'),
   };
 }
 
@@ -86,8 +73,8 @@ export function buildAnswer(live: readonly LiveVersion[], revision: number): Reg
   const resolved = live.map(resolve);
   return {
     revision,
-    shell: resolved.find(({ nombre }) => nombre === 'shell') ?? null,
-    microfrontends: resolved.filter(({ nombre }) => nombre !== 'shell'),
-    integridades: integrities(live),
+    shell: resolved.find(({ name }) => name === 'shell') ?? null,
+    microfrontends: resolved.filter(({ name }) => name !== 'shell'),
+    integrities: integrities(live),
   };
 }

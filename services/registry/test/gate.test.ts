@@ -46,7 +46,7 @@ describe('contract against what is live', () => {
     const problems = contractProblems(microfrontendContract('mf-other'), [shell, microfrontendContract()]);
     expect(problems).toEqual([
       'mf-other: la ruta /agente ya es de mf-chat',
-      'mf-other: el lugar asistente ya es de mf-chat',
+      'mf-other: el lugar assistant ya es de mf-chat',
     ]);
   });
 

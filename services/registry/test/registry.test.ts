@@ -16,7 +16,7 @@ interface Answer {
   code?: string;
   detalles?: string[];
   microfrontends?: unknown;
-  integridades?: Record<string, string>;
+  integrities?: Record<string, string>;
 }
 
 let registry: TestService;
@@ -53,7 +53,7 @@ describe('publishing', () => {
   it('names nothing before the first version', async () => {
     const { status: code, body } = await call('GET', '');
     expect(code).toBe(200);
-    expect(body).toEqual({ revision: 0, shell: null, microfrontends: [], integridades: {} });
+    expect(body).toEqual({ revision: 0, shell: null, microfrontends: [], integrities: {} });
   });
 
   it('refuses a microfrontend before the shell, with what to do', async () => {
@@ -80,30 +80,30 @@ describe('publishing', () => {
     const hashOf = (path: string) => chat.contrato.files.find((file) => file.path === path)?.integrity;
     expect(body).toMatchObject({
       revision: 2,
-      shell: { nombre: 'shell', navegacion: [{ etiqueta: 'Políticas', ruta: '/politicas' }] },
+      shell: { name: 'shell', navigation: [{ label: 'Políticas', path: '/politicas' }] },
     });
     expect(body.microfrontends).toEqual([
       {
-        nombre: 'mf-chat',
+        name: 'mf-chat',
         version: chat.version,
-        contenedor: 'mf_chat',
-        entrada: `${folder}/remoteEntry.js`,
-        integridad: hashOf('remoteEntry.js'),
-        rutas: [
+        container: 'mf_chat',
+        entry: `${folder}/remoteEntry.js`,
+        integrity: hashOf('remoteEntry.js'),
+        routes: [
           {
-            ruta: '/agente',
-            titulo: 'Bandeja',
-            pagina: null,
-            precarga: [{ url: `${folder}/route-agente.js`, integridad: hashOf('route-agente.js'), tipo: 'script' }],
+            path: '/agente',
+            title: 'Bandeja',
+            page: null,
+            preload: [{ url: `${folder}/route-agente.js`, integrity: hashOf('route-agente.js'), kind: 'script' }],
           },
         ],
-        ranuras: ['asistente'],
-        navegacion: [],
-        precarga: [{ url: `${folder}/app.js`, integridad: hashOf('app.js'), tipo: 'script' }],
-        estilos: [],
+        slots: ['assistant'],
+        navigation: [],
+        preload: [{ url: `${folder}/app.js`, integrity: hashOf('app.js'), kind: 'script' }],
+        styles: [],
       },
     ]);
-    expect(body.integridades?.[`${folder}/remoteEntry.js`]).toBe(hashOf('remoteEntry.js'));
+    expect(body.integrities?.[`${folder}/remoteEntry.js`]).toBe(hashOf('remoteEntry.js'));
   });
 
   it('stores every file with its type, texts compressed too', async () => {
@@ -162,7 +162,7 @@ it('answers without the routes of a version that was stored before they were che
   const contract = withRoute('/agente').contrato;
   contract.declaration.routes.push({ path: '/p/:post-id', title: 'Rota' });
   const { microfrontends } = buildAnswer([{ version: '1.0.0-0123456789ab', contract }], 1);
-  expect(microfrontends[0]?.rutas.map(({ ruta }) => ruta)).toEqual(['/agente']);
+  expect(microfrontends[0]?.routes.map(({ path }) => path)).toEqual(['/agente']);
 });
 
 describe('who may publish', () => {
@@ -215,8 +215,8 @@ describe('channels', () => {
     expect(results.map((result) => result.status).sort()).toEqual([200, 422]);
     expect(results.find((result) => result.status === 422)?.body.code).toBe('publicacion_rechazada');
     const { body } = await call('GET', '');
-    const live = (body.microfrontends as { rutas: { ruta: string }[] }[]).flatMap(({ rutas }) => rutas);
-    expect(live.filter(({ ruta }) => ruta === '/agenda')).toHaveLength(1);
+    const live = (body.microfrontends as { routes: { path: string }[] }[]).flatMap(({ routes }) => routes);
+    expect(live.filter(({ path }) => path === '/agenda')).toHaveLength(1);
     expect((await move('mf-chat', canal.activa ?? '', (await status('mf-chat')).canal.revision)).status).toBe(200);
   });
 

@@ -60,7 +60,7 @@ export function microfrontendContract(name = 'mf-chat', change: Partial<Contract
       name,
       sdk: '1.0.0',
       routes: [{ path: '/agente', title: 'Bandeja' }],
-      slots: [{ slot: 'asistente' }],
+      slots: [{ slot: 'assistant' }],
       navigation: [],
       api: ['POST /api/chat'],
     },

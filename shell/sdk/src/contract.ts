@@ -8,7 +8,7 @@ export interface NavigationItem {
   icon: string;
   /** Items stand in ascending order; the shell's own policies link is 90. */
   order: number;
-  session?: 'required' | 'none';
+  session?: 'required' | 'none' | undefined;
 }
 
 /** What a page that anyone may find says before any code runs; the registry's contract holds the limits. */
@@ -18,7 +18,7 @@ export interface PublicPage {
   lead?: string;
   /** What a list of search results shows, 50 to 160 characters. */
   description: string;
-  first: ('escaparates' | 'servicios' | 'buscador' | 'creadores' | 'galeria' | 'proveedor')[];
+  first: ('shop-windows' | 'services' | 'search' | 'providers' | 'gallery' | 'provider')[];
 }
 
 /** What a microfrontend says about itself, as data: the registry and the shell need nothing else to place it. */
@@ -33,7 +33,7 @@ export interface MicrofrontendDeclaration {
    * that the gateway writes into it.
    */
   routes: { path: string; title: string; page?: PublicPage }[];
-  slots: { slot: 'asistente' }[];
+  slots: { slot: 'assistant' }[];
   navigation: NavigationItem[];
   /** Calls of the API it makes, as `METHOD /path`. */
   api: string[];
@@ -48,5 +48,5 @@ export interface AssistantSlotProps {
 /** The default export of a microfrontend's `./app`: a component for each declared path, and its slots. */
 export interface Microfrontend {
   routes: Record<string, ComponentType>;
-  slots?: { asistente?: ComponentType<AssistantSlotProps> };
+  slots?: { assistant?: ComponentType<AssistantSlotProps> };
 }

@@ -32,7 +32,7 @@ export function retryFolder(entry: string, attempt: number): void {
  * that matches nothing.
  */
 export function installGuard(): void {
-  const known = new Map(Object.entries(registryOfPage().integridades));
+  const known = new Map(Object.entries(registryOfPage().integrities));
   const guard: Guard = (element, url) => {
     const address = new URL(url, location.href);
     element.integrity = (address.origin === location.origin && known.get(address.pathname)) || MATCHES_NOTHING;

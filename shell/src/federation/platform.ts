@@ -23,31 +23,24 @@ export function startFederation(): void {
   shell = answer.shell;
   registerMicrofrontends(answer.microfrontends);
   for (const microfrontend of answer.microfrontends) {
-    sources.set(microfrontend.nombre, new MicrofrontendSource(microfrontend));
+    sources.set(microfrontend.name, new MicrofrontendSource(microfrontend));
   }
 }
 
 /** Pages of all microfrontends, in the registry's order; the gateway serves the same ones by the same rule. */
 export function remotePages(): RemotePage[] {
-  return [...sources.values()].flatMap(({ microfrontend: { nombre, rutas } }) =>
-    rutas
-      .filter(({ ruta }) => routeProblem(ruta) === null)
-      .map(({ ruta, titulo }) => ({ microfrontend: nombre, path: ruta, title: titulo })),
+  return [...sources.values()].flatMap(({ microfrontend: { name, routes } }) =>
+    routes
+      .filter(({ path }) => routeProblem(path) === null)
+      .map(({ path, title }) => ({ microfrontend: name, path, title })),
   );
 }
 
 /** Links that the microfrontends and the shell declare, in ascending order. */
 export function navigationItems(): NavigationItem[] {
   const declared = [...sources.values()].map(({ microfrontend }) => microfrontend);
-  const items = [...declared, ...(shell ? [shell] : [])].flatMap(({ navegacion }) => navegacion);
-  return items
-    .map(({ etiqueta, ruta, icono, orden, sesion }) => ({
-      label: etiqueta,
-      path: ruta,
-      icon: icono,
-      order: orden,
-      ...(sesion && { session: sesion }),
-    }))
+  return [...declared, ...(shell ? [shell] : [])]
+    .flatMap(({ navigation }) => navigation)
     .sort((a, b) => a.order - b.order);
 }
 
@@ -60,7 +53,7 @@ export function sourceOf(name: string): MicrofrontendSource {
 
 /** The microfrontend that fills a place of the frame, if any does. */
 export function sourceOfSlot(slot: keyof NonNullable<Microfrontend['slots']>): MicrofrontendSource | undefined {
-  return [...sources.values()].find(({ microfrontend }) => microfrontend.ranuras.includes(slot));
+  return [...sources.values()].find(({ microfrontend }) => microfrontend.slots.includes(slot));
 }
 
 function warm(name: string): void {

@@ -64,14 +64,14 @@ export function RemoteRoute({ name, path, skeleton }: { name: string; path: stri
 }
 
 /** What a microfrontend puts into a place of the frame; nothing where none fills it. */
-export function RemoteSlot({ slot, slotProps }: { slot: 'asistente'; slotProps: AssistantSlotProps }) {
+export function RemoteSlot({ slot, slotProps }: { slot: 'assistant'; slotProps: AssistantSlotProps }) {
   const source = sourceOfSlot(slot);
   if (!source) return null;
   return (
     <Remote source={source}>
       {(app) => {
         const Filled = app.slots?.[slot];
-        if (!Filled) throw new Error(`${source.microfrontend.nombre} declares the slot ${slot} and does not fill it`);
+        if (!Filled) throw new Error(`${source.microfrontend.name} declares the slot ${slot} and does not fill it`);
         return <Filled {...slotProps} />;
       }}
     </Remote>

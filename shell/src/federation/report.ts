@@ -3,10 +3,10 @@ import type { FailureKind, FailureReport, ResolvedMicrofrontend } from '@vitrina
 const sent = new Set<string>();
 
 /** Tells the registry that a version failed in this browser, once for each kind and page; never disturbs the page. */
-export function report({ nombre, version }: ResolvedMicrofrontend, tipo: FailureKind): void {
-  const key = `${nombre} ${version} ${tipo}`;
+export function report({ name, version }: ResolvedMicrofrontend, tipo: FailureKind): void {
+  const key = `${name} ${version} ${tipo}`;
   if (sent.has(key)) return;
   sent.add(key);
-  const body: FailureReport = { microfrontend: nombre, version, tipo };
+  const body: FailureReport = { microfrontend: name, version, tipo };
   navigator.sendBeacon('/api/registro/avisos', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }

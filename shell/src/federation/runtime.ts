@@ -42,7 +42,7 @@ export async function loadMicrofrontend(microfrontend: ResolvedMicrofrontend, at
     registerRemotes([{ ...remote, entry: `${remote.entry}?intento=${attempt}` }], { force: true });
   }
   const module = await loadRemote<{ default: Microfrontend }>(`${remote.name}/app`);
-  if (!module) throw new Error(`${microfrontend.nombre} exposes no ./app`);
+  if (!module) throw new Error(`${microfrontend.name} exposes no ./app`);
   return module.default;
 }
 
@@ -51,7 +51,7 @@ function forgetPending(container: string): void {
   for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }
 
-function remoteOf({ contenedor, entrada, nombre }: ResolvedMicrofrontend): { name: string; entry: string } {
-  if (!contenedor) throw new Error(`${nombre} has no container`);
-  return { name: contenedor, entry: entrada };
+function remoteOf({ container, entry, name }: ResolvedMicrofrontend): { name: string; entry: string } {
+  if (!container) throw new Error(`${name} has no container`);
+  return { name: container, entry };
 }

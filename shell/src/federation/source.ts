@@ -52,7 +52,7 @@ export class MicrofrontendSource {
       if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt, app });
     } catch (error) {
       if (this.#state.attempt !== attempt) return;
-      console.error(`[vitrina] ${this.microfrontend.nombre} ${this.microfrontend.version}, attempt ${attempt}:`, error);
+      console.error(`[vitrina] ${this.microfrontend.name} ${this.microfrontend.version}, attempt ${attempt}:`, error);
       if (attempt < last) return this.#load(attempt + 1, last);
       report(this.microfrontend, 'carga');
       this.#set({ phase: 'failed', attempt });

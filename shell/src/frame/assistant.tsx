@@ -11,7 +11,7 @@ export function Assistant() {
   if (!wanted) return null;
   return (
     <div className={styles.assistant} hidden={!abierto}>
-      <RemoteSlot slot="asistente" slotProps={{ open: abierto, onClose: cerrar }} />
+      <RemoteSlot slot="assistant" slotProps={{ open: abierto, onClose: cerrar }} />
     </div>
   );
 }

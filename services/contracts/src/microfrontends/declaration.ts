@@ -27,10 +27,10 @@ const distinct =
     new Set(entries.map(of)).size === entries.length;
 
 /** Places in the shell's frame that a microfrontend may fill. */
-export const slotName = z.enum(['asistente']);
+export const slotName = z.enum(['assistant']);
 
 /** What the gateway can write into a page as its first content, from the directory's data. */
-export const firstBlock = z.enum(['escaparates', 'servicios', 'buscador', 'creadores', 'galeria', 'proveedor']);
+export const firstBlock = z.enum(['shop-windows', 'services', 'search', 'providers', 'gallery', 'provider']);
 export type FirstBlock = z.infer<typeof firstBlock>;
 
 /**

@@ -2,50 +2,50 @@ import { z } from 'zod';
 import { firstBlock, microfrontendName, slotName } from './declaration.ts';
 
 const address = z.string().startsWith('/mf/');
-const integridad = z.string().startsWith('sha384-');
+const integrity = z.string().startsWith('sha384-');
 
-const archivo = z.object({ url: address, integridad, tipo: z.enum(['script', 'estilo', 'fuente']) });
+const loadedFile = z.object({ url: address, integrity, kind: z.enum(['script', 'style', 'font']) });
 /** One file that a page needs, as the page's links name it. */
-export type LoadedFile = z.infer<typeof archivo>;
+export type LoadedFile = z.infer<typeof loadedFile>;
 
 /** A microfrontend (or the shell) at the version this visitor gets, with all that the page needs before its code. */
 export const resolvedMicrofrontend = z.object({
-  nombre: microfrontendName,
+  name: microfrontendName,
   version: z.string(),
   /** Global that the entry defines; null for the shell. */
-  contenedor: z.string().nullable(),
-  entrada: address,
-  integridad,
-  /** `precarga`: what only this route needs; `pagina`: null where the page is nobody's to find. */
-  rutas: z.array(
+  container: z.string().nullable(),
+  entry: address,
+  integrity,
+  /** `preload`: what only this route needs; `page`: null for a page that search engines should not list. */
+  routes: z.array(
     z.object({
-      ruta: z.string(),
-      titulo: z.string(),
-      precarga: z.array(archivo),
-      pagina: z
+      path: z.string(),
+      title: z.string(),
+      preload: z.array(loadedFile),
+      page: z
         .object({
-          encabezado: z.string(),
-          entrada: z.string(),
-          descripcion: z.string(),
-          primero: z.array(firstBlock),
+          heading: z.string(),
+          lead: z.string(),
+          description: z.string(),
+          first: z.array(firstBlock),
         })
         .nullable(),
     }),
   ),
-  ranuras: z.array(slotName),
-  navegacion: z.array(
+  slots: z.array(slotName),
+  navigation: z.array(
     z.object({
-      etiqueta: z.string(),
-      ruta: z.string(),
-      icono: z.string(),
-      orden: z.number(),
-      sesion: z.enum(['required', 'none']).optional(),
+      label: z.string(),
+      path: z.string(),
+      icon: z.string(),
+      order: z.number(),
+      session: z.enum(['required', 'none']).optional(),
     }),
   ),
   /** Scripts that every route needs beside the entry, and the shell's fonts. */
-  precarga: z.array(archivo),
+  preload: z.array(loadedFile),
   /** Stylesheets that every route needs. */
-  estilos: z.array(archivo),
+  styles: z.array(loadedFile),
 });
 export type ResolvedMicrofrontend = z.infer<typeof resolvedMicrofrontend>;
 
@@ -55,7 +55,7 @@ export const registryAnswer = z.object({
   shell: resolvedMicrofrontend.nullable(),
   microfrontends: z.array(resolvedMicrofrontend),
   /** Integrity value of every script and stylesheet of the versions above, by path of its URL. */
-  integridades: z.record(address, integridad),
+  integrities: z.record(address, integrity),
 });
 export type RegistryAnswer = z.infer<typeof registryAnswer>;
 
@@ -71,12 +71,12 @@ export const FIRST_CONTENT_ELEMENT = 'primero';
 /** What a page comes with beside its files. */
 export interface FirstAnswers {
   /** Seed of this visit's random orders, 0 to 2^32 - 1 (R18). */
-  semilla: number;
-  respuestas: {
+  seed: number;
+  answers: {
     /** Path and query of the call. */
-    direccion: string;
+    address: string;
     /** Cursor of the next page, or null. */
-    siguiente: string | null;
-    cuerpo: unknown;
+    next: string | null;
+    body: unknown;
   }[];
 }

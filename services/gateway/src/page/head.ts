@@ -32,7 +32,7 @@ export function renderHead(input: HeadInput): string {
     lines.push(meta('description', texts.description), meta('robots', 'noindex'));
     return lines.join('\n');
   }
-  const description = first.head.description ?? route.page.descripcion;
+  const description = first.head.description ?? route.page.description;
   const canonical = canonicalOf(input);
   const image = first.head.image ?? `${origin}/api/vista-previa`;
   lines.push(
@@ -62,7 +62,7 @@ export function renderHead(input: HeadInput): string {
 function titleOf({ route, first, visit }: HeadInput): string {
   if (!route || first?.found === false) return `${texts.missing} · ${texts.brand}`;
   if (first?.head.title) return `${first.head.title} · ${texts.brand}`;
-  if (route.title === texts.brand) return route.page ? `${texts.brand}: ${route.page.encabezado}` : texts.brand;
+  if (route.title === texts.brand) return route.page ? `${texts.brand}: ${route.page.heading}` : texts.brand;
   const title = dependsOnPlace(route)
     ? texts.inPlace(findSegment(visit.segmento) ?? route.title, visit.nombreEstado)
     : route.title;

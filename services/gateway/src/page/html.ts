@@ -18,17 +18,16 @@ const GROUND = { light: '#FBF7F0', dark: '#16110E' };
  * @param later scripts wait for the shell's starter, which turns these links on once the first content is seen: until then
  * the line is the pictures'
  */
-function preloadLink({ url, integridad, tipo }: LoadedFile, later: boolean): string {
-  if (tipo === 'estilo') return `<link rel="preload" as="style" href="${escapeHtml(url)}" integrity="${integridad}">`;
-  if (tipo === 'fuente')
-    return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`;
-  return `<link rel="${later ? 'later' : 'preload'}" as="script" href="${escapeHtml(url)}" integrity="${integridad}">`;
+function preloadLink({ url, integrity, kind }: LoadedFile, later: boolean): string {
+  if (kind === 'style') return `<link rel="preload" as="style" href="${escapeHtml(url)}" integrity="${integrity}">`;
+  if (kind === 'font') return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`;
+  return `<link rel="${later ? 'later' : 'preload'}" as="script" href="${escapeHtml(url)}" integrity="${integrity}">`;
 }
 
 /** `data-href` is the name by which a build's own loader recognises a stylesheet that is there already. */
-function styleLink({ url, integridad }: LoadedFile): string {
+function styleLink({ url, integrity }: LoadedFile): string {
   const file = url.split('/').slice(4).join('/');
-  return `<link rel="stylesheet" href="${escapeHtml(url)}" data-href="${escapeHtml(file)}" integrity="${integridad}">`;
+  return `<link rel="stylesheet" href="${escapeHtml(url)}" data-href="${escapeHtml(file)}" integrity="${integrity}">`;
 }
 
 /**
@@ -36,11 +35,11 @@ function styleLink({ url, integridad }: LoadedFile): string {
  * of the page: one that hangs would keep the whole page from being painted.
  */
 function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): LoadedFile[] {
-  if (!route) return shell.precarga;
+  if (!route) return shell.preload;
   const { microfrontend, preload } = route;
-  if (microfrontend.nombre === shell.nombre) return [...shell.precarga, ...preload];
-  const entry: LoadedFile = { url: microfrontend.entrada, integridad: microfrontend.integridad, tipo: 'script' };
-  return [...shell.precarga, entry, ...microfrontend.estilos, ...microfrontend.precarga, ...preload];
+  if (microfrontend.name === shell.name) return [...shell.preload, ...preload];
+  const entry: LoadedFile = { url: microfrontend.entry, integrity: microfrontend.integrity, kind: 'script' };
+  return [...shell.preload, entry, ...microfrontend.styles, ...microfrontend.preload, ...preload];
 }
 
 /** All that a page is put together from. */
@@ -69,7 +68,7 @@ export interface PageParts {
 export function renderPage(parts: PageParts): string {
   const { answer, shell, route, head, first, answers, theme, language, nonce } = parts;
   const laterFonts = first !== null && !parts.hasFonts;
-  const preloads = preloadsOf(shell, route).filter(({ tipo }) => !(laterFonts && tipo === 'fuente'));
+  const preloads = preloadsOf(shell, route).filter(({ kind }) => !(laterFonts && kind === 'font'));
   return `<!doctype html>
 <html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
@@ -81,8 +80,8 @@ ${head}
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${GROUND.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-${shell.estilos.map(styleLink).join('\n')}
-<script src="${escapeHtml(shell.entrada)}" integrity="${shell.integridad}" nonce="${nonce}" defer></script>
+${shell.styles.map(styleLink).join('\n')}
+<script src="${escapeHtml(shell.entry)}" integrity="${shell.integrity}" nonce="${nonce}" defer></script>
 ${preloads.map((file) => preloadLink(file, first !== null)).join('\n')}
 ${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
 </head>

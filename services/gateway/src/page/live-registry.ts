@@ -83,9 +83,9 @@ function readAnswer(value: unknown): { answer: RegistryAnswer; leftOut: string[]
   const leftOut: string[] = [];
   const withRoutes = (microfrontend: z.output<typeof resolvedMicrofrontend>) => ({
     ...microfrontend,
-    rutas: microfrontend.rutas.filter(({ ruta }) => {
-      const problem = routeProblem(ruta);
-      if (problem) leftOut.push(`${microfrontend.nombre}: ${problem}`);
+    routes: microfrontend.routes.filter(({ path }) => {
+      const problem = routeProblem(path);
+      if (problem) leftOut.push(`${microfrontend.name}: ${problem}`);
       return problem === null;
     }),
   });

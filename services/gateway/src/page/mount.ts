@@ -54,7 +54,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.found ? first : null,
-      answers: { semilla: visit.semilla, respuestas: asker.answers },
+      answers: { seed: visit.semilla, answers: asker.answers },
       theme: themeOf(cookie),
       language: `es-${visit.pais}`,
       hasFonts: visit.hasFonts,
@@ -69,10 +69,10 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
 /** Links of the frame that everyone sees, in their order. */
 function openLinks({ microfrontends, shell }: RegistryAnswer) {
   return [...microfrontends, ...(shell ? [shell] : [])]
-    .flatMap(({ navegacion }) => navegacion)
-    .filter(({ sesion }) => sesion !== 'required')
-    .sort((a, b) => a.orden - b.orden)
-    .map(({ ruta, etiqueta }) => ({ href: ruta, text: etiqueta }));
+    .flatMap(({ navigation }) => navigation)
+    .filter(({ session }) => session !== 'required')
+    .sort((a, b) => a.order - b.order)
+    .map(({ path, label }) => ({ href: path, text: label }));
 }
 
 /** The theme that this browser remembers in the cookie `tema`. */

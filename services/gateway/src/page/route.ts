@@ -1,17 +1,11 @@
-import type { LoadedFile, RegistryAnswer, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import type { RegistryAnswer, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import { matchRoute, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 
-type Route = ResolvedMicrofrontend['rutas'][number];
+type Route = ResolvedMicrofrontend['routes'][number];
 
-/** The page of an address: whose it is, its title, what only it needs, and what the gateway may write of it. */
-export interface PageRoute {
+/** The declared route of an address and the microfrontend that serves it. */
+export interface PageRoute extends Route {
   microfrontend: ResolvedMicrofrontend;
-  /** The declared path. */
-  path: string;
-  title: string;
-  preload: LoadedFile[];
-  /** Null where the page is nobody's to find. */
-  page: Route['pagina'];
   /** Parts of the address by their names in the declared path, decoded. */
   params: Record<string, string>;
 }
@@ -22,8 +16,8 @@ export type PageTable = readonly { microfrontend: ResolvedMicrofrontend; route: 
 /** The pages of an answer, microfrontends before the shell; a path that is no route is left out. */
 export function pageTable({ microfrontends, shell }: RegistryAnswer): PageTable {
   return [...microfrontends, ...(shell ? [shell] : [])].flatMap((microfrontend) =>
-    microfrontend.rutas.flatMap((route) => {
-      const pattern = readRoute(route.ruta);
+    microfrontend.routes.flatMap((route) => {
+      const pattern = readRoute(route.path);
       return pattern ? [{ microfrontend, route, pattern }] : [];
     }),
   );
@@ -43,8 +37,7 @@ export function findRoute(pages: PageTable, path: string): PageRoute | null {
     const found = matchRoute(pattern, path);
     if (!found) continue;
     const params = Object.fromEntries(Object.entries(found).map(([name, part]) => [name, decoded(part)]));
-    const { ruta, titulo, precarga, pagina } = route;
-    return { microfrontend, path: ruta, title: titulo, preload: precarga, page: pagina, params };
+    return { ...route, microfrontend, params };
   }
   return null;
 }

@@ -86,14 +86,14 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
 function pagesOf({ pages }: Live): string[] {
   return pages
     .map(({ route }) => route)
-    .filter(({ ruta, pagina }) => pagina && !/[:*]/.test(ruta))
-    .flatMap(({ ruta }) => {
-      const route = findRoute(pages, ruta);
-      if (!route || !dependsOnPlace(route)) return [ruta];
+    .filter(({ path, page }) => page && !/[:*]/.test(path))
+    .flatMap(({ path }) => {
+      const route = findRoute(pages, path);
+      if (!route || !dependsOnPlace(route)) return [path];
       const places = Object.entries(SUBDIVISIONS).flatMap(([pais, states]) =>
-        states.map(({ code }) => `${ruta}?pais=${pais}&estado=${code}`),
+        states.map(({ code }) => `${path}?pais=${pais}&estado=${code}`),
       );
-      return [ruta, ...places];
+      return [path, ...places];
     });
 }
 

@@ -7,15 +7,15 @@ function answersOfPage(): FirstAnswers {
   const text = typeof document === 'undefined' ? null : document.getElementById(ELEMENT)?.textContent;
   // The gateway is the same origin and wrote it from answers of the services: no second check in the browser.
   const answers: FirstAnswers | null = text ? JSON.parse(text) : null;
-  return answers ?? { semilla: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0, respuestas: [] };
+  return answers ?? { seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0, answers: [] };
 }
 
-const { semilla, respuestas } = answersOfPage();
+const { seed, answers } = answersOfPage();
 
 /** Seed of this visit's random orders, 0 to 2^32 - 1: stable while the page lives, another on the next visit (R18). */
-export const visitSeed = semilla;
+export const visitSeed = seed;
 
-const waiting = new Map(respuestas.map(({ direccion, ...answer }) => [canonical(direccion), answer]));
+const waiting = new Map(answers.map(({ address, ...answer }) => [canonical(address), answer]));
 
 /** An address with its query in one order. */
 function canonical(address: string): string {
@@ -30,5 +30,5 @@ export function takeFirstAnswer(address: string): { body: unknown; cursor: strin
   const key = canonical(address);
   const answer = waiting.get(key);
   waiting.delete(key);
-  return answer ? { body: answer.cuerpo, cursor: answer.siguiente } : null;
+  return answer ? { body: answer.body, cursor: answer.next } : null;
 }

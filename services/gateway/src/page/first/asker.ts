@@ -6,7 +6,7 @@ import { cursorOf } from './cursor-of.ts';
 const PATIENCE_MS = 700;
 
 /** One answer as the page carries it. */
-export type FirstAnswer = FirstAnswers['respuestas'][number];
+export type FirstAnswer = FirstAnswers['answers'][number];
 
 /**
  * Asks the directory for what a page's first calls would ask, and keeps the answers for the page. It asks for the visitor,
@@ -34,24 +34,24 @@ export class FirstAsker {
   ask<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T | 'missing' | null> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== '') search.set(name, String(value));
-    const direccion = search.size > 0 ? `${path}?${search}` : path;
-    const asked = this.#asked.get(direccion) ?? this.#ask<T>(path, direccion);
-    this.#asked.set(direccion, asked);
+    const address = search.size > 0 ? `${path}?${search}` : path;
+    const asked = this.#asked.get(address) ?? this.#ask<T>(path, address);
+    this.#asked.set(address, asked);
     return asked as Promise<T | 'missing' | null>;
   }
 
-  async #ask<T>(path: string, direccion: string): Promise<T | 'missing' | null> {
+  async #ask<T>(path: string, address: string): Promise<T | 'missing' | null> {
     if (!this.#service) return null;
     try {
-      const answer = await this.#service.fetch(direccion, {
+      const answer = await this.#service.fetch(address, {
         headers: { [CLIENT_ADDRESS_HEADER]: this.#address },
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       if (answer.status === 404) return 'missing';
       if (!answer.ok) return null;
-      const cuerpo: unknown = await answer.json();
-      this.answers.push({ direccion, siguiente: cursorOf(answer.headers.get('link')), cuerpo });
-      return cuerpo as T;
+      const body: unknown = await answer.json();
+      this.answers.push({ address, next: cursorOf(answer.headers.get('link')), body });
+      return body as T;
     } catch (error) {
       // Without the query, which says where the visitor is and what they look for.
       this.#log.warn({ err: error, path }, 'page leaves without its first answer');

@@ -11,12 +11,12 @@ import { writeServices } from './services.ts';
 import { writeShopWindows } from './shop-windows.ts';
 
 const writers: Record<FirstBlock, BlockWriter> = {
-  escaparates: writeShopWindows,
-  servicios: writeServices,
-  buscador: writeSearch,
-  creadores: writeProviders,
-  galeria: writeGallery,
-  proveedor: writeProvider,
+  'shop-windows': writeShopWindows,
+  services: writeServices,
+  search: writeSearch,
+  providers: writeProviders,
+  gallery: writeGallery,
+  provider: writeProvider,
 };
 
 /** A page's first content. */
@@ -36,11 +36,11 @@ export interface PageLink {
 }
 
 /** Page parts of which the visitor's place decides the content. */
-const placed: ReadonlySet<FirstBlock> = new Set(['creadores', 'galeria']);
+const placed: ReadonlySet<FirstBlock> = new Set(['providers', 'gallery']);
 
 /** True where another place makes another page of this route. */
 export function dependsOnPlace(route: PageRoute): boolean {
-  return route.page?.primero.some((block) => placed.has(block)) ?? false;
+  return route.page?.first.some((block) => placed.has(block)) ?? false;
 }
 
 /** Writes what a page shows before any code runs; an address that names nothing there is found out here. */
@@ -51,12 +51,12 @@ export async function writeFirstContent(
 ): Promise<FirstContent | null> {
   const { page } = route;
   if (!page) return null;
-  const blocks = await Promise.all(page.primero.map((name) => writers[name]({ ...input, page })));
+  const blocks = await Promise.all(page.first.map((name) => writers[name]({ ...input, page })));
   const written = blocks.filter((block) => block !== null && block !== 'missing');
   const ownHeading = written.some((block) => block.ownHeading);
   const markup =
-    await html`<div id="${FIRST_CONTENT_ELEMENT}"${input.visit.hasFonts ? '' : html` data-fonts="later"`}>${links.length > 0 ? header(links) : ''}<main class="v-first-main" data-first="${page.primero[0]}">${
-      ownHeading ? '' : html`<h1>${page.encabezado}</h1>${page.entrada ? html`<p>${page.entrada}</p>` : ''}`
+    await html`<div id="${FIRST_CONTENT_ELEMENT}"${input.visit.hasFonts ? '' : html` data-fonts="later"`}>${links.length > 0 ? header(links) : ''}<main class="v-first-main" data-first="${page.first[0]}">${
+      ownHeading ? '' : html`<h1>${page.heading}</h1>${page.lead ? html`<p>${page.lead}</p>` : ''}`
     }${written.map((block) => block.html)}</main></div>`;
   return {
     html: markup.toString(),

@@ -25,7 +25,7 @@ export const writeProviders: BlockWriter = async ({ visit, asker, page }) => {
   const slides = premiumOf(posts);
   return {
     ownHeading: true,
-    html: html`<header class="v-first-head"><div><h1>${page.encabezado}</h1><p>${visit.nombreEstado}, ${visit.nombrePais}</p></div></header>${
+    html: html`<header class="v-first-head"><div><h1>${page.heading}</h1><p>${visit.nombreEstado}, ${visit.nombrePais}</p></div></header>${
       slides[0] ? slide(slides[0], slides) : ''
     }<ul class="v-first-row" aria-label="${texts.providers}">${everyone(visit)}
 ${answer.data.slice(0, SHOWN).map(

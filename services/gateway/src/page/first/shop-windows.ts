@@ -18,8 +18,8 @@ export const writeShopWindows: BlockWriter = async ({ visit, asker, page }) => {
   return {
     ownHeading: true,
     html: html`<section class="v-first-hero"><div><p class="v-first-place">${visit.nombreEstado}, ${visit.nombrePais}</p><h1>${
-      page.encabezado
-    }</h1></div><div><p class="v-first-lead">${page.entrada}</p>${ways}</div><ul class="v-first-street">
+      page.heading
+    }</h1></div><div><p class="v-first-lead">${page.lead}</p>${ways}</div><ul class="v-first-street">
 ${firsts.slice(0, WINDOWS).map(shopWindow)}</ul></section>`,
   };
 };

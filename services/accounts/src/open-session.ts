@@ -1,6 +1,6 @@
 import { type AppEnv, Problem, SESSION_SECONDS } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import type { AccountsKit } from './accounts-kit.ts';
+import type { Dependencies } from './dependencies.ts';
 import { accountState } from './session.ts';
 import type { Account } from './store/account.ts';
 
@@ -11,7 +11,7 @@ import type { Account } from './store/account.ts';
 export async function openSession(
   c: Context<AppEnv>,
   account: Account,
-  { accounts, calls: { sessions, sessionCookie } }: AccountsKit,
+  { accounts, sessions, sessionCookie }: Dependencies,
 ): Promise<void> {
   const token = await sessions.create(accountState(account));
   // Redis may have lost what it knew of the account, and a change of it with that.

@@ -3,7 +3,7 @@ import {
   connectMongo,
   connectRedis,
   consumeEvents,
-  createCallKit,
+  createCallDependencies,
   OutboxRelay,
   pingMongo,
   producerConnection,
@@ -11,15 +11,13 @@ import {
   type ReadyChecks,
   RestoreWatch,
   ServiceClient,
-  type ServiceKit,
+  type ServiceDependencies,
+  serveCalls,
 } from '@vitrina/kernel';
-import type { AccountsKit } from './accounts-kit.ts';
-import { serveSession } from './calls/get-session.ts';
-import { serveAuth } from './calls/post-auth.ts';
-import { serveProfile } from './calls/post-profile.ts';
-import { serveSuspension } from './calls/post-suspension.ts';
 import type { AccountsConfig } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
+import { handlers } from './handlers.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { serveStandingsFeed } from './internal/standings.ts';
@@ -33,7 +31,7 @@ import { AccountStore } from './store/account-store.ts';
 const EVENT_CONCURRENCY = 4;
 
 /** Connects the service, mounts its calls and starts its relay and its consumer. */
-export async function startAccounts(service: ServiceKit, config: AccountsConfig): Promise<ReadyChecks> {
+export async function startAccounts(service: ServiceDependencies, config: AccountsConfig): Promise<ReadyChecks> {
   const { app, log, metrics, shutdown } = service;
   const namespace = config.NAMESPACE;
   const mongo = await connectMongo(config.MONGODB_URL, namespace, 'accounts');
@@ -53,17 +51,14 @@ export async function startAccounts(service: ServiceKit, config: AccountsConfig)
     log,
     metrics,
   });
-  const calls = createCallKit(redis, config);
-  const accounts = new AccountStore(model, relay, calls.sessions);
+  const serving = createCallDependencies(redis, config);
+  const accounts = new AccountStore(model, relay, serving.sessions);
   const media = new ServiceClient(config.MEDIA_URL);
-  const kit: AccountsKit = { mongo, accounts, calls, places: new KnownPlaces(redis), config, media };
-  serveAuth(app, kit);
-  serveSession(app, kit);
-  serveProfile(app, kit);
-  serveSuspension(app, kit);
-  serveProvidersFeed(app, kit);
-  serveStandingsFeed(app, kit);
-  serveDemoPlan(app, kit);
+  const dependencies: Dependencies = { ...serving, mongo, accounts, places: new KnownPlaces(redis), config, media };
+  serveCalls(app, serving, handlers, dependencies);
+  serveProvidersFeed(app, dependencies);
+  serveStandingsFeed(app, dependencies);
+  serveDemoPlan(app, dependencies);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });

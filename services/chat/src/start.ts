@@ -1,24 +1,23 @@
 import {
+  type CallDependencies,
   connectMongo,
   connectRedis,
-  createCallKit,
+  createCallDependencies,
   pingMongo,
   type ReadyChecks,
   ServiceClient,
-  type ServiceKit,
+  type ServiceDependencies,
+  serveCalls,
 } from '@vitrina/kernel';
-import { serveChat } from './calls/post-chat.ts';
-import { serveChatNotify } from './calls/post-chat-notify.ts';
-import { serveChatReply } from './calls/post-chat-reply.ts';
-import type { ChatKit } from './chat-kit.ts';
 import type { ChatConfig } from './config.ts';
+import { handlers } from './handlers.ts';
 import { conversationModel } from './store/conversation.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { ConversationCookie } from './visitor/conversation-cookie.ts';
 
 /** Connects the service and mounts its calls. */
 export async function startChat(
-  { app, shutdown }: Pick<ServiceKit, 'app' | 'shutdown'>,
+  { app, shutdown }: Pick<ServiceDependencies, 'app' | 'shutdown'>,
   config: ChatConfig,
 ): Promise<ReadyChecks> {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'chat');
@@ -26,15 +25,16 @@ export async function startChat(
   const redis = await connectRedis(config, config.NAMESPACE);
   shutdown.add('connections', () => redis.quit());
   const cookie = new ConversationCookie(config.SESSION_SECRET, config.PUBLIC_URL);
-  const kit: ChatKit = {
-    conversations: new ConversationStore(await conversationModel(mongo)),
-    cookie,
-    calls: { ...createCallKit(redis, config), visitorOf: (c) => cookie.read(c) },
-    directory: new ServiceClient(config.DIRECTORY_URL),
+  const serving: CallDependencies = {
+    ...createCallDependencies(redis, config),
+    visitorOf: (c) => cookie.read(c),
   };
-  serveChat(app, kit);
-  serveChatReply(app, kit);
-  serveChatNotify(app, kit);
+  serveCalls(app, serving, handlers, {
+    limits: serving.limits,
+    cookie,
+    conversations: new ConversationStore(await conversationModel(mongo)),
+    directory: new ServiceClient(config.DIRECTORY_URL),
+  });
   return {
     mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),

@@ -15,7 +15,7 @@ import {
 } from '@vitrina/kernel';
 import { Queue, QueueEvents } from 'bullmq';
 import { type DirectoryConfig, readConfig } from '../src/config.ts';
-import type { LockKit } from '../src/indexing/rebuild-lock.ts';
+import type { LockDependencies } from '../src/indexing/rebuild-lock.ts';
 import { openStore, type Store } from '../src/model/store.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { startDirectory } from '../src/start.ts';
@@ -26,7 +26,7 @@ export interface RunningDirectory {
   store: Store;
   engine: Engine;
   /** What another process would take locks with. */
-  lock: LockKit;
+  lock: LockDependencies;
   /** Sends any request to a path. */
   send: (path: string, init?: RequestInit) => Promise<Response>;
   /** Asks for a path. */

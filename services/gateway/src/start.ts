@@ -1,4 +1,4 @@
-import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceKit } from '@vitrina/kernel';
+import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
 import { guardMetrics } from './edge/metrics-guard.ts';
@@ -16,7 +16,7 @@ import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
 /** Mounts everything that people and browsers reach: the checks of the edge first, pages last. */
 export async function startGateway(
-  { app, log, metrics, shortcuts, shutdown }: ServiceKit,
+  { app, log, metrics, shortcuts, shutdown }: ServiceDependencies,
   config: GatewayConfig,
 ): Promise<ReadyChecks> {
   const store = new ObjectStore(config, config.NAMESPACE);

@@ -1,4 +1,4 @@
-export { createCallKit } from './call-kit.ts';
+export { createCallDependencies } from './call-dependencies.ts';
 export {
   mongoConfig,
   objectsConfig,
@@ -25,6 +25,7 @@ export { SafeCookie } from './http/cookie.ts';
 export type { AppEnv } from './http/env.ts';
 export { problemResponse, refusalResponse } from './http/errors.ts';
 export { serveFeed } from './http/feed.ts';
+export { readIdempotencyKey } from './http/idempotency-key.ts';
 export { requireServiceToken } from './http/internal.ts';
 export { visitorKey } from './http/limit-call.ts';
 export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';
@@ -32,7 +33,14 @@ export { parseInput, readJson } from './http/parse.ts';
 export { hasBody, isHost } from './http/request-checks.ts';
 export { requestLog } from './http/request-log.ts';
 export { requireAdmin } from './http/require-admin.ts';
-export { type Answer, type CallHandler, type CallInput, type CallKit, serveCall } from './http/serve-call.ts';
+export {
+  type Answer,
+  type CallDependencies,
+  type CallHandler,
+  type CallHandlers,
+  type CallInput,
+  serveCalls,
+} from './http/serve-call.ts';
 export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';
 export { type SendEvent, sseResponse } from './http/sse.ts';
@@ -51,7 +59,7 @@ export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from
 export { Problem } from './problem.ts';
 export { connectRedis, keySpace, producerConnection, queueConnection, type RedisPlace } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
-export { runService, type ServiceKit } from './service.ts';
+export { runService, type ServiceDependencies } from './service.ts';
 export { connectToAny, ServiceClient } from './service-client.ts';
 export { type AccountState, SESSION_SECONDS, type Session, SessionStore, type StoredSession } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';

@@ -8,7 +8,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { Shutdown } from './shutdown.ts';
 
 /** What a starting process gets from the kernel. */
-export interface ServiceKit {
+export interface ServiceDependencies {
   log: Log;
   metrics: Metrics;
   shutdown: Shutdown;
@@ -33,7 +33,7 @@ const NOT_FOR_PRODUCTION =
 export async function runService<C extends ProcessConfig>(
   name: string,
   readConfig: () => C,
-  start: (kit: ServiceKit, config: C) => Promise<ReadyChecks>,
+  start: (kit: ServiceDependencies, config: C) => Promise<ReadyChecks>,
 ): Promise<void> {
   const config = configOrExit(readConfig);
   const log = createLog(name, config);

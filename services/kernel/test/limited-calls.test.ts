@@ -3,20 +3,20 @@ import { errorCatalogue } from '@vitrina/contracts/errors';
 import { limits, limitsOf, streams } from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCallKit } from '../src/call-kit.ts';
+import { createCallDependencies } from '../src/call-dependencies.ts';
 import { createApp } from '../src/http/app.ts';
 import { StreamPlaces } from '../src/http/stream-places.ts';
 import {
   type App,
-  type CallHandler,
-  type CallKit,
+  type CallDependencies,
+  type CallInput,
   CLIENT_ADDRESS_HEADER,
   connectRedis,
   createLog,
   createMetrics,
   loadConfig,
   processConfig,
-  serveCall,
+  serveCalls,
   sseResponse,
 } from '../src/index.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
@@ -34,20 +34,21 @@ const answers: Partial<Record<CallName, unknown>> = {
 
 let redis: Awaited<ReturnType<typeof connectRedis>>;
 let app: App;
-let kit: CallKit;
+let serving: CallDependencies;
 let cookie: string;
 /** Streams that the test has opened, each ends with its function. */
 const open: Array<() => void> = [];
 
 beforeAll(async () => {
   redis = await connectRedis(redisUrl, ownNamespace());
-  kit = createCallKit(redis, loadConfig(processConfig, {}));
+  serving = { ...createCallDependencies(redis, loadConfig(processConfig, {})), requireTeam: () => {} };
   app = createApp({
     log: createLog('test', { LOG_LEVEL: 'silent' }),
     metrics: createMetrics('test'),
     publicUrl: 'http://x',
   });
-  for (const name of Object.keys(calls) as CallName[]) serve(name);
+  const names = Object.keys(calls) as CallName[];
+  serveCalls(app, serving, Object.fromEntries(names.map((name) => [name, handlerOf(name)])), {});
   const session = {
     userId: account,
     email: 'a@demo.vitrina.example',
@@ -55,7 +56,7 @@ beforeAll(async () => {
     rol: 'admin',
     plan: 'gratis',
   } as const;
-  const token = await kit.sessions.create({
+  const token = await serving.sessions.create({
     ...session,
     faltan: [],
     pais: '',
@@ -70,9 +71,9 @@ afterAll(async () => {
   await redis.quit();
 });
 
-/** Serves a call without looking at its input: who asks too often is told so before that. */
-function serve<N extends CallName>(name: N): void {
-  const handler: CallHandler<CallName> = async ({ c }) => {
+/** Handles a call without looking at its input: too many requests are refused before that. */
+function handlerOf(name: CallName) {
+  return async ({ c }: Pick<CallInput<CallName>, 'c'>) => {
     if (name !== 'GET /api/eventos') return (answers[name] ?? { success: true }) as never;
     return sseResponse(c, async (_send, signal) => {
       await new Promise<void>((resolve) => {
@@ -81,7 +82,6 @@ function serve<N extends CallName>(name: N): void {
       });
     });
   };
-  serveCall(app, kit, name, handler as unknown as CallHandler<N>);
 }
 
 const ask = ({ method, path, query }: CallDefinition, headers: Record<string, string>) => {
@@ -112,7 +112,7 @@ describe('every call of the contracts', () => {
       const { text } = errorCatalogue.demasiadas_solicitudes;
       expect(await answer.json()).toMatchObject({ code: 'demasiadas_solicitudes', error: text, message: text });
       // The process itself remembers who is refused.
-      await kit.limits.reset(name, key);
+      await serving.limits.reset(name, key);
     }
   });
 

@@ -9,7 +9,7 @@ import {
   pingMongo,
   producerConnection,
   type ReadyChecks,
-  type ServiceKit,
+  type ServiceDependencies,
 } from '@vitrina/kernel';
 import { StorageQuota } from './admission/storage-quota.ts';
 import type { WorkerConfig } from './config.ts';
@@ -29,7 +29,7 @@ import { WorkStore } from './work/work-store.ts';
 
 /** Connects a process of this service to its servers; each connection is closed in its stage of the stop. */
 export async function connectMedia(
-  { log, metrics, shutdown }: Pick<ServiceKit, 'log' | 'metrics' | 'shutdown'>,
+  { log, metrics, shutdown }: Pick<ServiceDependencies, 'log' | 'metrics' | 'shutdown'>,
   config: WorkerConfig,
 ) {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'media');

@@ -1,24 +1,21 @@
 import {
   announcer,
   consumeEvents,
-  createCallKit,
+  createCallDependencies,
   everyQueue,
   queueConnection,
   type ReadyChecks,
   RestoreWatch,
-  type ServiceKit,
+  type ServiceDependencies,
+  serveCalls,
 } from '@vitrina/kernel';
 import { BackPressure } from './admission/back-pressure.ts';
-import { serveEvents } from './calls/get-events.ts';
-import { serveOwnGallery } from './calls/get-own-gallery.ts';
-import { serveDelete } from './calls/post-delete.ts';
-import { serveRetry } from './calls/post-retry.ts';
-import { serveUpload } from './calls/post-upload.ts';
 import type { MediaConfig } from './config.ts';
 import { connectMedia } from './connect.ts';
+import type { Dependencies } from './dependencies.ts';
+import { handlers } from './handlers.ts';
 import { serveFeeds } from './internal/feeds.ts';
 import { servePhoto } from './internal/photo.ts';
-import type { MediaKit } from './media-kit.ts';
 import { mountBoard } from './operations/board.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { lastKnown } from './operations/last-known.ts';
@@ -33,7 +30,7 @@ import { removalHandlers } from './removals/removal-events.ts';
 const EVENT_CONCURRENCY = 4;
 
 /** Connects the service, mounts its calls and starts its relays; workers are processes of their own. */
-export async function startMedia(service: ServiceKit, config: MediaConfig): Promise<ReadyChecks> {
+export async function startMedia(service: ServiceDependencies, config: MediaConfig): Promise<ReadyChecks> {
   const { app, log, metrics, shutdown } = service;
   const { redis, adding, photoEvents, checks, ...connections } = await connectMedia(service, config);
   connections.postEvents.start();
@@ -44,29 +41,28 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
   );
   const deadLetters = new DeadLetters(connections);
   const bytesIn = measure(metrics, { ...connections, deadLetters });
-  const kit: MediaKit = { app, log, kit: createCallKit(redis, config), pressure, bytesIn, ...connections };
-  serveUpload(kit);
-  serveOwnGallery(kit);
-  serveDelete(kit);
-  serveRetry(kit);
-  serveEvents(kit);
-  servePhoto(kit, config.SERVICE_TOKEN);
-  serveFeeds(kit, config.SERVICE_TOKEN);
+  const serving = createCallDependencies(redis, config);
+  const dependencies: Dependencies = { ...connections, log, pressure, bytesIn, sessions: serving.sessions };
+  serveCalls(app, serving, handlers, dependencies);
+  servePhoto(app, dependencies, config.SERVICE_TOKEN);
+  serveFeeds(app, dependencies, config.SERVICE_TOKEN);
+  const { posts, photos, postEvents, removals, board } = dependencies;
   const queues = everyQueue(adding, config.NAMESPACE);
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
   const consuming = queueConnection(config);
   shutdown.add('connections', () => consuming.disconnect());
   const { CDN_PURGE_URL: cdnUrl, CDN_PURGE_TOKEN: cdnToken } = config;
-  const files = new FileMover({ ...kit, cdn: cdnUrl ? cdnPurge(cdnUrl, cdnToken) : null });
+  const files = new FileMover({ ...dependencies, cdn: cdnUrl ? cdnPurge(cdnUrl, cdnToken) : null });
   files.start();
   shutdown.add('workers', () => files.close());
-  const consumer = consumeEvents(
-    'media',
-    removalHandlers({ removals: kit.removals, posts: kit.posts.model, board: kit.board, files }),
-    { connection: consuming, namespace: config.NAMESPACE, log, metrics, concurrency: EVENT_CONCURRENCY },
-  );
+  const consumer = consumeEvents('media', removalHandlers({ removals, posts: posts.model, board, files }), {
+    connection: consuming,
+    namespace: config.NAMESPACE,
+    log,
+    metrics,
+    concurrency: EVENT_CONCURRENCY,
+  });
   shutdown.add('workers', () => consumer.close());
-  const { posts, photos, postEvents } = connections;
   const restores = await RestoreWatch.start({
     ...{ mongo: posts.model.db, redis, log, service: 'media', hears: ['accounts', 'directory'] },
     announcers: [
@@ -75,7 +71,7 @@ export async function startMedia(service: ServiceKit, config: MediaConfig): Prom
     ],
   });
   shutdown.add('workers', () => restores.close());
-  mountBoard(app, kit.kit, queues, {
+  mountBoard(app, serving, queues, {
     revive: (id) => deadLetters.retry(id),
     describe: () => connections.waits.describe(),
   });

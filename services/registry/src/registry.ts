@@ -1,11 +1,12 @@
+import type { CallName } from '@vitrina/contracts';
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
-import type { ObjectStore } from '@vitrina/kernel';
+import type { CallHandler, ObjectStore } from '@vitrina/kernel';
 import { buildAnswer, type LiveVersion } from './answer.ts';
 import { Channels, type Snapshot } from './store/channels.ts';
 import type { Collections } from './store/schemas.ts';
 import { Versions } from './store/versions.ts';
 
-/** What the registry's calls work on. */
+/** What the calls of this service work with. */
 export class Registry {
   readonly versions: Versions;
   readonly channels: Channels;
@@ -30,3 +31,6 @@ export class Registry {
     return buildAnswer(versions, read.revision);
   }
 }
+
+/** Serves one call of this service. */
+export type Handler<N extends CallName> = CallHandler<N, Registry>;

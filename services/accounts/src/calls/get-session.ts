@@ -1,27 +1,25 @@
-import { type App, SESSION_SECONDS, serveCall } from '@vitrina/kernel';
-import type { AccountsKit } from '../accounts-kit.ts';
+import { SESSION_SECONDS } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
 import { accountState, isCurrent, sessionOf, sessionUser } from '../session.ts';
 
 /**
  * `GET /api/sesion`: who has logged in. The account itself is read, which corrects what sessions know of it where a crash
  * or a Redis that lost its last writes left them behind, and ends those of an account that is gone or suspended.
  */
-export function serveSession(app: App, kit: AccountsKit): void {
-  serveCall(app, kit.calls, 'GET /api/sesion', async ({ c, session }) => {
-    c.header('Cache-Control', 'no-store');
-    if (!session) return { success: true, usuario: null };
-    const { sessions, sessionCookie } = kit.calls;
-    const account = await kit.accounts.byId(session.userId);
-    const ended = account && session.opened < accountState(account).sessionsSince;
-    if (account && (ended || !isCurrent(session, account))) await sessions.update(accountState(account));
-    if (!account || account.suspended) await sessions.forget(session.userId);
-    if (!account || account.suspended || ended) {
-      sessionCookie.remove(c);
-      return { success: true, usuario: null };
-    }
-    const token = sessionCookie.read(c);
-    // The cookie lives as long as the session, whose life starts anew with each reading.
-    if (token) sessionCookie.write(c, token, SESSION_SECONDS);
-    return { success: true, usuario: sessionUser(sessionOf(account)) };
-  });
-}
+export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dependencies) => {
+  c.header('Cache-Control', 'no-store');
+  if (!session) return { success: true, usuario: null };
+  const { sessions, sessionCookie } = dependencies;
+  const account = await dependencies.accounts.byId(session.userId);
+  const ended = account && session.opened < accountState(account).sessionsSince;
+  if (account && (ended || !isCurrent(session, account))) await sessions.update(accountState(account));
+  if (!account || account.suspended) await sessions.forget(session.userId);
+  if (!account || account.suspended || ended) {
+    sessionCookie.remove(c);
+    return { success: true, usuario: null };
+  }
+  const token = sessionCookie.read(c);
+  // The cookie lives as long as the session, whose life starts anew with each reading.
+  if (token) sessionCookie.write(c, token, SESSION_SECONDS);
+  return { success: true, usuario: sessionUser(sessionOf(account)) };
+};

@@ -1,7 +1,7 @@
 import type { Calls } from '@vitrina/contracts';
 import { type AppEnv, clientAddress, clientNetwork, Problem, type StoredSession } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import type { AccountsKit } from '../accounts-kit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { LoginAttempt } from '../login-attempt.ts';
 import { openSession } from '../open-session.ts';
 import { isPassword } from '../password.ts';
@@ -17,17 +17,17 @@ export async function login(
   c: Context<AppEnv>,
   { email, contrasena }: LoginBody,
   current: StoredSession | null,
-  kit: AccountsKit,
+  dependencies: Dependencies,
 ): Promise<Response> {
-  const { limits, sessions } = kit.calls;
-  const attempt = new LoginAttempt(limits, kit.places, email, clientNetwork(clientAddress(c)));
+  const { limits, sessions } = dependencies;
+  const attempt = new LoginAttempt(limits, dependencies.places, email, clientNetwork(clientAddress(c)));
   await attempt.count();
-  const account = await kit.accounts.byEmail(email);
+  const account = await dependencies.accounts.byEmail(email);
   const known = await isPassword(contrasena, account?.passwordHash);
   if (!account || !known) throw new Problem('credenciales_invalidas');
   await attempt.succeeded();
   if (account.suspended) throw new Problem('cuenta_suspendida');
   if (current) await sessions.revoke(current);
-  await openSession(c, account, kit);
+  await openSession(c, account, dependencies);
   return c.json({ success: true, usuario: { email: account.email, nombre: account.nombre } });
 }

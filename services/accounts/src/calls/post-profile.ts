@@ -1,6 +1,6 @@
-import { type App, type IncomingFile, Problem, readMultipart, requireSameIdentity, serveCall } from '@vitrina/kernel';
-import type { AccountsKit } from '../accounts-kit.ts';
+import { type IncomingFile, Problem, readMultipart, requireSameIdentity } from '@vitrina/kernel';
 import { requireActive } from '../active.ts';
+import type { Dependencies, Handler } from '../dependencies.ts';
 import { planPasswordChange } from '../profile/change-password.ts';
 import { planProfileUpdate } from '../profile/plan-update.ts';
 import { profileData } from '../profile/profile-data.ts';
@@ -13,25 +13,24 @@ import { updateProfile } from './update-profile.ts';
 type Fields = Record<string, string>;
 
 /** `POST /api/perfil`: reads the own profile, or changes what was sent of it. */
-export function serveProfile(app: App, kit: AccountsKit): void {
+export const postProfile: Handler<'POST /api/perfil'> = async ({ c, session }, dependencies) => {
   const answer = (account: Account, message: string) => ({
     success: true as const,
     message,
-    data: profileData(account, kit.config.PUBLIC_URL),
+    data: profileData(account, dependencies.config.PUBLIC_URL),
   });
-  serveCall(app, kit.calls, 'POST /api/perfil', async ({ c, session }) => {
-    const account = requireActive(await kit.accounts.byId(session.userId));
-    const { fields, file } = await readMultipart(c, {
-      maxFileBytes: MAX_PHOTO_BYTES,
-      onFile: (file, before) => takePhoto(file, before, account, c.req.raw.signal, kit),
-    });
-    requireSameIdentity(session, fields.email);
-    if (fields.action === 'get') return answer(account, texts.profileRead);
-    if (fields.action === 'update' && !file) await kit.calls.limits.consume('perfil', account._id);
-    if (fields.action === 'update') return answer(await updateProfile(c, account, fields, kit), texts.profileUpdated);
-    throw new Problem('solicitud_invalida', { fields: ['action'] });
+  const account = requireActive(await dependencies.accounts.byId(session.userId));
+  const { fields, file } = await readMultipart(c, {
+    maxFileBytes: MAX_PHOTO_BYTES,
+    onFile: (file, before) => takePhoto(file, before, account, c.req.raw.signal, dependencies),
   });
-}
+  requireSameIdentity(session, fields.email);
+  if (fields.action === 'get') return answer(account, texts.profileRead);
+  if (fields.action === 'update' && !file) await dependencies.limits.consume('perfil', account._id);
+  if (fields.action === 'update')
+    return answer(await updateProfile(c, account, fields, dependencies), texts.profileUpdated);
+  throw new Problem('solicitud_invalida', { fields: ['action'] });
+};
 
 /** Counts the change and sends the photo on, unless something that came before it will refuse the form anyway. */
 async function takePhoto(
@@ -39,15 +38,20 @@ async function takePhoto(
   before: Fields,
   account: Account,
   signal: AbortSignal,
-  kit: AccountsKit,
+  dependencies: Dependencies,
 ): Promise<true> {
   if (file.field !== 'fotoPerfil') throw new Problem('solicitud_invalida', { fields: [file.field] });
   if (before.action === 'get') throw new Problem('solicitud_invalida', { fields: ['action'] });
   requireSameIdentity(account, before.email);
   const update = readProfileUpdate(before);
   planProfileUpdate(account, update);
-  await planPasswordChange(account, update, kit.calls.limits);
-  await kit.calls.limits.consume('perfil', account._id);
-  await sendPhoto(file, account._id, { media: kit.media, serviceToken: kit.config.SERVICE_TOKEN }, signal);
+  await planPasswordChange(account, update, dependencies.limits);
+  await dependencies.limits.consume('perfil', account._id);
+  await sendPhoto(
+    file,
+    account._id,
+    { media: dependencies.media, serviceToken: dependencies.config.SERVICE_TOKEN },
+    signal,
+  );
   return true;
 }

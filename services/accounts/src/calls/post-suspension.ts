@@ -1,18 +1,19 @@
-import { type App, Problem, serveCall } from '@vitrina/kernel';
-import type { AccountsKit } from '../accounts-kit.ts';
+import { Problem } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
 
 /** `POST /api/admin/cuentas/:id/suspension`: one write that carries its events and ends the account's sessions. */
-export function serveSuspension(app: App, { accounts, calls }: AccountsKit): void {
-  serveCall(app, calls, 'POST /api/admin/cuentas/:id/suspension', async ({ params, json, session }) => {
-    const { suspendida: suspended, razon } = json;
-    const account = await accounts.byId(params.id);
-    if (!account) throw new Problem('cuenta_no_encontrada');
-    const by = { adminId: session.userId, nombre: session.nombre, razon };
-    await accounts.change(account._id, (kept) => {
-      if (kept.staff !== null) throw new Problem('no_permitido');
-      const judgement = { ...by, sobre: kept.nombre, at: Date.now() };
-      return kept.suspended === suspended ? {} : { suspended, judgement };
-    });
-    return { success: true };
+export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> = async (
+  { params, json, session },
+  { accounts },
+) => {
+  const { suspendida: suspended, razon } = json;
+  const account = await accounts.byId(params.id);
+  if (!account) throw new Problem('cuenta_no_encontrada');
+  const by = { adminId: session.userId, nombre: session.nombre, razon };
+  await accounts.change(account._id, (kept) => {
+    if (kept.staff !== null) throw new Problem('no_permitido');
+    const judgement = { ...by, sobre: kept.nombre, at: Date.now() };
+    return kept.suspended === suspended ? {} : { suspended, judgement };
   });
-}
+  return { success: true };
+};

@@ -2,7 +2,7 @@ import type { Calls } from '@vitrina/contracts';
 import { checkPassword } from '@vitrina/contracts/rules';
 import { type AppEnv, clientAddress, clientNetwork, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import type { AccountsKit } from '../accounts-kit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../password.ts';
 import { texts } from '../texts.ts';
 
@@ -13,15 +13,15 @@ type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register
  * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `correo_en_uso`,
  *   `demasiadas_solicitudes` by address
  */
-export async function register(c: Context<AppEnv>, body: RegisterBody, kit: AccountsKit): Promise<Response> {
+export async function register(c: Context<AppEnv>, body: RegisterBody, dependencies: Dependencies): Promise<Response> {
   const { nombre, email, contrasena, confirmar_contrasena } = body;
   if (contrasena !== confirmar_contrasena) {
     throw new Problem('contrasenas_no_coinciden', { fields: ['confirmar_contrasena'] });
   }
   const weakness = checkPassword(contrasena);
   if (weakness) throw new Problem(weakness, { fields: ['contrasena'] });
-  await kit.calls.limits.consume('registro', clientNetwork(clientAddress(c)));
-  if (await kit.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
-  await kit.accounts.create({ nombre, email, passwordHash: await hashPassword(contrasena) });
+  await dependencies.limits.consume('registro', clientNetwork(clientAddress(c)));
+  if (await dependencies.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
+  await dependencies.accounts.create({ nombre, email, passwordHash: await hashPassword(contrasena) });
   return c.json({ success: true, message: texts.registered }, 201);
 }

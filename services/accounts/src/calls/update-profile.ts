@@ -1,7 +1,7 @@
 import type { AppEnv } from '@vitrina/kernel';
 import type { Context } from 'hono';
-import type { AccountsKit } from '../accounts-kit.ts';
 import { requireActive } from '../active.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { openSession } from '../open-session.ts';
 import { planPasswordChange } from '../profile/change-password.ts';
 import { planProfileUpdate } from '../profile/plan-update.ts';
@@ -16,16 +16,16 @@ export async function updateProfile(
   c: Context<AppEnv>,
   account: Account,
   fields: Record<string, string>,
-  kit: AccountsKit,
+  dependencies: Dependencies,
 ): Promise<Account> {
   const update = readProfileUpdate(fields);
   let passwordHash: string | null = null;
-  const changed = await kit.accounts.change(account._id, async (kept) => {
+  const changed = await dependencies.accounts.change(account._id, async (kept) => {
     requireActive(kept);
     const change = planProfileUpdate(kept, update);
-    passwordHash = await planPasswordChange(kept, update, kit.calls.limits);
+    passwordHash = await planPasswordChange(kept, update, dependencies.limits);
     return passwordHash === null ? change : { ...change, passwordHash };
   });
-  if (passwordHash !== null) await openSession(c, changed, kit);
+  if (passwordHash !== null) await openSession(c, changed, dependencies);
   return changed;
 }

@@ -1,11 +1,11 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { type App, serveFeed } from '@vitrina/kernel';
-import type { AccountsKit } from '../accounts-kit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { providerEvent } from '../provider.ts';
 import type { Account } from '../store/account.ts';
 
 /** `GET /internal/providers`: the current `provider.changed` of every account that is or was public. */
-export function serveProvidersFeed(app: App, { accounts, config, mongo }: AccountsKit): void {
+export function serveProvidersFeed(app: App, { accounts, config, mongo }: Dependencies): void {
   serveFeed(app, config.SERVICE_TOKEN, 'providers', {
     read: (after, limit) => accounts.listed(after, limit),
     toEvent: currentProvider,

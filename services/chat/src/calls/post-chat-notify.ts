@@ -1,5 +1,5 @@
-import { type App, requireSameIdentity, serveCall } from '@vitrina/kernel';
-import type { ChatKit } from '../chat-kit.ts';
+import { requireSameIdentity } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
 
 /**
@@ -7,11 +7,9 @@ import { readConversation } from '../visitor/read-conversation.ts';
  * conversation on the server is the true one.
  * @throws {Problem} `conversacion_requerida`, `identidad_distinta` for an e-mail that is not the conversation's
  */
-export function serveChatNotify(app: App, kit: ChatKit): void {
-  serveCall(app, kit.calls, 'POST /api/chat/notify-admin', async ({ c, json }) => {
-    const conversation = await readConversation(c, kit);
-    requireSameIdentity(conversation, json.email);
-    await kit.conversations.markNotified(conversation._id);
-    return { success: true };
-  });
-}
+export const postChatNotify: Handler<'POST /api/chat/notify-admin'> = async ({ c, json }, dependencies) => {
+  const conversation = await readConversation(c, dependencies);
+  requireSameIdentity(conversation, json.email);
+  await dependencies.conversations.markNotified(conversation._id);
+  return { success: true };
+};

@@ -1,40 +1,38 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { type App, clientAddress, requestLog, serveCall, sseResponse } from '@vitrina/kernel';
+import { clientAddress, requestLog, sseResponse } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
-import type { ChatKit } from '../chat-kit.ts';
+import type { Dependencies, Handler } from '../dependencies.ts';
 import type { KnownConversation } from '../store/conversation-store.ts';
 import { texts } from '../texts.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
 
 /** `POST /api/chat/respuesta`: the assistant's answer as a stream; it is kept once it was given. */
-export function serveChatReply(app: App, kit: ChatKit): void {
-  serveCall(app, kit.calls, 'POST /api/chat/respuesta', async ({ c, json }) => {
-    const conversation = await readConversation(c, kit);
-    const question = json.mensaje;
-    const { conversations } = kit;
-    if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
-    const log = requestLog(c);
-    const [requestId, address] = [c.get('requestId'), clientAddress(c)];
-    return sseResponse(c, async (send, signal) => {
-      const directory = openDirectory(kit.directory, { signal, log, requestId, address });
-      const given: Given = { text: '', providers: [], handedOff: false };
-      try {
-        for await (const reply of answer(question, conversation.state, directory)) {
-          if (signal.aborted) return;
-          note(given, reply);
-          await send(reply.event, reply.data);
-        }
-        await keep(kit, conversation._id, given);
-      } catch (error) {
-        // The stream has begun, so its status can no longer tell.
-        log.error({ err: error }, 'answer broke off');
-        await send('error', { error: texts.failure(500, errorCatalogue.error_interno.text) });
+export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, json }, dependencies) => {
+  const conversation = await readConversation(c, dependencies);
+  const question = json.mensaje;
+  const { conversations } = dependencies;
+  if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
+  const log = requestLog(c);
+  const [requestId, address] = [c.get('requestId'), clientAddress(c)];
+  return sseResponse(c, async (send, signal) => {
+    const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
+    const given: Given = { text: '', providers: [], handedOff: false };
+    try {
+      for await (const reply of answer(question, conversation.state, directory)) {
+        if (signal.aborted) return;
+        note(given, reply);
+        await send(reply.event, reply.data);
       }
-      await send('fin', {});
-    });
+      await keep(dependencies, conversation._id, given);
+    } catch (error) {
+      // The stream has begun, so its status can no longer tell.
+      log.error({ err: error }, 'answer broke off');
+      await send('error', { error: texts.failure(500, errorCatalogue.error_interno.text) });
+    }
+    await send('fin', {});
   });
-}
+};
 
 /** Clients keep the question first and then ask for the answer: it is one message all the same. */
 function wasJustSaid({ messages }: KnownConversation, question: string): boolean {
@@ -54,7 +52,7 @@ function note(given: Given, reply: Reply): void {
   if (reply.event === 'humano') given.handedOff = true;
 }
 
-async function keep({ conversations }: ChatKit, id: string, given: Given): Promise<void> {
+async function keep({ conversations }: Dependencies, id: string, given: Given): Promise<void> {
   if (given.handedOff) await conversations.handOff(id, given.text);
   else if (given.text) await conversations.addReply(id, given.text, given.providers);
 }

@@ -1,5 +1,5 @@
-import { type App, clientAddress, serveCall, visitorKey } from '@vitrina/kernel';
-import type { ChatKit } from '../chat-kit.ts';
+import { clientAddress, visitorKey } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
 import { truncateAddress } from '../visitor/truncate-address.ts';
 
 /**
@@ -7,20 +7,18 @@ import { truncateAddress } from '../visitor/truncate-address.ts';
  * one, in a new conversation. What a client reports as the assistant's words is accepted and not kept: the service
  * keeps those itself, and nobody else speaks for it.
  */
-export function serveChat(app: App, kit: ChatKit): void {
-  serveCall(app, kit.calls, 'POST /api/chat', async ({ c, json }) => {
-    const said = json.sender === 'user' ? json.message : null;
-    const id = kit.cookie.read(c);
-    const known = id && (await kit.conversations.byId(id));
-    if (known && known.email === json.email) {
-      if (said !== null) await kit.conversations.addFromVisitor(known._id, said);
-      return { success: true, conversacion: known._id };
-    }
-    const visitor = { email: json.email, network: truncateAddress(clientAddress(c)) };
-    const conversacion = await kit.conversations.open(visitor, said);
-    // Counted for the network so far: from now on the conversation is who the visitor is.
-    await kit.calls.limits.consume('chat', visitorKey(conversacion));
-    kit.cookie.write(c, conversacion);
-    return { success: true, conversacion };
-  });
-}
+export const postChat: Handler<'POST /api/chat'> = async ({ c, json }, dependencies) => {
+  const said = json.sender === 'user' ? json.message : null;
+  const id = dependencies.cookie.read(c);
+  const known = id && (await dependencies.conversations.byId(id));
+  if (known && known.email === json.email) {
+    if (said !== null) await dependencies.conversations.addFromVisitor(known._id, said);
+    return { success: true, conversacion: known._id };
+  }
+  const visitor = { email: json.email, network: truncateAddress(clientAddress(c)) };
+  const conversacion = await dependencies.conversations.open(visitor, said);
+  // Counted for the network so far: from now on the conversation is who the visitor is.
+  await dependencies.limits.consume('chat', visitorKey(conversacion));
+  dependencies.cookie.write(c, conversacion);
+  return { success: true, conversacion };
+};

@@ -10,7 +10,7 @@ import { refreshOwner } from './refresh-owner.ts';
 import { settleAuthor } from './settle-author.ts';
 
 /** What applying events needs beside the store. */
-export interface ApplyKit {
+export interface ApplyDependencies {
   store: Store;
   jobs: JobProducer;
   log: Log;
@@ -21,21 +21,21 @@ export interface ApplyKit {
  * first delivery may have died between the two writes. So are the comments of an account that was judged.
  * @param board who tells open pages; null where nobody looks
  */
-export function eventHandlers(kit: ApplyKit, board: CommentBoard | null): EventHandlers<'directory'> {
-  const { store } = kit;
+export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoard | null): EventHandlers<'directory'> {
+  const { store } = dependencies;
   return {
     'provider.changed': async (event: EventEnvelope<'provider.changed'>) => {
       const applied = await applyProviderChanged(store, event);
-      await settle(kit, event.data.id, applied ? { 'index.provider': [event.data.id] } : {});
+      await settle(dependencies, event.data.id, applied ? { 'index.provider': [event.data.id] } : {});
     },
     'photo.ready': async (event) => {
       const applied = await applyPhotoReady(store, event);
       if (!applied) return;
-      await ask(kit, 'index.provider', event.data.ownerId);
+      await ask(dependencies, 'index.provider', event.data.ownerId);
     },
     'media.ready': async (event) => {
       const applied = await applyMediaReady(store, event);
-      await settle(kit, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
+      await settle(dependencies, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
     },
     'account.judged': async (event) => {
       await applyAccountJudged(store, event);
@@ -50,24 +50,24 @@ type IndexJob = 'index.provider' | 'index.post';
 
 /** Brings an owner and their posts in line and asks for the index jobs of what moved, and of `own`. */
 export async function settle(
-  kit: ApplyKit,
+  dependencies: ApplyDependencies,
   ownerId: string,
   own: Partial<Record<IndexJob, string[]>> = {},
 ): Promise<void> {
-  const moved = await refreshOwner(kit.store, ownerId);
+  const moved = await refreshOwner(dependencies.store, ownerId);
   const posts = new Set([...(own['index.post'] ?? []), ...moved]);
   await Promise.all([
-    ...(own['index.provider'] ?? []).map((id) => ask(kit, 'index.provider', id)),
-    ...[...posts].map((id) => ask(kit, 'index.post', id)),
+    ...(own['index.provider'] ?? []).map((id) => ask(dependencies, 'index.provider', id)),
+    ...[...posts].map((id) => ask(dependencies, 'index.post', id)),
   ]);
 }
 
 /** Adds an index job; where Redis is away the need in the document waits for the relay. */
-async function ask(kit: ApplyKit, job: IndexJob, id: string): Promise<void> {
+async function ask(dependencies: ApplyDependencies, job: IndexJob, id: string): Promise<void> {
   const kind = job === 'index.provider' ? 'provider' : 'post';
   try {
-    await kit.jobs.add(job, { id }, { once: { id: `${kind}-${id}`, again: true } });
+    await dependencies.jobs.add(job, { id }, { once: { id: `${kind}-${id}`, again: true } });
   } catch (error) {
-    kit.log.warn({ err: error, id, job }, 'index job left to the relay');
+    dependencies.log.warn({ err: error, id, job }, 'index job left to the relay');
   }
 }

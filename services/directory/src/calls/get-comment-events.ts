@@ -1,6 +1,5 @@
-import { type App, type CallKit, serveCall, sseResponse } from '@vitrina/kernel';
-import type { CommentBoard } from '../live/comment-board.ts';
-import type { Store } from '../model/store.ts';
+import { sseResponse } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
 import { newestComment } from '../reading/comment-page.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
 
@@ -8,31 +7,29 @@ import { readPublicProvider } from '../reading/public-provider.ts';
 const MAX_WAITING = 200;
 
 /** `GET /api/comentarios/eventos`: where the list stands, then every change of it as it happens. */
-export function serveCommentEvents(app: App, kit: CallKit, store: Store, board: CommentBoard): void {
-  serveCall(app, kit, 'GET /api/comentarios/eventos', async ({ c, query }) => {
-    const { id } = await readPublicProvider(store, query.proveedor_id);
-    return sseResponse(c, async (send, signal) => {
-      let [waiting, stop] = [0, () => {}];
-      const over = new Promise<void>((resolve) => {
-        stop = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
-        if (signal.aborted) resolve();
-      });
-      const sent = () => {
-        waiting -= 1;
-      };
-      let unsubscribe = () => {};
-      try {
-        unsubscribe = await board.listen(id, ({ event, data }) => {
-          waiting += 1;
-          if (waiting > MAX_WAITING) stop();
-          else send(event, data).then(sent, stop);
-        });
-        await send('inicio', { ultimo: await newestComment(store, id) });
-        await over;
-      } finally {
-        unsubscribe();
-      }
+export const getCommentEvents: Handler<'GET /api/comentarios/eventos'> = async ({ c, query }, { store, board }) => {
+  const { id } = await readPublicProvider(store, query.proveedor_id);
+  return sseResponse(c, async (send, signal) => {
+    let [waiting, stop] = [0, () => {}];
+    const over = new Promise<void>((resolve) => {
+      stop = resolve;
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      if (signal.aborted) resolve();
     });
+    const sent = () => {
+      waiting -= 1;
+    };
+    let unsubscribe = () => {};
+    try {
+      unsubscribe = await board.listen(id, ({ event, data }) => {
+        waiting += 1;
+        if (waiting > MAX_WAITING) stop();
+        else send(event, data).then(sent, stop);
+      });
+      await send('inicio', { ultimo: await newestComment(store, id) });
+      await over;
+    } finally {
+      unsubscribe();
+    }
   });
-}
+};

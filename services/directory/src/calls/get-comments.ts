@@ -1,20 +1,17 @@
-import { type App, type CallKit, serveCall } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
 import { orderCursor, readCursor, writeCursor } from '../answers/cursor.ts';
 import { setNextLink } from '../answers/next-link.ts';
-import type { Store } from '../model/store.ts';
+import type { Handler } from '../dependencies.ts';
 import { readCommentPage } from '../reading/comment-page.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
 
 /** `GET /api/comentarios`: comments on a public provider, newest first; an author also sees what waits or was taken away. */
-export function serveComments(app: App, kit: CallKit, store: Store): void {
-  serveCall(app, kit, 'GET /api/comentarios', async ({ c, query, session }) => {
-    const after = readCursor(orderCursor, query.cursor) ?? null;
-    const { id: proveedorId } = await readPublicProvider(store, query.proveedor_id);
-    const readerId = session?.userId ?? null;
-    const page = await readCommentPage(store, { proveedorId, readerId, after, limit: query.limit });
-    if (page.next !== null) setNextLink(c, { cursor: writeCursor(page.next) });
-    c.header('Cache-Control', 'no-store');
-    return page.comments.map((comment) => commentCard(comment, readerId));
-  });
-}
+export const getComments: Handler<'GET /api/comentarios'> = async ({ c, query, session }, { store }) => {
+  const after = readCursor(orderCursor, query.cursor) ?? null;
+  const { id: proveedorId } = await readPublicProvider(store, query.proveedor_id);
+  const readerId = session?.userId ?? null;
+  const page = await readCommentPage(store, { proveedorId, readerId, after, limit: query.limit });
+  if (page.next !== null) setNextLink(c, { cursor: writeCursor(page.next) });
+  c.header('Cache-Control', 'no-store');
+  return page.comments.map((comment) => commentCard(comment, readerId));
+};

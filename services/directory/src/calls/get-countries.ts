@@ -1,9 +1,8 @@
 import { listPlaces } from '@vitrina/contracts/places';
-import { type App, type CallKit, serveCall } from '@vitrina/kernel';
 import { answerTable, tableOf } from '../answers/table.ts';
+import type { Handler } from '../dependencies.ts';
+
+const table = tableOf(listPlaces());
 
 /** `GET /api/paises`: a table of the contracts, with an ETag. */
-export function serveCountries(app: App, kit: CallKit): void {
-  const table = tableOf(listPlaces());
-  serveCall(app, kit, 'GET /api/paises', async ({ c }) => answerTable(c, table));
-}
+export const getCountries: Handler<'GET /api/paises'> = async ({ c }) => answerTable(c, table);

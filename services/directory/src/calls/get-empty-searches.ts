@@ -1,31 +1,30 @@
 import { findCountry } from '@vitrina/contracts/places';
-import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
+import { Problem } from '@vitrina/kernel';
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../answers/cursor.ts';
 import { setNextLink } from '../answers/next-link.ts';
-import type { EmptySearchDoc, EmptySearchModel } from '../model/empty-search.ts';
+import type { Handler } from '../dependencies.ts';
+import type { EmptySearchDoc } from '../model/empty-search.ts';
 import { MAX_TERMS } from '../search/empty-searches.ts';
 
 /** How many were shown. */
 const cursorShape = z.int().min(1).max(MAX_TERMS);
 
 /** `GET /api/admin/busquedas`: what people searched for and nobody offers, the most wanted first. */
-export function serveEmptySearches(app: App, kit: CallKit, model: EmptySearchModel): void {
-  serveCall(app, kit, 'GET /api/admin/busquedas', async ({ c, query }) => {
-    const pais = query.pais === undefined ? null : findCountry(query.pais);
-    if (query.pais !== undefined && !pais) throw new Problem('lugar_requerido', { fields: ['pais'] });
-    const offset = readCursor(cursorShape, query.cursor) ?? 0;
-    const terms = await model
-      .find(pais ? { pais } : {})
-      .sort({ veces: -1, _id: 1 })
-      .skip(offset)
-      .limit(query.limit + 1)
-      .lean<EmptySearchDoc[]>();
-    if (terms.length > query.limit) setNextLink(c, { cursor: writeCursor(offset + query.limit) });
-    const data = terms.slice(0, query.limit).map(({ termino, pais: country, veces, ultima }) => ({
-      ...{ termino, pais: country, veces },
-      ultima: new Date(ultima).toISOString(),
-    }));
-    return { success: true, data };
-  });
-}
+export const getEmptySearches: Handler<'GET /api/admin/busquedas'> = async ({ c, query }, { store }) => {
+  const pais = query.pais === undefined ? null : findCountry(query.pais);
+  if (query.pais !== undefined && !pais) throw new Problem('lugar_requerido', { fields: ['pais'] });
+  const offset = readCursor(cursorShape, query.cursor) ?? 0;
+  const terms = await store.emptySearches
+    .find(pais ? { pais } : {})
+    .sort({ veces: -1, _id: 1 })
+    .skip(offset)
+    .limit(query.limit + 1)
+    .lean<EmptySearchDoc[]>();
+  if (terms.length > query.limit) setNextLink(c, { cursor: writeCursor(offset + query.limit) });
+  const data = terms.slice(0, query.limit).map(({ termino, pais: country, veces, ultima }) => ({
+    ...{ termino, pais: country, veces },
+    ultima: new Date(ultima).toISOString(),
+  }));
+  return { success: true, data };
+};

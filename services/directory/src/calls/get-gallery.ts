@@ -1,11 +1,11 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { normalizePlace } from '@vitrina/contracts/places';
-import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
+import { Problem } from '@vitrina/kernel';
 import { z } from 'zod';
-import { type MediaAddresses, postCard } from '../answers/cards.ts';
+import { postCard } from '../answers/cards.ts';
 import { readCursor, writeCursor } from '../answers/cursor.ts';
 import { setNextLink } from '../answers/next-link.ts';
-import type { Store } from '../model/store.ts';
+import type { Handler } from '../dependencies.ts';
 import { readGalleryPage } from '../reading/gallery-page.ts';
 import { placeKey } from '../rules/placement.ts';
 
@@ -16,32 +16,30 @@ const cursorShape = z.tuple([z.int().min(0).max(4_294_967_295), z.int().min(0).m
  * `GET /api/galeria`. Without a seed all visitors of the same second share one, so that a rush on the bare address is
  * still answered from the page cache.
  */
-export function serveGallery(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
-  serveCall(app, kit, 'GET /api/galeria', async ({ c, query }) => {
-    const place = normalizePlace(query.country, query.state);
-    if (!place) throw new Problem('lugar_requerido', { fields: ['country', 'state'] });
-    const cursor = readCursor(cursorShape, query.cursor);
-    const seed = query.semilla ?? cursor?.[0] ?? Math.floor(Date.now() / 1_000) % 4_294_967_296;
-    if (cursor && cursor[0] !== seed) throw new Problem('cursor_invalido', { fields: ['cursor'] });
-    const segment = query.segmento ? findSegment(query.segmento) : null;
-    if (query.segmento && !segment) return [];
-    const now = Date.now();
-    const page = await readGalleryPage(store, {
-      lugar: placeKey(place.pais, place.estado),
-      tema: segment,
-      ownerEmail: query.email ?? null,
-      seed,
-      after: cursor ? { stretch: cursor[1], key: cursor[2] } : null,
-      limit: query.limit,
-      now,
-    });
-    if (page.next) {
-      const position = writeCursor([seed, page.next.stretch, page.next.key]);
-      setNextLink(c, { semilla: String(seed), cursor: position });
-    }
-    return page.posts.flatMap((doc) => {
-      const card = postCard(doc, now);
-      return card ? [media.ofPost(card)] : [];
-    });
+export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { store, media }) => {
+  const place = normalizePlace(query.country, query.state);
+  if (!place) throw new Problem('lugar_requerido', { fields: ['country', 'state'] });
+  const cursor = readCursor(cursorShape, query.cursor);
+  const seed = query.semilla ?? cursor?.[0] ?? Math.floor(Date.now() / 1_000) % 4_294_967_296;
+  if (cursor && cursor[0] !== seed) throw new Problem('cursor_invalido', { fields: ['cursor'] });
+  const segment = query.segmento ? findSegment(query.segmento) : null;
+  if (query.segmento && !segment) return [];
+  const now = Date.now();
+  const page = await readGalleryPage(store, {
+    lugar: placeKey(place.pais, place.estado),
+    tema: segment,
+    ownerEmail: query.email ?? null,
+    seed,
+    after: cursor ? { stretch: cursor[1], key: cursor[2] } : null,
+    limit: query.limit,
+    now,
   });
-}
+  if (page.next) {
+    const position = writeCursor([seed, page.next.stretch, page.next.key]);
+    setNextLink(c, { semilla: String(seed), cursor: position });
+  }
+  return page.posts.flatMap((doc) => {
+    const card = postCard(doc, now);
+    return card ? [media.ofPost(card)] : [];
+  });
+};

@@ -1,30 +1,29 @@
-import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
 import { orderCursor, readCursor } from '../answers/cursor.ts';
 import { pageOf } from '../answers/page.ts';
+import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
 /** `GET /api/admin/comentarios`: comments that wait for a decision, those that wait longest first. */
-export function serveHeldComments(app: App, kit: CallKit, store: Store): void {
-  serveCall(app, kit, 'GET /api/admin/comentarios', async ({ c, query }) => {
-    const after = readCursor(orderCursor, query.cursor) ?? '';
-    const found = await store.comments
-      .find({ estado: 'en_revision', orden: trusted({ $gt: after }) })
-      .sort({ orden: 1 })
-      .limit(query.limit + 1)
-      .lean<CommentDoc[]>();
-    const page = pageOf(c, found, query.limit, ({ orden }) => orden);
-    const profiles = await profilesOf(store, page);
-    const data = page.flatMap((doc) => {
-      if (!doc.riesgo) return [];
-      const { propio: _propio, estado: _estado, razon: _razon, ...card } = commentCard(doc, null);
-      return [{ ...card, motivo: doc.riesgo, proveedor: profiles.get(doc.proveedorId) ?? null }];
-    });
-    return { success: true, data };
+export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async ({ c, query }, { store }) => {
+  const after = readCursor(orderCursor, query.cursor) ?? '';
+  const found = await store.comments
+    .find({ estado: 'en_revision', orden: trusted({ $gt: after }) })
+    .sort({ orden: 1 })
+    .limit(query.limit + 1)
+    .lean<CommentDoc[]>();
+  const page = pageOf(c, found, query.limit, ({ orden }) => orden);
+  const profiles = await profilesOf(store, page);
+  const data = page.flatMap((doc) => {
+    if (!doc.riesgo) return [];
+    const { propio: _propio, estado: _estado, razon: _razon, ...card } = commentCard(doc, null);
+    return [{ ...card, motivo: doc.riesgo, proveedor: profiles.get(doc.proveedorId) ?? null }];
   });
-}
+  return { success: true, data };
+};
 
 async function profilesOf(
   store: Store,

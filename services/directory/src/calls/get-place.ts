@@ -1,5 +1,6 @@
 import { DEFAULT_PLACE, displayName } from '@vitrina/contracts/places';
-import { type App, type CallKit, type Log, serveCall } from '@vitrina/kernel';
+import type { Log } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
 import { askGeocoder, type Geocoded } from '../geo/geocoder.ts';
 import { locate } from '../geo/locate.ts';
 import type { Point } from '../rules/capitals.ts';
@@ -8,25 +9,23 @@ import type { Point } from '../rules/capitals.ts';
  * `GET /api/geo/inversa`: the state in which a point lies (R12), by the configured geocoder where there is one, else or
  * where that fails by the table of towns. The point is used for this answer and neither kept nor logged.
  */
-export function servePlace(app: App, kit: CallKit, geocoderUrl: string | undefined, log: Log): void {
-  serveCall(app, kit, 'GET /api/geo/inversa', async ({ c, query: { lat, lon } }) => {
-    c.header('Cache-Control', 'no-store');
-    const at: Point = [lat, lon];
-    const geocoded = geocoderUrl ? await geocodedOrUndefined(geocoderUrl, at, log) : undefined;
-    if (geocoded) {
-      const { pais, estado, nombre } = geocoded;
-      return { pais, estado, nombre: estado ? displayName(pais, estado) : nombre, fuente: 'geocodificador' as const };
-    }
-    const place = geocoded === undefined ? locate(at) : null;
-    const { pais, estado } = place ?? DEFAULT_PLACE;
-    return {
-      pais,
-      estado,
-      nombre: displayName(pais, estado),
-      fuente: place ? ('tabla' as const) : ('defecto' as const),
-    };
-  });
-}
+export const getPlace: Handler<'GET /api/geo/inversa'> = async ({ c, query: { lat, lon } }, { geocoderUrl, log }) => {
+  c.header('Cache-Control', 'no-store');
+  const at: Point = [lat, lon];
+  const geocoded = geocoderUrl ? await geocodedOrUndefined(geocoderUrl, at, log) : undefined;
+  if (geocoded) {
+    const { pais, estado, nombre } = geocoded;
+    return { pais, estado, nombre: estado ? displayName(pais, estado) : nombre, fuente: 'geocodificador' as const };
+  }
+  const place = geocoded === undefined ? locate(at) : null;
+  const { pais, estado } = place ?? DEFAULT_PLACE;
+  return {
+    pais,
+    estado,
+    nombre: displayName(pais, estado),
+    fuente: place ? ('tabla' as const) : ('defecto' as const),
+  };
+};
 
 /** Null outside both countries, undefined where the geocoder does not say. */
 async function geocodedOrUndefined(url: string, at: Point, log: Log): Promise<Geocoded | null | undefined> {

@@ -1,9 +1,10 @@
 import type { ReportCase } from '@vitrina/contracts';
-import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
 import type { MediaAddresses } from '../answers/cards.ts';
 import { momentOf } from '../answers/comment-card.ts';
 import { orderCursor, readCursor } from '../answers/cursor.ts';
 import { pageOf } from '../answers/page.ts';
+import type { Handler } from '../dependencies.ts';
 import { momentInOrder } from '../model/comment.ts';
 import { countsOf, type ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
@@ -26,18 +27,16 @@ const LISTED = {
 } as const;
 
 /** `GET /api/admin/reportes`: open cases, those that wait longest first. */
-export function serveReports(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
-  serveCall(app, kit, 'GET /api/admin/reportes', async ({ c, query }) => {
-    const after = readCursor(orderCursor, query.cursor) ?? '';
-    const found = await store.reports
-      .find({ estado: 'abierto', orden: trusted({ $gt: after }) }, LISTED)
-      .sort({ orden: 1 })
-      .limit(query.limit + 1)
-      .lean<ReportCaseDoc[]>();
-    const page = pageOf(c, found, query.limit, ({ orden }) => orden);
-    return { success: true, data: await Promise.all(page.map((doc) => caseCard(doc, store, media))) };
-  });
-}
+export const getReports: Handler<'GET /api/admin/reportes'> = async ({ c, query }, { store, media }) => {
+  const after = readCursor(orderCursor, query.cursor) ?? '';
+  const found = await store.reports
+    .find({ estado: 'abierto', orden: trusted({ $gt: after }) }, LISTED)
+    .sort({ orden: 1 })
+    .limit(query.limit + 1)
+    .lean<ReportCaseDoc[]>();
+  const page = pageOf(c, found, query.limit, ({ orden }) => orden);
+  return { success: true, data: await Promise.all(page.map((doc) => caseCard(doc, store, media))) };
+};
 
 async function caseCard(doc: ReportCaseDoc, store: Store, media: MediaAddresses): Promise<ReportCase> {
   const visible = await findVisible(store, doc.tipo, doc.objetoId);

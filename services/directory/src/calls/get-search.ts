@@ -1,84 +1,64 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
-import { type App, type CallKit, clientAddress, requestLog, serveCall } from '@vitrina/kernel';
+import { clientAddress, requestLog } from '@vitrina/kernel';
 import { z } from 'zod';
-import type { MediaAddresses } from '../answers/cards.ts';
 import { readCursor, writeCursor } from '../answers/cursor.ts';
 import { type Found, foundByBrowsing, foundByEngine, nothingFound } from '../answers/found.ts';
 import { setNextLink } from '../answers/next-link.ts';
 import { placeFilter } from '../answers/place-filter.ts';
-import type { Store } from '../model/store.ts';
-import type { BoundedReads } from '../reading/bounded-reads.ts';
+import type { Handler } from '../dependencies.ts';
 import { browse } from '../reading/browse.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { wantedText } from '../rules/search-text.ts';
 import type { EmptySearches } from '../search/empty-searches.ts';
-import type { Engine } from '../search/engine.ts';
 import { find } from '../search/find.ts';
-import type { OutageMemory } from '../search/outage.ts';
 import type { SearchRequest } from '../search/query.ts';
 import { MAX_HITS } from '../search/settings.ts';
 
 /** Position in both lists. */
 const cursorShape = z.int().min(1).max(MAX_HITS);
 
-/** What the search needs. */
-export interface SearchKit {
-  store: Store;
-  engine: Engine;
-  media: MediaAddresses;
-  /** What is known of the engine's state, shared by the calls that ask it. */
-  outages: OutageMemory;
-  /** What bounds the browsing of all requests together. */
-  browsing: BoundedReads;
-  /** Told of texts that found nothing. */
-  empty: EmptySearches;
-}
-
 /** `GET /api/buscar`: by the search engine, or by browsing the read model while the engine is away. */
-export function serveSearch(
-  app: App,
-  kit: CallKit,
-  { store, engine, media, outages, browsing, empty }: SearchKit,
-): void {
-  serveCall(app, kit, 'GET /api/buscar', async ({ c, query }) => {
-    const started = performance.now();
-    c.header('Cache-Control', 'no-cache');
-    const place = placeFilter(query.pais, query.estado);
-    const tema = query.segmento ? findSegment(query.segmento) : null;
-    const typed = cleanText(query.q).trim();
-    const request: SearchRequest = {
-      text: wantedText(typed, (text) => findSegment(text) !== null),
-      pais: place.pais ?? null,
-      estado: place.estado ?? null,
-      tema,
-      tipo: query.tipo ?? null,
-      offset: readCursor(cursorShape, query.cursor) ?? 0,
-      limit: query.limit,
-      now: Date.now(),
-    };
-    let degradado = false;
-    let data: Found;
-    if (query.segmento && !tema) data = nothingFound(request.text);
-    else {
-      const findings = await outages.attempt(
-        () => find(engine, request),
-        (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
-      );
-      degradado = findings === null;
-      data = findings
-        ? foundByEngine(findings, media)
-        : foundByBrowsing(await browsing.run(() => browse(store, request)), request, media);
-      if (findings) tellOf(empty, clientAddress(c), data, request);
-    }
-    const next = request.offset + request.limit;
-    const total = Math.max(data.total.proveedores, data.total.publicaciones);
-    if (next < Math.min(total, MAX_HITS)) setNextLink(c, { cursor: writeCursor(next) });
-    return { success: true, data, ms: Math.round((performance.now() - started) * 10) / 10, degradado };
-  });
-}
+export const getSearch: Handler<'GET /api/buscar'> = async (
+  { c, query },
+  { store, engine, media, outages, browsing, emptySearches },
+) => {
+  const started = performance.now();
+  c.header('Cache-Control', 'no-cache');
+  const place = placeFilter(query.pais, query.estado);
+  const tema = query.segmento ? findSegment(query.segmento) : null;
+  const typed = cleanText(query.q).trim();
+  const request: SearchRequest = {
+    text: wantedText(typed, (text) => findSegment(text) !== null),
+    pais: place.pais ?? null,
+    estado: place.estado ?? null,
+    tema,
+    tipo: query.tipo ?? null,
+    offset: readCursor(cursorShape, query.cursor) ?? 0,
+    limit: query.limit,
+    now: Date.now(),
+  };
+  let degradado = false;
+  let data: Found;
+  if (query.segmento && !tema) data = nothingFound(request.text);
+  else {
+    const findings = await outages.attempt(
+      () => find(engine, request),
+      (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
+    );
+    degradado = findings === null;
+    data = findings
+      ? foundByEngine(findings, media)
+      : foundByBrowsing(await browsing.run(() => browse(store, request)), request, media);
+    if (findings) countEmptySearch(emptySearches, clientAddress(c), data, request);
+  }
+  const next = request.offset + request.limit;
+  const total = Math.max(data.total.proveedores, data.total.publicaciones);
+  if (next < Math.min(total, MAX_HITS)) setNextLink(c, { cursor: writeCursor(next) });
+  return { success: true, data, ms: Math.round((performance.now() - started) * 10) / 10, degradado };
+};
 
-/** Tells whether a text, and not a filter, left nothing to show. */
-function tellOf(empty: EmptySearches, writer: string, { total }: Found, request: SearchRequest): void {
+/** Records whether the text, and not a filter, left nothing to show. */
+function countEmptySearch(empty: EmptySearches, writer: string, { total }: Found, request: SearchRequest): void {
   const { text, pais, tema, tipo, offset } = request;
   if (!text || tema || tipo || offset > 0) return;
   if (total.proveedores + total.publicaciones > 0) empty.found(writer, text);

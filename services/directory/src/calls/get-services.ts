@@ -1,9 +1,8 @@
 import { listServices } from '@vitrina/contracts/catalogue';
-import { type App, type CallKit, serveCall } from '@vitrina/kernel';
 import { answerTable, tableOf } from '../answers/table.ts';
+import type { Handler } from '../dependencies.ts';
+
+const table = tableOf(listServices());
 
 /** `GET /api/servicios`: a table of the contracts, with an ETag. */
-export function serveServices(app: App, kit: CallKit): void {
-  const table = tableOf(listServices());
-  serveCall(app, kit, 'GET /api/servicios', async ({ c }) => answerTable(c, table));
-}
+export const getServices: Handler<'GET /api/servicios'> = async ({ c }) => answerTable(c, table);

@@ -1,22 +1,20 @@
-import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';
-import type { Store } from '../model/store.ts';
 import { scopeOf } from '../rules/placement.ts';
 
 /** Sorts after every character that a slug may have. */
 const LAST = '~';
 
 /** `GET /api/mapa`: slugs of public providers in their order, from those that begin alike, page by page. */
-export function serveSiteMap(app: App, kit: CallKit, store: Store): void {
-  serveCall(app, kit, 'GET /api/mapa', async ({ query: { prefijo, despues, limit } }) => {
-    const after = despues && despues > prefijo ? { $gt: despues } : { $gte: prefijo };
-    const docs = await store.providers
-      .find({ slug: trusted({ ...after, $lt: prefijo + LAST }), scopes: scopeOf({}) })
-      .select({ slug: 1 })
-      .sort({ slug: 1 })
-      .limit(limit + 1)
-      .lean<Pick<ProviderDoc, 'slug'>[]>();
-    const data = docs.slice(0, limit).map(({ slug }) => slug);
-    return { success: true, data, siguiente: docs.length > limit ? (data.at(-1) ?? null) : null };
-  });
-}
+export const getSiteMap: Handler<'GET /api/mapa'> = async ({ query: { prefijo, despues, limit } }, { store }) => {
+  const after = despues && despues > prefijo ? { $gt: despues } : { $gte: prefijo };
+  const docs = await store.providers
+    .find({ slug: trusted({ ...after, $lt: prefijo + LAST }), scopes: scopeOf({}) })
+    .select({ slug: 1 })
+    .sort({ slug: 1 })
+    .limit(limit + 1)
+    .lean<Pick<ProviderDoc, 'slug'>[]>();
+  const data = docs.slice(0, limit).map(({ slug }) => slug);
+  return { success: true, data, siguiente: docs.length > limit ? (data.at(-1) ?? null) : null };
+};

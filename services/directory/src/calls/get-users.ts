@@ -1,10 +1,11 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
-import { type App, type CallKit, serveCall, trusted } from '@vitrina/kernel';
+import { trusted } from '@vitrina/kernel';
 import { z } from 'zod';
-import { type MediaAddresses, providerCard } from '../answers/cards.ts';
+import { providerCard } from '../answers/cards.ts';
 import { readCursor } from '../answers/cursor.ts';
 import { pageOf } from '../answers/page.ts';
 import { placeFilter } from '../answers/place-filter.ts';
+import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { scopeOf } from '../rules/placement.ts';
@@ -13,23 +14,21 @@ import { scopeOf } from '../rules/placement.ts';
 const cursorShape = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);
 
 /** `GET /api/usuarios`: public providers, of one segment or all, in tiers, then by id. */
-export function serveUsers(app: App, kit: CallKit, store: Store, media: MediaAddresses): void {
-  serveCall(app, kit, 'GET /api/usuarios', async ({ c, query }) => {
-    const cursor = readCursor(cursorShape, query.cursor);
-    const place = placeFilter(query.pais, query.estado);
-    const tema = query.segmento ? findSegment(query.segmento) : null;
-    if (query.segmento && !tema) return { success: true, data: [] };
-    const filter = {
-      scopes: scopeOf(place),
-      ...(tema && { temas: tema }),
-      ...(query.email !== undefined && { email: query.email }),
-    };
-    const docs = await readTiers(store, filter, cursor, query.limit + 1);
-    const page = pageOf(c, docs, query.limit, ({ nivel, _id }) => [nivel, _id]);
-    const cards = page.flatMap((doc) => providerCard(doc) ?? []);
-    return { success: true, data: cards.map((card) => media.ofProvider(card)) };
-  });
-}
+export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { store, media }) => {
+  const cursor = readCursor(cursorShape, query.cursor);
+  const place = placeFilter(query.pais, query.estado);
+  const tema = query.segmento ? findSegment(query.segmento) : null;
+  if (query.segmento && !tema) return { success: true, data: [] };
+  const filter = {
+    scopes: scopeOf(place),
+    ...(tema && { temas: tema }),
+    ...(query.email !== undefined && { email: query.email }),
+  };
+  const docs = await readTiers(store, filter, cursor, query.limit + 1);
+  const page = pageOf(c, docs, query.limit, ({ nivel, _id }) => [nivel, _id]);
+  const cards = page.flatMap((doc) => providerCard(doc) ?? []);
+  return { success: true, data: cards.map((card) => media.ofProvider(card)) };
+};
 
 /** Providers after a position: the rest of its tier, then the tiers below, each read in the order of one index. */
 async function readTiers(

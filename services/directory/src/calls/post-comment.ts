@@ -1,18 +1,8 @@
 import { foldText } from '@vitrina/contracts/places';
-import {
-  type App,
-  type CallKit,
-  hashToken,
-  isDuplicateKey,
-  newId,
-  Problem,
-  type StoredSession,
-  serveCall,
-} from '@vitrina/kernel';
-import type { Context } from 'hono';
+import { hashToken, isDuplicateKey, newId, Problem, readIdempotencyKey, type StoredSession } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
 import { isSuspended, settleAuthor } from '../apply/settle-author.ts';
-import type { CommentBoard } from '../live/comment-board.ts';
+import type { Handler } from '../dependencies.ts';
 import { type CommentDoc, orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 import { readAuthor } from '../reading/author.ts';
@@ -20,32 +10,20 @@ import { readPublicProvider } from '../reading/public-provider.ts';
 import { riskOf } from '../rules/comment-risk.ts';
 import { readable } from '../rules/readable.ts';
 
-/** Longest `Idempotency-Key`, in characters. */
-const MAX_KEY = 200;
-
 /** `POST /api/comentarios`: one document, public at once or held for a decision. */
-export function serveCommentPost(app: App, kit: CallKit, store: Store, board: CommentBoard): void {
-  serveCall(app, kit, 'POST /api/comentarios', async ({ c, json, session }) => {
-    const key = idempotencyKey(c);
-    const { id: proveedorId } = await readPublicProvider(store, json.proveedor_id);
-    if (proveedorId === session.userId) throw new Problem('comentario_propio');
-    if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
-    const fresh = await newComment(store, session, { proveedorId, texto: json.comentario, key });
-    const kept = await insert(store, fresh);
-    // The suspension may have come between the look and the write, and found no comment yet.
-    const { hidden } = await settleAuthor(store, session.userId);
-    if (hidden.length > 0) throw new Problem('cuenta_suspendida');
-    if (kept._id === fresh._id && kept.estado === 'publicado') await board.shown(kept);
-    return { success: true, data: commentCard(kept, session.userId) };
-  });
-}
-
-function idempotencyKey(c: Context): string | null {
-  const sent = c.req.header('idempotency-key')?.trim();
-  if (sent === undefined) return null;
-  if (sent === '' || sent.length > MAX_KEY) throw new Problem('solicitud_invalida', { fields: ['Idempotency-Key'] });
-  return sent;
-}
+export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, session }, { store, board }) => {
+  const key = readIdempotencyKey(c);
+  const { id: proveedorId } = await readPublicProvider(store, json.proveedor_id);
+  if (proveedorId === session.userId) throw new Problem('comentario_propio');
+  if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
+  const fresh = await newComment(store, session, { proveedorId, texto: json.comentario, key });
+  const kept = await insert(store, fresh);
+  // The suspension may have come between the look and the write, and found no comment yet.
+  const { hidden } = await settleAuthor(store, session.userId);
+  if (hidden.length > 0) throw new Problem('cuenta_suspendida');
+  if (kept._id === fresh._id && kept.estado === 'publicado') await board.shown(kept);
+  return { success: true, data: commentCard(kept, session.userId) };
+};
 
 async function newComment(
   store: Store,

@@ -5,7 +5,7 @@ import { openStore, type Store } from '../model/store.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
 
 /** What every command of the directory works with. */
-export interface CommandKit {
+export interface CommandDependencies {
   config: DirectoryConfig;
   mongo: Connection;
   store: Store;
@@ -14,7 +14,7 @@ export interface CommandKit {
 }
 
 /** Runs a command with the service's own configuration; the exit code is 78 for a wrong one, 1 for a failure. */
-export async function runCommand(run: (kit: CommandKit) => Promise<void>): Promise<void> {
+export async function runCommand(run: (dependencies: CommandDependencies) => Promise<void>): Promise<void> {
   const config = configOrNull();
   if (!config) {
     process.exitCode = 78;

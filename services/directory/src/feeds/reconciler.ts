@@ -7,7 +7,7 @@ import { type Feed, readFeedPage } from './read-feed.ts';
 /** Events of each feed that are compared in one round of a minute: 100,000 are gone through in some four hours. */
 const PAGE = 400;
 
-export interface ReconcilerParts {
+export interface ReconcilerDependencies {
   store: Store;
   index: SearchIndex;
   handlers: EventHandlers<'directory'>;
@@ -22,15 +22,15 @@ export interface ReconcilerParts {
  * leader and goes on where the last one stopped.
  */
 export class Reconciler {
-  readonly #parts: ReconcilerParts;
+  readonly #dependencies: ReconcilerDependencies;
 
-  constructor(parts: ReconcilerParts) {
-    this.#parts = parts;
+  constructor(dependencies: ReconcilerDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** One round in a leader's term; a service that is away is left for the next. */
   async runOnce(term: Leadership): Promise<void> {
-    const { feeds, index, log } = this.#parts;
+    const { feeds, index, log } = this.#dependencies;
     for (const feed of feeds) {
       await this.#page(feed, term).catch((error: unknown) => {
         log.warn({ err: error, feed: feed.name }, 'feed not compared');
@@ -42,7 +42,7 @@ export class Reconciler {
 
   async #page(feed: Feed, { token, signal }: Leadership): Promise<void> {
     signal.throwIfAborted();
-    const { store, handlers, serviceToken, log } = this.#parts;
+    const { store, handlers, serviceToken, log } = this.#dependencies;
     const after = (await store.feedPositions.findById(feed.name).lean())?.after ?? null;
     const page = await readFeedPage(feed, serviceToken, after, PAGE);
     const { applied, failed } = await applyPage(store, handlers, page.events);
@@ -58,7 +58,7 @@ export class Reconciler {
   async #moveTo({ name }: Feed, after: string | null, leaderToken: number): Promise<void> {
     const mine = { _id: name, leaderToken: trusted({ $lte: leaderToken }) };
     try {
-      await this.#parts.store.feedPositions.updateOne(mine, { $set: { after, leaderToken } }, { upsert: true });
+      await this.#dependencies.store.feedPositions.updateOne(mine, { $set: { after, leaderToken } }, { upsert: true });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { IndexNames } from '../search/engine.ts';
 
 /** What the lock of a rebuild needs. */
-export interface LockKit {
+export interface LockDependencies {
   mongo: Connection;
   clock: DatabaseClock;
   log: Log;
@@ -15,7 +15,7 @@ export interface LockKit {
  * @returns false where another one was still under way
  */
 export async function whileRebuilding(
-  { mongo, clock, log }: LockKit,
+  { mongo, clock, log }: LockDependencies,
   kind: keyof IndexNames,
   waitMs: number,
   run: (term: Leadership) => Promise<void>,

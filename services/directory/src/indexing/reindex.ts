@@ -16,7 +16,7 @@ const CLOCK_MARGIN = 5 * 60_000;
 const PAGE = 1_000;
 
 /** What a rebuild works with. */
-export interface ReindexKit {
+export interface ReindexDependencies {
   store: Store;
   engine: Engine;
   log: Log;
@@ -32,10 +32,14 @@ export interface ReindexKit {
  * @returns how many documents the new index holds
  * @throws where a task of the engine fails or the lock was lost; the live index is then as it was
  */
-export async function reindex(kit: ReindexKit, kind: keyof IndexNames, term: Leadership): Promise<number> {
-  const { store, engine, log } = kit;
+export async function reindex(
+  dependencies: ReindexDependencies,
+  kind: keyof IndexNames,
+  term: Leadership,
+): Promise<number> {
+  const { store, engine, log } = dependencies;
   const { client, names } = engine;
-  await finishOthers(kit, kind, term);
+  await finishOthers(dependencies, kind, term);
   const started = Date.now();
   const live = names[kind];
   const draft = `${draftPrefix(live)}${term.token}_${newId()}`;
@@ -60,7 +64,7 @@ export async function reindex(kit: ReindexKit, kind: keyof IndexNames, term: Lea
 }
 
 /** True where a rebuild died: a draft was left, or what the new index may lack is not marked yet. */
-export async function isUnfinished({ store, engine }: ReindexKit, kind: keyof IndexNames): Promise<boolean> {
+export async function isUnfinished({ store, engine }: ReindexDependencies, kind: keyof IndexNames): Promise<boolean> {
   const rebuild = await store.rebuilds.findById(kind).lean();
   return (rebuild?.since ?? null) !== null || (await drafts(engine, kind)).length > 0;
 }
@@ -70,7 +74,7 @@ export async function isUnfinished({ store, engine }: ReindexKit, kind: keyof In
  * @throws where a task of the engine fails or the lock was lost
  */
 export async function finishOthers(
-  { store, engine, log }: ReindexKit,
+  { store, engine, log }: ReindexDependencies,
   kind: keyof IndexNames,
   term: Leadership,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { Feeder } from './feeder.ts';
-import { type LockKit, whileRebuilding } from './rebuild-lock.ts';
+import { type LockDependencies, whileRebuilding } from './rebuild-lock.ts';
 import { finishOthers, isUnfinished, reindex } from './reindex.ts';
 import { needyOf, type RelayTarget } from './relay.ts';
 
@@ -20,7 +20,7 @@ const RETRY_MS = 2_000;
 export class SearchIndex {
   readonly #store: Store;
   readonly #engine: Engine;
-  readonly #lock: LockKit;
+  readonly #lock: LockDependencies;
   readonly #providers: Feeder<ProviderDoc, NonNullable<ReturnType<typeof providerDocument>>>;
   readonly #posts: Feeder<PostDoc, NonNullable<ReturnType<typeof postDocument>>>;
   #ready: Promise<void> | undefined;
@@ -29,20 +29,20 @@ export class SearchIndex {
   /** Documents that each index lacked at the last look; negative where it had too many. */
   readonly #missing = { providers: 0, posts: 0 };
 
-  constructor(store: Store, engine: Engine, lock: LockKit) {
+  constructor(store: Store, engine: Engine, lock: LockDependencies) {
     this.#store = store;
     this.#engine = engine;
     this.#lock = lock;
     const { names } = engine;
     const { log } = lock;
-    const parts = { engine, log };
+    const dependencies = { engine, log };
     this.#providers = new Feeder({
-      ...parts,
+      ...dependencies,
       model: store.providers,
       uid: names.providers,
       convert: providerDocument,
     });
-    this.#posts = new Feeder({ ...parts, model: store.posts, uid: names.posts, convert: postDocument });
+    this.#posts = new Feeder({ ...dependencies, model: store.posts, uid: names.posts, convert: postDocument });
   }
 
   /** Tries until the engine has both indexes with our settings; resolves after the first try either way. */
@@ -125,18 +125,18 @@ export class SearchIndex {
     await this.prepare();
     for (const target of this.targets()) {
       const kind = target.name === 'providers' ? 'providers' : 'posts';
-      if (await isUnfinished(this.#kit, kind)) {
-        await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, (term) => finishOthers(this.#kit, kind, term));
+      if (await isUnfinished(this.#dependencies, kind)) {
+        await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, (term) => finishOthers(this.#dependencies, kind, term));
       }
       if ((await target.needy(Date.now(), 1)).length > 0) continue;
       if (!(await this.#isDifferent(kind))) continue;
       await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, async (term) => {
-        await reindex(this.#kit, kind, term);
+        await reindex(this.#dependencies, kind, term);
       });
     }
   }
 
-  get #kit() {
+  get #dependencies() {
     return { store: this.#store, engine: this.#engine, log: this.#lock.log };
   }
 

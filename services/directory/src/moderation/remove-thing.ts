@@ -1,12 +1,12 @@
 import type { Reportable } from '@vitrina/contracts';
 import { trusted } from '@vitrina/kernel';
-import { type ApplyKit, settle } from '../apply/apply-events.ts';
+import { type ApplyDependencies, settle } from '../apply/apply-events.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { Removals } from './removals.ts';
 
 /** What removing needs. */
-export interface RemovalKit extends ApplyKit {
+export interface RemovalDependencies extends ApplyDependencies {
   board: CommentBoard;
   removals: Removals;
 }
@@ -16,17 +16,17 @@ export interface RemovalKit extends ApplyKit {
  * @param thing `ownerId` is the provider whose it is, or about whom; `decision` the entry of the log behind it
  */
 export async function removeThing(
-  kit: RemovalKit,
+  dependencies: RemovalDependencies,
   thing: { tipo: Reportable; id: string; ownerId: string; razon: string; decision: string },
 ): Promise<void> {
   const { tipo, id, ownerId, razon, decision } = thing;
-  if (tipo === 'comentario') return removeComment(kit, id, { id: decision, razon });
-  await kit.removals.add({ _id: id, tipo, ownerId, razon, decision });
-  await settle(kit, ownerId, tipo === 'proveedor' ? { 'index.provider': [id] } : {});
+  if (tipo === 'comentario') return removeComment(dependencies, id, { id: decision, razon });
+  await dependencies.removals.add({ _id: id, tipo, ownerId, razon, decision });
+  await settle(dependencies, ownerId, tipo === 'proveedor' ? { 'index.provider': [id] } : {});
 }
 
 async function removeComment(
-  { store, board }: RemovalKit,
+  { store, board }: RemovalDependencies,
   id: string,
   decision: NonNullable<CommentDoc['decision']>,
 ): Promise<void> {

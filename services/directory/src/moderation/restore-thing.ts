@@ -2,22 +2,22 @@ import { settle } from '../apply/apply-events.ts';
 import { settleAuthor } from '../apply/settle-author.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
-import type { RemovalKit } from './remove-thing.ts';
+import type { RemovalDependencies } from './remove-thing.ts';
 
 /**
  * Brings back what a decision took away: a comment, post or provider to the public, a refused comment into the queue of
  * those that wait. What another decision holds, or its author has deleted, stays as it is; doing it twice is harmless.
  */
-export async function restoreThing(kit: RemovalKit, decision: DecisionDoc): Promise<void> {
+export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
   const { tipo, objetoId: id } = decision;
-  if (tipo === 'comentario') return restoreComment(kit, decision);
-  await kit.removals.lift(id, decision._id);
-  if (tipo === 'proveedor') return settle(kit, id, { 'index.provider': [id] });
-  const post = await kit.store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>();
-  if (post) await settle(kit, post.ownerId);
+  if (tipo === 'comentario') return restoreComment(dependencies, decision);
+  await dependencies.removals.lift(id, decision._id);
+  if (tipo === 'proveedor') return settle(dependencies, id, { 'index.provider': [id] });
+  const post = await dependencies.store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>();
+  if (post) await settle(dependencies, post.ownerId);
 }
 
-async function restoreComment({ store, board }: RemovalKit, decision: DecisionDoc): Promise<void> {
+async function restoreComment({ store, board }: RemovalDependencies, decision: DecisionDoc): Promise<void> {
   const refused = decision.accion === 'rechazar';
   const restored = await store.comments
     .findOneAndUpdate(

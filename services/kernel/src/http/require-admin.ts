@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { Problem } from '../problem.ts';
 import type { AppEnv } from './env.ts';
-import type { CallKit } from './serve-call.ts';
+import type { CallDependencies } from './serve-call.ts';
 import { readSession, requireSameIdentity } from './session.ts';
 
 /**
  * Guards pages that are no calls of the contracts: only a session of the role `admin` comes through, and no cache keeps an
  * answer.
  */
-export function requireAdmin({ sessionCookie, sessions }: CallKit): MiddlewareHandler<AppEnv> {
+export function requireAdmin({ sessionCookie, sessions }: CallDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const session = await readSession(c, sessionCookie, sessions);
     if (!session) throw new Problem('no_autenticado');

@@ -1,4 +1,4 @@
-import { type CallDefinition, type CallName, calls } from '@vitrina/contracts';
+import { type CallDefinition, type CallName, calls, type ServiceName } from '@vitrina/contracts';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
@@ -29,18 +29,31 @@ export interface CallInput<N extends CallName> {
   session: Call<N>['access'] extends 'todos' ? StoredSession | null : StoredSession;
 }
 
-/** Answers a call with its JSON, or with a whole response where it needs another status, headers or a stream. */
-export type CallHandler<N extends CallName> = (input: CallInput<N>) => Promise<Answer<N> | Response>;
+/**
+ * Answers a call with its JSON, or with a whole response where it needs another status, headers or a stream.
+ * `dependencies` is what the service works with.
+ */
+export type CallHandler<N extends CallName, D = unknown> = (
+  input: CallInput<N>,
+  dependencies: D,
+) => Promise<Answer<N> | Response>;
+
+type CallOf<S extends ServiceName> = { [N in CallName]: Call<N>['service'] extends S ? N : never }[CallName];
+
+/** One handler for each call of a service: a call of the contracts without one does not compile. */
+export type CallHandlers<S extends ServiceName, D = unknown> = { [N in CallOf<S>]: CallHandler<N, D> };
 
 /** What serving calls needs beside the application. */
-export interface CallKit {
+export interface CallDependencies {
   sessions: SessionStore;
   sessionCookie: SafeCookie;
   limits: Limits;
   streams: StreamPlaces;
   /** Reads a service's own signed cookie of visitors: who they are for limits, or null. */
   visitorOf?: (c: Context) => string | null;
-  /** True in tests: good answers are held against their schema, and one that does not fit is a 500. */
+  /** Refuses a call of the access `equipo` without the token of the team it is about; before its body is read. */
+  requireTeam?: (c: Context) => void;
+  /** True in tests: good answers are checked against their schema, and one that does not fit is a 500. */
   checkAnswers: boolean;
 }
 
@@ -50,18 +63,39 @@ export interface CallKit {
  */
 const SHARED_FOR_A_MOMENT = 'public, max-age=0, must-revalidate, s-maxage=1';
 
+/** Serves the calls of a table of handlers, which work on `dependencies`. */
+export function serveCalls<D>(
+  app: App,
+  serving: CallDependencies,
+  handlers: { [N in CallName]?: CallHandler<N, D> },
+  dependencies: D,
+): void {
+  const serve = <N extends CallName>(name: N) => {
+    const handler = handlers[name];
+    if (handler) serveCall(app, serving, name, (input) => handler(input, dependencies));
+  };
+  // The keys of a table of handlers are names of calls.
+  for (const name of Object.keys(handlers) as CallName[]) serve(name);
+}
+
 /**
- * Serves one call of the contracts: session and role, limits, then the input, in this order, so that nobody learns of
- * fields they may not send.
+ * Serves one call of the contracts: session and role, limits, then the input, in this order, so that a caller without
+ * permission learns nothing about the fields.
  */
-export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, handler: CallHandler<N>): void {
+function serveCall<N extends CallName>(
+  app: App,
+  serving: CallDependencies,
+  name: N,
+  handler: (input: CallInput<N>) => Promise<Answer<N> | Response>,
+): void {
   const call: CallDefinition = calls[name];
   app.on(call.method, call.path, async (c) => {
-    const session = await readSession(c, kit.sessionCookie, kit.sessions);
+    const session = await readSession(c, serving.sessionCookie, serving.sessions);
     requireAccess(call, session);
+    if (call.access === 'equipo') requireTeam(serving, c);
     if (session) requireSameIdentity(session, c.req.header('user-email'));
-    const caller = callerOf(c, session, kit.visitorOf);
-    await limitCall(kit.limits, call, caller);
+    const caller = callerOf(c, session, serving.visitorOf);
+    await limitCall(serving.limits, call, caller);
     const input = {
       c,
       params: call.params ? parseInput(call.params, c.req.param()) : undefined,
@@ -70,23 +104,30 @@ export function serveCall<N extends CallName>(app: App, kit: CallKit, name: N, h
       session,
     };
     if (call.shared) c.header('Cache-Control', SHARED_FOR_A_MOMENT);
-    // The call's own types were lost in the table; they are the ones the handler was declared with.
+    // The table of calls has lost the call's own types; they are the ones the handler was declared with.
     const run = () => handler(input as unknown as CallInput<N>);
-    const answer = call.stream ? await holdingPlace(c, kit.streams.take(caller), run) : await run();
+    const answer = call.stream ? await holdingPlace(c, serving.streams.take(caller), run) : await run();
+    if (serving.checkAnswers) await checkAnswer(call, answer);
     if (isPrivate(call, session)) c.header('Cache-Control', 'no-store');
     if (answer instanceof Response) {
       if (isPrivate(call, session)) answer.headers.set('Cache-Control', 'no-store');
       return answer;
     }
-    if (kit.checkAnswers) call.answer.parse(answer);
-    if (call.contacts) await limitContacts(kit.limits, caller, call.contacts(answer as never));
+    if (call.contacts) await limitContacts(serving.limits, caller, call.contacts(answer as never));
     // Bytes, not text, whose length would be counted first and which would be encoded on its way to the connection.
     const bytes = Buffer.from(JSON.stringify(answer));
     return c.body(bytes, call.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
   });
 }
 
-/** A stream's place is given back when it ends, or here where none begins. */
+/** Checks a good answer against its schema, also one that the handler wrote as a JSON response. */
+async function checkAnswer(call: CallDefinition, answer: unknown): Promise<void> {
+  if (!(answer instanceof Response)) call.answer.parse(answer);
+  else if (answer.ok && answer.headers.get('content-type')?.startsWith('application/json'))
+    call.answer.parse(await answer.clone().json());
+}
+
+/** A stream's place is released when it ends, or here where no stream begins. */
 async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>, begin: () => Promise<A>): Promise<A> {
   const place = await taking;
   c.set('streamPlace', place);
@@ -98,9 +139,14 @@ async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>,
   }
 }
 
-/** True where an answer may be kept by no cache: it is not for everyone, or was made for a person. */
+/** True where no cache may keep the answer: it is not for everyone, or was made for one person. */
 function isPrivate(call: CallDefinition, session: StoredSession | null): boolean {
   return call.access !== 'todos' || call.method !== 'GET' || (session !== null && !call.shared);
+}
+
+function requireTeam({ requireTeam: check }: CallDependencies, c: Context): void {
+  if (!check) throw new Error('calls of teams are served without a check of their tokens');
+  check(c);
 }
 
 function requireAccess(call: CallDefinition, session: StoredSession | null): void {

@@ -1,6 +1,6 @@
-import { Problem, requireSameIdentity, serveCall } from '@vitrina/kernel';
+import { Problem, requireSameIdentity } from '@vitrina/kernel';
+import type { Dependencies, Handler } from '../dependencies.ts';
 import { idOfMediaUrl } from '../files/keys.ts';
-import type { MediaKit } from '../media-kit.ts';
 import { goneEvent } from '../posts/announcement.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { texts } from '../texts.ts';
@@ -13,26 +13,24 @@ const TRIES = 5;
  * `POST /api/delete_archivo`: deletes a post of the caller by its id or one of its addresses. One write takes it out of
  * sight for good; its files are removed before the answer, and by a job where the object store is away.
  */
-export function serveDelete(parts: MediaKit): void {
-  const { app, kit, postEvents, objects, posts, quota, jobs, log } = parts;
-  serveCall(app, kit, 'POST /api/delete_archivo', async ({ json, session }) => {
-    requireSameIdentity(session, json.id_user);
-    const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
-    if (!id) throw new Problem('publicacion_no_encontrada');
-    await markDeleted(parts, id, session.userId);
-    await postEvents.flush(id);
-    try {
-      await purgeUpload(posts, objects, quota, id);
-    } catch (error) {
-      if (!(error instanceof StillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
-      const left = await posts.read(id);
-      if (left?.need) await jobs.settle(posts, left, left.need);
-    }
-    return { success: true, message: texts.deleted };
-  });
-}
+export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, session }, dependencies) => {
+  const { postEvents, objects, posts, quota, jobs, log } = dependencies;
+  requireSameIdentity(session, json.id_user);
+  const id = json.id ?? idOfMediaUrl(json.imagen_url ?? '');
+  if (!id) throw new Problem('publicacion_no_encontrada');
+  await markDeleted(dependencies, id, session.userId);
+  await postEvents.flush(id);
+  try {
+    await purgeUpload(posts, objects, quota, id);
+  } catch (error) {
+    if (!(error instanceof StillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
+    const left = await posts.read(id);
+    if (left?.need) await jobs.settle(posts, left, left.need);
+  }
+  return { success: true, message: texts.deleted };
+};
 
-async function markDeleted({ posts }: MediaKit, id: string, ownerId: string): Promise<void> {
+async function markDeleted({ posts }: Dependencies, id: string, ownerId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const post = await posts.read(id);
     if (!post || post.ownerId !== ownerId || isGone(post)) throw new Problem('publicacion_no_encontrada');

@@ -1,7 +1,7 @@
-import { Problem, type StoredSession, serveCall } from '@vitrina/kernel';
+import { Problem, type StoredSession } from '@vitrina/kernel';
+import type { Dependencies, Handler } from '../dependencies.ts';
 import { queueFor } from '../files/queue-for.ts';
 import { queuedStanding } from '../live/progress.ts';
-import type { MediaKit } from '../media-kit.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { isWorthAnotherTry } from '../posts/retry.ts';
 import { texts } from '../texts.ts';
@@ -10,22 +10,20 @@ import { texts } from '../texts.ts';
  * `POST /api/reintentar_archivo`: processes a failed post of the caller once more from its original. One write puts it
  * back at its start with the need of its job, so that nothing loses it from there on.
  */
-export function serveRetry(parts: MediaKit): void {
-  const { app, kit, posts, jobs, board, pressure } = parts;
-  serveCall(app, kit, 'POST /api/reintentar_archivo', async ({ c, json, session }) => {
-    const failed = await failedPost(parts, json.id, session);
-    await pressure.requireRoom(queueFor(failed.original.type));
-    const revived = await posts.revive(failed);
-    if (!revived) throw new Problem('publicacion_no_fallida');
-    await board.report(revived.ownerId, revived._id, queuedStanding);
-    await jobs.settle(posts, revived, revived.need);
-    const data = { id: revived._id, estado: queuedStanding.estado };
-    return c.json({ success: true, message: texts.retried, data }, 202);
-  });
-}
+export const postRetry: Handler<'POST /api/reintentar_archivo'> = async ({ c, json, session }, dependencies) => {
+  const { posts, jobs, board, pressure } = dependencies;
+  const failed = await failedPost(dependencies, json.id, session);
+  await pressure.requireRoom(queueFor(failed.original.type));
+  const revived = await posts.revive(failed);
+  if (!revived) throw new Problem('publicacion_no_fallida');
+  await board.report(revived.ownerId, revived._id, queuedStanding);
+  await jobs.settle(posts, revived, revived.need);
+  const data = { id: revived._id, estado: queuedStanding.estado };
+  return c.json({ success: true, message: texts.retried, data }, 202);
+};
 
 /** The caller's post, failed for a reason that another run may mend, with its original still there. */
-async function failedPost({ posts, objects }: MediaKit, id: string, session: StoredSession): Promise<PostDocument> {
+async function failedPost({ posts, objects }: Dependencies, id: string, session: StoredSession): Promise<PostDocument> {
   const post = await posts.read(id);
   const gone = !post || post.ownerId !== session.userId || post.state === 'deleted' || post.state === 'purged';
   if (gone) throw new Problem('publicacion_no_encontrada');

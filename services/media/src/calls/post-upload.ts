@@ -1,11 +1,18 @@
 import { timeZoneOf, today } from '@vitrina/contracts/places';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
-import { isDuplicateKey, newId, Problem, requireSameIdentity, type StoredSession, serveCall } from '@vitrina/kernel';
+import {
+  isDuplicateKey,
+  newId,
+  Problem,
+  readIdempotencyKey,
+  requireSameIdentity,
+  type StoredSession,
+} from '@vitrina/kernel';
 import type { Context } from 'hono';
+import type { Dependencies, Handler } from '../dependencies.ts';
 import { originalKey } from '../files/keys.ts';
 import { queueFor } from '../files/queue-for.ts';
 import { queuedStanding } from '../live/progress.ts';
-import type { MediaKit } from '../media-kit.ts';
 import { postJob } from '../posts/post-job.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { checkedTexts, fingerprintOf, publishFields } from '../posts/upload-form.ts';
@@ -13,29 +20,24 @@ import { texts } from '../texts.ts';
 import { newWork } from '../work/work-document.ts';
 import { discard, receiveRepeat, receiveUpload } from './receive-upload.ts';
 
-/** Longest `Idempotency-Key`, in characters. */
-const MAX_KEY = 200;
-
 /**
  * `POST /api/subir_archivo`: streams the file to the private bucket, then writes one document that holds the post and
  * the need of its job. From that write on nothing loses it; before it only an object without a document can be left.
  */
-export function serveUpload(parts: MediaKit): void {
-  const { app, kit, posts } = parts;
-  serveCall(app, kit, 'POST /api/subir_archivo', async ({ c, session }) => {
-    const key = idempotencyKey(c);
-    const known = key && (await posts.model.findOne({ ownerId: session.userId, idempotencyKey: key }).lean());
-    if (known) return accepted(c, await sameUpload(c, known, session));
-    return accepted(c, await takeUpload(parts, c, session, key));
-  });
-}
+export const postUpload: Handler<'POST /api/subir_archivo'> = async ({ c, session }, dependencies) => {
+  const { posts } = dependencies;
+  const key = readIdempotencyKey(c);
+  const known = key && (await posts.model.findOne({ ownerId: session.userId, idempotencyKey: key }).lean());
+  if (known) return accepted(c, await sameUpload(c, known, session));
+  return accepted(c, await takeUpload(dependencies, c, session, key));
+};
 
 /**
  * Takes a new upload in: space, then the file, then the document. What was taken is given back where the upload is
  * refused; of a write without an answer nobody knows whether it happened, so everything stays, and the collector looks.
  */
-async function takeUpload(parts: MediaKit, c: Context, session: StoredSession, key: string | undefined) {
-  const { quota, pressure, objects, log } = parts;
+async function takeUpload(dependencies: Dependencies, c: Context, session: StoredSession, key: string | null) {
+  const { quota, pressure, objects, log } = dependencies;
   await pressure.requireStore();
   const { userId: ownerId } = session;
   const id = newId();
@@ -44,17 +46,18 @@ async function takeUpload(parts: MediaKit, c: Context, session: StoredSession, k
   await quota.take(ownerId, id, declared ?? MAX_UPLOAD_BYTES);
   const giveBack = () =>
     quota.giveBack(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
-  const received = await receiveUpload(c, parts, original).catch(async (error: unknown) => {
+  const received = await receiveUpload(c, dependencies, original).catch(async (error: unknown) => {
     pressure.noteFailure(error);
     await giveBack();
     throw error;
   });
   try {
-    const fresh = toPost(id, received, session, key, parts.posts.now());
-    if (await parts.suspects.has(fresh.original.sha256)) throw new Problem('archivo_ilegible', { fields: ['file'] });
-    const winner = await insert(parts, fresh);
+    const fresh = toPost(id, received, session, key, dependencies.posts.now());
+    if (await dependencies.suspects.has(fresh.original.sha256))
+      throw new Problem('archivo_ilegible', { fields: ['file'] });
+    const winner = await insert(dependencies, fresh);
     if (winner._id !== id) await Promise.all([discard(objects, original, log), giveBack()]);
-    else await queue(parts, fresh, declared === undefined);
+    else await queue(dependencies, fresh, declared === undefined);
     return winner;
   } catch (error) {
     if (error instanceof Problem) await Promise.all([discard(objects, original, log), giveBack()]);
@@ -71,20 +74,11 @@ function declaredBytes(c: Context): number | undefined {
   return Number.isSafeInteger(length) && length >= 0 ? Math.min(length, MAX_UPLOAD_BYTES) : undefined;
 }
 
-function idempotencyKey(c: Context): string | undefined {
-  const sent = c.req.header('idempotency-key')?.trim();
-  if (sent === undefined) return undefined;
-  if (sent.length === 0 || sent.length > MAX_KEY) {
-    throw new Problem('solicitud_invalida', { fields: ['Idempotency-Key'] });
-  }
-  return sent;
-}
-
 function toPost(
   id: string,
   { fields: sent, file }: Awaited<ReturnType<typeof receiveUpload>>,
   session: StoredSession,
-  key: string | undefined,
+  key: string | null,
   now: Date,
 ): ReturnType<typeof newWork> & PostDocument {
   requireSameIdentity(session, sent.id_user ?? sent.email);
@@ -99,7 +93,7 @@ function toPost(
 }
 
 /** Writes the post; where a request with the same key was quicker, answers that one's. */
-async function insert({ posts }: MediaKit, post: PostDocument): Promise<PostDocument> {
+async function insert({ posts }: Dependencies, post: PostDocument): Promise<PostDocument> {
   try {
     await posts.model.create(post);
     return post;
@@ -121,7 +115,7 @@ async function sameUpload(c: Context, known: PostDocument, session: StoredSessio
 }
 
 async function queue(
-  { posts, jobs, board, quota, bytesIn }: MediaKit,
+  { posts, jobs, board, quota, bytesIn }: Dependencies,
   post: ReturnType<typeof newWork> & PostDocument,
   isGuessed: boolean,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { type IncomingFile, type Log, type ObjectStore, readMultipart } from '@vitrina/kernel';
 import type { Context } from 'hono';
+import type { Dependencies } from '../dependencies.ts';
 import { hashStream, type Intake, storeOriginal } from '../files/intake.ts';
 import { queueFor } from '../files/queue-for.ts';
-import type { MediaKit } from '../media-kit.ts';
 
 /** A form that came in: its texts, and what became of its file. */
 export interface ReceivedUpload {
@@ -21,7 +21,7 @@ const FILE_FIELD = 'file';
  */
 export async function receiveUpload(
   c: Context,
-  { objects, pressure, log }: Pick<MediaKit, 'objects' | 'pressure' | 'log'>,
+  { objects, pressure, log }: Pick<Dependencies, 'objects' | 'pressure' | 'log'>,
   key: string,
 ): Promise<ReceivedUpload> {
   let incoming: IncomingFile | undefined;

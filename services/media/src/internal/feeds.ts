@@ -1,12 +1,12 @@
-import { serveFeed, trusted } from '@vitrina/kernel';
+import { type App, serveFeed, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { MediaKit } from '../media-kit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { currentPhotoEvent } from '../photos/announcement.ts';
 import { currentEvent } from '../posts/announcement.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 
 /** `GET /internal/posts` and `GET /internal/photos`: the current event of every post and every photo. */
-export function serveFeeds({ app, posts, photos }: MediaKit, serviceToken: string): void {
+export function serveFeeds(app: App, { posts, photos }: Dependencies, serviceToken: string): void {
   serveFeed(app, serviceToken, 'posts', { read: reader(posts.model), toEvent: currentEvent, mongo: posts.model.db });
   serveFeed(app, serviceToken, 'photos', {
     read: reader(photos.model),

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { isDuplicateKey, newId, Problem, requireServiceToken } from '@vitrina/kernel';
+import { type App, isDuplicateKey, newId, Problem, requireServiceToken } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { discard } from '../calls/receive-upload.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type StoredOriginal, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
 import { queueFor } from '../files/queue-for.ts';
 import { VIDEO } from '../files/sniff.ts';
-import type { MediaKit } from '../media-kit.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import { newWork } from '../work/work-document.ts';
 
@@ -22,12 +22,12 @@ const userId = z.string().regex(/^[0-9a-f]{24}$/);
  * `PUT /internal/fotos/:userId`: takes a profile photo as the raw body, up to 10 MB, and answers 202 with its id once it
  * is queued; `photo.ready` follows. Of several uploads the newest wins.
  */
-export function servePhoto(parts: MediaKit, serviceToken: string): void {
-  parts.app.put('/internal/fotos/:userId', requireServiceToken(serviceToken), async (c) => {
+export function servePhoto(app: App, dependencies: Dependencies, serviceToken: string): void {
+  app.put('/internal/fotos/:userId', requireServiceToken(serviceToken), async (c) => {
     const owner = userId.safeParse(c.req.param('userId'));
     if (!owner.success) throw new Problem('solicitud_invalida', { fields: ['userId'] });
-    const photo = await takePhoto(parts, c, owner.data);
-    await parts.jobs.settle(parts.photos, photo, photo.need);
+    const photo = await takePhoto(dependencies, c, owner.data);
+    await dependencies.jobs.settle(dependencies.photos, photo, photo.need);
     return c.json({ success: true, data: { id: photo._id } }, 202);
   });
 }
@@ -36,25 +36,25 @@ export function servePhoto(parts: MediaKit, serviceToken: string): void {
  * Takes a photo in: space, then the file, then the document. Space is given back where the photo is refused; of a write
  * without an answer nobody knows whether it happened, so everything stays, and the collector looks.
  */
-async function takePhoto(parts: MediaKit, c: Context, ownerId: string) {
-  const { quota, pressure, log } = parts;
+async function takePhoto(dependencies: Dependencies, c: Context, ownerId: string) {
+  const { quota, pressure, log } = dependencies;
   if (!c.req.raw.body) throw new Problem('archivo_requerido');
   await pressure.requireStore();
   const id = newId();
   await quota.take(ownerId, id, MAX_PHOTO_BYTES, 'photo');
-  const original = await receive(c, parts, originalKey(id)).catch(async (error: unknown) => {
+  const original = await receive(c, dependencies, originalKey(id)).catch(async (error: unknown) => {
     pressure.noteFailure(error);
     await quota.giveBack(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
     throw error;
   });
-  const photo = await insert(parts, id, ownerId, original);
+  const photo = await insert(dependencies, id, ownerId, original);
   await quota.settle(ownerId, id, original.bytes);
   return photo;
 }
 
 async function receive(
   c: Context,
-  { objects, pressure, suspects, log }: MediaKit,
+  { objects, pressure, suspects, log }: Dependencies,
   key: string,
 ): Promise<StoredOriginal> {
   const body = c.req.raw.body;
@@ -86,7 +86,7 @@ async function* capped(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-async function insert({ photos }: MediaKit, id: string, ownerId: string, original: StoredOriginal) {
+async function insert({ photos }: Dependencies, id: string, ownerId: string, original: StoredOriginal) {
   for (let tries = 0; ; tries += 1) {
     const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
     const photo = {

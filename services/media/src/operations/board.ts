@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type App, type CallKit, Problem, type QueueName, requireAdmin } from '@vitrina/kernel';
+import { type App, type CallDependencies, Problem, type QueueName, requireAdmin } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import type { Context, Next } from 'hono';
 import { texts } from '../texts.ts';
@@ -33,7 +33,7 @@ const allowed =
  * Serves the board of all queues to administrators. A retry there revives the upload that the job worked on, where it
  * was put aside: its document says what is to be done, and a job alone would find nothing to do.
  */
-export function mountBoard(app: App, kit: CallKit, queues: readonly Queue[], uploads: BoardUploads) {
+export function mountBoard(app: App, serving: CallDependencies, queues: readonly Queue[], uploads: BoardUploads) {
   const adapters = queues.map((queue) => new RevivingQueue(queue, uploads.revive));
   const describe = async (_: Context, next: Next) => {
     const said = await uploads.describe().catch(() => '');
@@ -47,7 +47,7 @@ export function mountBoard(app: App, kit: CallKit, queues: readonly Queue[], upl
     serverAdapter,
     options: { uiConfig: { boardTitle: texts.boardTitle } },
   });
-  app.use(`${BOARD_PATH}/*`, requireAdmin(kit), onlyAllowed, ownPolicy, describe);
+  app.use(`${BOARD_PATH}/*`, requireAdmin(serving), onlyAllowed, ownPolicy, describe);
   app.get(`${BOARD_PATH}/`, (c) => c.redirect(BOARD_PATH, 308));
   app.route(BOARD_PATH, serverAdapter.registerPlugin());
 }

@@ -2,14 +2,14 @@ import type { OwnPost } from '@vitrina/contracts';
 import { timeZoneOf } from '@vitrina/contracts/places';
 import type { Session } from '@vitrina/kernel';
 import { trusted } from '@vitrina/kernel';
-import type { MediaKit } from '../media-kit.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { RemovalDocument } from '../removals/removal-model.ts';
 import { describeOwnPosts } from './own-post.ts';
 import type { PostDocument } from './post-model.ts';
 
 /** Every post of a user as they see it, newest first. */
 export async function readOwnGallery(
-  { posts, removals, board }: Pick<MediaKit, 'posts' | 'removals' | 'board'>,
+  { posts, removals, board }: Pick<Dependencies, 'posts' | 'removals' | 'board'>,
   session: Session & { userId: string },
 ): Promise<OwnPost[]> {
   const [found, away] = await Promise.all([

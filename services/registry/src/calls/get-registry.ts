@@ -1,10 +1,7 @@
-import { type App, type CallKit, serveCall } from '@vitrina/kernel';
-import type { Registry } from '../registry.ts';
+import type { Handler } from '../registry.ts';
 
 /** What is live for this visitor. */
-export function serveRegistry(app: App, kit: CallKit, registry: Registry): void {
-  serveCall(app, kit, 'GET /api/registro', async ({ c }) => {
-    c.header('Cache-Control', 'no-cache');
-    return registry.answer();
-  });
-}
+export const getRegistry: Handler<'GET /api/registro'> = async ({ c }, registry) => {
+  c.header('Cache-Control', 'no-cache');
+  return registry.answer();
+};

@@ -1,6 +1,6 @@
-import { type App, type CallKit, Problem, serveCall } from '@vitrina/kernel';
+import { Problem } from '@vitrina/kernel';
 import { contractProblems } from '../gate/contract.ts';
-import type { Registry } from '../registry.ts';
+import type { Handler } from '../registry.ts';
 
 /** Decisions on what is live before a move gives up because others move all the time. */
 const ATTEMPTS = 5;
@@ -9,21 +9,22 @@ const ATTEMPTS = 5;
  * Makes a published version live, where it fits what is live now; also the way back. The decision is written only while
  * all that it was made on is unchanged; where another microfrontend was moved meanwhile, it is made again.
  */
-export function serveChannel(app: App, kit: CallKit, registry: Registry): void {
-  serveCall(app, kit, 'POST /api/registro/:nombre/canal', async ({ params: { nombre }, json }) => {
-    const found = await registry.versions.find(nombre, json.version);
-    if (!found) throw new Problem('version_desconocida');
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const { read, versions } = await registry.live();
-      const problems = contractProblems(
-        found.contract,
-        versions.map(({ contract }) => contract),
-      );
-      if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
-      const move = { version: json.version, revision: json.revision, team: nombre, reason: json.motivo };
-      const revision = await registry.channels.move(read, nombre, move);
-      if (revision !== null) return { success: true, revision };
-    }
-    throw new Problem('revision_distinta');
-  });
-}
+export const postChannel: Handler<'POST /api/registro/:nombre/canal'> = async (
+  { params: { nombre }, json },
+  registry,
+) => {
+  const found = await registry.versions.find(nombre, json.version);
+  if (!found) throw new Problem('version_desconocida');
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { read, versions } = await registry.live();
+    const problems = contractProblems(
+      found.contract,
+      versions.map(({ contract }) => contract),
+    );
+    if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
+    const move = { version: json.version, revision: json.revision, team: nombre, reason: json.motivo };
+    const revision = await registry.channels.move(read, nombre, move);
+    if (revision !== null) return { success: true, revision };
+  }
+  throw new Problem('revision_distinta');
+};

@@ -1,4 +1,5 @@
-import type { App, CallKit, LiveChannel, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
+import type { CallName } from '@vitrina/contracts';
+import type { CallDependencies, CallHandler, LiveChannel, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { Counter } from 'prom-client';
 import type { BackPressure } from './admission/back-pressure.ts';
@@ -12,10 +13,8 @@ import type { JobAdder } from './work/job-adder.ts';
 import type { Suspects } from './work/suspects.ts';
 import type { WorkStore } from './work/work-store.ts';
 
-/** What every call of this service works with. */
-export interface MediaKit {
-  app: App;
-  kit: CallKit;
+/** What the calls of this service work with. */
+export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   log: Log;
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
@@ -32,3 +31,6 @@ export interface MediaKit {
   board: ProgressBoard;
   live: LiveChannel;
 }
+
+/** Serves one call of this service. */
+export type Handler<N extends CallName> = CallHandler<N, Dependencies>;

@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis';
 import type { ProcessConfig } from './config/fragments.ts';
 import { SafeCookie } from './http/cookie.ts';
-import type { CallKit } from './http/serve-call.ts';
+import type { CallDependencies } from './http/serve-call.ts';
 import { SESSION_COOKIE } from './http/session.ts';
 import { StreamPlaces } from './http/stream-places.ts';
 import { Limits } from './limits.ts';
 import { SessionStore } from './sessions.ts';
 
 /** What serving calls needs, over one Redis connection. */
-export function createCallKit(redis: Redis, config: ProcessConfig): CallKit {
+export function createCallDependencies(redis: Redis, config: ProcessConfig): CallDependencies {
   const production = config.NODE_ENV === 'production';
   return {
     sessions: new SessionStore(redis),

@@ -1,0 +1,19 @@
+import type { CallName } from '@vitrina/contracts';
+import type { CallDependencies, CallHandler, ServiceClient } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
+import type { AccountsConfig } from './config.ts';
+import type { KnownPlaces } from './known-places.ts';
+import type { AccountStore } from './store/account-store.ts';
+
+/** What the calls of this service work with. */
+export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessionCookie' | 'limits'> {
+  mongo: Connection;
+  accounts: AccountStore;
+  places: KnownPlaces;
+  config: AccountsConfig;
+  /** The service that takes profile photos. */
+  media: ServiceClient;
+}
+
+/** Serves one call of this service. */
+export type Handler<N extends CallName> = CallHandler<N, Dependencies>;

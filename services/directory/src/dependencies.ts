@@ -1,0 +1,29 @@
+import type { CallName } from '@vitrina/contracts';
+import type { CallHandler } from '@vitrina/kernel';
+import type { MediaAddresses } from './answers/cards.ts';
+import type { RemovalDependencies } from './moderation/remove-thing.ts';
+import type { Previews } from './preview/previews.ts';
+import type { BoundedReads } from './reading/bounded-reads.ts';
+import type { EmptySearches } from './search/empty-searches.ts';
+import type { Engine } from './search/engine.ts';
+import type { OutageMemory } from './search/outage.ts';
+
+/** What the calls of this service work with. */
+export interface Dependencies extends RemovalDependencies {
+  media: MediaAddresses;
+  /** Mixed into the hash of a visitor's network, so that a stolen copy of the database identifies no visitor. */
+  visitorSecret: string;
+  /** The reverse geocoder; without one the table of towns answers. */
+  geocoderUrl: string | undefined;
+  previews: Previews;
+  engine: Engine;
+  /** The known state of the search engine, shared by the calls that ask it. */
+  outages: OutageMemory;
+  /** Limits how many requests browse the read model at once. */
+  browsing: BoundedReads;
+  /** Counts the texts that found nothing. */
+  emptySearches: EmptySearches;
+}
+
+/** Serves one call of this service. */
+export type Handler<N extends CallName> = CallHandler<N, Dependencies>;

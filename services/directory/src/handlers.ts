@@ -1,0 +1,56 @@
+import type { CallHandlers } from '@vitrina/kernel';
+import { getCommentEvents } from './calls/get-comment-events.ts';
+import { getComments } from './calls/get-comments.ts';
+import { getCountries } from './calls/get-countries.ts';
+import { getDecisions } from './calls/get-decisions.ts';
+import { getEmptySearches } from './calls/get-empty-searches.ts';
+import { getGallery } from './calls/get-gallery.ts';
+import { getHeldComments } from './calls/get-held-comments.ts';
+import { getPlace } from './calls/get-place.ts';
+import { getPlatformPreview } from './calls/get-platform-preview.ts';
+import { getPost } from './calls/get-post.ts';
+import { getProvider } from './calls/get-provider.ts';
+import { getProviderPreview } from './calls/get-provider-preview.ts';
+import { getReports } from './calls/get-reports.ts';
+import { getSearch } from './calls/get-search.ts';
+import { getServices } from './calls/get-services.ts';
+import { getSiteMap } from './calls/get-site-map.ts';
+import { getSuggestions } from './calls/get-suggestions.ts';
+import { getUsers } from './calls/get-users.ts';
+import { postComment } from './calls/post-comment.ts';
+import { postCommentDelete } from './calls/post-comment-delete.ts';
+import { postCommentReply } from './calls/post-comment-reply.ts';
+import { postDecisionUndo } from './calls/post-decision-undo.ts';
+import { postHeldComment } from './calls/post-held-comment.ts';
+import { postReport } from './calls/post-report.ts';
+import { postReportDecision } from './calls/post-report-decision.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** Every call of the directory with its handler. */
+export const handlers = {
+  'GET /api/paises': getCountries,
+  'GET /api/servicios': getServices,
+  'GET /api/galeria': getGallery,
+  'GET /api/usuarios': getUsers,
+  'GET /api/proveedores/:slug': getProvider,
+  'GET /api/publicaciones/:id': getPost,
+  'GET /api/geo/inversa': getPlace,
+  'GET /api/mapa': getSiteMap,
+  'GET /api/vista-previa': getPlatformPreview,
+  'GET /api/vista-previa/:slug': getProviderPreview,
+  'GET /api/buscar': getSearch,
+  'GET /api/sugerencias': getSuggestions,
+  'GET /api/admin/busquedas': getEmptySearches,
+  'GET /api/comentarios': getComments,
+  'POST /api/comentarios': postComment,
+  'GET /api/comentarios/eventos': getCommentEvents,
+  'POST /api/comentarios/:id/respuesta': postCommentReply,
+  'POST /api/comentarios/:id/eliminar': postCommentDelete,
+  'POST /api/reportes': postReport,
+  'GET /api/admin/comentarios': getHeldComments,
+  'POST /api/admin/comentarios/:id': postHeldComment,
+  'GET /api/admin/reportes': getReports,
+  'POST /api/admin/reportes/:id': postReportDecision,
+  'GET /api/admin/bitacora': getDecisions,
+  'POST /api/admin/bitacora/:id/deshacer': postDecisionUndo,
+} satisfies CallHandlers<'directory', Dependencies>;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { root } from '../paths.ts';
 import { exists } from '../tools/exists.ts';
 import { services } from './services.ts';
@@ -16,14 +16,22 @@ export async function presentServices() {
  * @returns the number of files built
  */
 export async function buildServices(): Promise<number> {
-  const entries = [...(await presentServices()).map(({ source }) => source), ...(await commands())];
-  const seen = new Set(entries);
+  const entries = new Set([...(await presentServices()).map(({ source }) => source), ...(await commands())]);
+  await bundle(
+    [...entries].map((source) => ({ in: source, out: source.replace('/src/', '/dist/').replace(/\.ts$/, '') })),
+  );
+  return entries.size;
+}
+
+/**
+ * Bundles processes for Node.
+ * @param entries source files and what is made of each, without its extension, from the root of the repository
+ * @param plugins of esbuild, before the one that leaves out npm's packages
+ */
+export async function bundle(entries: Array<{ in: string; out: string }>, plugins: Plugin[] = []): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: [...seen].map((source) => ({
-      in: source,
-      out: source.replace('/src/', '/dist/').replace(/\.ts$/, ''),
-    })),
+    entryPoints: entries,
     outdir: root,
     bundle: true,
     format: 'esm',
@@ -31,19 +39,18 @@ export async function buildServices(): Promise<number> {
     target: 'node20',
     sourcemap: 'linked',
     logLevel: 'silent',
-    plugins: [
-      {
-        name: 'only-own-packages',
-        setup(plugin) {
-          plugin.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@vitrina/') ? null : { path, external: true },
-          );
-        },
-      },
-    ],
+    plugins: [...plugins, onlyOwnPackages],
   });
-  return seen.size;
 }
+
+const onlyOwnPackages: Plugin = {
+  name: 'only-own-packages',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@vitrina/') ? null : { path, external: true },
+    );
+  },
+};
 
 /** Files in `services/<name>/src/commands`, from the root. */
 async function commands(): Promise<string[]> {

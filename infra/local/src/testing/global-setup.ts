@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { environmentOf, startBacking, stopBacking } from '../backing/start.ts';
 import { paths } from '../paths.ts';
+import { buildServices } from '../platform/build-services.ts';
 import { freePort } from '../process/ports.ts';
 import { cleanStaleRuns, closeRun, killProcessesOf, openRun } from '../process/run.ts';
 import { Progress } from '../progress/progress.ts';
@@ -13,11 +15,12 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /**
- * Set-up of the integration tests: starts what the environment does not name on free ports with new data, and puts
- * its variables into the environment of the tests.
- * @returns what stops everything again, once the last project is done
+ * Set-up of the integration tests: builds the services, starts the servers that the environment does not name on free
+ * ports with new data, and puts their variables into the environment of the tests.
+ * @returns a function that stops everything once the last project is done
  */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.onTestsRerun(async () => void (await buildServices()));
   shared.vitrinaTestUsers = (shared.vitrinaTestUsers ?? 0) + 1;
   shared.vitrinaTestServers ??= start();
   const stop = await shared.vitrinaTestServers;
@@ -33,6 +36,7 @@ async function start(): Promise<() => Promise<void>> {
   const secrets = newSecrets([]);
   const progress = new Progress();
   try {
+    await buildServices();
     const running = await startBacking({
       run: run.id,
       data: join(paths.temporary, run.id),

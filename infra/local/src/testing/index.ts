@@ -1,3 +1,4 @@
+export { bundle } from '../platform/build-services.ts';
 export { chromiumFlags, chromiumPath } from './chromium.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { growth } from './growth.ts';

@@ -39,10 +39,11 @@ export function backingUrl(variable: 'MONGODB_URL' | 'REDIS_URL' | 'S3_ENDPOINT'
 }
 
 /**
- * Runs a service's entry as a process of its own, on a free port and on data of its own, and waits until it is ready.
+ * Runs a service as a process of its own, on a free port and on data of its own, and waits until it is ready. It runs
+ * what the set-up of the tests has built, as in production: from source it would take twice as long to start.
  * @param name folder under `services/`
  * @param env overrides; give `NAMESPACE` to let several processes share their data
- * @param entry file under the service's `src`
+ * @param entry file under the service's `src`; its build in `dist` is run
  */
 export async function startService(
   name: string,
@@ -55,7 +56,7 @@ export async function startService(
   const daemon = new Daemon({
     name: `services/${name}/src/${entry}`,
     program: process.execPath,
-    args: ['--import', 'tsx', join(root, 'services', name, 'src', entry)],
+    args: ['--enable-source-maps', join(root, 'services', name, 'dist', entry.replace(/\.ts$/, '.js'))],
     run: process.env.VITRINA_TEST_RUN ?? 'test-without-set-up',
     env: { NODE_ENV: 'test', LOG_LEVEL: 'info', ...env, PORT: port, NAMESPACE: namespace },
     cwd: root,

@@ -11,8 +11,9 @@ export interface Conversation {
   closed: boolean;
 }
 
-/** Longest wait for more once something was answered, and for anything at all, in milliseconds. */
+/** Longest wait for more once something was answered, in milliseconds. */
 const QUIET_MS = 150;
+/** Longest wait for an answer or a close, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -20,12 +21,14 @@ const PATIENCE_MS = 10_000;
  * side closes.
  * @param untilClosed waits for the close, however quiet it is
  * @param pieces sent one after another; a number is a pause in milliseconds, `end` our half of the close
+ * @param patienceMs longest wait for an answer or a close
  */
 export async function converse(
   port: number,
   pieces: ReadonlyArray<Buffer | number | 'end'>,
   answers: number,
   untilClosed = false,
+  patienceMs = PATIENCE_MS,
 ): Promise<Conversation> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const received: Buffer[] = [];
@@ -47,7 +50,7 @@ export async function converse(
       else socket.write(piece);
     }
     const started = Date.now();
-    while (!closed && Date.now() - started < PATIENCE_MS) {
+    while (!closed && Date.now() - started < patienceMs) {
       const enough = statusesOf(Buffer.concat(received).toString('latin1')).length >= answers;
       if (!untilClosed && enough && Date.now() - lastAt > QUIET_MS) break;
       await pause(10);

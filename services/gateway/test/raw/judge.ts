@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { converse } from './connection.ts';
-import { type RawCase, SMUGGLED } from './corpus.ts';
+import { type RawCase, SMUGGLED } from './raw-case.ts';
 import type { Stage } from './stage.ts';
 
 /** A request that must reach no service may be on its way to one when its connection closes, in milliseconds. */
 const ON_ITS_WAY_MS = 50;
 
-/** Runs one case against a stage, and says everything that came of it and should not. */
-export async function faultsOf(raw: RawCase, stage: Stage): Promise<string[]> {
+/**
+ * Runs one case against a stage.
+ * @param patienceMs longest wait for an answer or a close; see `converse`
+ * @returns everything that came of it and should not
+ */
+export async function faultsOf(raw: RawCase, stage: Stage, patienceMs?: number): Promise<string[]> {
   const probe = randomBytes(6).toString('hex');
   const pieces = raw.send.flatMap((piece): Array<Buffer | number | 'end'> => {
     if (typeof piece !== 'string') return [piece];
@@ -19,7 +23,7 @@ export async function faultsOf(raw: RawCase, stage: Stage): Promise<string[]> {
   });
   const before = stage.recorded.length;
   const foreignBefore = stage.foreignConnections();
-  const { statuses, text, closed } = await converse(stage.port, pieces, raw.statuses.length, raw.closed);
+  const { statuses, text, closed } = await converse(stage.port, pieces, raw.statuses.length, raw.closed, patienceMs);
   if (raw.reaches?.length === 0) await pause(ON_ITS_WAY_MS);
   const faults: string[] = [];
   const expects = (what: string, got: unknown, wanted: unknown) => {
@@ -47,7 +51,7 @@ export async function faultsOf(raw: RawCase, stage: Stage): Promise<string[]> {
   return faults;
 }
 
-/** Asks as everybody does, over connections of their own, and says which answers are not their own. */
+/** Sends ordinary requests over connections of their own. Returns the answers that belong to another request. */
 export async function faultsOfOthers(stage: Stage, count: number): Promise<string[]> {
   const asking = Array.from({ length: count }, async (_, index) => {
     const probe = `v${index}${randomBytes(4).toString('hex')}`;

@@ -53,8 +53,12 @@ export async function startRecorder() {
   return { url: `http://127.0.0.1:${server.port}`, port: server.port, recorded, stop: server.close };
 }
 
-/** Starts a gateway before a recorder. @param env for the gateway's process */
-export async function startStage(env: Record<string, string> = {}): Promise<Stage> {
+/**
+ * Starts a gateway before a recorder.
+ * @param env for the gateway's process
+ * @param entry see `startService`
+ */
+export async function startStage(env: Record<string, string> = {}, entry = 'main.ts'): Promise<Stage> {
   let foreign = 0;
   const stranger: NetServer = createServer((socket) => {
     foreign += 1;
@@ -65,7 +69,7 @@ export async function startStage(env: Record<string, string> = {}): Promise<Stag
   const recorder = await startRecorder();
   const names = ['REGISTRY', 'ACCOUNTS', 'DIRECTORY', 'MEDIA', 'CHAT', 'BILLING'];
   const addresses = Object.fromEntries(names.map((name) => [`${name}_URL`, recorder.url]));
-  const gateway: TestService = await startService('gateway', { LOG_LEVEL: 'warn', ...addresses, ...env });
+  const gateway: TestService = await startService('gateway', { LOG_LEVEL: 'warn', ...addresses, ...env }, entry);
   return {
     port: Number(new URL(gateway.url).port),
     foreignPort: (stranger.address() as AddressInfo).port,

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { bundle } from '@vitrina/local/testing';
+
+/** A change of the gateway's source, as text. */
+export interface Mutation {
+  /** End of the file's path. */
+  file: string;
+  /** Text that occurs once in the file. */
+  find: string;
+  put: string;
+}
+
+let built = 0;
+
+/**
+ * Builds a gateway with changes in its source.
+ * @returns the entry for `startStage`
+ * @throws {Error} where a file does not contain the text of its change exactly once
+ */
+export async function buildMutant(mutations: readonly Mutation[]): Promise<string> {
+  built += 1;
+  const name = `mutant-${built}`;
+  const missing = new Set(mutations.map(({ file }) => file));
+  await bundle(
+    [{ in: 'services/gateway/src/main.ts', out: `services/gateway/dist/${name}` }],
+    [
+      {
+        name: 'mutations',
+        setup(plugin) {
+          plugin.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+            const concerned = mutations.filter(({ file }) => path.endsWith(file));
+            if (concerned.length === 0) return undefined;
+            let contents = await readFile(path, 'utf8');
+            for (const { file, find, put } of concerned) {
+              if (contents.split(find).length !== 2) throw new Error(`not exactly once in ${file}: ${find}`);
+              contents = contents.replace(find, () => put);
+              missing.delete(file);
+            }
+            return { contents, loader: 'ts' };
+          });
+        },
+      },
+    ],
+  );
+  if (missing.size > 0) throw new Error(`not part of the gateway: ${[...missing]}`);
+  return `${name}.ts`;
+}

@@ -1,0 +1,195 @@
+import { chunked, GET, HOST, inner, json, login, POST, type RawCase, refused, request, sized } from './raw-case.ts';
+
+const foreignTargets = [
+  'http://127.0.0.1:FOREIGN/api/planes',
+  'http://127.0.0.1:FOREIGN/api/usuarios?limit=7',
+  'HTTP://127.0.0.1:FOREIGN/api/planes',
+  'https://127.0.0.1:FOREIGN/api/planes',
+  'http://vitrina.example/api/planes',
+  'http://vitrina.example@127.0.0.1:FOREIGN/api/planes',
+  'ftp://127.0.0.1:FOREIGN/api/planes',
+  'file:///etc/passwd',
+  '//127.0.0.1:FOREIGN/api/planes',
+  '//127.0.0.1:FOREIGN/../../api/usuarios?limit=7',
+  '///127.0.0.1:FOREIGN/api/planes',
+  '////127.0.0.1:FOREIGN/api/planes',
+  '/%2F127.0.0.1:FOREIGN/api/planes',
+  '/%2f%2f127.0.0.1:FOREIGN/api/planes',
+  '/\\127.0.0.1:FOREIGN/api/planes',
+  '\\\\127.0.0.1:FOREIGN/api/planes',
+  '/%5C127.0.0.1:FOREIGN/api/planes',
+  '//127.0.0.1:FOREIGN/%2e%2e/%2e%2e/api/usuarios?limit=7',
+];
+
+const oddTargets = [
+  '/%2e%2e/api/planes',
+  '/api/../api/planes',
+  '/api/%2e%2e/api/planes',
+  '/api/.%2e/api/planes',
+  '/api/%2E./api/planes',
+  '/./api/planes',
+  '/api/planes/.',
+  '/api/planes/..',
+  '/api/planes/..?limit=7',
+  '/api/..%2fapi/planes',
+  '/api/..%5capi/planes',
+  '/api\\planes',
+  '/api/planes%00',
+  '/api/planes%0d%0aX-Injected:%201',
+  '/api/planes%0a',
+  '/api/planes%7f',
+  '/api/planes%zz',
+  '/api/planes%',
+  '/api/planes#fragment',
+  '/api/planes?x#fragment',
+  '/api/<planes>',
+  '/api/planes|x',
+  'api/planes',
+  '?limit=7',
+  '*',
+  '/\u00e9',
+];
+
+const hosts: Array<[what: string, lines: string[]]> = [
+  ['no host', []],
+  ['an empty host', ['Host: ']],
+  ['two hosts', [HOST, 'Host: other.example']],
+  ['the same host twice', [HOST, HOST]],
+  ['a host in another case, twice', [HOST, 'hOsT: vitrina.example']],
+  ['a host with a path', ['Host: vitrina.example/api']],
+  ['a host with a user', ['Host: user@vitrina.example']],
+  ['a host with a space', ['Host: vitrina.example other']],
+  ['a list of hosts', ['Host: vitrina.example, other.example']],
+  ['a host with a port that is none', ['Host: vitrina.example:port']],
+  ['a host with a query', ['Host: vitrina.example?x']],
+  ['a host with a percent sign', ['Host: %2e']],
+];
+
+const framings: Array<[what: string, headers: string[], body: string]> = [
+  ['a length twice, different', [json, 'Content-Length: 5', 'Content-Length: 6'], 'abcdef'],
+  ['a length twice, the same', [json, 'Content-Length: 5', 'Content-Length: 5'], 'abcde'],
+  ['a list of lengths', [json, 'Content-Length: 5, 5'], 'abcde'],
+  ['a negative length', [json, 'Content-Length: -1'], ''],
+  ['a length with a plus', [json, 'Content-Length: +5'], 'abcde'],
+  ['a length in hexadecimal', [json, 'Content-Length: 0x5'], 'abcde'],
+  ['a length with a fraction', [json, 'Content-Length: 5.0'], 'abcde'],
+  ['an empty length', [json, 'Content-Length: '], ''],
+  ['a length that no number holds', [json, 'Content-Length: 99999999999999999999'], ''],
+  ['a length and chunks', [json, 'Content-Length: 5', chunked], '0\r\n\r\n'],
+  ['chunks and a length', [json, chunked, 'Content-Length: 5'], '0\r\n\r\n'],
+  ['chunks twice', [json, chunked, chunked], '0\r\n\r\n'],
+  ['chunks within chunks', [json, 'Transfer-Encoding: chunked, chunked'], '0\r\n\r\n'],
+  ['chunks before another coding', [json, 'Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+  ['another coding before chunks', [json, 'Transfer-Encoding: gzip, chunked'], '0\r\n\r\n'],
+  ['another coding', [json, 'Transfer-Encoding: gzip'], ''],
+  ['the identity coding', [json, 'Transfer-Encoding: identity'], ''],
+  ['a coding that is none', [json, 'Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+  ['a coding in quotes', [json, 'Transfer-Encoding: "chunked"'], '0\r\n\r\n'],
+  ['a space before the colon', [json, 'Transfer-Encoding : chunked'], '0\r\n\r\n'],
+  ['a folded coding', [json, 'Transfer-Encoding:\r\n chunked'], '0\r\n\r\n'],
+  ['a control byte in the coding', [json, 'Transfer-Encoding: \u000bchunked'], '0\r\n\r\n'],
+];
+
+const brokenChunks: Array<[what: string, body: string]> = [
+  ['a size that is no number', 'zz\r\nabc\r\n0\r\n\r\n'],
+  ['a negative size', '-1\r\nabc\r\n0\r\n\r\n'],
+  ['a size with 0x', '0x3\r\nabc\r\n0\r\n\r\n'],
+  ['a size that no number holds', 'fffffffffffffffff\r\nabc\r\n0\r\n\r\n'],
+  ['more bytes than the size', '3\r\nabcdef\r\n0\r\n\r\n'],
+  ['no line end after the bytes', '3\r\nabc0\r\n\r\n'],
+];
+
+const doubled = [
+  ['Authorization: Bearer a', 'Authorization: Bearer b'],
+  [json, 'Content-Type: text/plain'],
+  ['Origin: http://vitrina.example', 'Origin: http://evil.example'],
+  ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Site: cross-site'],
+];
+
+const bodiless: Array<[line: string, headers: string[], body: string]> = [
+  [GET('/api/sesion'), ['Content-Length: 4'], 'abcd'],
+  [GET('/api/sesion'), [`Content-Length: ${inner.length}`], inner],
+  [GET('/api/sesion'), [chunked], '0\r\n\r\n'],
+  [GET('/api/sesion'), [chunked], `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`],
+  [GET('/api/eventos'), ['Content-Length: 4'], 'abcd'],
+  [GET('/'), ['Content-Length: 4'], 'abcd'],
+  [GET('/media/a/b.webp'), ['Content-Length: 4'], 'abcd'],
+  ['HEAD /api/sesion HTTP/1.1', ['Content-Length: 4'], 'abcd'],
+  ['OPTIONS /api/sesion HTTP/1.1', ['Content-Length: 4'], 'abcd'],
+];
+
+const brokenHeads: Array<[what: string, text: string, statuses?: RawCase['statuses']]> = [
+  ['no version', `GET /api/planes\r\n${HOST}\r\n\r\n`],
+  ['a version that is none', `GET /api/planes HTTP/9.9\r\n${HOST}\r\n\r\n`],
+  ['another protocol', `GET /api/planes RTSP/1.0\r\n${HOST}\r\n\r\n`],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a greeting of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
+  ['a method that is none', request('G\u00cbT /api/planes HTTP/1.1')],
+  ['an unknown method', request('FETCH /api/planes HTTP/1.1')],
+  ['a method in lower case', request('get /api/planes HTTP/1.1')],
+  ['two spaces before the target', request('GET  http://127.0.0.1:FOREIGN/ HTTP/1.1')],
+  ['a space in the target', request('GET /api/planes x HTTP/1.1')],
+  ['a tab in the target', request('GET /api/\tplanes HTTP/1.1')],
+  ['a zero byte in the target', request('GET /api/\u0000planes HTTP/1.1')],
+  ['a header without a colon', request(GET('/api/planes'), ['X-Broken'])],
+  ['a header without a name', request(GET('/api/planes'), [': x'])],
+  ['a space in a header name', request(GET('/api/planes'), ['X Broken: 1'])],
+  ['a control byte in a header name', request(GET('/api/planes'), ['X\u0001: 1'])],
+  ['a control byte in a header value', request(GET('/api/planes'), ['X-Broken: a\u0001b'])],
+  ['a zero byte in a header value', request(GET('/api/planes'), ['X-Broken: a\u0000b'])],
+  ['a folded header', request(GET('/api/planes'), ['X-Folded: a', ' b'])],
+  ['a bare carriage return in a value', request(GET('/api/planes'), ['X-Broken: a\rX-Injected: b'])],
+  ['a space before the first header', `GET /api/planes HTTP/1.1\r\n ${HOST}\r\n\r\n`],
+  ['an expectation that is none', request(POST, [json, sized(login), 'Expect: 200-ok'], ''), [400]],
+];
+
+const oversized: RawCase[] = [
+  refused('a target of 9,000 bytes', request(GET(`/api/planes?x=${'a'.repeat(9_000)}`))),
+  refused('a target of 20,000 bytes', request(GET(`/api/planes?x=${'a'.repeat(20_000)}`)), [431]),
+  refused('a header of 20,000 bytes', request(GET('/api/planes'), [`X-Long: ${'a'.repeat(20_000)}`]), [431]),
+  refused('a cookie of 17,000 bytes', request(GET('/api/planes'), [`Cookie: a=${'b'.repeat(17_000)}`]), [431]),
+  refused(
+    '120 headers',
+    request(
+      GET('/api/planes'),
+      Array.from({ length: 120 }, (_, n) => `X-${n}: 1`),
+    ),
+  ),
+  refused('a method of 2,000 letters', request(`${'G'.repeat(2_000)} /api/planes HTTP/1.1`)),
+  {
+    name: 'a JSON body that is stated to be larger than its call takes',
+    send: [request(POST, [json, 'Content-Length: 1000000'])],
+    statuses: [413],
+    reaches: [],
+  },
+  {
+    name: 'a JSON body that turns out to be larger than its call takes',
+    send: [request(POST, [json, chunked]), `11170\r\n${' '.repeat(70_000)}\r\n`],
+    statuses: [413],
+    reaches: [],
+  },
+  {
+    name: 'an extension of a chunk of 40,000 bytes',
+    send: [request(POST, [json, chunked], `3;${'x'.repeat(40_000)}\r\nabc\r\n0\r\n\r\n`)],
+    statuses: [413],
+    closed: true,
+    reaches: [],
+  },
+];
+
+/** Requests that must be refused. */
+export const refusedRequests: readonly RawCase[] = [
+  ...[...foreignTargets, ...oddTargets].map((target) => refused(`the target ${target}`, request(GET(target)))),
+  ...hosts.map(([what, lines]) => refused(what, request(GET('/api/planes'), lines, '', ''))),
+  refused('an authority', request('CONNECT 127.0.0.1:FOREIGN HTTP/1.1'), []),
+  refused('HTTP/1.0 without a host', request('GET /api/planes HTTP/1.0', [], '', '')),
+  refused('HTTP/1.0 with chunks', request('POST /api/auth HTTP/1.0', [json, chunked], '0\r\n\r\n')),
+  ...framings.map(([what, headers, body]) => refused(what, request(POST, headers, body))),
+  ...brokenChunks.map(([what, body]) => ({ ...refused(`chunks: ${what}`, request(POST, [json, chunked], body)) })),
+  ...doubled.map((pair) => refused(`twice: ${pair[0]}`, request(POST, [...pair, sized(login)], login))),
+  ...bodiless.map(([line, headers, body]) =>
+    refused(`${line} with ${headers.join(', ')} and ${body.length} bytes`, request(line, headers, body)),
+  ),
+  ...brokenHeads.map(([what, text, statuses]) => refused(what, text, statuses)),
+  ...oversized,
+];

@@ -62,5 +62,14 @@ export default defineConfig({
       })),
     ],
     maxWorkers: 2,
+    // A report, no bar. Code that tests start as a process of its own does not count in it.
+    coverage: {
+      provider: 'v8',
+      include: ['{services/*,shell,shell/*,mf-*,infra/*,infra/local/search,bench}/src/**/*.{ts,tsx}'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: at('.vitrina/coverage'),
+    },
+    // A transformed module is kept on disk: each test file runs in a process of its own and would transform it again.
+    experimental: { fsModuleCache: true, fsModuleCachePath: at('.vitrina/cache/vitest') },
   },
 });

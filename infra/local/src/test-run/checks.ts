@@ -15,7 +15,7 @@ export function checkTypes(): Promise<Outcome[]> {
   );
 }
 
-/** Format and lint, direction of imports, unused files, exports and dependencies. */
+/** Format and lint, direction of imports, unused code and dependencies, licences, vulnerabilities, repeated lines. */
 export async function checkLint(): Promise<Outcome[]> {
   const folders = ['shell', 'mf-directory', 'mf-provider', 'mf-chat', 'services', 'infra', 'e2e', 'bench'];
   return [
@@ -23,6 +23,7 @@ export async function checkLint(): Promise<Outcome[]> {
     ...(await Promise.all([
       checkTool('imports', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]),
       checkTool('unused', 'knip', ['--no-progress', '--no-config-hints']),
+      checkTool('dependencies and repeated lines', 'tsx', ['infra/local/src/lint/cli.ts']),
     ])),
   ];
 }

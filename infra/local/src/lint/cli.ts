@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../paths.ts';
+import { checkLicences } from './licences.ts';
+import { REPEATED_LINES, repeatedLines } from './repeated-lines.ts';
+import { audit } from './vulnerabilities.ts';
+
+/*
+ * The checks of `npm run lint` that no tool does for us: licences, known vulnerabilities, repeated lines.
+ * `--update-baseline` drops what is no longer repeated from the baseline; it adds nothing.
+ */
+
+const baselineFile = join(root, 'infra/local/src/lint/repeated-lines.json');
+/** Sources that the check on repeated lines reads; tests may repeat themselves. */
+const SOURCES = ['*.ts', '*.tsx', '*.mjs', '*.css'];
+const TESTS = /(^|\/)(test|conformance|fixtures|lookbook|e2e)\//;
+
+let failed = false;
+const fault = (line: string) => {
+  failed = true;
+  console.error(`✗ ${line}`);
+};
+
+const { checked, faults } = checkLicences(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+for (const line of faults) fault(line);
+console.log(`licences: ${checked} packages, ${faults.length} not allowed`);
+
+const files = execFileSync('git', ['ls-files', ...SOURCES], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n');
+const repetitions = repeatedLines(
+  files.filter((file) => !TESTS.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
+);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const baseline: Record<string, string> = JSON.parse(readFileSync(baselineFile, 'utf8'));
+const current = new Map(repetitions.map(({ text, places }) => [hashOf(text), places.join(' ')]));
+for (const [hash, places] of current) {
+  if (!(hash in baseline)) fault(`the same ${REPEATED_LINES} lines: ${places}`);
+}
+const kept = Object.entries(baseline).filter(([hash]) => current.has(hash));
+const gone = Object.keys(baseline).length - kept.length;
+if (process.argv.includes('--update-baseline')) {
+  writeFileSync(baselineFile, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+}
+console.log(
+  `repeated lines: ${kept.length} known, ${gone} gone from the baseline${gone > 0 ? ': run --update-baseline' : ''}`,
+);
+
+const found = await audit();
+if ('unchecked' in found) console.log(`vulnerabilities: not checked: no source answers (${found.unchecked})`);
+else {
+  for (const line of found.faults) fault(line);
+  const counts = Object.entries(found.counts).map(([severity, count]) => `${count} ${severity}`);
+  console.log(`vulnerabilities: ${counts.join(', ') || 'none known'}`);
+}
+
+if (failed) process.exitCode = 1;

@@ -1,0 +1,61 @@
+/** Licences that a dependency may have: permissive ones, and weak copyleft that does not reach our code. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** Further licences of single packages, each with its reason. */
+const EXCEPTIONS: ReadonlyArray<{ name: RegExp; licence: string }> = [
+  // libvips: sharp loads it as a separate library, which the LGPL allows.
+  { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+];
+
+/** Licences that are known although the package does not state them where npm looks. */
+const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
+  // Its package.json has the old field `licenses`: MIT.
+  'async@0.2.10': 'MIT',
+};
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  link?: boolean;
+}
+
+/**
+ * Checks the licences of all packages of a lock file, installed or not.
+ * @param lock the parsed `package-lock.json`
+ * @returns how many packages were checked, and a line for each that is not allowed
+ */
+export function checkLicences(lock: { packages: Record<string, LockedPackage> }): {
+  checked: number;
+  faults: string[];
+} {
+  const packages = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+  const faults = packages.flatMap(([path, { version, license }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const licence = license ?? STATED_ELSEWHERE[`${name}@${version}`] ?? 'none';
+    return isAllowed(name, licence) ? [] : [`${name}@${version}: licence ${licence}`];
+  });
+  return { checked: packages.length, faults };
+}
+
+/** Reads an SPDX expression with one level of parentheses at most, as all of ours are: `OR` binds weaker than `AND`. */
+function isAllowed(name: string, expression: string): boolean {
+  const allowed = (licence: string) =>
+    ALLOWED.has(licence) || EXCEPTIONS.some((one) => one.licence === licence && one.name.test(name));
+  const alternatives = expression.replace(/^\(([^()]*)\)$/, '$1').split(' OR ');
+  return alternatives.some((alternative) => alternative.split(' AND ').every(allowed));
+}

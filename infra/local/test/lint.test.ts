@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { checkLicences } from '../src/lint/licences.ts';
+import { repeatedLines } from '../src/lint/repeated-lines.ts';
+import { readAudit } from '../src/lint/vulnerabilities.ts';
+
+describe('licences', () => {
+  const faultsOf = (name: string, license?: string) =>
+    checkLicences({
+      packages: {
+        '': { license: 'GPL-3.0' },
+        [`a/node_modules/${name}`]: { version: '1.0.0', ...(license && { license }) },
+      },
+    }).faults;
+
+  test.each(['MIT', 'MIT OR GPL-3.0', '(MIT AND Zlib)', 'Apache-2.0 AND MIT'])('%s is allowed', (licence) => {
+    expect(faultsOf('some', licence)).toEqual([]);
+  });
+
+  test.each(['GPL-3.0', 'MIT AND GPL-2.0-only', 'AGPL-3.0', 'LGPL-3.0-or-later', 'SEE LICENSE IN x', undefined])(
+    '%s is not',
+    (licence) => {
+      expect(faultsOf('some', licence)).toEqual([`some@1.0.0: licence ${licence ?? 'none'}`]);
+    },
+  );
+
+  test('the LGPL is allowed for libvips alone', () => {
+    expect(faultsOf('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toEqual([]);
+    expect(faultsOf('@img/other', 'LGPL-3.0-or-later')).toHaveLength(1);
+  });
+});
+
+describe('vulnerabilities', () => {
+  test('are not checked where no source answers', () => {
+    expect(readAudit('')).toEqual({ unchecked: 'no answer in time' });
+    expect(readAudit('{"message": "405 Method Not Allowed"}')).toEqual({ unchecked: '405 Method Not Allowed' });
+  });
+
+  test('are faults from high on', () => {
+    const vulnerabilities = {
+      one: { severity: 'moderate', range: '<1' },
+      two: { severity: 'high', range: '<2' },
+      three: { severity: 'critical', range: '*' },
+    };
+    expect(readAudit(JSON.stringify({ vulnerabilities }))).toEqual({
+      counts: { moderate: 1, high: 1, critical: 1 },
+      faults: ['two <2: high vulnerability', 'three *: critical vulnerability'],
+    });
+  });
+});
+
+describe('repeated lines', () => {
+  const lines = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `call(${from + n});`);
+
+  test('are found in another file, whatever lies between them, once for each place', () => {
+    const spaced = ['// Why.', ...lines(8).flatMap((line) => ['', `  ${line}`, '  }'])];
+    expect(
+      repeatedLines([
+        ['a.ts', lines(8).join('\n')],
+        ['b.ts', spaced.join('\n')],
+      ]),
+    ).toMatchObject([{ places: ['a.ts:1', 'b.ts:3'] }]);
+  });
+
+  test('are found twice in one file', () => {
+    const [found] = repeatedLines([['a.ts', [...lines(6), 'other();', ...lines(6)].join('\n')]]);
+    expect(found?.places).toEqual(['a.ts:1', 'a.ts:8']);
+  });
+
+  test.each([
+    ['five lines', lines(5)],
+    ['imports', ['import {', '  a,', "} from 'a';", ...lines(5)]],
+    ['a comment', ['/**', ...Array.from({ length: 6 }, (_, n) => ` * ${n}`), ' */']],
+    ['punctuation and names', ['}', ');', '</div>', 'a,', 'b,', "'GET /a': a,"]],
+  ])('are not %s', (_, same) => {
+    expect(
+      repeatedLines([
+        ['a.ts', same.join('\n')],
+        ['b.ts', same.join('\n')],
+      ]),
+    ).toEqual([]);
+  });
+});

@@ -70,6 +70,17 @@ module.exports = {
       to: { path: 'node_modules/(?:zod|@asteasolutions)/' },
     },
     {
+      name: 'packages-by-their-exports',
+      comment: 'A package is imported by its name, so that its exports are all that others rely on.',
+      severity: 'error',
+      // The fixture is a host like the shell, and starts the shell's own loader.
+      from: {
+        path: '^(services/[^/]+|shell/sdk|shell/federation|shell|mf-[^/]+|infra/local/search|infra/[^/]+|e2e|bench)/',
+        pathNot: '^shell/federation/fixtures/',
+      },
+      to: { path: own, pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
       name: 'nobody-on-infra',
       comment: 'What runs locally is no part of the product; tests may use its harness.',
       severity: 'error',

@@ -1,9 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '../../infra/local/src/failure.ts';
-import { paths } from '../../infra/local/src/paths.ts';
-import { withRun } from '../../infra/local/src/process/with-run.ts';
-import { Progress } from '../../infra/local/src/progress/progress.ts';
+import { Failure, Progress, paths, withRun } from '@vitrina/local';
 import { ALONE, type RowName } from './bars.ts';
 import { measureDoor } from './door/row.ts';
 import { measureKeystroke } from './keystroke/row.ts';

@@ -1,6 +1,5 @@
+import { eventsOf, type OwnerEvent, providers } from '@vitrina/demo';
 import { expect, it } from 'vitest';
-import { providers } from '../../infra/demo/src/people/provider.ts';
-import { eventsOf, type OwnerEvent } from '../../infra/demo/src/quick/events.ts';
 import { withPosts } from '../src/platform/more-posts.ts';
 
 const SEED = 20_261_121;
@@ -20,7 +19,7 @@ it('gives the owners just as many posts as asked for, evenly, each with an id of
   expect([...new Set(each.values())].toSorted()).toEqual([4, 5]);
 });
 
-it('lets nobody hide them: every plan shows eight', () => {
+it('shows all of them: every plan shows eight', () => {
   const plans = [...withPosts(owners(4), 4, 8)].flatMap((event) =>
     event.name === 'provider.changed' ? [event.data.provider?.plan] : [],
   );

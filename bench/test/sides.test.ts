@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodePicture } from '@vitrina/media/decode';
 import { expect, it } from 'vitest';
-import { decodePicture } from '../../services/media/src/images/decode.ts';
 import { bareRenditions } from '../src/photos/bare-renditions.ts';
 import { makeUp } from '../src/photos/pictures.ts';
 import { parseBlock, readEvents } from '../src/photos/read-events.ts';

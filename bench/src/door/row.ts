@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { joinAsProvider } from '../../../infra/demo/src/seeding/join.ts';
+import { joinAsProvider } from '@vitrina/demo';
 import { publishInterface } from '../keystroke/published.ts';
 import { cpuMs } from '../measure/cpu.ts';
 import { percentile } from '../measure/percentile.ts';
@@ -37,7 +37,7 @@ export async function measureDoor(platform: BenchPlatform, { rounds }: Options):
     members.push(...(await Promise.all(joining)));
   }
   const [visitor] = members;
-  if (!visitor) throw new Error('nobody to log in');
+  if (!visitor) throw new Error('no account to log in with');
   const calls = callsOf(urls.gateway, visitor);
   const cookieOf = (index: number) => members[index % ACCOUNTS]?.cookie ?? '';
   await untilAtRest();

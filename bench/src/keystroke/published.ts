@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { paths } from '../../../infra/local/src/paths.ts';
-import { buildFrontends, presentFrontends } from '../../../infra/local/src/platform/build-frontends.ts';
-import { publishFrontends } from '../../../infra/local/src/platform/publish.ts';
-import { Progress } from '../../../infra/local/src/progress/progress.ts';
+import { buildFrontends, Progress, paths, presentFrontends, publishFrontends } from '@vitrina/local';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 
 /** Builds the interface where its sources have changed, and makes it live on the bench's platform. */

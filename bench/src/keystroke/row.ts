@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../../../infra/local/src/testing/chromium.ts';
+import { chromiumPath } from '@vitrina/local/testing';
 import { percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
@@ -24,7 +24,7 @@ interface PaintedKey {
 const PATIENCE_MS = 10_000;
 
 /**
- * From a key in the explore screen's search field to the frame that shows the results of the text as it then stands, in
+ * From a key in the explore screen's search field to the frame that shows the results of the text typed so far, in
  * a real browser, on the directory as `--providers` and `--posts` fill it.
  */
 export async function measureKeystroke(platform: BenchPlatform, options: Options): Promise<RowResult> {

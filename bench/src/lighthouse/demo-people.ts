@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Post } from '@vitrina/contracts';
-import { paths } from '../../../infra/local/src/paths.ts';
-import { seedDemo } from '../../../infra/local/src/platform/demo.ts';
-import { runMarker } from '../../../infra/local/src/process/run.ts';
-import { Progress } from '../../../infra/local/src/progress/progress.ts';
+import { Progress, paths, runMarker, seedDemo } from '@vitrina/local';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 
 /** So many fill the place that a visitor sees first, and no other. */

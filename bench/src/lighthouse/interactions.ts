@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../../../infra/local/src/testing/chromium.ts';
+import { chromiumPath } from '@vitrina/local/testing';
 
-/** The phone that Lighthouse stands for: its window, and how much slower than this machine it is. */
+/** The phone that Lighthouse simulates: its window, and how much slower than this machine it is. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
 /** Time in which a press and what follows it come to rest, in milliseconds. */

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../../../infra/local/src/failure.ts';
-import { paths } from '../../../infra/local/src/paths.ts';
-import { findProgram, runCommand } from '../../../infra/local/src/process/command.ts';
-import { cachedFolder, fingerprint } from '../../../infra/local/src/tools/once.ts';
+import { cachedFolder, Failure, findProgram, fingerprint, paths, runCommand } from '@vitrina/local';
 
 /** The last version that runs on Node 20. Apache-2.0. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import sharp from 'sharp';
-import { MAX_UPLOAD_BYTES } from '../../../services/contracts/src/rules/index.ts';
 import type { Options } from '../options.ts';
 import { formOf, Owner } from '../photos/owner.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';

@@ -1,15 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { JPEG, MAX_HEIGHT, POST_WIDTHS, THUMB_SIDE, WEBP, widthsFor } from '@vitrina/media/recipe';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import {
-  JPEG,
-  MAX_HEIGHT,
-  POST_WIDTHS,
-  THUMB_SIDE,
-  WEBP,
-  widthsFor,
-} from '../../../services/media/src/images/recipe.ts';
 
 /**
  * The renditions of a post with nothing around them: the fastest way that was found to make these files, decoded once
@@ -36,7 +29,7 @@ export async function bareRenditions(input: string, output: string): Promise<voi
 }
 
 /**
- * The same widths and formats as one writes them first: the file opened, turned and reduced anew for each of them.
+ * The same widths and formats by the obvious loop: the file is opened, turned and reduced again for each of them.
  * @param output folder that takes `<width>.webp` and `<width>.jpg`
  */
 export async function plainRenditions(input: string, output: string): Promise<void> {

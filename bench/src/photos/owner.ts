@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { joinAsProvider } from '../../../infra/demo/src/seeding/join.ts';
+import { joinAsProvider } from '@vitrina/demo';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { readEvents } from './read-events.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { randomOf } from '@vitrina/demo';
+import { samples } from '@vitrina/local/testing';
 import sharp from 'sharp';
-import { randomOf } from '../../../infra/demo/src/random.ts';
-import { samples } from '../../../infra/local/src/testing/samples.ts';
 
 /** Pixels of a made-up photo: 12 megapixels, as phones take them. */
 const PHOTO_SIZE = { width: 4_000, height: 3_000 } as const;

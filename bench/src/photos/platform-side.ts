@@ -45,7 +45,7 @@ export class PlatformSide {
   }
 
   /**
-   * Waits until the late work on everything published is done too, so that it disturbs nobody's next turn.
+   * Waits until the late work on everything published is done too, so that it does not disturb the next turn.
    * @throws {Error} where it is not within five minutes
    */
   async rest(): Promise<void> {

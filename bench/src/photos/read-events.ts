@@ -1,6 +1,6 @@
 /**
  * Reads a stream of server-sent events until the signal is aborted.
- * @param wanted name of the events whose JSON is handed on; others are left out
+ * @param wanted name of the events whose JSON is yielded; others are left out
  * @throws {Error} where the stream is refused or ends by itself
  */
 export async function readEvents<T>(

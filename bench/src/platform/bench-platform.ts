@@ -1,13 +1,22 @@
 import { join } from 'node:path';
-import { environmentOf, startBacking, stopBacking } from '../../../infra/local/src/backing/start.ts';
-import { paths } from '../../../infra/local/src/paths.ts';
-import { buildServices, presentServices } from '../../../infra/local/src/platform/build-services.ts';
-import { startProcesses, stopProcesses } from '../../../infra/local/src/platform/processes.ts';
-import { frontends, services } from '../../../infra/local/src/platform/services.ts';
-import { freePort } from '../../../infra/local/src/process/ports.ts';
-import { settle } from '../../../infra/local/src/process/settle.ts';
-import type { Progress } from '../../../infra/local/src/progress/progress.ts';
-import { newSecrets, type Secrets, secretEnvironment } from '../../../infra/local/src/secrets.ts';
+import {
+  buildServices,
+  environmentOf,
+  freePort,
+  frontends,
+  newSecrets,
+  type Progress,
+  paths,
+  presentServices,
+  type Secrets,
+  secretEnvironment,
+  services,
+  settle,
+  startBacking,
+  startProcesses,
+  stopBacking,
+  stopProcesses,
+} from '@vitrina/local';
 
 /** The processes that the rows measure or need; the interface and the chat are not among them. */
 const NEEDED = ['accounts', 'media', 'media-worker', 'directory', 'registry', 'gateway'] as const;

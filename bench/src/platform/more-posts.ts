@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import type { OwnerEvent } from '../../../infra/demo/src/quick/events.ts';
+import type { OwnerEvent } from '@vitrina/demo';
 
 /** Plans that show eight posts: with any other the public, and so the index, would hold fewer than were asked for. */
 const PLANS = ['destacado', 'premium'] as const;
@@ -23,7 +23,7 @@ export function* withPosts(
   posts: number,
 ): Generator<OwnerEvent> {
   const texts: string[] = [];
-  let [number, told] = [0, 0];
+  let [number, described] = [0, 0];
   for (const [provider, ...own] of owners) {
     if (provider?.name !== 'provider.changed') throw new Error('an owner does not begin with its provider');
     const plan = PLANS[number % PLANS.length] ?? 'premium';
@@ -31,7 +31,7 @@ export function* withPosts(
     yield { ...provider, data: { ...provider.data, provider: facts && { ...facts, plan } } };
     const wanted = Math.floor(((number + 1) * posts) / count) - Math.floor((number * posts) / count);
     const models = own.filter((event): event is PostEvent => event.name === 'media.ready');
-    for (const { data } of models) texts[told++ % REMEMBERED] = data.post?.texto_personalizado ?? '';
+    for (const { data } of models) texts[described++ % REMEMBERED] = data.post?.texto_personalizado ?? '';
     for (let index = 0; index < wanted; index++) {
       const model = models[index % Math.max(1, models.length)];
       if (model) yield copyOf(model, index, texts[(number * 7 + index * 31) % texts.length] ?? '');

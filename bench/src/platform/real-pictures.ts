@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { OwnerEvent } from '@vitrina/demo';
+import { ObjectStore } from '@vitrina/kernel';
 import sharp from 'sharp';
-import type { OwnerEvent } from '../../../infra/demo/src/quick/events.ts';
-import { ObjectStore } from '../../../services/kernel/src/objects.ts';
 import { makeUp } from '../photos/pictures.ts';
 import type { BenchPlatform } from './bench-platform.ts';
 

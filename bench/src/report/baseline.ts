@@ -11,7 +11,7 @@ export interface Kept {
 
 export type Baseline = Partial<Record<BarName, Kept>>;
 
-/** How a figure stands: `missed` its bar, `worse` than the baseline allows, or neither. */
+/** Verdict on a figure: `missed` its bar, `worse` than the baseline allows, or neither. */
 export type Verdict = 'ok' | 'missed' | 'worse';
 
 const file = new URL('../../baseline.json', import.meta.url);

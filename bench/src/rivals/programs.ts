@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../../../infra/local/src/failure.ts';
-import { paths } from '../../../infra/local/src/paths.ts';
-import { findProgram, runCommand } from '../../../infra/local/src/process/command.ts';
-import { cachedFolder, fingerprint } from '../../../infra/local/src/tools/once.ts';
-import { JPEG, MAX_HEIGHT, WEBP } from '../../../services/media/src/images/recipe.ts';
+import { cachedFolder, Failure, findProgram, fingerprint, paths, runCommand } from '@vitrina/local';
+import { JPEG, MAX_HEIGHT, WEBP } from '@vitrina/media/recipe';
 import type { RivalProgram, Wanted } from './rival.ts';
 
 const IMAGOR = { module: 'github.com/cshum/imagor', version: 'v1.4.15' } as const;

@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { paths } from '../../../infra/local/src/paths.ts';
-import { Daemon } from '../../../infra/local/src/process/daemon.ts';
-import { freePort } from '../../../infra/local/src/process/ports.ts';
-import { until } from '../../../infra/local/src/process/until.ts';
+import { Daemon, freePort, paths, until } from '@vitrina/local';
 
 /** Pictures at once: as many as our worker decodes by default. */
 const AT_ONCE = 2;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runMarker } from '../../../infra/local/src/process/run.ts';
-import { POST_WIDTHS } from '../../../services/media/src/images/recipe.ts';
+import { runMarker } from '@vitrina/local';
+import { POST_WIDTHS } from '@vitrina/media/recipe';
 import { cpuMs } from '../measure/cpu.ts';
 import { median } from '../measure/percentile.ts';
 import type { Grey } from '../measure/ssim.ts';

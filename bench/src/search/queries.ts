@@ -1,6 +1,6 @@
 import { listServices } from '@vitrina/contracts/catalogue';
 import { type CountryCode, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
-import { type Random, randomOf } from '../../../infra/demo/src/random.ts';
+import { type Random, randomOf } from '@vitrina/demo';
 
 /** A search as a visitor makes it. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { searchRequest } from '../../../services/directory/src/search/query.ts';
+import { searchRequest } from '@vitrina/directory/search-query';
 import { cpuMs, ownCpuMs } from '../measure/cpu.ts';
 import { median, percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';

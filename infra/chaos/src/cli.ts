@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { paths } from '../../local/src/paths.ts';
-import { Progress } from '../../local/src/progress/progress.ts';
+import { Progress, paths } from '@vitrina/local';
 import { Truth } from './check/truth.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';

@@ -1,4 +1,4 @@
-import { until } from '../../local/src/process/until.ts';
+import { until } from '@vitrina/local';
 import { findUnapplied } from './check/applied.ts';
 import { collectOrphans } from './check/collect.ts';
 import { type Faults, judge } from './check/judge.ts';
@@ -135,7 +135,7 @@ async function tryCase(
   }
 }
 
-/** True once visitors find every post; false too where somebody who has to be asked is away. */
+/** True once visitors find every post; false too while a service that must be asked is away. */
 function isFound(truth: Truth, ids: readonly string[]): Promise<boolean> {
   return findUnapplied(truth, ids).then(
     ({ missing }) => missing.length === 0,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { paths } from '@vitrina/local';
 import { expect, test } from 'vitest';
-import { paths } from '../../local/src/paths.ts';
 import type { CaseResult } from '../src/run-case.ts';
 
 const command = fileURLToPath(new URL('../src/cli.ts', import.meta.url));

@@ -60,7 +60,13 @@ describe('objects against documents', () => {
   test.each([
     ['what fits', [work()], keys, [], []],
     ['an original without a document', [], { ...keys, public: [] }, ['quarantine/a/original'], []],
-    ['a rendition of nobody', [work()], { ...keys, public: [...keys.public, 'media/b/1.jpg'] }, ['media/b/1.jpg'], []],
+    [
+      'a rendition without a post',
+      [work()],
+      { ...keys, public: [...keys.public, 'media/b/1.jpg'] },
+      ['media/b/1.jpg'],
+      [],
+    ],
     ['a rendition of what failed', [work({ state: 'failed' })], keys, ['media/a/400.webp'], []],
     ['a rendition that is not there', [work()], { ...keys, public: [] }, [], ['media/a/400.webp']],
     [
@@ -112,7 +118,7 @@ describe('the judgement of a case', () => {
     ['one that its owner does not see', upload(), { galleries: new Map() }, 'lost'],
     ['a second id for one key', upload({ otherIds: ['b'] }), {}, 'doubled'],
     ['a post in the gallery twice', upload(), { galleries: new Map([[owner.email, ['a', 'a']]]) }, 'doubled'],
-    ['a post nobody sent', upload(), { galleries: new Map([[owner.email, ['a', 'b']]]) }, 'doubled'],
+    ['a post that was not sent', upload(), { galleries: new Map([[owner.email, ['a', 'b']]]) }, 'doubled'],
     ['a healthy file that failed', upload({ state: 'failed', failure: 'archivo_ilegible' }), {}, 'failed'],
     ['an orphan', upload(), { misfits: { orphans: ['x'], missing: [] } as never }, 'orphaned'],
     [

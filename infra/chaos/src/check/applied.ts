@@ -4,7 +4,7 @@ import type { DirectoryPost, Truth, WorkFacts } from './truth.ts';
 export interface Unapplied {
   /** Visitors do not find the post, or find one that they should not. */
   missing: string[];
-  /** Something about the post still waits to be told. */
+  /** An event of the post has not been applied yet. */
   pending: string[];
   doubled: string[];
 }

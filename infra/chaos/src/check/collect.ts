@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { root } from '../../../local/src/paths.ts';
-import { outputOf } from '../../../local/src/process/command.ts';
+import { outputOf, root } from '@vitrina/local';
 
 const COMMAND = join(root, 'services/media/dist/commands/collect.js');
 

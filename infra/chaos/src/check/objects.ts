@@ -28,7 +28,7 @@ export function compareObjects(
   };
 }
 
-/** The misfits of a whole platform at this moment, uploads in parts that nobody ended among the orphans. */
+/** The misfits of a whole platform at this moment, unfinished multipart uploads among the orphans. */
 export async function findMisfits(truth: Truth): Promise<Misfits> {
   const keys = await truth.keys();
   const found = compareObjects([...(await truth.posts()), ...(await truth.photos())], keys);

@@ -104,7 +104,7 @@ export class Truth {
     return { quarantine: await keysOf('quarantine'), public: await keysOf('public') };
   }
 
-  /** Keys of uploads in parts that nobody has ended. */
+  /** Keys of unfinished multipart uploads. */
   async brokenOff(): Promise<string[]> {
     const keys: string[] = [];
     for (const bucket of ['quarantine', 'public']) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { today } from '@vitrina/contracts/places';
-import { joinAsProvider, type Member } from '../../../demo/src/seeding/join.ts';
+import { joinAsProvider, type Member } from '@vitrina/demo';
 
 /** Where a platform under test answers. */
 export interface Doors {
@@ -132,7 +132,7 @@ async function read(answer: Response): Promise<Answered> {
   try {
     body = JSON.parse(text);
   } catch {
-    // Not JSON: whoever judges the answer sees that there is no envelope.
+    // Not JSON: the check of the answer will report that there is no envelope.
   }
   return { status: answer.status, body, retryAfter: Number(answer.headers.get('retry-after')) || 0 };
 }

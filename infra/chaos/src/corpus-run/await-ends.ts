@@ -1,5 +1,5 @@
 import { isErrorCode } from '@vitrina/contracts/errors';
-import { until } from '../../../local/src/process/until.ts';
+import { until } from '@vitrina/local';
 import type { Truth } from '../check/truth.ts';
 import { type CorpusResult, isExpected } from './result.ts';
 

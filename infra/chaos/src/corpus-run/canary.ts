@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that nobody may ask for anything: files of the corpus name its address. */
+/** A server that must receive no request: files of the corpus name its address. */
 export interface Canary {
   /** Its address, without a slash at its end. */
   url: string;

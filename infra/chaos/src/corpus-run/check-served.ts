@@ -38,7 +38,7 @@ export async function checkServed(
   return defects;
 }
 
-/** Ways in which somebody might ask for an original; all must end in a refusal. */
+/** Addresses under which an original might be requested; all must be refused. */
 async function reachableOriginals(
   gateway: string,
   environment: Record<string, string>,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Progress } from '../../../local/src/progress/progress.ts';
+import { Progress } from '@vitrina/local';
 import { planCorpus, sampleOf } from '../corpus/plan.ts';
 import { startChaosPlatform } from '../platform/chaos-platform.ts';
 import { ownRun } from '../platform/own-run.ts';

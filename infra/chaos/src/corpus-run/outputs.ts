@@ -70,7 +70,7 @@ async function filmDefects(bytes: Buffer): Promise<string[]> {
     const file = join(folder, 'film.mp4');
     await writeFile(file, bytes);
     const run = promisify(execFile);
-    // With more than one thread a fault is told or not, as it comes.
+    // With more than one thread a fault is reported or not, by chance.
     const strict = ['-v', 'error', '-nostdin', '-xerror', '-threads', '1'];
     await run('ffmpeg', [...strict, '-i', file, '-f', 'null', '-']);
     const asked = ['-v', 'error', '-of', 'json', '-show_entries', 'format_tags:stream_tags', file];

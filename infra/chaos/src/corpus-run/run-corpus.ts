@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { until } from '../../../local/src/process/until.ts';
+import { until } from '@vitrina/local';
 import { Truth, type WorkFacts } from '../check/truth.ts';
 import { Person } from '../client/person.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
@@ -25,7 +25,7 @@ export interface CorpusRun {
 
 /**
  * Sends files to a platform, waits until each has come to its end, and looks at everything that can be had afterwards.
- * @param onSent told how many were sent so far
+ * @param onSent called with the number sent so far
  */
 export async function runCorpus(
   subject: Subject,
@@ -45,7 +45,7 @@ export async function runCorpus(
       defects: [
         ...(await checkServed(subject, truth, results)),
         ...(await galleryDefects(owners)),
-        ...canary.requests.map((request) => `somebody asked the canary for ${request}`),
+        ...canary.requests.map((request) => `the canary was asked for ${request}`),
         ...workers.filter((pid) => !subject.workerPids().includes(pid)).map((pid) => `worker ${pid} is gone`),
       ],
     };

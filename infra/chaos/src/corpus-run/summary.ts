@@ -1,4 +1,4 @@
-import { table } from '../../../local/src/platform/screen.ts';
+import { table } from '@vitrina/local';
 import type { CorpusRun } from './run-corpus.ts';
 
 /** A run in lines: each kind with how its files ended, then every defect. */

@@ -1,5 +1,5 @@
+import { randomOf } from '@vitrina/demo';
 import sharp, { type Sharp } from 'sharp';
-import { randomOf } from '../../../demo/src/random.ts';
 import { MARKER } from './corpus-file.ts';
 
 /** Formats of the healthy pictures that the corpus starts from. */

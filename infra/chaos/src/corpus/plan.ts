@@ -1,4 +1,4 @@
-import { randomOf } from '../../../demo/src/random.ts';
+import { randomOf } from '@vitrina/demo';
 import type { CorpusFile, KindInput } from './corpus-file.ts';
 import { archives, frameBombs, pixelBombs } from './kinds/bombs.ts';
 import { otherContainers, playlists } from './kinds/containers.ts';

@@ -16,7 +16,7 @@ export const refusedWriteFault: Fault = {
     await pause(AWAY_MS);
     store.refuse(null);
     const refused = store.refused - before;
-    const problems = refused === 0 ? ['nothing was written meanwhile'] : [];
+    const problems = refused === 0 ? ['nothing was written during the fault'] : [];
     return { what: `${refused} writes to the object store refused (403)`, mendedAt: Date.now(), problems };
   },
 };

@@ -1,4 +1,4 @@
-import { until } from '../../../local/src/process/until.ts';
+import { until } from '@vitrina/local';
 import { type Fault, LIMIT_SECONDS } from './fault.ts';
 
 /** Longest wait for the sentinels to make the replica the master, in milliseconds. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BackingName } from '@vitrina/local';
 import { Redis } from 'ioredis';
-import type { BackingName } from '../../../local/src/backing/backing.ts';
 import { type ChaosPlatform, TIME_FACTOR } from '../platform/chaos-platform.ts';
 import type { Behaviour } from '../platform/fault-proxy.ts';
 import { type Fault, LIMIT_SECONDS, type Struck } from './fault.ts';
@@ -71,5 +71,5 @@ async function errorsOf(redis: Redis): Promise<number> {
 
 function report(server: BackingName, how: string, struck: number): Struck {
   const what = `${server} ${how} for ${LONG_MS / 1_000} s (${struck} times)`;
-  return { what, mendedAt: Date.now(), problems: struck === 0 ? [`nothing asked ${server} meanwhile`] : [] };
+  return { what, mendedAt: Date.now(), problems: struck === 0 ? [`nothing asked ${server} during the fault`] : [] };
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { services } from '../../../local/src/platform/services.ts';
+import { services } from '@vitrina/local';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
 import { type Fault, LIMIT_SECONDS } from './fault.ts';
 

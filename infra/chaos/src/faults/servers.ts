@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BackingName } from '@vitrina/local';
 import { Redis } from 'ioredis';
-import type { BackingName } from '../../../local/src/backing/backing.ts';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
 import { AWAY_MS, type Fault, LIMIT_SECONDS } from './fault.ts';
 
@@ -36,7 +36,7 @@ export const emptyRedisFault: Fault = {
   },
 };
 
-/** Without the search engine people still find posts by place, and are told that it is not the whole search. */
+/** Without the search engine people still find posts by place, and the page says that search is limited. */
 async function browseWithoutSearch({ doors }: ChaosPlatform): Promise<string[]> {
   const answer = await fetch(`${doors.gateway}/api/buscar?q=&pais=MX&estado=DF`);
   const body = (await answer.json()) as { degradado?: boolean; data?: { publicaciones: unknown[] } };

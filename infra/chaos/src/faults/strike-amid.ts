@@ -1,4 +1,4 @@
-import { until } from '../../../local/src/process/until.ts';
+import { until } from '@vitrina/local';
 import type { Truth } from '../check/truth.ts';
 import { underWay } from '../check/watch.ts';
 import type { Ledger } from '../load/ledger.ts';

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeUp } from '@vitrina/bench/pictures';
 import { isErrorCode } from '@vitrina/contracts/errors';
+import { randomOf } from '@vitrina/demo';
 import sharp from 'sharp';
-import { makeUp } from '../../../../bench/src/photos/pictures.ts';
-import { randomOf } from '../../../demo/src/random.ts';
 import type { SentFile } from '../client/person.ts';
 
 /** Different files of each kind; more uploads repeat them. */

@@ -1,4 +1,4 @@
-import { until } from '../../../local/src/process/until.ts';
+import { until } from '@vitrina/local';
 import type { Person, SentFile } from '../client/person.ts';
 import type { Ledger } from './ledger.ts';
 import { send } from './send.ts';

@@ -14,7 +14,7 @@ export const UNCLEAR = 'unclear';
 
 /**
  * Sends one upload as the browser does: the same key in every try, again after a lost connection and after answers that
- * ask to wait, with a new login where the session is gone. Ends when it is taken, or refused for good.
+ * ask to wait, with a new login where the session is gone. Ends when it is taken, or refused finally.
  * @param lastsMs how long the fault lasts
  */
 export async function send(upload: Upload, event: string, lastsMs = 0): Promise<void> {

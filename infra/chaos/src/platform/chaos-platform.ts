@@ -1,18 +1,27 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackingName } from '../../../local/src/backing/backing.ts';
-import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../../../local/src/backing/start.ts';
-import { paths } from '../../../local/src/paths.ts';
-import { buildServices, presentServices } from '../../../local/src/platform/build-services.ts';
-import { addressesOf, startProcesses, stopProcesses } from '../../../local/src/platform/processes.ts';
-import { frontends } from '../../../local/src/platform/services.ts';
-import type { Supervised } from '../../../local/src/platform/supervised.ts';
-import { freePort } from '../../../local/src/process/ports.ts';
-import { settle } from '../../../local/src/process/settle.ts';
-import { until } from '../../../local/src/process/until.ts';
-import type { Progress } from '../../../local/src/progress/progress.ts';
-import { newSecrets, secretEnvironment } from '../../../local/src/secrets.ts';
-import { FaultyStore } from '../../../local/src/testing/faulty-store.ts';
+import {
+  addressesOf,
+  type BackingName,
+  buildServices,
+  environmentOf,
+  freePort,
+  frontends,
+  newSecrets,
+  type Progress,
+  paths,
+  presentServices,
+  type RunningBacking,
+  type Supervised,
+  secretEnvironment,
+  settle,
+  startBacking,
+  startProcesses,
+  stopBacking,
+  stopProcesses,
+  until,
+} from '@vitrina/local';
+import { FaultyStore } from '@vitrina/local/testing';
 import type { Doors } from '../client/person.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { type Sentinels, startSentinels } from './sentinels.ts';
@@ -47,7 +56,7 @@ export interface ChaosPlatform {
   environment: Record<string, string>;
   processes: readonly Supervised[];
   store: FaultyStore;
-  /** What stands before each server, and can take it away, refuse, or slow it down. */
+  /** A proxy in front of each server that can cut it off, refuse, or slow it down. */
   proxies: Readonly<Record<BackingName, FaultProxy>>;
   /** Null where Redis is found by its address. */
   sentinels: Sentinels | null;

@@ -12,7 +12,7 @@ export type Behaviour =
   | { answersAfterMs: number };
 
 /**
- * Stands before a server, whatever its protocol, and hands bytes on in both directions until it is told to behave
+ * A proxy in front of a server of any protocol. It forwards bytes in both directions until it is set to behave
  * otherwise. The server itself keeps running.
  */
 export class FaultProxy {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findProgram, outputOf } from '../../../local/src/process/command.ts';
+import { findProgram, outputOf } from '@vitrina/local';
 
 /** Set in the process that has mounts of its own. */
 const MARK = 'VITRINA_OWN_MOUNTS';

@@ -1,6 +1,4 @@
-import { allBacking } from '../../../local/src/backing/start.ts';
-import { Failure } from '../../../local/src/failure.ts';
-import { withRun } from '../../../local/src/process/with-run.ts';
+import { allBacking, Failure, withRun } from '@vitrina/local';
 import { rerunWithOwnMounts } from './own-mounts.ts';
 
 /**
@@ -11,7 +9,7 @@ import { rerunWithOwnMounts } from './own-mounts.ts';
 export async function ownRun(command: (run: string) => Promise<boolean>): Promise<never> {
   const rerun = await rerunWithOwnMounts();
   if (rerun !== null) process.exit(rerun);
-  // What is broken here must be nobody else's.
+  // What is broken here must not be shared with another run.
   for (const name of allBacking.flatMap(({ variables }) => variables)) delete process.env[name];
   let passed = false;
   try {

@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { accepts, Daemon, freePort, until } from '@vitrina/local';
 import { Redis } from 'ioredis';
-import { Daemon } from '../../../local/src/process/daemon.ts';
-import { freePort } from '../../../local/src/process/ports.ts';
-import { accepts, until } from '../../../local/src/process/until.ts';
 
 /** Name under which the sentinels know the master. */
 const MASTER = 'vitrina';

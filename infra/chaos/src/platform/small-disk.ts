@@ -1,6 +1,6 @@
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputOf } from '../../../local/src/process/command.ts';
+import { outputOf } from '@vitrina/local';
 import { hasOwnMounts } from './own-mounts.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -35,7 +35,7 @@ export class SmallDisk {
         await ballast.write(piece, 0, Math.min(rest, piece.length));
       }
     } catch (error) {
-      // Somebody else took the rest meanwhile: it is full, as it should be.
+      // Another process took the rest: the disk is full, as it should be.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
     } finally {
       await ballast.close();

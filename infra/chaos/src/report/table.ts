@@ -1,4 +1,4 @@
-import { table } from '../../../local/src/platform/screen.ts';
+import { table } from '@vitrina/local';
 import type { CaseResult } from '../run-case.ts';
 import { reasonsOf } from './verdict.ts';
 

@@ -43,7 +43,7 @@ export function gifComment(text: string): Buffer {
 }
 
 /**
- * LZW of pixels that are all zero. Each code stands for one zero more than the code before, so a million pixels take
+ * LZW of pixels that are all zero. Each code means one zero more than the code before, so a million pixels take
  * some 1,400 codes.
  */
 function lzwOfZeros(pixels: number): Buffer {

@@ -10,7 +10,7 @@ export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buff
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Where a JPEG's frame header stands, or -1: height and width follow it after three bytes and a length of two. */
+/** Position of a JPEG's frame header, or -1: height and width follow it after three bytes and a length of two. */
 export function frameHeaderOf(jpeg: Buffer): number {
   for (let at = 2; at + 4 <= jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;

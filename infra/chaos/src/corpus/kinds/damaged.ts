@@ -1,4 +1,4 @@
-import { randomOf } from '../../../../demo/src/random.ts';
+import { randomOf } from '@vitrina/demo';
 import { basePicture, claims, pictureFormats } from '../bases.ts';
 import { type ClipName, clip } from '../clips.ts';
 import { type CorpusFile, type KindInput, outcomes } from '../corpus-file.ts';

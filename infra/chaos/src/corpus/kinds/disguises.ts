@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { randomOf } from '../../../../demo/src/random.ts';
+import { randomOf } from '@vitrina/demo';
 import { basePicture, claims, type PictureFormat, pictureFormats } from '../bases.ts';
 import { gifComment, gifOf } from '../bytes/gif.ts';
 import { jpegSegment, withSegments } from '../bytes/jpeg.ts';

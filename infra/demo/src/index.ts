@@ -1,0 +1,5 @@
+/** What other programs use of the demo data. */
+export { providers } from './people/provider.ts';
+export { eventsOf, type OwnerEvent } from './quick/events.ts';
+export { type Random, randomOf } from './random.ts';
+export { joinAsProvider, type Member } from './seeding/join.ts';

@@ -1,0 +1,23 @@
+/** What programs need that start a platform of their own: the benchmarks and the chaos tests. */
+export type { BackingName } from './backing/backing.ts';
+export { allBacking, environmentOf, type RunningBacking, startBacking, stopBacking } from './backing/start.ts';
+export { Failure } from './failure.ts';
+export { paths, root } from './paths.ts';
+export { buildFrontends, presentFrontends } from './platform/build-frontends.ts';
+export { buildServices, presentServices } from './platform/build-services.ts';
+export { seedDemo } from './platform/demo.ts';
+export { addressesOf, startProcesses, stopProcesses } from './platform/processes.ts';
+export { publishFrontends } from './platform/publish.ts';
+export { table } from './platform/screen.ts';
+export { frontends, services } from './platform/services.ts';
+export type { Supervised } from './platform/supervised.ts';
+export { findProgram, outputOf, runCommand } from './process/command.ts';
+export { Daemon } from './process/daemon.ts';
+export { freePort } from './process/ports.ts';
+export { runMarker } from './process/run.ts';
+export { settle } from './process/settle.ts';
+export { accepts, until } from './process/until.ts';
+export { withRun } from './process/with-run.ts';
+export { Progress } from './progress/progress.ts';
+export { newSecrets, type Secrets, secretEnvironment } from './secrets.ts';
+export { cachedFolder, fingerprint } from './tools/once.ts';

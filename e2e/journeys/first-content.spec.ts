@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Every call to the API but those of the session, which are nobody's to know beforehand. */
+/** Every call to the API but those of the session, which the gateway cannot know. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ for (const [path, before, role, name] of [
   ['/home', '.v-first-row', 'group', 'Creadores y expertos'],
   ['/explorar', '.v-collage', 'list', 'Trabajos publicados'],
 ] as const) {
-  test(`what ${path} comes with stands where the application puts it`, async ({ page }) => {
+  test(`the first content of ${path} is where the application puts it`, async ({ page }) => {
     const release = await holdDirectory(page);
     await page.goto(path, { waitUntil: 'commit' });
     const first = await page.locator(before).first().boundingBox();

@@ -50,7 +50,7 @@ test('a photo is processed, shown in its region and found, without any metadata,
 
   const shown = (await gallery()).find(({ id }) => id === data.id);
   if (!shown) throw new Error('the post has left the gallery');
-  // Orientation 6 turns the picture: it stands upright now.
+  // Orientation 6 turns the picture: it is upright now.
   expect(shown.alto).toBeGreaterThan(shown.ancho);
   expect(shown.fuentes.length).toBeGreaterThanOrEqual(6);
   for (const source of shown.fuentes) {

@@ -21,7 +21,7 @@ test('a post that failed by our own fault is tried again and comes out ready', a
   const id = await publishQuietly(page, 'Otra vez', await smallPhoto());
   await page.reload();
   await expect(tileOf(page, 'Otra vez').getByRole('img', { name: 'Otra vez' })).toBeVisible();
-  // Such a fault cannot be had to order: until it is tried again, the gallery's answer is told to be one.
+  // Such a fault cannot be produced on demand: the gallery's answer is changed until the retry.
   let retried = false;
   await page.route('**/api/obtener_galeria', async (route) => {
     const answer = await route.fetch();

@@ -43,7 +43,10 @@ test.describe('outside both countries', () => {
   });
 });
 
-test('without permission nobody is asked at start, and a refusal says what to do', async ({ page, context }) => {
+test('without permission the browser does not ask at start, and a refusal says what to do', async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions();
   await page.goto('/home');
   await page.getByRole('button', { name: chosen('Ciudad de México') }).click();

@@ -98,7 +98,7 @@ test('a Premium’s digital card is shown, saved as a contact and printed at its
   expect(sizes).toEqual(Array.from({ length: 8 }, () => [85, 55]));
 });
 
-test('without Premium there is no card for visitors, and its owner is told why', async ({ page }) => {
+test('without Premium there is no card for visitors, and its owner sees why', async ({ page }) => {
   const { slug, person } = await newProvider({ pais: 'MX', estado_pais: 'COL' });
   await page.goto(`/p/${slug}`);
   await expect(page.getByRole('link', { name: 'Tarjeta digital' })).toHaveCount(0);

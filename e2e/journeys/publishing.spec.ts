@@ -32,7 +32,7 @@ test('a large photo dropped on the page is reduced in a worker, sent with its pr
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   expect(Number((await (await request).allHeaders())['content-length'])).toBeLessThan(ABOUT_1_MB);
   await expect(page.getByText('Archivo subido y datos insertados correctamente.')).toBeVisible();
-  // Loaded anew while it is being processed or after: its state comes from the server.
+  // Reloaded during or after processing: its state comes from the server.
   await page.reload();
   const tile = tileOf(page, 'Grande');
   await expect(tile.getByRole('img', { name: 'Grande' })).toBeVisible();

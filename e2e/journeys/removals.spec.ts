@@ -2,15 +2,14 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { Client } from '../support/client.ts';
 import { smallPicture } from '../support/pictures.ts';
-import { logIn, newProvider, newUser, platformUrl } from '../support/session.ts';
+import { administrator, logIn, newProvider, newUser, platformUrl } from '../support/session.ts';
 
-const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: contrasena = '' } = process.env;
 const place = { pais: 'MX', estado_pais: 'CAM' };
 
 /** Has something reported and taken away, as administrators do in their area. */
 async function takeAway(tipo: 'publicacion' | 'comentario', id: string, razon: string): Promise<void> {
   const admin = new Client(platformUrl);
-  await admin.post('/api/auth', { action: 'login', email, contrasena });
+  await admin.post('/api/auth', { action: 'login', ...administrator() });
   await new Client(platformUrl).post('/api/reportes', { tipo, id, motivo: 'spam' });
   let cursor: string | null = '/api/admin/reportes?limit=60';
   let found: string | undefined;
@@ -22,10 +21,6 @@ async function takeAway(tipo: 'publicacion' | 'comentario', id: string, razon: s
   }
   await admin.post(`/api/admin/reportes/${found}`, { decision: 'retirar', razon });
 }
-
-test.beforeEach(() => {
-  test.skip(email === '', 'this platform has no administrator that the journeys know');
-});
 
 test('a removed post says so to its owner with the reason, and comes back when that is undone', async ({ page }) => {
   const provider = await newProvider(place);
@@ -49,7 +44,7 @@ test('a removed post says so to its owner with the reason, and comes back when t
   await expect(page).toHaveURL(/\/politicas#contacto$/);
   await expect(page.getByRole('heading', { name: 'Contacto de soporte' })).toBeInViewport();
 
-  await logIn(page, { email, contrasena });
+  await logIn(page, administrator());
   await page.goto('/admin?parte=bitacora');
   const entry = page.getByRole('listitem').filter({ hasText: event });
   await expect(entry).toContainText('Razón: No es tu obra');
@@ -89,7 +84,7 @@ test('a removed comment says so to its author alone; a suspended account is not 
     id: await say(`Otra vez ${person.word}`),
     motivo: 'spam',
   });
-  await logIn(page, { email, contrasena });
+  await logIn(page, administrator());
   await page.goto('/admin?parte=reportes');
   const found = page
     .getByRole('listitem')

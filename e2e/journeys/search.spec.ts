@@ -5,7 +5,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar servicios
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a word that nobody wrote is taken for the one that sounds alike, and the page says so, in ${colorScheme}`, async ({
+  test(`an unknown word is replaced by one that sounds alike, and the page says so, in ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -20,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The engine serves all journeys at once: this one is told that it is away.
+    // The engine serves all journeys at once: only this one gets the answer of an outage.
     await page.route('**/api/buscar?*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), degradado: true } });

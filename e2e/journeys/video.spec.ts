@@ -17,7 +17,7 @@ test('a film is served in pieces, and plays and seeks in the browser', async ({ 
   const person = newPerson();
   await client.join(person);
   await client.form('/api/perfil', { action: 'update', ...fullProfile(person, { pais: 'MX', estado_pais: 'TLA' }) });
-  // Too wide to be repacked: it is encoded anew.
+  // Too wide to be repacked: it is encoded.
   const data = new Blob([new Uint8Array(await clip(6, '1600x900', 25))]);
   const { id } = (await client.publish('Taller en video', { name: 'clip.mp4', data })).data;
   const post = async () =>

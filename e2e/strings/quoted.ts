@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test';
 /** How long a quoted string may take to be shown, in milliseconds: some come after the page's own retries. */
 const SHOWN_WITHIN = 20_000;
 
-/** Strings that the product quotes, each with the place where it belongs; `{…}` in one stands for any words. */
+/** Strings that the product quotes, each with the place where it belongs; `{…}` in one matches any words. */
 export type Quoted = Readonly<Record<string, string>>;
 
-/** A way to some states of the platform: `see` is told what has to be there in each. */
+/** Steps to some states of the platform; `see` gets the strings that each must show. */
 export interface Visit<Text extends string> {
   name: string;
   go(page: Page, see: See<Text>): Promise<void>;
 }
 
-/** Waits for strings on the page as it stands; one that does not come is left for the list at the end. */
+/** Waits for strings on the current page; one that does not appear is left for the list at the end. */
 export type See<Text extends string> = (...texts: Text[]) => Promise<void>;
 
 /** What is visible, or said to screen readers, and is just the quoted words. */

@@ -29,20 +29,20 @@ export const visitorStrings = {
   'Visitar www': 'a post by itself: to the site',
   Finalizado: 'a post by itself: the event is over',
   'Creadores y expertos': 'creators: title',
-  'No hay usuarios registrados': 'creators: nobody there',
+  'No hay usuarios registrados': 'creators: none there',
   'Cargando usuarios...': 'creators: the row loads',
   'Cargando imágenes...': 'creators: the gallery loads',
   'Sin foto': 'advertisers: tile of one without a photo',
   Política: 'advertisers: panel',
   'Enviar Comentario': 'comments: button',
   'Cargando anunciantes...': 'advertisers: the strip loads',
-  'No hay anunciantes registrados.': 'advertisers: nobody there',
+  'No hay anunciantes registrados.': 'advertisers: none there',
   'No hay comentarios aún.': 'comments: none',
   'No puedes comentar tu propio perfil.': 'comments: on the own profile',
   'Usuario no autenticado.': 'comments: the session is over',
 } as const;
 
-/** Strings that nobody can reach yet, each with the reason. */
+/** Strings that cannot be reached yet, each with the reason. */
 export const unreachableForVisitors: Partial<Record<keyof typeof visitorStrings, string>> = {
   Planes: 'the link comes with the plans screen, which is not there yet',
 };
@@ -109,7 +109,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
   {
     name: 'explore, and a post by itself whose event is over',
     go: async (page, see) => {
-      // Nothing is published with a past event: the gallery is told that time went by.
+      // Nothing can be published with a past event: the gallery's answer is changed.
       await page.route('**/api/galeria?*', async (route) => {
         const answer = await route.fetch();
         const posts: object[] = await answer.json();
@@ -139,13 +139,13 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
     },
   },
   {
-    name: 'a place where nobody is, and nobody with that segment',
+    name: 'a place without providers, and none with that segment',
     go: async (page, see) => {
       await page.goto('/home?segmento=Nadie');
       await see('No hay usuarios registrados');
       await page.goto('/explorar?segmento=Nadie');
       await see('No hay imágenes disponibles para {país}/{región}');
-      // Somebody of the demo data lives in every state: the list is told to be empty.
+      // The demo data has providers in every state: the list's answer is emptied.
       await page.route('**/api/usuarios?*', async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } });

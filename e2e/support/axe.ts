@@ -6,7 +6,7 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** Fails with every violation of WCAG 2.2 AA that axe finds on the page as it stands. */
+/** Fails with every violation of WCAG 2.2 AA that axe finds on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A picture that is still fading in is judged by its end, as people see it.
   await page.evaluate(() =>

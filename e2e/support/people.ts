@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A made-up person nobody else in this run is; the password is as good as any. */
+/** A made-up person, unique in this run. */
 export interface Person {
   nombre: string;
   email: string;

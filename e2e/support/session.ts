@@ -5,6 +5,17 @@ import { fullProfile, newPerson, type Person } from './people.ts';
 /** The platform under test. */
 export const platformUrl = process.env.E2E_URL ?? 'http://localhost:8080';
 
+/**
+ * The platform's administrator, whom the environment names as it does for the platform.
+ * @throws {Error} where it names none
+ */
+export function administrator(): Pick<Person, 'email' | 'contrasena'> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: contrasena } = process.env;
+  if (!email || !contrasena)
+    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD must name the administrator of the platform');
+  return { email, contrasena };
+}
+
 /** A made-up provider with a complete profile in a place, registered by the API, and the path of their page. */
 export async function newProvider(place: { pais: string; estado_pais: string }) {
   const person = newPerson();

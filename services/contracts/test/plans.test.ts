@@ -2,19 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { findPlan, PLAN_IDS, PLANS, planOf } from '../src/plans/index.ts';
 
 describe('the plans', () => {
-  it.each([
-    ['gratis', 'Gratis', 0, { imagenes: 1, videos: 0 }, false, 2, false],
-    ['basico', 'Básico', 99, { imagenes: 3, videos: 0 }, true, 2, false],
-    ['destacado', 'Destacado', 199, { imagenes: 8, videos: 0 }, true, 1, true],
-    ['premium', 'Premium', 399, { imagenes: 8, videos: 2 }, true, 0, true],
-  ] as const)('%s has its price, limits and rights', (id, nombre, precio, limites, permiteEnlace, nivel, marcado) => {
-    expect(PLANS[id]).toMatchObject({ id, nombre, precio, moneda: 'MXN', limites, permiteEnlace, nivel, marcado });
-    expect(PLANS[id].caracteristicas.length).toBeGreaterThanOrEqual(3);
+  it('never show less, nor further back, for a higher price', () => {
+    const plans = PLAN_IDS.map((id) => PLANS[id]);
+    for (const [index, plan] of plans.entries()) {
+      const cheaper = plans[index - 1];
+      if (!cheaper) continue;
+      expect(plan.limites.imagenes).toBeGreaterThanOrEqual(cheaper.limites.imagenes);
+      expect(plan.limites.videos).toBeGreaterThanOrEqual(cheaper.limites.videos);
+      expect(plan.nivel).toBeLessThanOrEqual(cheaper.nivel);
+      expect(plan.permiteEnlace || !cheaper.permiteEnlace).toBe(true);
+    }
   });
 
-  it('stand in the order of their prices', () => {
+  it('are labelled where they have a paid place before the rest (R18)', () => {
+    const last = PLANS.gratis.nivel;
+    for (const id of PLAN_IDS) expect(PLANS[id].marcado, id).toBe(PLANS[id].nivel < last);
+  });
+
+  it('are in the order of their prices, from 0', () => {
     const prices = PLAN_IDS.map((id) => PLANS[id].precio);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    expect(prices[0]).toBe(0);
     expect(Object.keys(PLANS)).toEqual([...PLAN_IDS]);
   });
 

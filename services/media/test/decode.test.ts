@@ -4,7 +4,6 @@ import { samples } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sniffType } from '../src/files/sniff.ts';
-import { TooManyPixels } from '../src/images/decode.ts';
 import { decode, type Result } from './support/decoding.ts';
 import { quarters } from './support/pictures.ts';
 
@@ -153,7 +152,6 @@ describe('refused pictures', () => {
       .png()
       .toBuffer();
     await expect(decode(bomb)).rejects.toThrow(/pixel limit/i);
-    expect(TooManyPixels).toBeDefined();
   });
 
   test('a picture cut in half is refused', async () => {

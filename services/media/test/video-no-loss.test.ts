@@ -12,7 +12,7 @@ let clip: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prueba-media-'));
   // Long enough that its film is still being made when a test reaches for it.
-  clip = await makeClip([...pictureInput({ size: '1920x1080', seconds: 12, rate: 30 }), ...quickH264], folder);
+  clip = await makeClip([...pictureInput({ size: '1920x1080', seconds: 6, rate: 30 }), ...quickH264], folder);
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -64,7 +64,7 @@ test('a worker killed with a film under way takes its ffmpeg with it, and anothe
   await expectReadyOnce(id);
   const seconds = (until: number) => ((until - killed) / 1_000).toFixed(1);
   console.log(
-    `killed a worker with a 12 s film under way: its ffmpeg gone after ${seconds(gone)} s, ` +
+    `killed a worker with a 6 s film under way: its ffmpeg gone after ${seconds(gone)} s, ` +
       `taken up again after ${seconds(taken)} s, ready after ${seconds(Date.now())} s`,
   );
   expect(taken - killed).toBeLessThan(15_000);

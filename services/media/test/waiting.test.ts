@@ -7,7 +7,7 @@ import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
 /** Uploads that wait while the store refuses writes. */
-const UPLOADS = 12;
+const UPLOADS = 6;
 /** Faults of each upload that pass before the store takes writes again: more than once ended one. */
 const FAULTS = 7;
 

@@ -103,7 +103,7 @@ export function Actions() {
       <Tabs
         label="Publicación"
         selected={tab}
-        onSelect={setTab}
+        onSelect={(key: 'image' | 'contact') => setTab(key)}
         tabs={[
           { key: 'image', label: 'Ver Imagen' },
           { key: 'contact', label: 'Contacto' },

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../src/paths.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const listed = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+const topFolders = new Set(listed('.').map((path) => path.split('/')[0]));
+
+/** Paths from the root that a document names in backticks; patterns and addresses are none. */
+function pathsIn(text: string): string[] {
+  const named = [...text.matchAll(/`([\w.@/-]+)`/g)].map(([, path = '']) => path);
+  return named.filter((path) => path.includes('/') && topFolders.has(path.split('/')[0]));
+}
+
+const documents = listed('*.md').filter((path) => /^(docs\/|[^/]+$)/.test(path));
+
+describe('what the documents name exists', () => {
+  test.each(documents)('%s', (document) => {
+    const text = read(document);
+    const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, to = '']) => join(document, '..', to));
+    expect([...pathsIn(text), ...links].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('.github/CODEOWNERS', () => {
+    const owned = [...read('.github/CODEOWNERS').matchAll(/^\/(\S+)/gm)].map(([, path = '']) => path);
+    expect(owned.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('docs/find-your-way.md', () => {
+  const rows = read('docs/find-your-way.md')
+    .split('\n')
+    .filter((line) => line.includes('→'))
+    .map((line) => ({ question: line, path: pathsIn(line) }));
+
+  test('answers ten questions and more', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(rows)('$question', ({ path }) => {
+    expect(path.length).toBeLessThanOrEqual(3);
+    const hops = ['ARCHITECTURE.md', ...path];
+    for (const [index, hop] of hops.slice(1).entries()) expect(leadsTo(hops[index] ?? '', hop), hop).toBe(true);
+  });
+
+  /** True where a folder holds a path, or a document names it, its folder or its file's name. */
+  function leadsTo(from: string, to: string): boolean {
+    if (statSync(join(root, from)).isDirectory()) {
+      return (
+        to.startsWith(`${from}/`) && readdirSync(join(root, from)).some((name) => to.startsWith(`${from}/${name}`))
+      );
+    }
+    const text = read(from);
+    const near = to.split('/');
+    const own = join(from, '..', '/');
+    const within = to.startsWith(own) ? to.slice(own.length) : to;
+    return [
+      to,
+      within,
+      near.at(-1) ?? to,
+      ...(within.includes('/') ? [within.slice(0, within.lastIndexOf('/'))] : []),
+    ].some((name) => text.includes(name));
+  }
+});
+
+test('every rule that code cites is in docs/rules.md', () => {
+  const known = new Set([...read('docs/rules.md').matchAll(/^- \*\*(R\d+)\*\*/gm)].map(([, rule]) => rule));
+  const sources = listed('*.ts', '*.tsx').filter((path) => existsSync(join(root, path)));
+  const cited = sources.flatMap((path) =>
+    [...read(path).matchAll(/\(?\b(R\d{1,2})\b(?=[),.:; ])/g)].map(([, rule]) => `${rule} in ${path}`),
+  );
+  expect(cited.length).toBeGreaterThan(20);
+  expect(cited.filter((one) => !known.has(one.split(' ')[0]))).toEqual([]);
+});

@@ -32,7 +32,7 @@ const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'origen_no_permitido',
 ]);
 
-/** Who may, by the access of a call: null where they come through, else what they are told. */
+/** By the access of a call: null where the caller is let through, else the error code. */
 const expected: Record<Access, Record<string, ErrorCode | null>> = {
   todos: {
     visitante: null,
@@ -147,7 +147,7 @@ describe('who may call what', () => {
     'GET /internal/posts',
     'GET /internal/photos',
     'POST /internal/demo/plan',
-  ])('nobody reaches %s of a service through the gateway', async (name) => {
+  ])('%s of a service cannot be reached through the gateway', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const answer = await fetch(platform.url + path, { method });
 

@@ -23,7 +23,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(gateway.url + path, { method, headers });
 
 describe('media', () => {
-  it('is served whole and typed, for ever to browsers and for a day to a CDN that is told its tag', async () => {
+  it('is served whole and typed: immutable for browsers, for a day with its tag for a CDN', async () => {
     const response = await get('/media/ab/photo.webp');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -95,7 +95,7 @@ describe('withdrawn media', () => {
     return answer.status;
   };
 
-  it('answers every kind of request with 410 that nobody keeps, until the mark is gone', async () => {
+  it('answers every kind of request with an uncached 410 until the mark is gone', async () => {
     const path = '/media/cd/photo.webp';
     await store.put('public', 'media/cd/photo.webp', picture, 'image/webp');
     const etag = (await get(path, {}, 'HEAD')).headers.get('etag') ?? '';

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([gateway, alone, directory].map((service) => service?.stop())));
 
 /** Lines of a process' log that tell of requests or faults, and its metrics. */
-async function told({ url, log }: TestService): Promise<{ lines: string; metrics: string }> {
+async function outputOf({ url, log }: TestService): Promise<{ lines: string; metrics: string }> {
   return { lines: await readFile(log, 'utf8'), metrics: await (await fetch(`${url}/metrics`)).text() };
 }
 
@@ -35,7 +35,7 @@ it.each([
 ])('a visitor’s position is written down nowhere where the question %s', async (_name, service, path, status) => {
   expect((await fetch(service().url + path)).status).toBe(status);
   for (const process of [directory, gateway, alone]) {
-    const { lines, metrics } = await told(process);
+    const { lines, metrics } = await outputOf(process);
     expect(lines).not.toMatch(position);
     expect(metrics).not.toMatch(position);
   }
@@ -43,10 +43,10 @@ it.each([
 
 it('the questions themselves are in the logs and the numbers, by their route', async () => {
   for (const process of [directory, gateway, alone]) {
-    const { lines, metrics } = await told(process);
+    const { lines, metrics } = await outputOf(process);
     expect(lines).toContain('"route":"/api/geo/inversa"');
     expect(metrics).toContain('route="/api/geo/inversa"');
   }
-  expect((await told(directory)).lines).toContain('geocoder of no use');
-  expect((await told(alone)).lines).toContain('refused');
+  expect((await outputOf(directory)).lines).toContain('geocoder of no use');
+  expect((await outputOf(alone)).lines).toContain('refused');
 });

@@ -186,12 +186,12 @@ describe('streams', () => {
       for (let index = 0; index < 50; index += 1) outgoing.write(piece);
       await expect.poll(() => slow.requests.length).toBe(1);
       let waiting = 0;
-      const stands = () => {
+      const hasStopped = () => {
         const before = waiting;
         waiting = outgoing.writableLength;
         return waiting === before;
       };
-      await expect.poll(stands, { interval: 200, timeout: 10_000 }).toBe(true);
+      await expect.poll(hasStopped, { interval: 200, timeout: 10_000 }).toBe(true);
       expect(waiting).toBeGreaterThan(30 * piece.length);
       expect((await memoryOf(blocked.pid)) - before).toBeLessThan(30);
       outgoing.destroy();

@@ -22,7 +22,7 @@ describe('a raw request', () => {
 });
 
 describe('all of them at once', () => {
-  it('reach nobody else', async () => {
+  it('do not reach other visitors', async () => {
     const running = corpus.map((raw) => faultsOf({ ...raw, reaches: undefined } as never, stage));
     const others = Array.from({ length: 5 }, () => faultsOfOthers(stage, 20));
     expect((await Promise.all(others)).flat()).toEqual([]);

@@ -18,7 +18,7 @@ async function countingServer() {
       const target = c.req.url.slice(c.req.url.indexOf('/api'));
       asked.push(target);
       const { body, status, headers } = await answering(asked.length, target);
-      // As the gateway hands on what it has read whole.
+      // As the gateway forwards an answer that it has read whole.
       const length = headers.get('content-length');
       const bytes = length === null && body ? new Uint8Array(await new Response(body).arrayBuffer()) : body;
       const all = new Headers(headers);
@@ -115,7 +115,7 @@ describe('repeated answers', () => {
 });
 
 describe('an address whose answer fails', () => {
-  it('works again at once where the answer broke off in the middle, and nobody who waits is held', async () => {
+  it('works again at once after an answer broke off, and no waiting request hangs', async () => {
     let fails = true;
     app.answerWith((count) => {
       if (!fails) return Response.json([count], { headers: SHARED });

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Keeps the gateway's own numbers from visitors, as its port is the one that everybody reaches: they are for the
+ * Keeps the gateway's own numbers from visitors, as its port is public: they are for the
  * machine itself, and for who holds the services' token. To all others the page is not there.
  * @param token undefined where the gateway was given none
  * @param wasForwarded true for a request that came through a proxy, or says so

@@ -1,18 +1,18 @@
 import { type App, type Metrics, Problem, refusalResponse, type Shortcut } from '@vitrina/kernel';
 
-/** How long an answer is repeated, in milliseconds: short enough that nobody notices, long enough for a rush. */
+/** How long an answer is repeated, in milliseconds: short enough to go unnoticed, long enough for a rush. */
 const LIFE_MS = 250;
 /** Answers kept at once, and their bytes together; the oldest makes room. */
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Larger answers are not kept, in bytes: twice the largest page of the gallery. */
 const MAX_BODY = 256 * 1024;
-/** Longest wait for an answer that somebody else asked for, in milliseconds. */
+/** Longest wait for an answer to another request, in milliseconds. */
 const WAIT_MS = 3_000;
-/** Seconds after which somebody who waited in vain may ask again. */
+/** `Retry-After` of a request that waited in vain, in seconds. */
 const RETRY_AFTER = 2;
 
-/** Headers of requests whose answer is not everybody's, or not this one. */
+/** Headers of requests whose answer is personal or conditional. */
 const personal = ['user-email', 'authorization', 'if-none-match', 'if-modified-since', 'range', 'cache-control'];
 
 interface Entry {
@@ -40,13 +40,13 @@ export class RepeatedAnswers {
   /** Answers on their way, so that a rush on one address asks once. Never rejects. */
   readonly #coming = new Map<string, Promise<Outcome>>();
 
-  /** @param paths paths whose answers may be waited for while somebody else asks, without parameters */
+  /** @param paths paths whose answers may be shared while they are on their way, without parameters */
   constructor(paths: Iterable<string>) {
     this.#paths = new Set(paths);
   }
 
   /**
-   * Hands out what is still fresh, straight to the connection: an application's whole way costs many times as much.
+   * Answers with what is still fresh, directly on the connection: the whole application costs many times as much.
    * @param metrics count the repeated answers
    */
   shortcut(metrics: Metrics): Shortcut {
@@ -62,7 +62,7 @@ export class RepeatedAnswers {
     };
   }
 
-  /** Stands before an application, so that a rush on one address asks it once; to be called before it listens. */
+  /** Wraps an application, so that a rush on one address asks it once. Call it before the application listens. */
   standBefore(app: App): void {
     const whole = app.fetch;
     app.fetch = (request, ...rest) => {
@@ -79,7 +79,7 @@ export class RepeatedAnswers {
     return answer;
   }
 
-  /** Waits for who asks already. Where they leave or fail, one of those who wait asks, and the others wait for it. */
+  /** Waits for the request that asks already. If it fails, one of the waiting requests asks and the others wait for it. */
   async #askTogether(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
     const deadline = Date.now() + WAIT_MS;
     for (;;) {
@@ -88,7 +88,7 @@ export class RepeatedAnswers {
       const outcome = await within(coming, deadline - Date.now());
       if (outcome === 'own') return ask();
       if (outcome === 'late') {
-        // Whoever comes next asks; those who have waited as long as one can are not sent to a slow service all at once.
+        // The next request asks. Those that waited to the limit are refused and not sent to a slow service all at once.
         if (this.#coming.get(key) === coming) this.#coming.delete(key);
         return refusalResponse(new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER }));
       }
@@ -158,7 +158,7 @@ function pathOf(target: string): string {
   return query < 0 ? target : target.slice(0, query);
 }
 
-/** True for a whole, good answer of known and moderate length that its service declares to be everybody's. */
+/** True for a whole, good answer of known and moderate length that its service declares public. */
 function isShared({ status, headers }: Response): boolean {
   const policy = headers.get('cache-control') ?? '';
   return (

@@ -11,7 +11,7 @@ const MOST_HOPS = 10;
 
 /**
  * `TRUSTED_PROXIES`: addresses and CIDR ranges between commas (also `loopback`, `linklocal`, `uniquelocal`), or how
- * many proxies stand before the gateway. Without it none is trusted. A count is safe only where nobody reaches the
+ * many proxies are in front of the gateway. Without it none is trusted. A count is safe only where nobody reaches the
  * gateway past them.
  */
 export const trustedProxies = z
@@ -45,7 +45,7 @@ export interface Visitor {
 /** What services learn about a request's way, by the gateway alone. */
 export const gatewayHeaders = [CLIENT_ADDRESS_HEADER, 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
-/** Headers by which a proxy, or a client that pretends to be one, speaks of somebody else. */
+/** Headers by which a proxy, or a client that pretends to be one, names another client. */
 const ownWord = new Set([
   CLIENT_ADDRESS_HEADER,
   'forwarded',
@@ -99,7 +99,7 @@ function withoutPort(entry: string): string {
   return match?.[1] ?? match?.[2] ?? entry;
 }
 
-/** The entry of a list that the outermost trusted proxy wrote: proxies add at the end, or write the header anew. */
+/** The entry of a list that the outermost trusted proxy wrote: proxies add at the end, or replace the header. */
 function wordOf(incoming: IncomingMessage, name: string, proxies: number): string | undefined {
   const said = String(incoming.headers[name] ?? '')
     .split(',')
@@ -141,7 +141,7 @@ export class VisitorHeaders {
     return false;
   };
 
-  /** True where a request said, as it came in, that it was sent on for somebody else. */
+  /** True where a request came in with headers of a proxy. */
   wasForwarded(incoming: IncomingMessage): boolean {
     return this.#forwarded.has(incoming);
   }

@@ -43,7 +43,7 @@ export function mountBuilds(app: App, store: ObjectStore): void {
   });
 }
 
-/** The shell's worker for times without a network stands in a folder of its version and serves the whole site. */
+/** The shell's offline worker is in the folder of its version and serves the whole site. */
 const WHOLE_SITE_WORKER = /^\/mf\/shell\/[^/]+\/service-worker\.[^/]+\.js$/;
 
 function finished(path: string, response: Response): Response {

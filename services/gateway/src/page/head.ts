@@ -20,7 +20,7 @@ export interface HeadInput {
 /** Languages of the two countries, as search engines name them. */
 const LANGUAGES: Record<CountryCode, string> = { MX: 'es-MX', CO: 'es-CO' };
 
-/** The place that stands for a country. */
+/** The place used for a whole country. */
 const CAPITALS: Record<CountryCode, string> = { MX: 'DF', CO: 'DC' };
 
 /** Title, description, canonical address, languages, link preview and schema.org data of a page. */

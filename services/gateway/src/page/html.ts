@@ -63,7 +63,7 @@ export interface PageParts {
 /**
  * The page that starts the shell: its first content, the registry's answer and the first calls' answers as data, styles
  * and preloads of the route's files with the same integrity values the code asks for (else everything would come
- * twice). No inline script; the one inline style sheet stands under the page's nonce.
+ * twice). No inline script; the one inline style sheet has the page's nonce.
  */
 export function renderPage(parts: PageParts): string {
   const { answer, shell, route, head, first, answers, theme, language, nonce } = parts;

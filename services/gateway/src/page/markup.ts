@@ -1,11 +1,11 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that stands in an element or in a quoted attribute. */
+/** Text for an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element it is in. */
 export function embed(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -64,7 +64,7 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   app.get('/mapas/:name{proveedores-[a-z0-9]\\.xml}', async (c) => {
     const beginning = c.req.param('name').charAt('proveedores-'.length);
     const known = parts.get(beginning);
-    // Counted from before the directory is asked; who comes meanwhile waits for the same answer.
+    // Counted from before the directory is asked; requests that arrive while it answers share that answer.
     const part =
       known && known.expires > performance.now()
         ? known

@@ -8,12 +8,12 @@ import { readWhole, watchRate } from './request-body.ts';
 import { dropRest, openUntil } from './rest-of-request.ts';
 import type { Lane, Outgoing, ServiceLine } from './service-line.ts';
 
-/** Answers up to this size, in bytes, are handed on in one piece, which costs less than a stream. */
+/** Answers up to this size, in bytes, are forwarded in one piece, which costs less than a stream. */
 const SMALL_ANSWER = 256 * 1024;
 
 /** What goes with a call to its service. */
 export interface ForwardedCall {
-  /** Undefined where the gateway was not told where the service is. */
+  /** Undefined where the service has no address in the configuration. */
   line: ServiceLine | undefined;
   /**
    * `whole` is read first, up to `maxBytes`; `streamed` goes on as it comes in. Methods that have no body are refused
@@ -31,7 +31,7 @@ interface NodeBindings {
   outgoing: ServerResponse;
 }
 
-/** A service's answer; `rest` while the visitor still sends what nobody reads any more. */
+/** A service's answer; `rest` while the visitor still sends a body that is no longer read. */
 interface Exchange {
   answer: Dispatcher.ResponseData;
   rest?: Promise<void>;
@@ -118,7 +118,7 @@ async function upload(
     incoming.unpipe(body);
     body.destroy();
     const isSlow = error instanceof Problem && error.code === 'solicitud_lenta';
-    // A connection that is closed while somebody sends loses the answer, which says when to come back.
+    // Closing the connection while the client sends would lose the answer, which says when to try again.
     if (!isSlow && !incoming.readableEnded && !incoming.destroyed) await dropRest(incoming);
     throw error;
   }

@@ -49,7 +49,7 @@ function tile(post: Post, eager: boolean) {
 `;
 }
 
-/** Where each box stands, in the custom properties that the collage's style sheet reads. */
+/** The position of each box, in the custom properties that the collage's style sheet reads. */
 function collageRules(posts: readonly Post[]): string {
   const ratios = posts.map(({ ancho, alto }) => ratioOf(ancho, alto));
   const layouts = COLUMN_COUNTS.map((columns) => ({ columns, ...layOut(ratios, columns) }));

@@ -1,7 +1,7 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { displayName } from '@vitrina/contracts/places';
 
-/** Events of a page that are told to search engines at most. */
+/** Most events of a page in the data for search engines. */
 const MAX_EVENTS = 10;
 
 /**

@@ -48,7 +48,7 @@ function slide({ slug, name, trade, works }: PremiumProvider, all: readonly Prem
   )}</div><div><b>${texts.premium}</b><h2>${name}</h2><p>${trade}</p><p>${texts.paid}</p><a href="/p/${slug}">${texts.seeWorks}</a></div></section>`;
 }
 
-/** The tile that stands for all of the place. */
+/** The tile for the whole place. */
 function everyone({ nombreEstado, nombrePais }: Visit) {
   return html`<li><div><span></span><strong>${nombreEstado}</strong><small>${nombrePais}</small></div></li>`;
 }

@@ -8,7 +8,7 @@ import type { BlockWriter } from './block.ts';
 const SHOWN = 12;
 
 /**
- * What stands over the explore screen's collage: the segment that its title begins with, the search field, which works
+ * What is above the explore screen's collage: the segment that its title begins with, the search field, which works
  * as a plain form, the place's segments and how far to search as links, and how much there is.
  */
 export const writeSearch: BlockWriter = async ({ visit, asker }) => {

@@ -72,12 +72,12 @@ function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, 
     return { url: `${urls[side]}/api/buscar?${query}`, headers };
   }
   const names = { providers: `${namespace}_providers`, posts: `${namespace}_posts` };
-  const { q: text, pais, estado } = asked;
-  const page = { tema: null, tipo: null, offset: 0, limit: LIMIT, now: Date.now() };
+  const { q: text, pais: country, estado: subdivision } = asked;
+  const page = { topic: null, kind: null, offset: 0, limit: LIMIT, now: Date.now() };
   return {
     url: `${environment.MEILI_URL?.replace(/\/+$/, '')}/multi-search`,
     headers: { ...headers, ...(environment.MEILI_KEY && { authorization: `Bearer ${environment.MEILI_KEY}` }) },
-    body: JSON.stringify(searchRequest(names, { text, pais, estado, ...page })),
+    body: JSON.stringify(searchRequest(names, { text, country, subdivision, ...page })),
   };
 }
 

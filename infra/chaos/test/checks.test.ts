@@ -82,14 +82,14 @@ describe('objects against documents', () => {
 });
 
 describe('documents against directory and index', () => {
-  const copy: DirectoryPost = { _id: 'a', version: 1, lugar: 'MX-DF' };
+  const copy: DirectoryPost = { _id: 'a', version: 1, place: 'MX-DF' };
   test.each([
     ['all in place', [work()], [copy], ['a'], 0, 0],
     ['an event that waits', [work({ outbox: [{}] })], [copy], ['a'], 1, 0],
     ['no copy', [work()], [], ['a'], 1, 0],
     ['a copy that is not indexed', [work()], [copy], [], 1, 0],
     ['an index that waits', [work()], [{ ...copy, needAt: 1 }], ['a'], 1, 0],
-    ['a hidden post in the index', [work()], [{ ...copy, lugar: null }], ['a'], 1, 0],
+    ['a hidden post in the index', [work()], [{ ...copy, place: null }], ['a'], 1, 0],
     ['a post finished twice', [work({ version: 2 })], [{ ...copy, version: 2 }], ['a'], 0, 1],
     [
       'a second version with the AVIF files it brought',

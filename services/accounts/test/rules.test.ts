@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizePhone } from '../src/profile/phone.ts';
-import { resolvePlace } from '../src/profile/place.ts';
-import { isPostalCode } from '../src/profile/postal-code.ts';
+import { isPostalCode, normalizePhone, resolvePlace } from '../src/profile/contact.ts';
 
 describe('a phone', () => {
   const cases: Array<[string, 'MX' | 'CO', string | null]> = [

@@ -26,7 +26,7 @@ describe('keeping messages', () => {
     expect(await kept(visitor.conversation)).toMatchObject({
       email: 'eva@correo.example',
       network: '203.0.113.0',
-      state: 'asistente',
+      state: 'assistant',
       messages: [{ sender: 'user', text: 'Hola,\n¿quién arregla fugas?' }],
     });
   });
@@ -57,7 +57,7 @@ describe('keeping messages', () => {
     const store = new ConversationStore(await conversationModel(mongo));
     for (const text of ['dos', 'tres']) await store.addFromVisitor(visitor.conversation, text);
     const read = await store.byId(visitor.conversation);
-    expect(read).toMatchObject({ email: 'eva@correo.example', state: 'asistente', messages: [{ text: 'tres' }] });
+    expect(read).toMatchObject({ email: 'eva@correo.example', state: 'assistant', messages: [{ text: 'tres' }] });
     expect(read?.messages).toHaveLength(1);
     expect((await kept(visitor.conversation))?.messages).toHaveLength(3);
     await mongo.close();
@@ -150,7 +150,7 @@ describe('asking for a person', () => {
       body: { success: true },
     });
     expect(await kept(visitor.conversation)).toMatchObject({
-      state: 'esperando_humano',
+      state: 'waiting',
       notifiedAt: expect.any(Date),
       messages: [{ text: 'hola' }],
     });
@@ -168,7 +168,7 @@ describe('asking for a person', () => {
     expect(await ask({ email: 'eva@correo.example', messages: [{ sender: 'x', text: { $gt: '' } }] })).toMatchObject({
       status: 400,
     });
-    expect(await kept(visitor.conversation)).toMatchObject({ state: 'asistente', notifiedAt: null });
+    expect(await kept(visitor.conversation)).toMatchObject({ state: 'assistant', notifiedAt: null });
   });
 });
 

@@ -91,7 +91,7 @@ describe('the hand-off', () => {
     const events = await ask('Quiero HABLAR con un Humano, por favor');
     expect(textOf(events)).toBe('Un agente humano se pondrá en contacto contigo pronto.');
     expect(events.slice(-2).map(({ event }) => event)).toEqual(['humano', 'fin']);
-    expect(await kept()).toMatchObject({ state: 'esperando_humano', messages: [{ sender: 'user' }, { sender: 'ai' }] });
+    expect(await kept()).toMatchObject({ state: 'waiting', messages: [{ sender: 'user' }, { sender: 'ai' }] });
     directory.state.providers = [provider(1)];
     const later = await ask('plomero en Jalisco');
     expect(later.map(({ event }) => event)).toContain('humano');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces } from '../src/assistant/pieces.ts';
+import { inPieces } from '../src/assistant/answer.ts';
 import { understand } from '../src/assistant/understand.ts';
 import { truncateAddress } from '../src/visitor/truncate-address.ts';
 
@@ -25,7 +25,8 @@ describe('a question', () => {
   it.each(cases)('%s', (question, words, place) => {
     const understood = understand(question);
     if (understood.kind !== 'search') throw new Error(understood.kind);
-    const named = understood.place && [understood.place.pais, understood.place.estado].filter(Boolean).join('-');
+    const named =
+      understood.place && [understood.place.country, understood.place.subdivision].filter(Boolean).join('-');
     expect([understood.words, named]).toEqual([words, place]);
   });
 

@@ -200,14 +200,14 @@ describe('an author whom providers vouch for', () => {
 
   it('is none who says much to one provider, or what was held, hidden or taken away', async () => {
     const leo = await someone();
-    for (let number = 0; number < 5; number += 1) await vouched(leo, 'lino', 2 * DAY, { orden: `${number}` });
+    for (let number = 0; number < 5; number += 1) await vouched(leo, 'lino', 2 * DAY, { sortKey: `${number}` });
     await vouched(leo, 'mimbre', 2 * DAY);
-    await vouched(leo, 'nogal', 2 * DAY, { riesgo: 'enlace' });
+    await vouched(leo, 'nogal', 2 * DAY, { risk: 'enlace' });
     const [gone, hidden] = [await vouched(leo, 'olmo', 2 * DAY), await vouched(leo, 'otro', 2 * DAY)];
-    await directory.store.comments.updateOne({ _id: gone }, { $set: { estado: 'retirado' } });
-    await directory.store.comments.updateOne({ _id: hidden }, { $set: { estado: 'rechazado' } });
+    await directory.store.comments.updateOne({ _id: gone }, { $set: { state: 'removed' } });
+    await directory.store.comments.updateOne({ _id: hidden }, { $set: { state: 'rejected' } });
     expect(await advertise(leo, 'Con dos que cuentan')).toBe('en_revision');
-    await directory.store.comments.updateOne({ _id: gone }, { $set: { estado: 'publicado' } });
+    await directory.store.comments.updateOne({ _id: gone }, { $set: { state: 'published' } });
     expect(await advertise(leo, 'Con tres que cuentan')).toBe('publicado');
   });
 

@@ -81,10 +81,10 @@ describe('a text that found nothing', () => {
     await model.insertMany(
       Array.from({ length: MAX_TERMS }, (_, at) => ({
         _id: `* t${at}`,
-        termino: `t${at}`,
-        pais: null,
-        veces: 1,
-        ultima: at,
+        term: `t${at}`,
+        country: null,
+        count: 1,
+        lastAt: at,
       })),
     );
     const counter = newCounter();

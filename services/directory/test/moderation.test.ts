@@ -124,7 +124,7 @@ describe('a report', () => {
     const next = await caseOf(taller);
     expect(next).toMatchObject({ total: 1, motivos: [{ motivo: 'ofensivo' }] });
     expect(next?.id).not.toBe(found?.id);
-    expect((await directory.store.reports.findById(found?.id).lean())?.reportes).toHaveLength(1);
+    expect((await directory.store.reports.findById(found?.id).lean())?.reports).toHaveLength(1);
     expect((await log()).find(({ objeto_id }) => objeto_id === taller)).toMatchObject({
       accion: 'descartar',
       reportes: { total: 1, redes: 1, recibidos: 1, aproximado: false },
@@ -134,11 +134,11 @@ describe('a report', () => {
 
 describe('a case of many reports', () => {
   const id = () => newId();
-  const report = (objetoId: string, person: string, network: string) =>
+  const report = (subjectId: string, person: string, network: string) =>
     addReport(
       directory.store,
-      { tipo: 'proveedor', objetoId, red: hashToken(network) },
-      { por: hashToken(person), motivo: 'spam', texto: person, at: Date.now() },
+      { kind: 'proveedor', subjectId, network: hashToken(network) },
+      { reporter: hashToken(person), reason: 'spam', text: person, at: Date.now() },
     );
   /** Many reports, some at a time, as from several instances at once. */
   const many = async (count: number, send: (number: number) => Promise<void>) => {
@@ -146,14 +146,14 @@ describe('a case of many reports', () => {
       await Promise.all(Array.from({ length: Math.min(10, count - from) }, (_, at) => send(from + at)));
     }
   };
-  const kept = async (objetoId: string) => directory.store.reports.find({ objetoId }).lean();
+  const kept = async (subjectId: string) => directory.store.reports.find({ subjectId }).lean();
 
   it('counts a person who repeats the report once, and the report', async () => {
     const thing = id();
     await many(30, () => report(thing, 'ana', 'casa'));
     const [only, ...others] = await kept(thing);
     expect(others).toEqual([]);
-    expect(only?.reportes).toHaveLength(1);
+    expect(only?.reports).toHaveLength(1);
     expect(await caseOf(thing)).toMatchObject({ total: 1, redes: 1, recibidos: 30, aproximado: false });
   });
 
@@ -162,8 +162,8 @@ describe('a case of many reports', () => {
     await many(35, (number) => report(thing, `cuenta ${number}`, 'una'));
     await report(thing, 'vecina', 'otra');
     const [only] = await kept(thing);
-    expect(only?.reportes).toHaveLength(21);
-    expect(only?.reportes.at(-1)?.texto).toBe('vecina');
+    expect(only?.reports).toHaveLength(21);
+    expect(only?.reports.at(-1)?.text).toBe('vecina');
     const found = await caseOf(thing);
     expect(found).toMatchObject({ redes: 2, recibidos: 36, aproximado: true });
     expect(Math.abs((found?.total ?? 0) - 36)).toBeLessThanOrEqual(6);
@@ -175,7 +175,7 @@ describe('a case of many reports', () => {
     await many(5, (number) => report(thing, `persona ${number}`, `red ${number}`));
     const [only, ...others] = await kept(thing);
     expect(others).toEqual([]);
-    expect(only?.reportes).toHaveLength(200);
+    expect(only?.reports).toHaveLength(200);
     const found = await caseOf(thing);
     expect(found?.motivos).toHaveLength(20);
     expect(found).toMatchObject({ recibidos: 225, aproximado: true });
@@ -184,7 +184,7 @@ describe('a case of many reports', () => {
 
   it('loses no report that comes while it closes, and takes none afterwards', async () => {
     const thing = taller;
-    let sent = (await kept(thing)).reduce((sum, { recibidos = 0 }) => sum + recibidos, 0);
+    let sent = (await kept(thing)).reduce((sum, { received = 0 }) => sum + received, 0);
     for (let round = 0; round < 8; round += 1) {
       await report(thing, `primera ${round}`, 'casa');
       const open = await caseOf(thing);
@@ -195,10 +195,10 @@ describe('a case of many reports', () => {
       await late;
       sent += 5;
       const cases = await kept(thing);
-      expect(cases.reduce((sum, { recibidos = 0 }) => sum + recibidos, 0)).toBe(sent);
-      expect(cases.filter(({ estado }) => estado === 'abierto').length).toBeLessThanOrEqual(1);
+      expect(cases.reduce((sum, { received = 0 }) => sum + received, 0)).toBe(sent);
+      expect(cases.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(1);
       expect(cases.find(({ _id }) => _id === open?.id)).toEqual(closed);
-      expect(closed).toMatchObject({ estado: 'descartado' });
+      expect(closed).toMatchObject({ state: 'dismissed' });
     }
   });
 
@@ -206,7 +206,7 @@ describe('a case of many reports', () => {
     const thing = id();
     await report(thing, 'primera', 'casa');
     const first = await caseOf(thing);
-    await directory.store.reports.updateOne({ _id: first?.id ?? '' }, { $unset: { clave: 1 } });
+    await directory.store.reports.updateOne({ _id: first?.id ?? '' }, { $unset: { openKey: 1 } });
     await report(thing, 'segunda', 'otra');
     const open = (await cases()).filter(({ objeto_id }) => objeto_id === thing);
     expect(open.map(({ motivos }) => motivos.map(({ texto }) => texto))).toEqual([['primera'], ['segunda']]);

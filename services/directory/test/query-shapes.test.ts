@@ -66,7 +66,15 @@ beforeAll(async () => {
   ]) {
     expect((await someone.get(path)).status, path).toBe(200);
   }
-  const request = { pais: 'MX', estado: 'DF', tema: null, tipo: null, offset: 0, limit: 5, now: Date.now() } as const;
+  const request = {
+    country: 'MX',
+    subdivision: 'DF',
+    topic: null,
+    kind: null,
+    offset: 0,
+    limit: 5,
+    now: Date.now(),
+  } as const;
   for (const text of ['', 'fuga']) await browse(directory.store, { ...request, text });
   await moderate(directory);
   await findable(directory);

@@ -185,7 +185,7 @@ describe('hostile input', () => {
   });
 
   it('cannot leave a filter by a segment', async () => {
-    const segment = encodeURIComponent('Plomería" OR temas = "Mariachi');
+    const segment = encodeURIComponent('Plomería" OR topics = "Mariachi');
     expect((await search(`segmento=${segment}`)).data.total.proveedores).toBe(0);
   });
 });

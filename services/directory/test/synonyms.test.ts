@@ -9,7 +9,7 @@ import { tradesCalled, wordsForSegments } from '../src/search/word-families.ts';
 
 const settings = synonymSettings();
 const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
-const wordsOf = ({ personas, palabras }: (typeof TRADE_WORDS)[number]) => [...personas, ...palabras];
+const wordsOf = ({ people, words }: (typeof TRADE_WORDS)[number]) => [...people, ...words];
 
 describe('the dictionary of trades', () => {
   it('has its groups: one for each trade and more', () => {
@@ -17,8 +17,8 @@ describe('the dictionary of trades', () => {
   });
 
   it('names each trade of the catalogue in exactly one group, by a person at least', () => {
-    expect(TRADE_WORDS.flatMap(({ oficios }) => oficios).toSorted()).toEqual([...trades].sort());
-    const impersonal = TRADE_WORDS.filter(({ personas }) => personas.length === 0).map(({ oficios }) => oficios);
+    expect(TRADE_WORDS.flatMap(({ trades }) => trades).toSorted()).toEqual([...trades].sort());
+    const impersonal = TRADE_WORDS.filter(({ people }) => people.length === 0).map(({ trades }) => trades);
     expect(impersonal).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('the dictionary of trades', () => {
   });
 
   it('merges trades only where the catalogue divides one trade of one category', () => {
-    const merged = TRADE_WORDS.filter(({ oficios }) => oficios.length > 1).map(({ oficios }) => oficios);
+    const merged = TRADE_WORDS.filter(({ trades }) => trades.length > 1).map(({ trades }) => trades);
     expect(merged.every((names) => new Set(names.map((name) => categoryOf(name))).size === 1)).toBe(true);
     expect(merged.map((names) => names.length)).toEqual([4]);
   });
@@ -48,7 +48,7 @@ describe('the dictionary of trades', () => {
     const wrong = TRADE_WORDS.flatMap((group) =>
       wordsOf(group).filter((word) => {
         const named = names.get(foldText(word));
-        return named !== undefined && !group.oficios.includes(named);
+        return named !== undefined && !group.trades.includes(named);
       }),
     );
     expect(wrong).toEqual([]);
@@ -58,7 +58,7 @@ describe('the dictionary of trades', () => {
     const padded = (text: string) => ` ${foldText(text)} `;
     const wrong = TRADE_WORDS.flatMap((group) =>
       wordsOf(group).filter((word) =>
-        trades.some((name) => !group.oficios.includes(name) && padded(name).includes(padded(word))),
+        trades.some((name) => !group.trades.includes(name) && padded(name).includes(padded(word))),
       ),
     );
     expect(wrong).toEqual([]);
@@ -67,9 +67,9 @@ describe('the dictionary of trades', () => {
 
   it('keeps wide words out of the groups and points them at trades that exist', () => {
     const held = new Set(SYNONYM_GROUPS.flat().map(foldText));
-    expect(WIDE_WORDS.map(({ palabra }) => palabra).filter((word) => held.has(foldText(word)))).toEqual([]);
-    expect(new Set(WIDE_WORDS.map(({ palabra }) => foldText(palabra))).size).toBe(WIDE_WORDS.length);
-    expect(WIDE_WORDS.flatMap(({ oficios }) => oficios).filter((name) => !trades.includes(name))).toEqual([]);
+    expect(WIDE_WORDS.map(({ word }) => word).filter((word) => held.has(foldText(word)))).toEqual([]);
+    expect(new Set(WIDE_WORDS.map(({ word }) => foldText(word))).size).toBe(WIDE_WORDS.length);
+    expect(WIDE_WORDS.flatMap(({ trades }) => trades).filter((name) => !trades.includes(name))).toEqual([]);
   });
 
   it('says nothing that the engine would not look up', () => {

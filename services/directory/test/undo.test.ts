@@ -115,7 +115,7 @@ describe('taking a removal back', () => {
     const [post, facts] = [idOf('antes/obra'), { nnegocio: 'Taller de antes' }];
     await directory.publish(providerChanged('antes', facts), mediaReady('antes', 'obra'));
     expect(await gallery()).toContain(post);
-    const old = { _id: post, tipo: 'publicacion', ownerId: idOf('antes'), razon: 'Engaña', at: Date.now() };
+    const old = { _id: post, kind: 'publicacion', ownerId: idOf('antes'), reason: 'Engaña', at: Date.now() };
     await directory.store.removals.collection.insertOne(old as never);
     await directory.publish(providerChanged('antes', { ...facts, plan: 'basico' }, { version: 2 }));
     expect(await gallery()).not.toContain(post);

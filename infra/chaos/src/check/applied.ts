@@ -33,8 +33,8 @@ export function compareApplied(
     if (copy?.needAt !== undefined) pending.push(`${_id}: the index waits`);
     if (!copy) missing.push(`${_id}: not in the directory`);
     else if (copy.version > version) doubled.push(`${_id}: the directory holds version ${copy.version} of ${version}`);
-    else if (copy.lugar !== null && !index.has(_id)) missing.push(`${_id}: public, and not in the index`);
-    else if (copy.lugar === null && index.has(_id)) missing.push(`${_id}: hidden, and in the index`);
+    else if (copy.place !== null && !index.has(_id)) missing.push(`${_id}: public, and not in the index`);
+    else if (copy.place === null && index.has(_id)) missing.push(`${_id}: hidden, and in the index`);
   }
   const wanted = new Set(ready.map(({ _id }) => _id));
   const hits = indexed.filter((id) => wanted.has(id));

@@ -22,7 +22,7 @@ export interface DirectoryPost {
   _id: string;
   version: number;
   /** Set where the public sees the post, now or later. */
-  lugar: string | null;
+  place: string | null;
   /** Set while the search index does not hold the last change. */
   needAt?: number;
 }

@@ -3,9 +3,7 @@ import type { ErrorCode } from '@vitrina/contracts/errors';
 import { checkSegments, normalizeLink, splitSegments } from '@vitrina/contracts/rules';
 import { Problem } from '@vitrina/kernel';
 import type { ProfileFields } from '../store/account.ts';
-import { normalizePhone } from './phone.ts';
-import { resolvePlace } from './place.ts';
-import { isPostalCode } from './postal-code.ts';
+import { isPostalCode, normalizePhone, resolvePlace } from './contact.ts';
 import type { ProfileUpdate } from './read-update.ts';
 
 /** Fields that are stored as they were sent. */

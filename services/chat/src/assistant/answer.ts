@@ -2,10 +2,11 @@ import type { Provider } from '@vitrina/contracts';
 import type { ConversationState } from '../store/conversation.ts';
 import { texts } from '../texts.ts';
 import { type Directory, DirectoryFailure } from './directory.ts';
-import { findProviders } from './find-providers.ts';
-import { inPieces } from './pieces.ts';
-import { understand } from './understand.ts';
-import { foundText } from './wording.ts';
+import { type Found, findProviders } from './find-providers.ts';
+import { type Search, understand } from './understand.ts';
+
+/** Words in one piece of a streamed text. */
+const PIECE_WORDS = 4;
 
 /** One event of an answer; `fin` is left to whoever sends it. */
 export type Reply =
@@ -20,7 +21,7 @@ export type Reply =
  */
 export async function* answer(question: string, state: ConversationState, directory: Directory): AsyncGenerator<Reply> {
   const understood = understand(question);
-  if (state === 'esperando_humano' || understood.kind === 'human') {
+  if (state === 'waiting' || understood.kind === 'human') {
     yield* said(texts.handOff);
     yield { event: 'humano', data: {} };
     return;
@@ -42,4 +43,27 @@ export async function* answer(question: string, state: ConversationState, direct
 
 function* said(text: string): Generator<Reply> {
   for (const texto of inPieces(text)) yield { event: 'texto', data: { texto } };
+}
+
+/** A text in pieces of a few words, which joined give the text again. */
+export function inPieces(text: string): string[] {
+  const words = text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
+  const pieces: string[] = [];
+  for (let from = 0; from < words.length; from += PIECE_WORDS)
+    pieces.push(words.slice(from, from + PIECE_WORDS).join(''));
+  return pieces;
+}
+
+/** What the assistant says before the cards. */
+function foundText({ words, place }: Search, found: Found): string {
+  const wanted = texts.wanted(words);
+  const asked = place ? texts.place(place.name) : '';
+  if (found.total === 0) return texts.nothing(wanted, asked);
+  if (found.where === 'wider') return texts.notHere(wanted, asked) + counted(found, '', '');
+  return (place ? '' : texts.askPlace) + counted(found, wanted, asked);
+}
+
+function counted({ providers, total }: Found, wanted: string, place: string): string {
+  if (total === 1) return texts.foundOne(wanted, place);
+  return total > providers.length ? texts.foundMany(total, wanted, place) : texts.foundAll(total, wanted, place);
 }

@@ -9,8 +9,8 @@ const SEARCH_MS = 5_000;
 /** A search as the assistant asks it; codes of the places' table, null where any place will do. */
 export interface DirectoryQuery {
   words: string;
-  pais: string | null;
-  estado: string | null;
+  country: string | null;
+  subdivision: string | null;
   limit: number;
 }
 
@@ -52,10 +52,10 @@ export function openDirectory(
   service: ServiceClient,
   { signal, log, requestId, address }: { signal: AbortSignal; log: Log; requestId: string; address: string },
 ): Directory {
-  return async ({ words, pais, estado, limit }) => {
+  return async ({ words, country, subdivision, limit }) => {
     const query = new URLSearchParams({ q: words, limit: String(limit) });
-    if (pais) query.set('pais', pais);
-    if (pais && estado) query.set('estado', estado);
+    if (country) query.set('pais', country);
+    if (country && subdivision) query.set('estado', subdivision);
     const answer = await service
       .fetch(`/api/buscar?${query}`, {
         headers: { 'x-request-id': requestId, [CLIENT_ADDRESS_HEADER]: address },

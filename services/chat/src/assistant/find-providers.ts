@@ -12,16 +12,16 @@ export interface Found extends DirectoryAnswer {
 
 /** Searches the place that was asked for, then its country, then everywhere. @throws {DirectoryFailure} */
 export async function findProviders({ words, place }: Search, directory: Directory): Promise<Found> {
-  for (const [step, { pais, estado }] of widening(place).entries()) {
-    const answer = await directory({ words, pais, estado, limit: MAX_CARDS });
+  for (const [step, { country, subdivision }] of widening(place).entries()) {
+    const answer = await directory({ words, country, subdivision, limit: MAX_CARDS });
     if (answer.providers.length > 0) return { ...answer, where: step === 0 ? 'asked' : 'wider' };
   }
   return { providers: [], total: 0, where: 'asked' };
 }
 
-function widening(place: Place | null): Array<Pick<Place, 'estado'> & { pais: Place['pais'] | null }> {
-  const everywhere = { pais: null, estado: null };
+function widening(place: Place | null): Array<Pick<Place, 'subdivision'> & { country: Place['country'] | null }> {
+  const everywhere = { country: null, subdivision: null };
   if (!place) return [everywhere];
-  const { pais, estado } = place;
-  return [...(estado ? [{ pais, estado }] : []), { pais, estado: null }, everywhere];
+  const { country, subdivision } = place;
+  return [...(subdivision ? [{ country, subdivision }] : []), { country, subdivision: null }, everywhere];
 }

@@ -1,11 +1,26 @@
 import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { CITIES } from './cities.ts';
-import type { Word } from './words.ts';
 
-/** A place that a message names; `estado` is null for a whole country. */
+/** A word of a message: as it was written, and folded for comparison. */
+export interface Word {
+  text: string;
+  folded: string;
+}
+
+/** The words of a message in their order; 'D.C.' is one word. */
+export function wordsOf(message: string): Word[] {
+  const found =
+    message
+      .normalize('NFC')
+      .replaceAll('.', '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return found.map((text) => ({ text: text.toLowerCase(), folded: foldText(text) })).filter(({ folded }) => folded);
+}
+
+/** A place that a message names; `subdivision` is null for a whole country. */
 export interface Place {
-  pais: CountryCode;
-  estado: string | null;
+  country: CountryCode;
+  subdivision: string | null;
   /** As people read it. */
   name: string;
 }
@@ -69,19 +84,19 @@ function placeIndex(): Map<string, Place> {
   const add = (place: Place, names: readonly string[]) => {
     for (const name of names) index.set(foldText(name), place);
   };
-  for (const { code: pais } of COUNTRIES) {
-    for (const { code, name, capital } of SUBDIVISIONS[pais]) {
-      add({ pais, estado: code, name }, [...(CITIES[pais][code] ?? []), capital]);
+  for (const { code: country } of COUNTRIES) {
+    for (const { code, name, capital } of SUBDIVISIONS[country]) {
+      add({ country, subdivision: code, name }, [...(CITIES[country][code] ?? []), capital]);
     }
   }
-  for (const { code: pais } of COUNTRIES) {
-    for (const { code, iso, name, aliases } of SUBDIVISIONS[pais]) {
-      add({ pais, estado: code, name }, [code, iso.slice(3), name, `estado de ${name}`, ...aliases]);
+  for (const { code: country } of COUNTRIES) {
+    for (const { code, iso, name, aliases } of SUBDIVISIONS[country]) {
+      add({ country, subdivision: code, name }, [code, iso.slice(3), name, `estado de ${name}`, ...aliases]);
     }
   }
-  for (const { code: pais, name, aliases } of COUNTRIES) {
+  for (const { code: country, name, aliases } of COUNTRIES) {
     const spoken = [name, ...aliases].filter((alias) => !/^\d+$/.test(alias));
-    add({ pais, estado: null, name: countryName(pais) }, spoken);
+    add({ country, subdivision: null, name: countryName(country) }, spoken);
   }
   return index;
 }

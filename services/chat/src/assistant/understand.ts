@@ -1,7 +1,6 @@
 import { foldText } from '@vitrina/contracts/places';
-import { findPlace, type Place } from './place-in-text.ts';
+import { findPlace, type Place, type Word, wordsOf } from './place-in-text.ts';
 import { connectors, stopWords } from './stop-words.ts';
-import { type Word, wordsOf } from './words.ts';
 
 /** Words of a question that are searched for; more narrow nothing down. */
 const MAX_WORDS = 8;

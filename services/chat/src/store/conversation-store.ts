@@ -39,13 +39,13 @@ export class ConversationStore {
 
   /** Adds the hand-off's answer; from now on a person is waited for. */
   async handOff(id: string, text: string): Promise<void> {
-    await this.#push(id, message('ai', text), { state: 'esperando_humano' });
+    await this.#push(id, message('ai', text), { state: 'waiting' });
   }
 
   /** Notes that a person was asked for. */
   async markNotified(id: string): Promise<void> {
     const now = new Date();
-    await this.#model.updateOne({ _id: id }, { $set: { state: 'esperando_humano', notifiedAt: now, updatedAt: now } });
+    await this.#model.updateOne({ _id: id }, { $set: { state: 'waiting', notifiedAt: now, updatedAt: now } });
   }
 
   async #push(id: string, added: Message, set: Partial<Conversation>): Promise<void> {

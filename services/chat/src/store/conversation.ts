@@ -8,8 +8,8 @@ export interface Message {
   at: Date;
 }
 
-/** Who answers next: the assistant, or a person whom the visitor waits for. */
-export type ConversationState = 'asistente' | 'esperando_humano';
+/** `assistant`: the assistant answers next; `waiting`: the visitor waits for a person. */
+export type ConversationState = 'assistant' | 'waiting';
 
 /** A visitor's conversation. */
 export interface Conversation {
@@ -34,7 +34,7 @@ const schema = new Schema<Conversation>(
     _id: { type: String, required: true },
     email: { type: String, required: true },
     network: { type: String, default: '' },
-    state: { type: String, enum: ['asistente', 'esperando_humano'], default: 'asistente' },
+    state: { type: String, enum: ['assistant', 'waiting'], default: 'assistant' },
     messages: {
       type: [
         {

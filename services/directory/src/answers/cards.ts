@@ -20,7 +20,7 @@ export function providerCard(doc: ProviderDoc): Provider | null {
     descripcion,
     telefono,
     www,
-    foto_perfil: photo.foto_perfil,
+    foto_perfil: photo.path,
     pais,
     estado_pais,
     plan,
@@ -34,7 +34,7 @@ export function providerCard(doc: ProviderDoc): Provider | null {
  */
 export function postCard(doc: PostDoc, now: number): Post | null {
   const { facts, owner } = doc;
-  if (!facts || !owner || !doc.lugar) return null;
+  if (!facts || !owner || !doc.place) return null;
   return {
     id: doc._id,
     nombre: owner.nnegocio || owner.nombre,

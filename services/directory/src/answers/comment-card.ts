@@ -8,22 +8,22 @@ import type { CommentDoc, CommentState } from '../model/comment.ts';
 export function commentCard(doc: CommentDoc, readerId: string | null): Comment {
   return {
     id: doc._id,
-    proveedor_id: doc.proveedorId,
-    nombre_usuario: doc.nombre,
-    comentario: doc.texto,
+    proveedor_id: doc.providerId,
+    nombre_usuario: doc.authorName,
+    comentario: doc.text,
     fecha: momentOf(doc.at),
-    respuesta: doc.respuesta?.texto ?? null,
-    fecha_respuesta: doc.respuesta && momentOf(doc.respuesta.at),
-    estado: seenState(doc.estado),
-    razon: doc.decision?.razon || null,
-    propio: doc.autorId === readerId,
+    respuesta: doc.reply?.text ?? null,
+    fecha_respuesta: doc.reply && momentOf(doc.reply.at),
+    estado: seenState(doc.state),
+    razon: doc.decision?.reason || null,
+    propio: doc.authorId === readerId,
   };
 }
 
 /** To its author it is one whether a comment was refused or taken away. */
-function seenState(estado: CommentState): Comment['estado'] {
-  if (estado === 'rechazado' || estado === 'retirado') return 'retirado';
-  return estado === 'en_revision' ? 'en_revision' : 'publicado';
+function seenState(state: CommentState): Comment['estado'] {
+  if (state === 'rejected' || state === 'removed') return 'retirado';
+  return state === 'held' ? 'en_revision' : 'publicado';
 }
 
 /** A moment as it goes out. `at` in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { Problem } from '@vitrina/kernel';
 import { z } from 'zod';
 import { ORDER_SHAPE } from '../model/comment.ts';
 
-/** Where a list by time goes on: `orden` of the last document that was shown. */
+/** Where a list by time goes on: `sortKey` of the last document that was shown. */
 export const orderCursor = z.string().regex(ORDER_SHAPE);
 
 /** Writes the place where a list goes on as an opaque text. */

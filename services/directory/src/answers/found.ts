@@ -34,28 +34,28 @@ export function foundByEngine(
   const searched = wordsOf(request.text);
   return {
     sugerencias: suggest(request.text, {
-      providers: providers.hits.map(({ tarjeta }) => tarjeta.nnegocio),
-      events: posts.hits.map(({ tarjeta }) => tarjeta.evento),
+      providers: providers.hits.map(({ card }) => card.nnegocio),
+      events: posts.hits.map(({ card }) => card.evento),
     }),
     sugerencia: suggestion,
     corregido: corrected,
     cercanos: nearby,
-    proveedores: providers.hits.map(({ tarjeta, _formatted: marked = {} }) =>
-      Object.assign(media.ofProvider(tarjeta), {
-        motivo: paidReasonOf(tarjeta.plan),
-        coincide: partOfProvider(searched, marked, tarjeta),
-        ...providerMarks(marked, tarjeta),
+    proveedores: providers.hits.map(({ card, _formatted: marked = {} }) =>
+      Object.assign(media.ofProvider(card), {
+        motivo: paidReasonOf(card.plan),
+        coincide: partOfProvider(searched, marked, card),
+        ...providerMarks(marked, card),
       }),
     ),
-    publicaciones: posts.hits.map(({ tarjeta, finishedFrom, _formatted: marked = {} }) =>
-      Object.assign(media.ofPost(tarjeta), {
+    publicaciones: posts.hits.map(({ card, finishedFrom, _formatted: marked = {} }) =>
+      Object.assign(media.ofPost(card), {
         finalizado: request.now >= finishedFrom,
-        motivo: paidReasonOf(tarjeta.plan),
-        coincide: partOfPost(searched, marked, tarjeta),
-        ...postMarks(marked, tarjeta),
+        motivo: paidReasonOf(card.plan),
+        coincide: partOfPost(searched, marked, card),
+        ...postMarks(marked, card),
       }),
     ),
-    facetas: { segmento: segments, estado: byState(places, request.pais !== null), tipo: kinds },
+    facetas: { segmento: segments, estado: byState(places, request.country !== null), tipo: kinds },
     total: {
       proveedores: providers.estimatedTotalHits ?? providers.hits.length,
       publicaciones: posts.estimatedTotalHits ?? posts.hits.length,
@@ -91,22 +91,22 @@ export function foundByBrowsing(
       ...postMarks({}, card),
     })),
     facetas: { segmento: {}, estado: {}, tipo: {} },
-    total,
+    total: { proveedores: total.providers, publicaciones: total.posts },
   };
 }
 
-function providerMarks(marked: Partial<ProviderDocument>, plain: ProviderDocument['tarjeta']) {
+function providerMarks(marked: Partial<ProviderDocument>, plain: ProviderDocument['card']) {
   return {
-    nnegocio_resaltado: marked.nnegocio ?? plain.nnegocio,
-    especialidad_resaltado: marked.especialidad ?? plain.especialidad,
-    segmento_resaltado: marked.segmentos?.join(',') ?? plain.segmento,
-    descripcion_resaltado: marked.descripcion ?? plain.descripcion,
+    nnegocio_resaltado: marked.businessName ?? plain.nnegocio,
+    especialidad_resaltado: marked.specialty ?? plain.especialidad,
+    segmento_resaltado: marked.segments?.join(',') ?? plain.segmento,
+    descripcion_resaltado: marked.description ?? plain.descripcion,
   };
 }
 
-function postMarks(marked: Partial<PostDocument>, plain: PostDocument['tarjeta']) {
+function postMarks(marked: Partial<PostDocument>, plain: PostDocument['card']) {
   return {
-    evento_resaltado: marked.evento ?? plain.evento,
-    texto_personalizado_resaltado: marked.texto_personalizado ?? plain.texto_personalizado,
+    evento_resaltado: marked.event ?? plain.evento,
+    texto_personalizado_resaltado: marked.text ?? plain.texto_personalizado,
   };
 }

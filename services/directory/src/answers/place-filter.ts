@@ -3,9 +3,9 @@ import { Problem } from '@vitrina/kernel';
 
 /** A place that a list is narrowed to; both empty where it is not. */
 export interface PlaceFilter {
-  pais?: CountryCode;
+  country?: CountryCode;
   /** Stored code of the subdivision; only together with its country. */
-  estado?: string;
+  subdivision?: string;
 }
 
 /**
@@ -13,14 +13,14 @@ export interface PlaceFilter {
  * Mexico, then in Colombia.
  * @throws {Problem} `lugar_requerido` for a country or subdivision nobody knows
  */
-export function placeFilter(country: string | undefined, subdivision: string | undefined): PlaceFilter {
-  if (country === undefined && subdivision === undefined) return {};
-  const pais = country === undefined ? null : findCountry(country);
-  if (country !== undefined && !pais) throw new Problem('lugar_requerido', { fields: ['pais'] });
-  if (subdivision === undefined) return pais ? { pais } : {};
-  for (const candidate of pais ? [pais] : (['MX', 'CO'] as const)) {
-    const found = findSubdivision(candidate, subdivision);
-    if (found) return { pais: candidate, estado: found.code };
+export function placeFilter(countryText: string | undefined, subdivisionText: string | undefined): PlaceFilter {
+  if (countryText === undefined && subdivisionText === undefined) return {};
+  const country = countryText === undefined ? null : findCountry(countryText);
+  if (countryText !== undefined && !country) throw new Problem('lugar_requerido', { fields: ['pais'] });
+  if (subdivisionText === undefined) return country ? { country } : {};
+  for (const candidate of country ? [country] : (['MX', 'CO'] as const)) {
+    const found = findSubdivision(candidate, subdivisionText);
+    if (found) return { country: candidate, subdivision: found.code };
   }
   throw new Problem('lugar_requerido', { fields: ['estado'] });
 }

@@ -20,21 +20,21 @@ export function partOfProvider(
   card: Provider,
 ): MatchedPart {
   if (words.length === 0) return null;
-  if (isMarked(marked.nnegocio)) return 'negocio';
-  if (isMarked(marked.especialidad)) return 'especialidad';
-  if (marked.segmentos?.some(isMarked)) return 'segmento';
+  if (isMarked(marked.businessName)) return 'negocio';
+  if (isMarked(marked.specialty)) return 'especialidad';
+  if (marked.segments?.some(isMarked)) return 'segmento';
   if (begins(words, wordsOf(card.nombre))) return 'nombre';
-  if (isMarked(marked.descripcion)) return 'texto';
+  if (isMarked(marked.description)) return 'texto';
   return begins(words, placeWords(card.pais, card.estado_pais)) ? 'lugar' : 'oficio';
 }
 
 /** The most telling part of a post that the search is in. */
 export function partOfPost(words: readonly string[], marked: Partial<PostDocument>, card: Post): MatchedPart {
   if (words.length === 0) return null;
-  if (isMarked(marked.evento)) return 'evento';
+  if (isMarked(marked.event)) return 'evento';
   if (begins(words, wordsOf(card.especialidad))) return 'especialidad';
   if (begins(words, wordsOf(card.nombre))) return 'negocio';
-  return isMarked(marked.texto_personalizado) ? 'texto' : 'oficio';
+  return isMarked(marked.text) ? 'texto' : 'oficio';
 }
 
 /** The folded words of a text. */

@@ -37,24 +37,24 @@ export async function applyAccountJudged(store: Store, event: AccountJudged): Pr
  * @returns the id of the decision's entry, null where nobody decided
  */
 async function logJudgement(store: Store, { version, data }: AccountJudged): Promise<string | null> {
-  const { id: objetoId, suspended, decision } = data;
+  const { id: subjectId, suspended, decision } = data;
   if (!decision) return null;
-  const { adminId, nombre, razon, sobre: extracto, at } = decision;
-  const [_id, orden] = [judgementId(objetoId, version), orderOf(at, objetoId)];
-  const known = await store.decisions.findOne({ orden }, { _id: 1 }).lean();
+  const { adminId, nombre: adminName, razon: reason, sobre: excerpt, at } = decision;
+  const [_id, sortKey] = [judgementId(subjectId, version), orderOf(at, subjectId)];
+  const known = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
   if (known) return known._id;
   try {
     await store.decisions.create({
       _id,
-      orden,
+      sortKey,
       at,
       adminId,
-      nombre,
-      accion: suspended ? 'suspender' : 'readmitir',
-      tipo: 'cuenta',
-      objetoId,
-      razon,
-      extracto,
+      adminName,
+      action: suspended ? 'suspender' : 'readmitir',
+      kind: 'cuenta',
+      subjectId,
+      reason,
+      excerpt,
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -11,8 +11,8 @@ import { applyNewer } from './apply-newer.ts';
  * @returns false where the event was old
  */
 export async function applyPhotoReady(store: Store, event: EventEnvelope<'photo.ready'>): Promise<boolean> {
-  const { ownerId, foto_perfil } = event.data;
-  const photo = { version: event.version, foto_perfil };
+  const { ownerId, foto_perfil: path } = event.data;
+  const photo = { version: event.version, path };
   return applyNewer({
     version: event.version,
     update: async () => {

@@ -26,12 +26,12 @@ export async function settleAuthor(store: Store, authorId: string): Promise<Sett
   const settled: SettledComments = { hidden: [], shown: [] };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const suspended = await isSuspended(store, authorId);
-    const [from, to]: [CommentState, CommentState] = suspended ? ['publicado', 'oculto'] : ['oculto', 'publicado'];
-    const found = await store.comments.find({ autorId: authorId, estado: from }).lean<CommentDoc[]>();
+    const [from, to]: [CommentState, CommentState] = suspended ? ['published', 'hidden'] : ['hidden', 'published'];
+    const found = await store.comments.find({ authorId: authorId, state: from }).lean<CommentDoc[]>();
     if (found.length === 0) return settled;
     const ids = found.map(({ _id }) => _id);
-    await store.comments.updateMany({ _id: trusted({ $in: ids }), estado: from }, { $set: { estado: to } });
-    settled[suspended ? 'hidden' : 'shown'].push(...found.map((comment) => ({ ...comment, estado: to })));
+    await store.comments.updateMany({ _id: trusted({ $in: ids }), state: from }, { $set: { state: to } });
+    settled[suspended ? 'hidden' : 'shown'].push(...found.map((comment) => ({ ...comment, state: to })));
   }
   throw new Error(`comments of ${authorId} keep changing`);
 }

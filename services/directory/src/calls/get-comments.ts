@@ -8,9 +8,9 @@ import { readPublicProvider } from '../reading/public-provider.ts';
 /** `GET /api/comentarios`: comments on a public provider, newest first; an author also sees what waits or was taken away. */
 export const getComments: Handler<'GET /api/comentarios'> = async ({ c, query, session }, { store }) => {
   const after = readCursor(orderCursor, query.cursor) ?? null;
-  const { id: proveedorId } = await readPublicProvider(store, query.proveedor_id);
+  const { id: providerId } = await readPublicProvider(store, query.proveedor_id);
   const readerId = session?.userId ?? null;
-  const page = await readCommentPage(store, { proveedorId, readerId, after, limit: query.limit });
+  const page = await readCommentPage(store, { providerId, readerId, after, limit: query.limit });
   if (page.next !== null) setNextLink(c, { cursor: writeCursor(page.next) });
   c.header('Cache-Control', 'no-store');
   return page.comments.map((comment) => commentCard(comment, readerId));

@@ -1,6 +1,6 @@
 import { trusted } from '@vitrina/kernel';
-import { momentOf } from '../answers/comment-card.ts';
 import { orderCursor, readCursor } from '../answers/cursor.ts';
+import { decisionCard } from '../answers/moderation-cards.ts';
 import { pageOf } from '../answers/page.ts';
 import type { Handler } from '../dependencies.ts';
 import type { DecisionDoc } from '../model/decision.ts';
@@ -10,23 +10,12 @@ import { standingDecisions } from '../moderation/standing-decisions.ts';
 export const getDecisions: Handler<'GET /api/admin/bitacora'> = async ({ c, query }, { store }) => {
   const after = readCursor(orderCursor, query.cursor);
   const found = await store.decisions
-    .find(after === undefined ? {} : { orden: trusted({ $lt: after }) })
-    .sort({ orden: -1 })
+    .find(after === undefined ? {} : { sortKey: trusted({ $lt: after }) })
+    .sort({ sortKey: -1 })
     .limit(query.limit + 1)
     .lean<DecisionDoc[]>();
-  const page = pageOf(c, found, query.limit, ({ orden }) => orden);
+  const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
   const standing = await standingDecisions(store, page);
-  const data = page.map(({ _id: id, at, nombre: quien, accion, tipo, objetoId, razon, extracto, reportes }) => ({
-    id,
-    fecha: momentOf(at),
-    quien,
-    accion,
-    tipo,
-    objeto_id: objetoId,
-    razon,
-    extracto,
-    reportes: reportes ?? null,
-    reversible: standing.has(id),
-  }));
+  const data = page.map((entry) => decisionCard(entry, standing.has(entry._id)));
   return { success: true, data };
 };

@@ -12,19 +12,21 @@ const cursorShape = z.int().min(1).max(MAX_TERMS);
 
 /** `GET /api/admin/busquedas`: what people searched for and nobody offers, the most wanted first. */
 export const getEmptySearches: Handler<'GET /api/admin/busquedas'> = async ({ c, query }, { store }) => {
-  const pais = query.pais === undefined ? null : findCountry(query.pais);
-  if (query.pais !== undefined && !pais) throw new Problem('lugar_requerido', { fields: ['pais'] });
+  const country = query.pais === undefined ? null : findCountry(query.pais);
+  if (query.pais !== undefined && !country) throw new Problem('lugar_requerido', { fields: ['pais'] });
   const offset = readCursor(cursorShape, query.cursor) ?? 0;
   const terms = await store.emptySearches
-    .find(pais ? { pais } : {})
-    .sort({ veces: -1, _id: 1 })
+    .find(country ? { country } : {})
+    .sort({ count: -1, _id: 1 })
     .skip(offset)
     .limit(query.limit + 1)
     .lean<EmptySearchDoc[]>();
   if (terms.length > query.limit) setNextLink(c, { cursor: writeCursor(offset + query.limit) });
-  const data = terms.slice(0, query.limit).map(({ termino, pais: country, veces, ultima }) => ({
-    ...{ termino, pais: country, veces },
-    ultima: new Date(ultima).toISOString(),
+  const data = terms.slice(0, query.limit).map((search) => ({
+    termino: search.term,
+    pais: search.country,
+    veces: search.count,
+    ultima: new Date(search.lastAt).toISOString(),
   }));
   return { success: true, data };
 };

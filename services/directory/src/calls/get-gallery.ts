@@ -26,8 +26,8 @@ export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { st
   if (query.segmento && !segment) return [];
   const now = Date.now();
   const page = await readGalleryPage(store, {
-    lugar: placeKey(place.pais, place.estado),
-    tema: segment,
+    place: placeKey(place.pais, place.estado),
+    topic: segment,
     ownerEmail: query.email ?? null,
     seed,
     after: cursor ? { stretch: cursor[1], key: cursor[2] } : null,

@@ -11,16 +11,16 @@ import type { Store } from '../model/store.ts';
 export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async ({ c, query }, { store }) => {
   const after = readCursor(orderCursor, query.cursor) ?? '';
   const found = await store.comments
-    .find({ estado: 'en_revision', orden: trusted({ $gt: after }) })
-    .sort({ orden: 1 })
+    .find({ state: 'held', sortKey: trusted({ $gt: after }) })
+    .sort({ sortKey: 1 })
     .limit(query.limit + 1)
     .lean<CommentDoc[]>();
-  const page = pageOf(c, found, query.limit, ({ orden }) => orden);
+  const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
   const profiles = await profilesOf(store, page);
   const data = page.flatMap((doc) => {
-    if (!doc.riesgo) return [];
+    if (!doc.risk) return [];
     const { propio: _propio, estado: _estado, razon: _razon, ...card } = commentCard(doc, null);
-    return [{ ...card, motivo: doc.riesgo, proveedor: profiles.get(doc.proveedorId) ?? null }];
+    return [{ ...card, motivo: doc.risk, proveedor: profiles.get(doc.providerId) ?? null }];
   });
   return { success: true, data };
 };
@@ -29,7 +29,7 @@ async function profilesOf(
   store: Store,
   comments: readonly CommentDoc[],
 ): Promise<Map<string, { id: string; slug: string; nombre: string }>> {
-  const ids = [...new Set(comments.map(({ proveedorId }) => proveedorId))];
+  const ids = [...new Set(comments.map(({ providerId }) => providerId))];
   const docs = await store.providers
     .find({ _id: trusted({ $in: ids }) }, { slug: 1, facts: 1 })
     .lean<Array<Pick<ProviderDoc, '_id' | 'slug' | 'facts'>>>();

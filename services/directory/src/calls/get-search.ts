@@ -25,21 +25,21 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   const started = performance.now();
   c.header('Cache-Control', 'no-cache');
   const place = placeFilter(query.pais, query.estado);
-  const tema = query.segmento ? findSegment(query.segmento) : null;
+  const topic = query.segmento ? findSegment(query.segmento) : null;
   const typed = cleanText(query.q).trim();
   const request: SearchRequest = {
     text: wantedText(typed, (text) => findSegment(text) !== null),
-    pais: place.pais ?? null,
-    estado: place.estado ?? null,
-    tema,
-    tipo: query.tipo ?? null,
+    country: place.country ?? null,
+    subdivision: place.subdivision ?? null,
+    topic,
+    kind: query.tipo ?? null,
     offset: readCursor(cursorShape, query.cursor) ?? 0,
     limit: query.limit,
     now: Date.now(),
   };
   let degradado = false;
   let data: Found;
-  if (query.segmento && !tema) data = nothingFound(request.text);
+  if (query.segmento && !topic) data = nothingFound(request.text);
   else {
     const findings = await outages.attempt(
       () => find(engine, request),
@@ -59,8 +59,8 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
 
 /** Records whether the text, and not a filter, left nothing to show. */
 function countEmptySearch(empty: EmptySearches, writer: string, { total }: Found, request: SearchRequest): void {
-  const { text, pais, tema, tipo, offset } = request;
-  if (!text || tema || tipo || offset > 0) return;
+  const { text, country, topic, kind, offset } = request;
+  if (!text || topic || kind || offset > 0) return;
   if (total.proveedores + total.publicaciones > 0) empty.found(writer, text);
-  else empty.note(writer, text, pais);
+  else empty.note(writer, text, country);
 }

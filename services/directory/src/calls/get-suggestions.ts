@@ -7,10 +7,10 @@ import { askNames, suggest } from '../search/suggestions.ts';
 /** `GET /api/sugerencias`: names only, so that it answers between two keys; segments alone while the engine is away. */
 export const getSuggestions: Handler<'GET /api/sugerencias'> = async ({ c, query }, { engine, outages }) => {
   c.header('Cache-Control', 'no-cache');
-  const { pais = null, estado = null } = placeFilter(query.pais, query.estado);
+  const { country = null, subdivision = null } = placeFilter(query.pais, query.estado);
   const text = cleanText(query.q).trim();
   const found = await outages.attempt(
-    () => askNames(engine, { text, pais, estado, tema: null, tipo: null, now: Date.now() }),
+    () => askNames(engine, { text, country, subdivision, topic: null, kind: null, now: Date.now() }),
     (error) => requestLog(c).warn({ err: error }, 'search engine failed, suggesting segments only'),
   );
   return { success: true, data: suggest(text, found ?? { providers: [], events: [] }) };

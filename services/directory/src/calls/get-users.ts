@@ -17,15 +17,15 @@ const cursorShape = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{
 export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { store, media }) => {
   const cursor = readCursor(cursorShape, query.cursor);
   const place = placeFilter(query.pais, query.estado);
-  const tema = query.segmento ? findSegment(query.segmento) : null;
-  if (query.segmento && !tema) return { success: true, data: [] };
+  const topic = query.segmento ? findSegment(query.segmento) : null;
+  if (query.segmento && !topic) return { success: true, data: [] };
   const filter = {
     scopes: scopeOf(place),
-    ...(tema && { temas: tema }),
+    ...(topic && { topics: topic }),
     ...(query.email !== undefined && { email: query.email }),
   };
   const docs = await readTiers(store, filter, cursor, query.limit + 1);
-  const page = pageOf(c, docs, query.limit, ({ nivel, _id }) => [nivel, _id]);
+  const page = pageOf(c, docs, query.limit, ({ tier, _id }) => [tier, _id]);
   const cards = page.flatMap((doc) => providerCard(doc) ?? []);
   return { success: true, data: cards.map((card) => media.ofProvider(card)) };
 };
@@ -33,15 +33,15 @@ export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { sto
 /** Providers after a position: the rest of its tier, then the tiers below, each read in the order of one index. */
 async function readTiers(
   store: Store,
-  filter: { scopes: string; temas?: string; email?: string },
+  filter: { scopes: string; topics?: string; email?: string },
   after: z.output<typeof cursorShape> | undefined,
   wanted: number,
 ): Promise<ProviderDoc[]> {
   const found: ProviderDoc[] = [];
-  for (let nivel = after?.[0] ?? 0; nivel <= 2 && found.length < wanted; nivel += 1) {
-    const rest = after && nivel === after[0] ? { _id: trusted({ $gt: after[1] }) } : {};
+  for (let tier = after?.[0] ?? 0; tier <= 2 && found.length < wanted; tier += 1) {
+    const rest = after && tier === after[0] ? { _id: trusted({ $gt: after[1] }) } : {};
     const docs = await store.providers
-      .find({ ...filter, nivel, ...rest })
+      .find({ ...filter, tier, ...rest })
       .sort({ _id: 1 })
       .limit(wanted - found.length)
       .lean<ProviderDoc[]>();

@@ -7,9 +7,11 @@ export const postCommentDelete: Handler<'POST /api/comentarios/:id/eliminar'> = 
   { params, session },
   { store, board },
 ) => {
-  const deleted = await store.comments.findOneAndDelete({ _id: params.id, autorId: session.userId }).lean<CommentDoc>();
+  const deleted = await store.comments
+    .findOneAndDelete({ _id: params.id, authorId: session.userId })
+    .lean<CommentDoc>();
   if (!deleted) throw new Problem('comentario_no_encontrado');
   // One that waits, or was taken away, was not there for anyone else.
-  if (deleted.estado === 'publicado') await board.gone(deleted);
+  if (deleted.state === 'published') await board.gone(deleted);
   return { success: true };
 };

@@ -8,10 +8,10 @@ export const postCommentReply: Handler<'POST /api/comentarios/:id/respuesta'> = 
   { params, json, session },
   { store, board },
 ) => {
-  const mine = { _id: params.id, proveedorId: session.userId, estado: 'publicado' as const };
-  const respuesta = { texto: json.respuesta, at: Date.now() };
+  const mine = { _id: params.id, providerId: session.userId, state: 'published' as const };
+  const reply = { text: json.respuesta, at: Date.now() };
   const replied = await store.comments
-    .findOneAndUpdate({ ...mine, respuesta: null }, { $set: { respuesta } }, { returnDocument: 'after' })
+    .findOneAndUpdate({ ...mine, reply: null }, { $set: { reply } }, { returnDocument: 'after' })
     .lean<CommentDoc>();
   if (!replied)
     throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');

@@ -13,41 +13,41 @@ import { readable } from '../rules/readable.ts';
 /** `POST /api/comentarios`: one document, public at once or held for a decision. */
 export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, session }, { store, board }) => {
   const key = readIdempotencyKey(c);
-  const { id: proveedorId } = await readPublicProvider(store, json.proveedor_id);
-  if (proveedorId === session.userId) throw new Problem('comentario_propio');
+  const { id: providerId } = await readPublicProvider(store, json.proveedor_id);
+  if (providerId === session.userId) throw new Problem('comentario_propio');
   if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
-  const fresh = await newComment(store, session, { proveedorId, texto: json.comentario, key });
+  const fresh = await newComment(store, session, { providerId, text: json.comentario, key });
   const kept = await insert(store, fresh);
   // The suspension may have come between the look and the write, and found no comment yet.
   const { hidden } = await settleAuthor(store, session.userId);
   if (hidden.length > 0) throw new Problem('cuenta_suspendida');
-  if (kept._id === fresh._id && kept.estado === 'publicado') await board.shown(kept);
+  if (kept._id === fresh._id && kept.state === 'published') await board.shown(kept);
   return { success: true, data: commentCard(kept, session.userId) };
 };
 
 async function newComment(
   store: Store,
   session: StoredSession,
-  { proveedorId, texto, key }: { proveedorId: string; texto: string; key: string | null },
+  { providerId, text, key }: { providerId: string; text: string; key: string | null },
 ): Promise<CommentDoc> {
   const [id, at] = [newId(), Date.now()];
   // As it is read: a letter swapped for its look-alike makes no other words.
-  const huella = hashToken(foldText(readable(texto)));
-  const author = await readAuthor(store, { autorId: session.userId, huella, proveedorId, at });
-  const riesgo = riskOf(texto, author);
+  const textHash = hashToken(foldText(readable(text)));
+  const author = await readAuthor(store, { authorId: session.userId, textHash, providerId, at });
+  const risk = riskOf(text, author);
   return {
     _id: id,
-    orden: orderOf(at, id),
-    proveedorId,
-    autorId: session.userId,
-    nombre: session.nombre,
-    texto,
-    huella,
+    sortKey: orderOf(at, id),
+    providerId,
+    authorId: session.userId,
+    authorName: session.nombre,
+    text,
+    textHash,
     at,
-    estado: riesgo ? 'en_revision' : 'publicado',
-    riesgo,
-    respuesta: null,
-    ...(key !== null && { clave: hashToken(`${session.userId}\n${key}`) }),
+    state: risk ? 'held' : 'published',
+    risk,
+    reply: null,
+    ...(key !== null && { idempotencyKey: hashToken(`${session.userId}\n${key}`) }),
   };
 }
 
@@ -57,10 +57,10 @@ async function insert(store: Store, comment: CommentDoc): Promise<CommentDoc> {
     await store.comments.create(comment);
     return comment;
   } catch (error) {
-    if (!isDuplicateKey(error) || comment.clave === undefined) throw error;
-    const winner = await store.comments.findOne({ clave: comment.clave }).lean<CommentDoc>();
+    if (!isDuplicateKey(error) || comment.idempotencyKey === undefined) throw error;
+    const winner = await store.comments.findOne({ idempotencyKey: comment.idempotencyKey }).lean<CommentDoc>();
     if (!winner) throw error;
-    const same = winner.texto === comment.texto && winner.proveedorId === comment.proveedorId;
+    const same = winner.text === comment.text && winner.providerId === comment.providerId;
     if (!same) throw new Problem('clave_reutilizada');
     return winner;
   }

@@ -16,13 +16,13 @@ export const postDecisionUndo: Handler<'POST /api/admin/bitacora/:id/deshacer'> 
   const { store } = dependencies;
   const decision = await store.decisions.findById(params.id).lean<DecisionDoc>();
   if (!decision) throw new Problem('decision_no_encontrada');
-  const { _id: deshace, accion, tipo, objetoId, extracto } = decision;
-  if (accion !== 'retirar' && accion !== 'rechazar') throw new Problem('decision_irreversible');
-  if (!(await standingDecisions(store, [decision])).has(deshace)) {
-    if (await store.decisions.exists({ deshace })) return { success: true };
+  const { _id: undoes, action, kind, subjectId, excerpt } = decision;
+  if (action !== 'retirar' && action !== 'rechazar') throw new Problem('decision_irreversible');
+  if (!(await standingDecisions(store, [decision])).has(undoes)) {
+    if (await store.decisions.exists({ undoes })) return { success: true };
     throw new Problem('decision_tomada');
   }
-  await logDecision(store, session, { accion: 'restaurar', tipo, objetoId, razon: '', extracto, deshace });
+  await logDecision(store, session, { action: 'restaurar', kind, subjectId, reason: '', excerpt, undoes });
   await restoreThing(dependencies, decision);
   return { success: true };
 };

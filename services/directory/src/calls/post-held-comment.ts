@@ -11,28 +11,28 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
 ) => {
   const comment = await store.comments.findById(params.id).lean<CommentDoc>();
   if (!comment) throw new Problem('comentario_no_encontrado');
-  if (comment.estado !== 'en_revision') throw new Problem('decision_tomada');
-  const { decision: accion, razon = '' } = json;
+  if (comment.state !== 'held') throw new Problem('decision_tomada');
+  const { decision: action, razon: reason = '' } = json;
   const entry = await logDecision(store, session, {
-    accion,
-    tipo: 'comentario',
-    objetoId: comment._id,
-    razon,
-    extracto: comment.texto,
+    action,
+    kind: 'comentario',
+    subjectId: comment._id,
+    reason,
+    excerpt: comment.text,
   });
   const decided = await store.comments
     .findOneAndUpdate(
-      { _id: comment._id, estado: 'en_revision' },
+      { _id: comment._id, state: 'held' },
       {
-        $set: accion === 'publicar' ? { estado: 'publicado' } : { estado: 'rechazado', decision: { id: entry, razon } },
+        $set: action === 'publicar' ? { state: 'published' } : { state: 'rejected', decision: { id: entry, reason } },
       },
       { returnDocument: 'after' },
     )
     .lean<CommentDoc>();
   if (!decided) throw new Problem('decision_tomada');
   // The account behind it may be suspended: then it waits for that to be lifted.
-  const { hidden } = await settleAuthor(store, decided.autorId);
-  const shown = decided.estado === 'publicado' && !hidden.some(({ _id }) => _id === decided._id);
+  const { hidden } = await settleAuthor(store, decided.authorId);
+  const shown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
   // Of one that stays away open pages hear nothing: it never was on them.
   if (shown) await board.shown(decided);
   return { success: true };

@@ -16,28 +16,28 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
 ) => {
   const { store } = dependencies;
   const found = await store.reports
-    .findOneAndUpdate({ _id: params.id, estado: 'abierto' }, { $unset: { clave: 1 } }, { returnDocument: 'after' })
+    .findOneAndUpdate({ _id: params.id, state: 'open' }, { $unset: { openKey: 1 } }, { returnDocument: 'after' })
     .lean<ReportCaseDoc>();
   if (!found) {
     throw new Problem((await store.reports.exists({ _id: params.id })) ? 'decision_tomada' : 'reporte_no_encontrado');
   }
-  const { tipo, objetoId } = found;
-  const thing = await findVisible(store, tipo, objetoId);
+  const { kind, subjectId } = found;
+  const thing = await findVisible(store, kind, subjectId);
   const entry = await logDecision(store, session, {
-    accion: json.decision,
-    tipo,
-    objetoId,
-    razon: json.razon,
-    extracto: thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '',
-    reportes: countsOf(found),
+    action: json.decision,
+    kind,
+    subjectId,
+    reason: json.razon,
+    excerpt: thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '',
+    reports: countsOf(found),
   });
   // Also what nobody sees at this moment, such as a suspended account's, must not come back afterwards.
-  const ownerId = await ownerOf(store, tipo, objetoId);
+  const ownerId = await ownerOf(store, kind, subjectId);
   if (json.decision === 'retirar' && ownerId !== null) {
-    await removeThing(dependencies, { tipo, id: objetoId, ownerId, razon: json.razon, decision: entry });
+    await removeThing(dependencies, { kind, id: subjectId, ownerId, reason: json.razon, decision: entry });
   }
-  const estado = json.decision === 'retirar' ? 'retirado' : 'descartado';
-  const closed = await store.reports.updateOne({ _id: found._id, estado: 'abierto' }, { $set: { estado } });
+  const state = json.decision === 'retirar' ? 'removed' : 'dismissed';
+  const closed = await store.reports.updateOne({ _id: found._id, state: 'open' }, { $set: { state } });
   if (closed.matchedCount === 0) throw new Problem('decision_tomada');
   return { success: true };
 };

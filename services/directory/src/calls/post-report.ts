@@ -9,17 +9,17 @@ import { texts } from '../texts.ts';
  * `POST /api/reportes`: a report by an account, or by the network of a visitor without one.
  */
 export const postReport: Handler<'POST /api/reportes'> = async ({ c, json, session }, { store, visitorSecret }) => {
-  const { tipo, id } = json;
-  await requireVisible(store, tipo, id);
-  const [motivo, ...words] = isReportReason(json.motivo)
+  const { tipo: kind, id } = json;
+  await requireVisible(store, kind, id);
+  const [reason, ...words] = isReportReason(json.motivo)
     ? ([json.motivo, json.texto] as const)
     : (['otro', json.motivo, json.texto] as const);
   const network = clientNetwork(clientAddress(c));
-  const thing = { tipo, objetoId: id, red: hashToken(`red ${network} ${visitorSecret}`) };
+  const thing = { kind, subjectId: id, network: hashToken(`red ${network} ${visitorSecret}`) };
   await addReport(store, thing, {
-    por: reporterOf(session, network, visitorSecret),
-    motivo,
-    texto: words.filter(Boolean).join('\n'),
+    reporter: reporterOf(session, network, visitorSecret),
+    reason,
+    text: words.filter(Boolean).join('\n'),
     at: Date.now(),
   });
   return { success: true, message: texts.reported };

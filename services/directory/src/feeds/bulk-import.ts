@@ -124,7 +124,7 @@ function providerOf({ provider, photo }: Owned, slug: string): ProviderDoc {
     ...blankProvider(id),
     ...change,
     slug,
-    photo: photo ? { version: photo.version, foto_perfil: photo.data.foto_perfil } : { version: 0, foto_perfil: '' },
+    photo: photo ? { version: photo.version, path: photo.data.foto_perfil } : { version: 0, path: '' },
     rev: 1,
   };
 }

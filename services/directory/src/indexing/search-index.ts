@@ -110,7 +110,7 @@ export class SearchIndex {
     const marked =
       kind === 'providers'
         ? await this.#store.providers.updateMany({ scopes: '*' }, needAgain)
-        : await this.#store.posts.updateMany({ lugar: trusted({ $ne: null }) }, needAgain);
+        : await this.#store.posts.updateMany({ place: trusted({ $ne: null }) }, needAgain);
     if (marked.modifiedCount > 0)
       this.#lock.log.info({ kind, documents: marked.modifiedCount }, 'search index starts anew');
   }
@@ -147,7 +147,7 @@ export class SearchIndex {
     const [expected, refused] =
       kind === 'providers'
         ? [await providers.countDocuments({ scopes: '*' }), await providers.countDocuments(needy)]
-        : [await posts.countDocuments({ lugar: trusted({ $ne: null }) }), await posts.countDocuments(needy)];
+        : [await posts.countDocuments({ place: trusted({ $ne: null }) }), await posts.countDocuments(needy)];
     const { numberOfDocuments: found } = await this.#engine.client.index(this.#engine.names[kind]).getStats();
     const missing = Math.abs(expected - found) <= refused ? 0 : expected - found;
     const lasting = missing !== 0 && missing === this.#missing[kind];

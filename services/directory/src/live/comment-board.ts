@@ -22,23 +22,23 @@ export class CommentBoard {
   /** A comment that everyone sees is new, or has a reply; its owner's own stream gets it as well. */
   async shown(comment: CommentDoc): Promise<void> {
     const event = { event: COMMENT_EVENT, data: commentCard(comment, null) };
-    await this.#tell(topicOf(comment.proveedorId), event);
-    if (!comment.respuesta) await this.#tell(comment.proveedorId, event);
+    await this.#tell(topicOf(comment.providerId), event);
+    if (!comment.reply) await this.#tell(comment.providerId, event);
   }
 
   /** A comment that had been away is public again: to its owner it is not new. */
   async back(comment: CommentDoc): Promise<void> {
-    await this.#tell(topicOf(comment.proveedorId), { event: COMMENT_EVENT, data: commentCard(comment, null) });
+    await this.#tell(topicOf(comment.providerId), { event: COMMENT_EVENT, data: commentCard(comment, null) });
   }
 
   /** A comment is not public any more. */
-  async gone(comment: Pick<CommentDoc, '_id' | 'proveedorId'>): Promise<void> {
-    await this.#tell(topicOf(comment.proveedorId), { event: GONE_EVENT, data: { id: comment._id } });
+  async gone(comment: Pick<CommentDoc, '_id' | 'providerId'>): Promise<void> {
+    await this.#tell(topicOf(comment.providerId), { event: GONE_EVENT, data: { id: comment._id } });
   }
 
   /** Calls `listener` for what happens on a provider's page until the answered function is called. */
-  async listen(proveedorId: string, listener: (event: LiveEvent) => void): Promise<() => void> {
-    return this.#live.subscribe(topicOf(proveedorId), listener);
+  async listen(providerId: string, listener: (event: LiveEvent) => void): Promise<() => void> {
+    return this.#live.subscribe(topicOf(providerId), listener);
   }
 
   async #tell(topic: string, event: LiveEvent): Promise<void> {
@@ -50,6 +50,6 @@ export class CommentBoard {
   }
 }
 
-function topicOf(proveedorId: string): string {
-  return `comentarios:${proveedorId}`;
+function topicOf(providerId: string): string {
+  return `comentarios:${providerId}`;
 }

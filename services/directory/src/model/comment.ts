@@ -1,64 +1,69 @@
 import type { CommentRisk } from '@vitrina/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { commentIndexes } from './visitor-queries.ts';
 
 /**
- * `publicado`: everyone sees it; `en_revision`: its author alone, until a decision; `oculto`: nobody, while its author's
- * account is suspended; the others: nobody.
+ * `published`: everyone sees it; `held`: its author alone, until a decision; `hidden`: nobody, while its author's account
+ * is suspended; the others: nobody.
  */
-export type CommentState = 'publicado' | 'en_revision' | 'oculto' | 'rechazado' | 'retirado';
+export type CommentState = 'published' | 'held' | 'hidden' | 'rejected' | 'removed';
 
 /** What a person wrote about a provider. The directory owns these: no other service can give them back. */
 export interface CommentDoc {
   _id: string;
   /** Moment in milliseconds with the id behind it, so that texts compare like ages; unique. See {@link orderOf}. */
-  orden: string;
-  proveedorId: string;
-  autorId: string;
+  sortKey: string;
+  providerId: string;
+  authorId: string;
   /** The author's name when it was written. */
-  nombre: string;
-  texto: string;
+  authorName: string;
+  text: string;
   /** Hash of the folded text: the same words said again have the same. */
-  huella: string;
+  textHash: string;
   /** Milliseconds since 1970. */
   at: number;
-  estado: CommentState;
+  state: CommentState;
   /** The rule that held it; null where none did. */
-  riesgo: CommentRisk | null;
-  respuesta: { texto: string; at: number } | null;
+  risk: CommentRisk | null;
+  reply: { text: string; at: number } | null;
   /** The decision by which it was refused or taken away, and its reason; absent where none was. */
-  decision?: { id: string; razon: string };
+  decision?: { id: string; reason: string };
   /** Hash of the author and the `Idempotency-Key`; absent where none was sent. */
-  clave?: string;
+  idempotencyKey?: string;
 }
 
 const schema = new Schema<CommentDoc>(
   {
     _id: { type: String, required: true },
-    orden: { type: String, required: true },
-    proveedorId: { type: String, required: true },
-    autorId: { type: String, required: true },
-    nombre: { type: String, required: true },
-    texto: { type: String, required: true },
-    huella: { type: String, required: true },
+    sortKey: { type: String, required: true },
+    providerId: { type: String, required: true },
+    authorId: { type: String, required: true },
+    authorName: { type: String, required: true },
+    text: { type: String, required: true },
+    textHash: { type: String, required: true },
     at: { type: Number, required: true },
-    estado: { type: String, required: true },
-    riesgo: { type: String, default: null },
-    respuesta: {
+    state: { type: String, required: true },
+    risk: { type: String, default: null },
+    reply: {
       type: new Schema(
-        { texto: { type: String, required: true }, at: { type: Number, required: true } },
+        { text: { type: String, required: true }, at: { type: Number, required: true } },
         { _id: false },
       ),
       default: null,
     },
     decision: {
-      type: new Schema({ id: { type: String, required: true }, razon: { type: String, default: '' } }, { _id: false }),
+      type: new Schema({ id: { type: String, required: true }, reason: { type: String, default: '' } }, { _id: false }),
     },
-    clave: { type: String },
+    idempotencyKey: { type: String },
   },
   { versionKey: false },
 );
-for (const { keys, options } of commentIndexes) schema.index(keys, options);
+// The public ones on a provider, newest first.
+schema.index({ providerId: 1, state: 1, sortKey: -1 });
+// What an author has said, where, and in which state.
+schema.index({ authorId: 1, state: 1, at: 1 });
+// Those that wait for a decision, oldest first.
+schema.index({ state: 1, sortKey: 1 });
+schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 
 export type CommentModel = Model<CommentDoc>;
 
@@ -73,8 +78,8 @@ export function orderOf(at: number, id: string): string {
 }
 
 /** The moment in one of these texts, in milliseconds since 1970. */
-export function momentInOrder(orden: string): number {
-  return Number(orden.slice(0, 15));
+export function momentInOrder(sortKey: string): number {
+  return Number(sortKey.slice(0, 15));
 }
 
 /** The shape of {@link orderOf}'s texts, for cursors. */

@@ -1,26 +1,26 @@
 import type { Decision } from '@vitrina/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { decisionIndexes } from './visitor-queries.ts';
+import type { ReportCounts } from './report-case.ts';
 
 /** One decision of an administrator. Documents are added and never changed. */
 export interface DecisionDoc {
   _id: string;
   /** See `orderOf`. */
-  orden: string;
+  sortKey: string;
   /** Milliseconds since 1970. */
   at: number;
   adminId: string;
   /** The administrator's name then. */
-  nombre: string;
-  accion: Decision['accion'];
-  tipo: Decision['tipo'];
-  objetoId: string;
-  razon: string;
-  extracto: string;
+  adminName: string;
+  action: Decision['accion'];
+  kind: Decision['tipo'];
+  subjectId: string;
+  reason: string;
+  excerpt: string;
   /** How many had reported it; absent where no report led to it. */
-  reportes?: NonNullable<Decision['reportes']>;
+  reports?: ReportCounts;
   /** The decision that this one takes back; absent where it does not. Each is taken back once. */
-  deshace?: string;
+  undoes?: string;
 }
 
 const text = { type: String, required: true };
@@ -28,31 +28,33 @@ const text = { type: String, required: true };
 const schema = new Schema<DecisionDoc>(
   {
     _id: text,
-    orden: text,
+    sortKey: text,
     at: { type: Number, required: true },
     adminId: text,
-    nombre: text,
-    accion: text,
-    tipo: text,
-    objetoId: text,
-    razon: { type: String, default: '' },
-    extracto: { type: String, default: '' },
-    reportes: {
+    adminName: text,
+    action: text,
+    kind: text,
+    subjectId: text,
+    reason: { type: String, default: '' },
+    excerpt: { type: String, default: '' },
+    reports: {
       type: new Schema(
         {
           total: { type: Number },
-          redes: { type: Number },
-          recibidos: { type: Number },
-          aproximado: { type: Boolean },
+          networks: { type: Number },
+          received: { type: Number },
+          approximate: { type: Boolean },
         },
         { _id: false },
       ),
     },
-    deshace: { type: String },
+    undoes: { type: String },
   },
   { versionKey: false },
 );
-for (const { keys, options } of decisionIndexes) schema.index(keys, options);
+schema.index({ sortKey: -1 });
+// Each decision is undone once.
+schema.index({ undoes: 1 }, { unique: true, sparse: true });
 
 export type DecisionModel = Model<DecisionDoc>;
 

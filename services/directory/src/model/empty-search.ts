@@ -1,30 +1,33 @@
 import type { CountryCode } from '@vitrina/contracts/places';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { emptySearchIndexes } from './queries.ts';
 
 /** A text that found nothing, in one country or in none chosen. */
 export interface EmptySearchDoc {
   /** Country, or `*`, and the text. */
   _id: string;
   /** Folded, so that spellings count together. */
-  termino: string;
-  pais: CountryCode | null;
-  veces: number;
+  term: string;
+  country: CountryCode | null;
+  count: number;
   /** When it was last searched, milliseconds since 1970. */
-  ultima: number;
+  lastAt: number;
 }
 
 const schema = new Schema<EmptySearchDoc>(
   {
     _id: { type: String, required: true },
-    termino: { type: String, required: true },
-    pais: { type: String, default: null },
-    veces: { type: Number, required: true },
-    ultima: { type: Number, required: true },
+    term: { type: String, required: true },
+    country: { type: String, default: null },
+    count: { type: Number, required: true },
+    lastAt: { type: Number, required: true },
   },
   { versionKey: false },
 );
-for (const { keys, options } of emptySearchIndexes) schema.index(keys, options);
+// The most frequent first, of all countries and of one.
+schema.index({ count: -1, _id: 1 });
+schema.index({ country: 1, count: -1, _id: 1 });
+// The oldest make room.
+schema.index({ lastAt: 1 });
 
 export type EmptySearchModel = Model<EmptySearchDoc>;
 

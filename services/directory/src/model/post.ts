@@ -4,7 +4,6 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { shuffleKeys } from '../rules/shuffle.ts';
 import { type Copied, copiedFields } from './need.ts';
 import type { ProviderFacts } from './provider.ts';
-import { postIndexes } from './queries.ts';
 
 /** A post's own facts as media tells them. */
 export type PostFacts = NonNullable<EventData<'media.ready'>['post']>;
@@ -19,11 +18,11 @@ export type PostOwner = Pick<
 export interface PostPlacement {
   owner: PostOwner | null;
   /** `MX-DF` and the like while the post is public or will be; null where the public never sees it. */
-  lugar: string | null;
+  place: string | null;
   /** Tier of the owner's plan: 0 stands first. */
-  nivel: number;
+  tier: number;
   /** Segments of the owner and their groups. */
-  temas: string[];
+  topics: string[];
   ownerEmail: string | null;
   /** Public from here, milliseconds since 1970. */
   publicFrom: number;
@@ -42,7 +41,7 @@ export interface PostDoc extends PostPlacement, Copied {
   /** Version of the last `media.ready` that was applied. */
   version: number;
   facts: PostFacts | null;
-  tipo: PostKind;
+  kind: PostKind;
   /** Moment of the upload, milliseconds since 1970. */
   createdAt: number;
   /** Random keys of the gallery's order, see `shuffleOf`. */
@@ -56,14 +55,14 @@ const schema = new Schema<PostDoc>(
     ownerId: { type: String, required: true },
     version: { type: Number, required: true },
     facts: { type: Schema.Types.Mixed, default: null },
-    tipo: { type: String, required: true },
+    kind: { type: String, required: true },
     createdAt: { type: Number, required: true },
     k0: { type: Number, required: true },
     k1: { type: Number, required: true },
     owner: { type: Schema.Types.Mixed, default: null },
-    lugar: { type: String, default: null },
-    nivel: { type: Number, required: true },
-    temas: { type: [String], required: true },
+    place: { type: String, default: null },
+    tier: { type: Number, required: true },
+    topics: { type: [String], required: true },
     ownerEmail: { type: String, default: null },
     publicFrom: { type: Number, required: true },
     publicUntil: { type: Number, required: true },
@@ -73,7 +72,15 @@ const schema = new Schema<PostDoc>(
   },
   { versionKey: false, minimize: false },
 );
-for (const { keys, options } of postIndexes) schema.index(keys, options);
+// The gallery reads a tier of a place, or of a place and a topic, in the order of one of two random keys.
+for (const key of ['k0', 'k1'] as const) {
+  schema.index({ place: 1, tier: 1, [key]: 1 });
+  schema.index({ place: 1, topics: 1, tier: 1, [key]: 1 });
+}
+schema.index({ ownerEmail: 1, place: 1, tier: 1 });
+schema.index({ ownerId: 1 });
+// What the search index lacks.
+schema.index({ needAt: 1 }, { sparse: true });
 
 export type PostModel = Model<PostDoc>;
 
@@ -86,9 +93,9 @@ export function postModel(connection: Connection): PostModel {
 export function hiddenPlacement(): PostPlacement {
   return {
     owner: null,
-    lugar: null,
-    nivel: 2,
-    temas: [],
+    place: null,
+    tier: 2,
+    topics: [],
     ownerEmail: null,
     publicFrom: 0,
     publicUntil: 0,
@@ -103,7 +110,7 @@ export function postCore(
   ownerId: string,
   version: number,
   facts: PostFacts | null,
-): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'tipo' | 'createdAt' | 'k0' | 'k1'> {
-  const tipo = facts?.extension === 'mp4' ? 'video' : 'imagen';
-  return { ownerId, version, facts, tipo, createdAt: facts?.createdAt ?? 0, ...shuffleKeys(id) };
+): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'k0' | 'k1'> {
+  const kind = facts?.extension === 'mp4' ? 'video' : 'imagen';
+  return { ownerId, version, facts, kind, createdAt: facts?.createdAt ?? 0, ...shuffleKeys(id) };
 }

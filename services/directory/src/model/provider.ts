@@ -2,7 +2,6 @@ import type { EventData } from '@vitrina/contracts/events';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { placeholderSlug } from '../rules/slug.ts';
 import { type Copied, copiedFields } from './need.ts';
-import { providerIndexes } from './queries.ts';
 
 /** The public facts of a provider as accounts tells them. */
 export type ProviderFacts = NonNullable<EventData<'provider.changed'>['provider']>;
@@ -21,13 +20,13 @@ export interface ProviderDoc extends Copied {
   /** Moment of registration, milliseconds since 1970. */
   createdAt: number;
   /** The last `photo.ready`; version 0 where none was. */
-  photo: { version: number; foto_perfil: string };
+  photo: { version: number; path: string };
   /** Where the provider is listed: everywhere, its country, its place. Empty while hidden. */
   scopes: string[];
   /** Segments and their groups. */
-  temas: string[];
+  topics: string[];
   /** Tier of the plan: 0 stands first. */
-  nivel: number;
+  tier: number;
   /** E-mail while public, else null. */
   email: string | null;
   /** Folded text that the browse without the search engine looks into; empty while hidden. */
@@ -44,21 +43,26 @@ const schema = new Schema<ProviderDoc>(
     createdAt: { type: Number, required: true },
     photo: {
       type: new Schema(
-        { version: { type: Number, required: true }, foto_perfil: { type: String, default: '' } },
+        { version: { type: Number, required: true }, path: { type: String, default: '' } },
         { _id: false },
       ),
       required: true,
     },
     scopes: { type: [String], required: true },
-    temas: { type: [String], required: true },
-    nivel: { type: Number, required: true },
+    topics: { type: [String], required: true },
+    tier: { type: Number, required: true },
     email: { type: String, default: null },
     text: { type: String, default: '' },
     ...copiedFields,
   },
   { versionKey: false, minimize: false },
 );
-for (const { keys, options } of providerIndexes) schema.index(keys, options);
+schema.index({ slug: 1 }, { unique: true });
+schema.index({ email: 1 });
+// Topics are not in it: they are a list like the scopes, and no index holds two lists.
+schema.index({ scopes: 1, tier: 1, _id: 1 });
+// What the search index lacks.
+schema.index({ needAt: 1 }, { sparse: true });
 
 export type ProviderModel = Model<ProviderDoc>;
 
@@ -76,10 +80,10 @@ export function blankProvider(id: string): ProviderDoc {
     facts: null,
     timeZone: 'America/Mexico_City',
     createdAt: 0,
-    photo: { version: 0, foto_perfil: '' },
+    photo: { version: 0, path: '' },
     scopes: [],
-    temas: [],
-    nivel: 2,
+    topics: [],
+    tier: 2,
     email: null,
     text: '',
     rev: 0,

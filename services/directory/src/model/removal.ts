@@ -1,7 +1,6 @@
 import type { Reportable } from '@vitrina/contracts';
-import { outboxFields, type WithOutbox } from '@vitrina/kernel';
+import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { removalIndexes } from './visitor-queries.ts';
 
 /**
  * A post or a provider that an administrator took away from the public, or had taken away. Events of its source do not
@@ -10,10 +9,10 @@ import { removalIndexes } from './visitor-queries.ts';
 export interface RemovalDoc extends WithOutbox {
   /** Id of the post or the provider. */
   _id: string;
-  tipo: Exclude<Reportable, 'comentario'>;
+  kind: Exclude<Reportable, 'comentario'>;
   /** The provider whose post it is, or the provider. */
   ownerId: string;
-  razon: string;
+  reason: string;
   /** The decision in the log. */
   decision: string;
   /** False once the decision was undone; the first removals were written without it, and hold. */
@@ -25,9 +24,9 @@ export interface RemovalDoc extends WithOutbox {
 const schema = new Schema<RemovalDoc>(
   {
     _id: { type: String, required: true },
-    tipo: { type: String, required: true },
+    kind: { type: String, required: true },
     ownerId: { type: String, required: true },
-    razon: { type: String, required: true },
+    reason: { type: String, required: true },
     decision: { type: String, required: true },
     removed: { type: Boolean, required: true },
     at: { type: Number, required: true },
@@ -35,7 +34,8 @@ const schema = new Schema<RemovalDoc>(
   },
   { versionKey: false },
 );
-for (const { keys, options } of removalIndexes) schema.index(keys, options);
+schema.index({ ownerId: 1, removed: 1 });
+schema.index(...outboxIndex);
 
 export type RemovalModel = Model<RemovalDoc>;
 

@@ -2,7 +2,6 @@ import type { Reportable } from '@vitrina/contracts';
 import type { ReportReason } from '@vitrina/contracts/rules';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { estimateDistinct } from '../rules/distinct-count.ts';
-import { caseIndexes } from './visitor-queries.ts';
 
 /** Reports that one case keeps; beyond them it counts. */
 export const MAX_KEPT = 200;
@@ -12,10 +11,10 @@ export const MAX_KEPT_OF_NETWORK = 20;
 /** One person's report. */
 export interface Report {
   /** Hash of who reported: an account, or the network of a visitor. Once for each case. */
-  por: string;
-  motivo: ReportReason;
+  reporter: string;
+  reason: ReportReason;
   /** The person's own words, or empty. */
-  texto: string;
+  text: string;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -24,55 +23,57 @@ export interface Report {
 export interface ReportCaseDoc {
   _id: string;
   /** See `orderOf`: by the first report. */
-  orden: string;
-  tipo: Reportable;
-  objetoId: string;
-  estado: 'abierto' | 'descartado' | 'retirado';
+  sortKey: string;
+  kind: Reportable;
+  subjectId: string;
+  state: 'open' | 'dismissed' | 'removed';
   /** The thing whose new reports are added here, unique; absent from the moment on when a decision is taken. */
-  clave?: string;
+  openKey?: string;
   /** Oldest first. */
-  reportes: Report[];
+  reports: Report[];
   /** Their number. The first cases were written without this and what follows. */
-  guardados?: number;
+  kept?: number;
   /** Reports that came, also those of one person again. */
-  recibidos?: number;
+  received?: number;
   /** Of these, those of people none of whose reports is kept. */
-  omitidos?: number;
+  dropped?: number;
   /** Kept reports by the hash of their network. */
-  redes?: Record<string, number>;
+  networks?: Record<string, number>;
   /** Registers of `estimateDistinct`, over all who reported and over their networks. */
-  conteo?: { personas?: Record<string, number>; redes?: Record<string, number> };
+  registers?: { people?: Record<string, number>; networks?: Record<string, number> };
 }
 
 const schema = new Schema<ReportCaseDoc>(
   {
     _id: { type: String, required: true },
-    orden: { type: String, required: true },
-    tipo: { type: String, required: true },
-    objetoId: { type: String, required: true },
-    estado: { type: String, required: true },
-    clave: { type: String },
-    reportes: {
+    sortKey: { type: String, required: true },
+    kind: { type: String, required: true },
+    subjectId: { type: String, required: true },
+    state: { type: String, required: true },
+    openKey: { type: String },
+    reports: {
       type: [
         {
           _id: false,
-          por: { type: String, required: true },
-          motivo: { type: String, required: true },
-          texto: { type: String, default: '' },
+          reporter: { type: String, required: true },
+          reason: { type: String, required: true },
+          text: { type: String, default: '' },
           at: { type: Number, required: true },
         },
       ],
       required: true,
     },
-    guardados: { type: Number },
-    recibidos: { type: Number },
-    omitidos: { type: Number },
-    redes: { type: Schema.Types.Mixed },
-    conteo: { type: Schema.Types.Mixed },
+    kept: { type: Number },
+    received: { type: Number },
+    dropped: { type: Number },
+    networks: { type: Schema.Types.Mixed },
+    registers: { type: Schema.Types.Mixed },
   },
   { versionKey: false, minimize: false },
 );
-for (const { keys, options } of caseIndexes) schema.index(keys, options);
+// Open cases, oldest first.
+schema.index({ state: 1, sortKey: 1 });
+schema.index({ openKey: 1 }, { unique: true, sparse: true });
 
 export type ReportCaseModel = Model<ReportCaseDoc>;
 
@@ -82,21 +83,30 @@ export function reportCaseModel(connection: Connection): ReportCaseModel {
 }
 
 /** What the open case of a thing is found by. */
-export function caseKey(tipo: Reportable, objetoId: string): string {
-  return `${tipo} ${objetoId}`;
+export function caseKey(kind: Reportable, subjectId: string): string {
+  return `${kind} ${subjectId}`;
 }
 
-/** How many reported, from how many networks, and how many reports came; `aproximado` where the first two are estimates. */
-export function countsOf(doc: ReportCaseDoc): { total: number; redes: number; recibidos: number; aproximado: boolean } {
-  const kept = doc.guardados ?? doc.reportes.length;
-  const networks = Math.max(1, Object.keys(doc.redes ?? {}).length);
-  const recibidos = doc.recibidos ?? kept;
-  if (!doc.omitidos) return { total: kept, redes: networks, recibidos, aproximado: false };
+/** How many reported, from how many networks, and how many reports came. */
+export interface ReportCounts {
+  total: number;
+  networks: number;
+  received: number;
+  /** True where the first two are estimates. */
+  approximate: boolean;
+}
+
+/** The counts of a case. */
+export function countsOf(doc: ReportCaseDoc): ReportCounts {
+  const kept = doc.kept ?? doc.reports.length;
+  const networks = Math.max(1, Object.keys(doc.networks ?? {}).length);
+  const received = doc.received ?? kept;
+  if (!doc.dropped) return { total: kept, networks, received, approximate: false };
   const estimate = (ranks: Record<string, number> = {}) => estimateDistinct(Object.values(ranks));
   return {
-    total: Math.max(kept + 1, estimate(doc.conteo?.personas)),
-    redes: Math.max(networks, estimate(doc.conteo?.redes)),
-    recibidos,
-    aproximado: true,
+    total: Math.max(kept + 1, estimate(doc.registers?.people)),
+    networks: Math.max(networks, estimate(doc.registers?.networks)),
+    received,
+    approximate: true,
   };
 }

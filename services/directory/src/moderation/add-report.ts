@@ -11,48 +11,51 @@ const MAX_ROUNDS = 8;
 /**
  * Adds a report to the open case of a thing, or opens one, in one write. The case keeps the first report of each person
  * up to a bound for each network and for all, and counts every report. A case whose decision has begun takes no more.
- * @param red hash of the reporter's network, hexadecimal
+ * @param thing `network`: hash of the reporter's network, hexadecimal
  * @throws where other writers never leave the thing's cases alone
  */
 export async function addReport(
   store: Store,
-  { tipo, objetoId, red }: { tipo: Reportable; objetoId: string; red: string },
+  { kind, subjectId, network }: { kind: Reportable; subjectId: string; network: string },
   report: Report,
 ): Promise<void> {
-  const clave = caseKey(tipo, objetoId);
-  const [person, network] = [registerOf(report.por), registerOf(red)];
+  const openKey = caseKey(kind, subjectId);
+  const [ofPerson, ofNetwork] = [registerOf(report.reporter), registerOf(network)];
   const ranks = {
-    [`conteo.personas.${person.register}`]: person.rank,
-    [`conteo.redes.${network.register}`]: network.rank,
+    [`registers.people.${ofPerson.register}`]: ofPerson.rank,
+    [`registers.networks.${ofNetwork.register}`]: ofNetwork.rank,
   };
-  const isKept = { 'reportes.por': report.por };
-  const isNew = { 'reportes.por': trusted({ $ne: report.por }) };
+  const isKept = { 'reports.reporter': report.reporter };
+  const isNew = { 'reports.reporter': trusted({ $ne: report.reporter }) };
   const isBelowBounds = {
-    guardados: trusted({ $lt: MAX_KEPT }),
-    [`redes.${red}`]: trusted({ $not: { $gte: MAX_KEPT_OF_NETWORK } }),
+    kept: trusted({ $lt: MAX_KEPT }),
+    [`networks.${network}`]: trusted({ $not: { $gte: MAX_KEPT_OF_NETWORK } }),
   };
-  const keep = { $push: { reportes: report }, $inc: { guardados: 1, recibidos: 1, [`redes.${red}`]: 1 }, $max: ranks };
+  const keep = { $push: { reports: report }, $inc: { kept: 1, received: 1, [`networks.${network}`]: 1 }, $max: ranks };
   const add = async (filter: Record<string, unknown>, change: Record<string, unknown>) =>
-    (await store.reports.updateOne({ clave, ...filter }, change)).matchedCount > 0;
+    (await store.reports.updateOne({ openKey, ...filter }, change)).matchedCount > 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if (await add({ ...isNew, ...isBelowBounds }, keep)) return;
-    if (await add(isKept, { $inc: { recibidos: 1 } })) return;
-    if (await add(isNew, { $inc: { recibidos: 1, omitidos: 1 }, $max: ranks })) return;
+    if (await add(isKept, { $inc: { received: 1 } })) return;
+    if (await add(isNew, { $inc: { received: 1, dropped: 1 }, $max: ranks })) return;
     try {
       const _id = newId();
       await store.reports.create({
         _id,
-        orden: orderOf(report.at, _id),
-        tipo,
-        objetoId,
-        estado: 'abierto',
-        clave,
-        reportes: [report],
-        guardados: 1,
-        recibidos: 1,
-        omitidos: 0,
-        redes: { [red]: 1 },
-        conteo: { personas: { [person.register]: person.rank }, redes: { [network.register]: network.rank } },
+        sortKey: orderOf(report.at, _id),
+        kind,
+        subjectId,
+        state: 'open',
+        openKey,
+        reports: [report],
+        kept: 1,
+        received: 1,
+        dropped: 0,
+        networks: { [network]: 1 },
+        registers: {
+          people: { [ofPerson.register]: ofPerson.rank },
+          networks: { [ofNetwork.register]: ofNetwork.rank },
+        },
       });
       return;
     } catch (error) {
@@ -60,5 +63,5 @@ export async function addReport(
       if (!isDuplicateKey(error)) throw error;
     }
   }
-  throw new Error(`cases of ${clave} keep changing`);
+  throw new Error(`cases of ${openKey} keep changing`);
 }

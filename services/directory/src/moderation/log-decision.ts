@@ -1,22 +1,23 @@
 import type { Decision } from '@vitrina/contracts';
 import { isDuplicateKey, newId, type StoredSession } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
+import type { ReportCounts } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 
 /** Characters of what a decision was about that its entry keeps. */
 const EXTRACT = 200;
 
 export interface DecisionEntry {
-  accion: Decision['accion'];
-  tipo: Decision['tipo'];
-  objetoId: string;
-  razon: string;
+  action: Decision['accion'];
+  kind: Decision['tipo'];
+  subjectId: string;
+  reason: string;
   /** What it was about, as it stood then; only its beginning is kept. */
-  extracto: string;
+  excerpt: string;
   /** How many had reported it; absent where no report led to it. */
-  reportes?: NonNullable<Decision['reportes']>;
+  reports?: ReportCounts;
   /** The decision that is taken back, once: a repeat adds nothing. */
-  deshace?: string;
+  undoes?: string;
 }
 
 /**
@@ -28,17 +29,17 @@ export async function logDecision(store: Store, admin: StoredSession, entry: Dec
   const [id, at] = [newId(), Date.now()];
   const fresh = {
     _id: id,
-    orden: orderOf(at, id),
+    sortKey: orderOf(at, id),
     at,
     adminId: admin.userId,
-    nombre: admin.nombre,
+    adminName: admin.nombre,
     ...entry,
-    extracto: entry.extracto.slice(0, EXTRACT),
+    excerpt: entry.excerpt.slice(0, EXTRACT),
   };
   try {
     await store.decisions.create(fresh);
   } catch (error) {
-    if (entry.deshace === undefined || !isDuplicateKey(error)) throw error;
+    if (entry.undoes === undefined || !isDuplicateKey(error)) throw error;
   }
   return id;
 }

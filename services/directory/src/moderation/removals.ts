@@ -5,7 +5,7 @@ import type { RemovalDoc, RemovalModel } from '../model/removal.ts';
 /** Repetitions of a change that others were quicker than. */
 const MAX_ROUNDS = 8;
 
-type Removed = Pick<RemovalDoc, '_id' | 'tipo' | 'ownerId' | 'razon' | 'decision'>;
+type Removed = Pick<RemovalDoc, '_id' | 'kind' | 'ownerId' | 'reason' | 'decision'>;
 
 /** What was taken away from the public. Each change leaves as an event of the same write, for the owner's gallery. */
 export class Removals {
@@ -61,7 +61,7 @@ function eventOf(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
 /** What subscribers should hold of a removal now. */
 export function currentRemoval(doc: Omit<RemovalDoc, 'outbox'>): EventEnvelope<'removal.changed'> {
   // The first removals had neither a version nor `removed`, and hold.
-  const { _id: id, tipo, ownerId, removed = true, razon, at, version = 0 } = doc;
-  const data = { id, tipo, ownerId, removal: removed ? { razon, at } : null };
+  const { _id: id, kind, ownerId, removed = true, reason, at, version = 0 } = doc;
+  const data = { id, tipo: kind, ownerId, removal: removed ? { razon: reason, at } : null };
   return { id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data };
 }

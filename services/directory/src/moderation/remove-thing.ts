@@ -17,12 +17,12 @@ export interface RemovalDependencies extends ApplyDependencies {
  */
 export async function removeThing(
   dependencies: RemovalDependencies,
-  thing: { tipo: Reportable; id: string; ownerId: string; razon: string; decision: string },
+  thing: { kind: Reportable; id: string; ownerId: string; reason: string; decision: string },
 ): Promise<void> {
-  const { tipo, id, ownerId, razon, decision } = thing;
-  if (tipo === 'comentario') return removeComment(dependencies, id, { id: decision, razon });
-  await dependencies.removals.add({ _id: id, tipo, ownerId, razon, decision });
-  await settle(dependencies, ownerId, tipo === 'proveedor' ? { 'index.provider': [id] } : {});
+  const { kind, id, ownerId, reason, decision } = thing;
+  if (kind === 'comentario') return removeComment(dependencies, id, { id: decision, reason });
+  await dependencies.removals.add({ _id: id, kind, ownerId, reason, decision });
+  await settle(dependencies, ownerId, kind === 'proveedor' ? { 'index.provider': [id] } : {});
 }
 
 async function removeComment(
@@ -32,9 +32,9 @@ async function removeComment(
 ): Promise<void> {
   const removed = await store.comments
     .findOneAndUpdate(
-      { _id: id, estado: trusted({ $in: ['publicado', 'oculto'] }) },
-      { $set: { estado: 'retirado', decision } },
+      { _id: id, state: trusted({ $in: ['published', 'hidden'] }) },
+      { $set: { state: 'removed', decision } },
     )
     .lean<CommentDoc>();
-  if (removed?.estado === 'publicado') await board.gone(removed);
+  if (removed?.state === 'published') await board.gone(removed);
 }

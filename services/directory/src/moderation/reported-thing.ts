@@ -25,16 +25,16 @@ const absent = {
  * A thing that visitors see now.
  * @throws {Problem} the code of its kind where they do not
  */
-export async function requireVisible(store: Store, tipo: Reportable, id: string): Promise<VisibleThing> {
-  const found = await findVisible(store, tipo, id);
-  if (!found) throw new Problem(absent[tipo], { fields: ['id'] });
+export async function requireVisible(store: Store, kind: Reportable, id: string): Promise<VisibleThing> {
+  const found = await findVisible(store, kind, id);
+  if (!found) throw new Problem(absent[kind], { fields: ['id'] });
   return found;
 }
 
 /** A thing that visitors see now, or null. Paths of pictures are relative, see {@link withAddresses}. */
-export async function findVisible(store: Store, tipo: Reportable, id: string): Promise<VisibleThing | null> {
-  if (tipo === 'comentario') return visibleComment(store, id);
-  return tipo === 'publicacion' ? visiblePost(store, id) : visibleProvider(store, id);
+export async function findVisible(store: Store, kind: Reportable, id: string): Promise<VisibleThing | null> {
+  if (kind === 'comentario') return visibleComment(store, id);
+  return kind === 'publicacion' ? visiblePost(store, id) : visibleProvider(store, id);
 }
 
 async function visibleProvider(store: Store, id: string): Promise<VisibleThing | null> {
@@ -59,18 +59,18 @@ async function visiblePost(store: Store, id: string): Promise<VisibleThing | nul
 }
 
 async function visibleComment(store: Store, id: string): Promise<VisibleThing | null> {
-  const doc = await store.comments.findOne({ _id: id, estado: 'publicado' }).lean<CommentDoc>();
-  const about = doc && (await visibleProvider(store, doc.proveedorId));
+  const doc = await store.comments.findOne({ _id: id, state: 'published' }).lean<CommentDoc>();
+  const about = doc && (await visibleProvider(store, doc.providerId));
   if (!about) return null;
   const { titulo, ruta } = about.shown;
-  const shown = { titulo, texto: doc.texto, autor: doc.nombre, ruta, imagen: null };
-  return { ownerId: doc.proveedorId, accountId: doc.autorId, shown };
+  const shown = { titulo, texto: doc.text, autor: doc.authorName, ruta, imagen: null };
+  return { ownerId: doc.providerId, accountId: doc.authorId, shown };
 }
 
 /** The provider whose thing it is, or about whom, also while visitors do not see it; null for what is gone. */
-export async function ownerOf(store: Store, tipo: Reportable, id: string): Promise<string | null> {
-  if (tipo === 'comentario') return (await store.comments.findById(id).lean<CommentDoc>())?.proveedorId ?? null;
-  if (tipo === 'publicacion') return (await store.posts.findById(id).lean<PostDoc>())?.ownerId ?? null;
+export async function ownerOf(store: Store, kind: Reportable, id: string): Promise<string | null> {
+  if (kind === 'comentario') return (await store.comments.findById(id).lean<CommentDoc>())?.providerId ?? null;
+  if (kind === 'publicacion') return (await store.posts.findById(id).lean<PostDoc>())?.ownerId ?? null;
   return (await store.providers.exists({ _id: id })) ? id : null;
 }
 

@@ -9,25 +9,25 @@ import type { RemovalDependencies } from './remove-thing.ts';
  * those that wait. What another decision holds, or its author has deleted, stays as it is; doing it twice is harmless.
  */
 export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
-  const { tipo, objetoId: id } = decision;
-  if (tipo === 'comentario') return restoreComment(dependencies, decision);
+  const { kind, subjectId: id } = decision;
+  if (kind === 'comentario') return restoreComment(dependencies, decision);
   await dependencies.removals.lift(id, decision._id);
-  if (tipo === 'proveedor') return settle(dependencies, id, { 'index.provider': [id] });
+  if (kind === 'proveedor') return settle(dependencies, id, { 'index.provider': [id] });
   const post = await dependencies.store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>();
   if (post) await settle(dependencies, post.ownerId);
 }
 
 async function restoreComment({ store, board }: RemovalDependencies, decision: DecisionDoc): Promise<void> {
-  const refused = decision.accion === 'rechazar';
+  const refused = decision.action === 'rechazar';
   const restored = await store.comments
     .findOneAndUpdate(
-      { _id: decision.objetoId, estado: refused ? 'rechazado' : 'retirado', 'decision.id': decision._id },
-      { $set: { estado: refused ? 'en_revision' : 'publicado' }, $unset: { decision: 1 } },
+      { _id: decision.subjectId, state: refused ? 'rejected' : 'removed', 'decision.id': decision._id },
+      { $set: { state: refused ? 'held' : 'published' }, $unset: { decision: 1 } },
       { returnDocument: 'after' },
     )
     .lean<CommentDoc>();
   if (!restored || refused) return;
   // The account behind it may be suspended by now.
-  const { hidden } = await settleAuthor(store, restored.autorId);
+  const { hidden } = await settleAuthor(store, restored.authorId);
   if (!hidden.some(({ _id }) => _id === restored._id)) await board.back(restored);
 }

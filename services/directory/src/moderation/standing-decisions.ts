@@ -13,20 +13,20 @@ export function judgementId(accountId: string, version: number): string {
 /** Those of some decisions by which their thing is away now: what can be undone. One reading of each collection. */
 export async function standingDecisions(store: Store, decisions: readonly DecisionDoc[]): Promise<ReadonlySet<string>> {
   const about = (wanted: (decision: DecisionDoc) => boolean) => [
-    ...new Set(decisions.filter(wanted).map(({ objetoId }) => objetoId)),
+    ...new Set(decisions.filter(wanted).map(({ subjectId }) => subjectId)),
   ];
   const [comments, removals, accounts] = await Promise.all([
     commentsAway(
       store,
-      about(({ tipo, accion }) => tipo === 'comentario' && (accion === 'retirar' || accion === 'rechazar')),
+      about(({ kind, action }) => kind === 'comentario' && (action === 'retirar' || action === 'rechazar')),
     ),
     thingsAway(
       store,
-      about(({ tipo, accion }) => (tipo === 'publicacion' || tipo === 'proveedor') && accion === 'retirar'),
+      about(({ kind, action }) => (kind === 'publicacion' || kind === 'proveedor') && action === 'retirar'),
     ),
     accountsAway(
       store,
-      about(({ accion }) => accion === 'suspender'),
+      about(({ action }) => action === 'suspender'),
     ),
   ]);
   return new Set([...comments, ...removals, ...accounts]);
@@ -35,7 +35,7 @@ export async function standingDecisions(store: Store, decisions: readonly Decisi
 async function commentsAway(store: Store, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await store.comments
-    .find({ _id: trusted({ $in: ids }), estado: trusted({ $in: ['retirado', 'rechazado'] }) }, { decision: 1 })
+    .find({ _id: trusted({ $in: ids }), state: trusted({ $in: ['removed', 'rejected'] }) }, { decision: 1 })
     .lean<Array<Pick<CommentDoc, 'decision'>>>();
   return found.flatMap(({ decision }) => decision?.id ?? []);
 }

@@ -12,20 +12,20 @@ const PROVIDER_AGE_MS = 7 * DAY_MS;
  * What the author of a new comment has said so far. A provider vouches for them, once, by a comment that is a day old,
  * that everyone still sees and that no rule has held; the provider is public and its account is a week old. Where
  * accounts were opened is not known here, so networks are not compared.
- * @param comment `huella` of its words; `at` in milliseconds since 1970
+ * @param comment `textHash` of its words; `at` in milliseconds since 1970
  */
 export async function readAuthor(
   store: Store,
-  { autorId, huella, proveedorId, at }: { autorId: string; huella: string; proveedorId: string; at: number },
+  { authorId, textHash, providerId, at }: { authorId: string; textHash: string; providerId: string; at: number },
 ): Promise<Author> {
   const [commented, others] = await Promise.all([
-    store.comments.distinct('proveedorId', {
-      autorId,
-      estado: 'publicado',
-      riesgo: null,
+    store.comments.distinct('providerId', {
+      authorId,
+      state: 'published',
+      risk: null,
       at: trusted({ $lte: at - COMMENT_AGE_MS }),
     }),
-    store.comments.distinct('proveedorId', { autorId, huella, proveedorId: trusted({ $ne: proveedorId }) }),
+    store.comments.distinct('providerId', { authorId, textHash, providerId: trusted({ $ne: providerId }) }),
   ]);
   const vouchers = await store.providers.countDocuments({
     _id: trusted({ $in: commented }),

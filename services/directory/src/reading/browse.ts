@@ -20,7 +20,7 @@ const MAX_TIME_EXPIRED = 50;
 export interface Browsed {
   providers: ProviderDoc[];
   posts: PostDoc[];
-  total: { proveedores: number; publicaciones: number };
+  total: { providers: number; posts: number };
 }
 
 /** Documents of one page, and whether there are more. */
@@ -46,28 +46,30 @@ export async function browse(store: Store, request: SearchRequest): Promise<Brow
   return {
     providers: providers.docs,
     posts: posts.docs,
-    total: { proveedores: atLeast(providers), publicaciones: atLeast(posts) },
+    total: { providers: atLeast(providers), posts: atLeast(posts) },
   };
 }
 
 async function readProviders(store: Store, request: SearchRequest): Promise<Page<ProviderDoc>> {
-  const filter = { scopes: scopeOf(request), ...(request.tema && { temas: request.tema }) };
-  const found = store.providers.find(filter).sort({ nivel: 1, _id: 1 });
+  const filter = { scopes: scopeOf(request), ...(request.topic && { topics: request.topic }) };
+  const found = store.providers.find(filter).sort({ tier: 1, _id: 1 });
   return readPage(request, (skip, limit) => found.skip(skip).limit(limit).maxTimeMS(MAX_TIME_MS).lean<ProviderDoc[]>());
 }
 
 async function readPosts(store: Store, request: SearchRequest): Promise<Page<PostDoc>> {
-  const { pais, estado, tema, tipo, now } = request;
-  const lugar =
-    pais && estado ? placeKey(pais, estado) : trusted(pais ? { $gte: `${pais}-`, $lt: `${pais}.` } : { $gt: '' });
+  const { country, subdivision, topic, kind, now } = request;
+  const place =
+    country && subdivision
+      ? placeKey(country, subdivision)
+      : trusted(country ? { $gte: `${country}-`, $lt: `${country}.` } : { $gt: '' });
   const filter = {
-    lugar,
-    ...(tema && { temas: tema }),
-    ...(tipo && { tipo }),
+    place,
+    ...(topic && { topics: topic }),
+    ...(kind && { kind }),
     publicFrom: trusted({ $lte: now }),
     publicUntil: trusted({ $gt: now }),
   };
-  const found = store.posts.find(filter).sort({ lugar: 1, nivel: 1, k0: 1 });
+  const found = store.posts.find(filter).sort({ place: 1, tier: 1, k0: 1 });
   return readPage(request, (skip, limit) => found.skip(skip).limit(limit).maxTimeMS(MAX_TIME_MS).lean<PostDoc[]>());
 }
 

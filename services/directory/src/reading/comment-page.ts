@@ -3,13 +3,13 @@ import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 
 /** States in which its author alone sees a comment. */
-const NOT_PUBLIC: readonly CommentState[] = ['en_revision', 'rechazado', 'retirado'];
+const NOT_PUBLIC: readonly CommentState[] = ['held', 'rejected', 'removed'];
 
 export interface CommentPageRequest {
-  proveedorId: string;
+  providerId: string;
   /** Account of the reader, who sees their own comments that wait or were taken away; null for a visitor. */
   readerId: string | null;
-  /** `orden` of the last comment that was shown, null for the first page. */
+  /** `sortKey` of the last comment that was shown, null for the first page. */
   after: string | null;
   /** 1 to 60. */
   limit: number;
@@ -17,30 +17,30 @@ export interface CommentPageRequest {
 
 /**
  * One page of the comments on a provider, newest first.
- * @returns the comments, and the `orden` behind which the next page starts or null after the last
+ * @returns the comments, and the `sortKey` behind which the next page starts or null after the last
  */
 export async function readCommentPage(
   store: Store,
-  { proveedorId, readerId, after, limit }: CommentPageRequest,
+  { providerId, readerId, after, limit }: CommentPageRequest,
 ): Promise<{ comments: CommentDoc[]; next: string | null }> {
-  const older = after === null ? {} : { orden: trusted({ $lt: after }) };
+  const older = after === null ? {} : { sortKey: trusted({ $lt: after }) };
   const newest = (filter: Record<string, unknown>) =>
     store.comments
-      .find({ proveedorId, ...older, ...filter })
-      .sort({ orden: -1 })
+      .find({ providerId, ...older, ...filter })
+      .sort({ sortKey: -1 })
       .limit(limit + 1)
       .lean<CommentDoc[]>();
   const [everyones, own] = await Promise.all([
-    newest({ estado: 'publicado' }),
-    readerId === null ? [] : newest({ estado: trusted({ $in: NOT_PUBLIC }), autorId: readerId }),
+    newest({ state: 'published' }),
+    readerId === null ? [] : newest({ state: trusted({ $in: NOT_PUBLIC }), authorId: readerId }),
   ]);
-  const found = [...everyones, ...own].sort((a, b) => (a.orden < b.orden ? 1 : -1));
+  const found = [...everyones, ...own].sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1));
   const comments = found.slice(0, limit);
-  return { comments, next: found.length > limit ? (comments.at(-1)?.orden ?? null) : null };
+  return { comments, next: found.length > limit ? (comments.at(-1)?.sortKey ?? null) : null };
 }
 
 /** The id of the newest public comment on a provider, or null. */
-export async function newestComment(store: Store, proveedorId: string): Promise<string | null> {
-  const { comments } = await readCommentPage(store, { proveedorId, readerId: null, after: null, limit: 1 });
+export async function newestComment(store: Store, providerId: string): Promise<string | null> {
+  const { comments } = await readCommentPage(store, { providerId, readerId: null, after: null, limit: 1 });
   return comments[0]?._id ?? null;
 }

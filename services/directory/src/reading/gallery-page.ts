@@ -15,9 +15,9 @@ export interface GalleryPosition {
 }
 
 export interface GalleryRequest {
-  lugar: string;
+  place: string;
   /** Segment or group, or null for all. */
-  tema: string | null;
+  topic: string | null;
   ownerEmail: string | null;
   /** Whole number from 0 to 2^32 - 1 that fixes the order. */
   seed: number;
@@ -58,17 +58,17 @@ export async function readGalleryPage(
 }
 
 function filterOf(request: GalleryRequest, stretch: number): Record<string, unknown> {
-  const { lugar, tema, ownerEmail, after, now } = request;
+  const { place, topic, ownerEmail, after, now } = request;
   const shuffle = shuffleOf(request.seed);
   const whole = stretchesOf(shuffle)[stretch % 2 === 0 ? 0 : 1];
   const bounds = after?.stretch === stretch ? boundsAfter(whole, shuffle.direction, after.key) : whole;
   return {
-    lugar,
-    nivel: TIERS[Math.floor(stretch / 2)] ?? 0,
+    place,
+    tier: TIERS[Math.floor(stretch / 2)] ?? 0,
     [shuffle.key]: trusted({ ...bounds }),
     publicFrom: trusted({ $lte: now }),
     publicUntil: trusted({ $gt: now }),
-    ...(tema !== null && { temas: tema }),
+    ...(topic !== null && { topics: topic }),
     ...(ownerEmail !== null && { ownerEmail }),
   };
 }

@@ -5,21 +5,21 @@ import { placeKey } from './placement.ts';
 
 /** A place around another. */
 interface Place {
-  estado: string;
-  nombre: string;
+  code: string;
+  name: string;
   /** Country and code, `MX-DF`. */
   key: string;
 }
 
 /** The other places of a country by the distance of the capitals; none around a code that the country does not have. */
-export function placesFrom(pais: CountryCode, estado: string): Place[] {
-  const from = CAPITALS[pais][estado];
+export function placesFrom(country: CountryCode, subdivision: string): Place[] {
+  const from = CAPITALS[country][subdivision];
   if (!from) return [];
-  return SUBDIVISIONS[pais]
+  return SUBDIVISIONS[country]
     .flatMap(({ code, name }) => {
-      const at = CAPITALS[pais][code];
-      return at && code !== estado
-        ? [{ place: { estado: code, nombre: name, key: placeKey(pais, code) }, km: distanceKm(from, at) }]
+      const at = CAPITALS[country][code];
+      return at && code !== subdivision
+        ? [{ place: { code, name, key: placeKey(country, code) }, km: distanceKm(from, at) }]
         : [];
     })
     .sort((one, other) => one.km - other.km)

@@ -5,36 +5,36 @@ import type { ProviderDoc, ProviderFacts } from '../model/provider.ts';
 import { topicsOf } from './topics.ts';
 
 /** A post as far as its placement depends on it. */
-export type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'tipo' | 'createdAt'>;
+export type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'kind' | 'createdAt'>;
 
 /** The list that a place, a country or neither means, as providers carry it in `scopes`. */
-export function scopeOf({ pais, estado }: { pais?: string | null; estado?: string | null }): string {
-  if (!pais) return '*';
-  return estado ? placeKey(pais, estado) : pais;
+export function scopeOf({ country, subdivision }: { country?: string | null; subdivision?: string | null }): string {
+  if (!country) return '*';
+  return subdivision ? placeKey(country, subdivision) : country;
 }
 
 /** Where a provider is listed; every list of providers reads one of these. */
 export function scopesOf(facts: Pick<ProviderFacts, 'pais' | 'estado_pais'> | null): string[] {
   if (!facts) return [];
-  const { pais, estado_pais: estado } = facts;
-  return [scopeOf({}), scopeOf({ pais }), scopeOf({ pais, estado })];
+  const { pais: country, estado_pais: subdivision } = facts;
+  return [scopeOf({}), scopeOf({ country }), scopeOf({ country, subdivision })];
 }
 
 /** Country and subdivision as one value: subdivisions of the two countries share a code. */
-export function placeKey(pais: string, estado: string): string {
-  return `${pais}-${estado}`;
+export function placeKey(country: string, subdivision: string): string {
+  return `${country}-${subdivision}`;
 }
 
 /** The fields of a provider's document that follow from its facts. */
 export function listingOf(
   facts: ProviderFacts | null,
-): Pick<ProviderDoc, 'facts' | 'scopes' | 'temas' | 'nivel' | 'email' | 'text'> {
+): Pick<ProviderDoc, 'facts' | 'scopes' | 'topics' | 'tier' | 'email' | 'text'> {
   const words = facts && [facts.nnegocio, facts.nombre, facts.especialidad, facts.segmento, facts.descripcion];
   return {
     facts,
     scopes: scopesOf(facts),
-    temas: topicsOf(facts?.segmento ?? ''),
-    nivel: planOf(facts?.plan).nivel,
+    topics: topicsOf(facts?.segmento ?? ''),
+    tier: planOf(facts?.plan).nivel,
     email: facts?.email ?? null,
     text: foldText(words?.join(' ') ?? ''),
   };
@@ -55,20 +55,20 @@ export function placePosts(
   const placements = new Map<string, PostPlacement>(posts.map(({ _id }) => [_id, hiddenPlacement()]));
   const facts = provider?.facts;
   if (!provider || !facts || removed.has(provider._id)) return placements;
-  const alive = posts.flatMap(({ _id: id, tipo: kind, createdAt, facts: own }) =>
+  const alive = posts.flatMap(({ _id: id, kind, createdAt, facts: own }) =>
     own && !removed.has(id) ? { id, kind, createdAt, fecha_publicacion: own.fecha_publicacion, facts: own } : [],
   );
   const windows = publicWindows(alive, { plan: facts.plan, timeZone: provider.timeZone });
   const owner = ownerOf(facts, provider.slug);
-  const temas = topicsOf(facts.segmento);
+  const topics = topicsOf(facts.segmento);
   for (const post of alive) {
     const window = windows.get(post.id) ?? { from: 0, until: 0 };
     const shown = publicState(window, now) !== 'oculta';
     placements.set(post.id, {
       owner,
-      lugar: shown ? placeKey(facts.pais, facts.estado_pais) : null,
-      nivel: planOf(facts.plan).nivel,
-      temas,
+      place: shown ? placeKey(facts.pais, facts.estado_pais) : null,
+      tier: planOf(facts.plan).nivel,
+      topics,
       ownerEmail: shown ? facts.email : null,
       publicFrom: window.from,
       publicUntil: window.until,

@@ -14,90 +14,90 @@ import { wordsForSegments } from './word-families.ts';
 /** What both kinds of documents hold for filters, facets and order. */
 interface Indexed {
   id: string;
-  codigoPais: string;
+  country: string;
   /** Country and subdivision, `MX-DF`. */
-  lugar: string;
-  segmentos: string[];
-  temas: string[];
-  oficios: string[];
-  especialidad: string;
-  nnegocio: string;
+  place: string;
+  segments: string[];
+  topics: string[];
+  trades: string[];
+  specialty: string;
+  businessName: string;
   /** Names people give the place: state, capital, larger towns, country. */
-  lugares: string[];
-  nivel: number;
+  placeNames: string[];
+  tier: number;
   createdAt: number;
 }
 
-/** A provider in the search index; `tarjeta` is the answer as it goes out, with paths still relative. */
+/** A provider in the search index; `card` is the answer as it goes out, with paths still relative. */
 export interface ProviderDocument extends Indexed {
-  nombre: string;
-  descripcion: string;
-  completitud: number;
-  tarjeta: Provider;
+  name: string;
+  description: string;
+  completeness: number;
+  card: Provider;
 }
 
 /** A post in the search index. Times in milliseconds since 1970. */
 export interface PostDocument extends Indexed {
-  evento: string;
-  texto_personalizado: string;
-  tipo: PostKind;
+  event: string;
+  text: string;
+  kind: PostKind;
   publicFrom: number;
   publicUntil: number;
   finishedFrom: number;
-  tarjeta: Post;
+  card: Post;
 }
 
 /** A provider as the index holds it, or null where the public does not see it. */
 export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
-  const tarjeta = providerCard(doc);
-  if (!tarjeta) return null;
+  const card = providerCard(doc);
+  if (!card) return null;
   return {
     id: doc._id,
-    ...indexed(tarjeta),
-    nombre: tarjeta.nombre,
-    nnegocio: tarjeta.nnegocio,
-    especialidad: tarjeta.especialidad,
-    descripcion: tarjeta.descripcion,
-    nivel: doc.nivel,
-    completitud: completenessOf(tarjeta),
+    ...indexed(card),
+    name: card.nombre,
+    businessName: card.nnegocio,
+    specialty: card.especialidad,
+    description: card.descripcion,
+    tier: doc.tier,
+    completeness: completenessOf(card),
     createdAt: doc.createdAt,
-    tarjeta,
+    card,
   };
 }
 
 /** A post as the index holds it, scheduled ones too, or null where the public never sees it. */
 export function postDocument(doc: PostDoc): PostDocument | null {
-  const tarjeta = postCard(doc, doc.createdAt);
-  if (!tarjeta || !doc.owner || !doc.lugar) return null;
+  const card = postCard(doc, doc.createdAt);
+  if (!card || !doc.owner || !doc.place) return null;
   return {
     id: doc._id,
     ...indexed(doc.owner),
-    nnegocio: tarjeta.nombre,
-    especialidad: tarjeta.especialidad,
-    evento: tarjeta.evento,
-    texto_personalizado: tarjeta.texto_personalizado,
-    tipo: doc.tipo,
-    nivel: doc.nivel,
+    businessName: card.nombre,
+    specialty: card.especialidad,
+    event: card.evento,
+    text: card.texto_personalizado,
+    kind: doc.kind,
+    tier: doc.tier,
     createdAt: doc.createdAt,
     publicFrom: doc.publicFrom,
     publicUntil: doc.publicUntil,
     finishedFrom: doc.finishedFrom,
-    tarjeta,
+    card,
   };
 }
 
 function indexed(owner: { segmento: string; pais: string; estado_pais: string }) {
   return {
-    codigoPais: owner.pais,
-    lugar: placeKey(owner.pais, owner.estado_pais),
-    segmentos: splitSegments(owner.segmento),
-    temas: topicsOf(owner.segmento),
-    oficios: wordsForSegments(owner.segmento),
-    lugares: namesOf(owner),
+    country: owner.pais,
+    place: placeKey(owner.pais, owner.estado_pais),
+    segments: splitSegments(owner.segmento),
+    topics: topicsOf(owner.segmento),
+    trades: wordsForSegments(owner.segmento),
+    placeNames: namesOf(owner),
   };
 }
 
-function namesOf({ pais, estado_pais: estado }: { pais: string; estado_pais: string }): string[] {
+function namesOf({ pais, estado_pais: subdivision }: { pais: string; estado_pais: string }): string[] {
   const country = findCountry(pais);
-  return country ? [...placeNames(country, estado), countryName(country)] : [];
+  return country ? [...placeNames(country, subdivision), countryName(country)] : [];
 }

@@ -12,7 +12,7 @@ export const MAX_TERMS = 2_000;
 
 interface Waiting {
   term: string;
-  pais: CountryCode | null;
+  country: CountryCode | null;
   timer: NodeJS.Timeout;
 }
 
@@ -32,17 +32,17 @@ export class EmptySearches {
   }
 
   /** A writer's text found nothing. */
-  note(writer: string, text: string, pais: CountryCode | null): void {
+  note(writer: string, text: string, country: CountryCode | null): void {
     const term = countableTerm(text);
     const before = this.#waiting.get(writer);
     // Deleting what was typed is no other search.
-    if (!term || (before?.term.startsWith(term) && before.pais === pais)) return;
-    if (before) this.#drop(writer, before.pais !== pais || !term.startsWith(before.term));
+    if (!term || (before?.term.startsWith(term) && before.country === country)) return;
+    if (before) this.#drop(writer, before.country !== country || !term.startsWith(before.term));
     const [oldest] = this.#waiting.keys();
     if (oldest !== undefined && this.#waiting.size >= MAX_WAITING) this.#drop(oldest, true);
     const timer = setTimeout(() => this.#drop(writer, true), PAUSE_MS);
     timer.unref();
-    this.#waiting.set(writer, { term, pais, timer });
+    this.#waiting.set(writer, { term, country, timer });
   }
 
   /** A writer's text found something: the beginning of it was not meant. */
@@ -68,11 +68,11 @@ export class EmptySearches {
       .catch((error: unknown) => this.#log.warn({ err: error }, 'a search without result was not counted'));
   }
 
-  async #count({ term, pais }: Waiting): Promise<void> {
-    const id = `${pais ?? '*'} ${term}`;
+  async #count({ term, country }: Waiting): Promise<void> {
+    const id = `${country ?? '*'} ${term}`;
     const written = await this.#model.updateOne(
       { _id: id },
-      { $inc: { veces: 1 }, $set: { ultima: Date.now() }, $setOnInsert: { termino: term, pais } },
+      { $inc: { count: 1 }, $set: { lastAt: Date.now() }, $setOnInsert: { term, country } },
       { upsert: true },
     );
     if (written.upsertedCount === 0) return;
@@ -80,7 +80,7 @@ export class EmptySearches {
     if (tooMany <= 0) return;
     const oldest = await this.#model
       .find({}, { _id: 1 })
-      .sort({ ultima: 1 })
+      .sort({ lastAt: 1 })
       .limit(tooMany)
       .lean<Array<{ _id: string }>>();
     for (const { _id } of oldest) await this.#model.deleteOne({ _id });

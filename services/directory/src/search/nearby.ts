@@ -8,12 +8,12 @@ const OFFERED = 5;
 /** The places of the same country that have some of what was searched for in one, nearest first. */
 export function nearbyPlaces(
   { places, postPlaces }: Pick<EngineAnswer, 'places' | 'postPlaces'>,
-  { pais, estado }: Pick<SearchRequest, 'pais' | 'estado'>,
+  { country, subdivision }: Pick<SearchRequest, 'country' | 'subdivision'>,
 ): NearbyPlace[] {
-  if (!pais || !estado) return [];
-  return placesFrom(pais, estado)
-    .map(({ estado: code, nombre, key }) => ({
-      ...{ pais, estado: code, nombre },
+  if (!country || !subdivision) return [];
+  return placesFrom(country, subdivision)
+    .map(({ code, name, key }) => ({
+      ...{ pais: country, estado: code, nombre: name },
       proveedores: places[key] ?? 0,
       publicaciones: postPlaces[key] ?? 0,
     }))

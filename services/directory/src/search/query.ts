@@ -10,12 +10,12 @@ import type { Engine, IndexNames } from './engine.ts';
 export interface SearchRequest {
   /** What the visitor typed, without control characters; empty for a look around. */
   text: string;
-  pais: CountryCode | null;
+  country: CountryCode | null;
   /** Stored code of the subdivision; only together with its country. */
-  estado: string | null;
+  subdivision: string | null;
   /** Segment or group of the catalogue. */
-  tema: string | null;
-  tipo: PostKind | null;
+  topic: string | null;
+  kind: PostKind | null;
   offset: number;
   limit: number;
   /** Instant in milliseconds since 1970. */
@@ -47,10 +47,10 @@ export async function askEngine(engine: Engine, request: SearchRequest): Promise
   return {
     providers: providers as unknown as EngineAnswer['providers'],
     posts: posts as unknown as EngineAnswer['posts'],
-    segments: chosen(request.tema, 'segmentos', providers),
-    places: chosen(request.estado, 'lugar', providers),
-    postPlaces: request.estado ? (counted.shift()?.facetDistribution?.lugar ?? {}) : {},
-    kinds: chosen(request.tipo, 'tipo', posts),
+    segments: chosen(request.topic, 'segments', providers),
+    places: chosen(request.subdivision, 'place', providers),
+    postPlaces: request.subdivision ? (counted.shift()?.facetDistribution?.place ?? {}) : {},
+    kinds: chosen(request.kind, 'kind', posts),
   };
 }
 
@@ -67,14 +67,14 @@ export async function askMany(
 
 /** What the engine is sent: one query for each index, and one that only counts for each filter that is set. */
 export function searchRequest(names: IndexNames, request: SearchRequest): MultiSearchParams {
-  const { tema, estado, tipo } = request;
+  const { topic, subdivision, kind: postKind } = request;
   return {
     queries: [
       providersQuery(names, request),
       postsQuery(names, request),
-      ...(tema ? [counts(names, { ...request, tema: null }, 'providers', 'segmentos')] : []),
-      ...(estado ? inCountry.map((kind) => counts(names, { ...request, estado: null }, kind, 'lugar')) : []),
-      ...(tipo ? [counts(names, { ...request, tipo: null }, 'posts', 'tipo')] : []),
+      ...(topic ? [counts(names, { ...request, topic: null }, 'providers', 'segments')] : []),
+      ...(subdivision ? inCountry.map((kind) => counts(names, { ...request, subdivision: null }, kind, 'place')) : []),
+      ...(postKind ? [counts(names, { ...request, kind: null }, 'posts', 'kind')] : []),
     ],
   };
 }
@@ -84,9 +84,9 @@ function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQ
     ...page(request),
     indexUid: names.providers,
     filter: providerFilter(request),
-    facets: [...(request.tema ? [] : ['segmentos']), ...(request.estado ? [] : ['lugar'])],
-    attributesToHighlight: ['nnegocio', 'especialidad', 'segmentos', 'descripcion'],
-    attributesToRetrieve: ['tarjeta'],
+    facets: [...(request.topic ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
+    attributesToHighlight: ['businessName', 'specialty', 'segments', 'description'],
+    attributesToRetrieve: ['card'],
   };
 }
 
@@ -95,9 +95,9 @@ function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery
     ...page(request),
     indexUid: names.posts,
     filter: postFilter(request),
-    facets: request.tipo ? [] : ['tipo'],
-    attributesToHighlight: ['evento', 'texto_personalizado'],
-    attributesToRetrieve: ['tarjeta', 'finishedFrom'],
+    facets: request.kind ? [] : ['kind'],
+    attributesToHighlight: ['event', 'text'],
+    attributesToRetrieve: ['card', 'finishedFrom'],
   };
 }
 
@@ -106,7 +106,7 @@ function counts(
   names: IndexNames,
   request: SearchRequest,
   kind: keyof IndexNames,
-  attribute: 'segmentos' | 'lugar' | 'tipo',
+  attribute: 'segments' | 'place' | 'kind',
 ): MultiSearchQuery {
   return {
     indexUid: names[kind],
@@ -128,9 +128,13 @@ function page(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
 }
 
 /** What narrows the providers to the request's place and topic. */
-export function providerFilter({ pais, estado, tema }: Pick<SearchRequest, 'pais' | 'estado' | 'tema'>): string[] {
-  const place = pais && (estado ? `lugar = "${placeKey(pais, estado)}"` : `codigoPais = "${pais}"`);
-  return [...(place ? [place] : []), ...(tema ? [`temas = "${tema}"`] : [])];
+export function providerFilter({
+  country,
+  subdivision,
+  topic,
+}: Pick<SearchRequest, 'country' | 'subdivision' | 'topic'>): string[] {
+  const place = country && (subdivision ? `place = "${placeKey(country, subdivision)}"` : `country = "${country}"`);
+  return [...(place ? [place] : []), ...(topic ? [`topics = "${topic}"`] : [])];
 }
 
 /** What narrows the posts to the request's place, topic and kind, and to those that are public now. */
@@ -139,6 +143,6 @@ export function postFilter(request: Omit<SearchRequest, 'text' | 'offset' | 'lim
     ...providerFilter(request),
     `publicFrom <= ${request.now}`,
     `publicUntil > ${request.now}`,
-    ...(request.tipo ? [`tipo = ${request.tipo}`] : []),
+    ...(request.kind ? [`kind = ${request.kind}`] : []),
   ];
 }

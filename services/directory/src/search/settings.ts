@@ -21,9 +21,9 @@ const rankingRules = [
   'attributeRank',
   'wordPosition',
   'sort',
-  'nivel:asc',
+  'tier:asc',
   'exactness',
-  'completitud:desc',
+  'completeness:desc',
   'createdAt:desc',
 ];
 
@@ -51,22 +51,14 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
     providers: {
       ...shared,
       synonyms,
-      searchableAttributes: ['nnegocio', 'especialidad', 'segmentos', 'oficios', 'nombre', 'descripcion', 'lugares'],
-      filterableAttributes: ['codigoPais', 'lugar', 'segmentos', 'temas'],
+      searchableAttributes: ['businessName', 'specialty', 'segments', 'trades', 'name', 'description', 'placeNames'],
+      filterableAttributes: ['country', 'place', 'segments', 'topics'],
     },
     posts: {
       ...shared,
       synonyms,
-      searchableAttributes: [
-        'evento',
-        'especialidad',
-        'segmentos',
-        'oficios',
-        'nnegocio',
-        'texto_personalizado',
-        'lugares',
-      ],
-      filterableAttributes: ['codigoPais', 'lugar', 'publicFrom', 'publicUntil', 'segmentos', 'temas', 'tipo'],
+      searchableAttributes: ['event', 'specialty', 'segments', 'trades', 'businessName', 'text', 'placeNames'],
+      filterableAttributes: ['country', 'place', 'publicFrom', 'publicUntil', 'segments', 'topics', 'kind'],
     },
   };
 }

@@ -41,8 +41,8 @@ export async function askNames(engine: Engine, request: Omit<SearchRequest, 'off
       q: request.text,
       filter: providerFilter(request),
       limit: MOST.providers,
-      attributesToSearchOn: ['nnegocio', 'nombre'],
-      attributesToRetrieve: ['nnegocio'],
+      attributesToSearchOn: ['businessName', 'name'],
+      attributesToRetrieve: ['businessName'],
     },
     {
       indexUid: names.posts,
@@ -50,11 +50,11 @@ export async function askNames(engine: Engine, request: Omit<SearchRequest, 'off
       filter: postFilter(request),
       // Several pictures of one event carry the same name.
       limit: MOST.events * 4,
-      attributesToSearchOn: ['evento'],
-      attributesToRetrieve: ['evento'],
+      attributesToSearchOn: ['event'],
+      attributesToRetrieve: ['event'],
     },
   ]);
   const named = (result: typeof providers, attribute: string) =>
     (result?.hits ?? []).map((hit) => hit[attribute]).filter((name) => typeof name === 'string');
-  return { providers: named(providers, 'nnegocio'), events: named(posts, 'evento') };
+  return { providers: named(providers, 'businessName'), events: named(posts, 'event') };
 }

@@ -16,11 +16,7 @@ export const WIDE_WORDS: readonly WideWord[] = WIDE;
 
 /** All groups of words of which each finds the others: those of the trades, and those of none. */
 export const SYNONYM_GROUPS: ReadonlyArray<readonly string[]> = [
-  ...TRADE_WORDS.map(({ oficios, personas, palabras }) => [
-    ...oficios.map((name) => name.toLowerCase()),
-    ...personas,
-    ...palabras,
-  ]),
+  ...TRADE_WORDS.map(({ trades, people, words }) => [...trades.map((name) => name.toLowerCase()), ...people, ...words]),
   ...GENERAL,
 ];
 
@@ -31,7 +27,7 @@ export const MAX_ALTERNATIVES = 50;
 
 const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 
-const tradeNames: readonly string[] = TRADE_WORDS.flatMap(({ oficios }) => oficios.map((name) => foldText(name)));
+const tradeNames: readonly string[] = TRADE_WORDS.flatMap(({ trades }) => trades.map((name) => foldText(name)));
 
 /**
  * Names of trades that are part of another's: 'electricidad' stands in 'electricidad automotriz', so who asks for an
@@ -64,7 +60,7 @@ function buildSettings(): Record<string, string[]> {
     const found = folded.filter((word) => !ambiguous.has(word));
     return folded.map((word) => [word, found.filter((other) => other !== word)] as const);
   });
-  const oneWay = WIDE_WORDS.map(({ palabra, oficios }) => [foldText(palabra), oficios.map(foldText)] as const);
+  const oneWay = WIDE_WORDS.map(({ word, trades }) => [foldText(word), trades.map(foldText)] as const);
   const exact = [...mutual, ...oneWay].filter(([word]) => isLookedUp(word));
   const inflected = exact.flatMap(([word, others]) =>
     otherNumber(word).map((form) => [form, [word, ...others]] as const),

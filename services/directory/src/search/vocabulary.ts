@@ -14,7 +14,7 @@ export interface KnownWord {
 const texts: readonly string[] = [
   ...SEGMENTS,
   ...SYNONYM_GROUPS.flat(),
-  ...WIDE_WORDS.map(({ palabra }) => palabra),
+  ...WIDE_WORDS.map(({ word }) => word),
   ...COUNTRIES.map(({ name }) => name),
   ...Object.values(SUBDIVISIONS).flatMap((table) => table.flatMap(({ name, capital }) => [name, capital])),
   ...Object.values(CITIES).flatMap((table) => Object.values(table).flat()),

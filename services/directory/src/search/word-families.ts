@@ -3,13 +3,13 @@ import { splitSegments } from '@vitrina/contracts/rules';
 import { synonymSettings, TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
 
 const byTrade = new Map<string, Set<string>>();
-const byWord: Array<{ folded: string; oficios: readonly string[] }> = [];
-for (const { oficios, personas, palabras } of TRADE_WORDS) learn(oficios, [...personas, ...palabras]);
-for (const { palabra, oficios } of WIDE_WORDS) learn(oficios, [palabra]);
+const byWord: Array<{ folded: string; trades: readonly string[] }> = [];
+for (const { trades, people, words } of TRADE_WORDS) learn(trades, [...people, ...words]);
+for (const { word, trades } of WIDE_WORDS) learn(trades, [word]);
 
-function learn(oficios: readonly string[], words: readonly string[]): void {
-  for (const oficio of oficios) byTrade.set(oficio, new Set([...(byTrade.get(oficio) ?? []), ...words]));
-  for (const word of words) byWord.push({ folded: foldText(word), oficios });
+function learn(trades: readonly string[], words: readonly string[]): void {
+  for (const oficio of trades) byTrade.set(oficio, new Set([...(byTrade.get(oficio) ?? []), ...words]));
+  for (const word of words) byWord.push({ folded: foldText(word), trades });
 }
 
 /**
@@ -30,7 +30,7 @@ export function tradesCalled(text: string): string[] {
   if (!wanted) return [];
   const exact = byWord.filter(({ folded }) => folded === wanted);
   const begun = wanted.length < MIN_BEGUN ? [] : byWord.filter(({ folded }) => folded.startsWith(wanted));
-  return [...exact, ...begun].flatMap(({ oficios }) => oficios);
+  return [...exact, ...begun].flatMap(({ trades }) => trades);
 }
 
 const dictionary = new Map(Object.entries(synonymSettings()));

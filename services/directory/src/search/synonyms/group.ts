@@ -4,32 +4,32 @@
  */
 export interface TradeWords {
   /** Names of the catalogue, all of one trade: several where the catalogue divides it. */
-  oficios: readonly string[];
+  trades: readonly string[];
   /** Who does it, in every gender. */
-  personas: readonly string[];
+  people: readonly string[];
   /** Other names of the trade, its work and its places, in both countries. */
-  palabras: readonly string[];
+  words: readonly string[];
 }
 
 /** A word that several trades share: it finds them all and none of them finds it. */
 export interface WideWord {
-  palabra: string;
-  oficios: readonly string[];
+  word: string;
+  trades: readonly string[];
 }
 
 /**
  * Writes one group.
- * @param oficios names of the catalogue, separated by commas
- * @param personas separated by commas; `plomero/a` and `contador/a` stand for both genders
- * @param palabras separated by commas
+ * @param trades names of the catalogue, separated by commas
+ * @param people separated by commas; `plomero/a` and `contador/a` stand for both genders
+ * @param words separated by commas
  */
-export function trade(oficios: string, personas: string, palabras: string): TradeWords {
-  return { oficios: listed(oficios), personas: listed(personas).flatMap(genders), palabras: listed(palabras) };
+export function trade(trades: string, people: string, words: string): TradeWords {
+  return { trades: listed(trades), people: listed(people).flatMap(genders), words: listed(words) };
 }
 
-/** Writes one wide word. @param oficios names of the catalogue, separated by commas */
-export function wide(palabra: string, oficios: string): WideWord {
-  return { palabra, oficios: listed(oficios) };
+/** Writes one wide word. @param trades names of the catalogue, separated by commas */
+export function wide(word: string, trades: string): WideWord {
+  return { word, trades: listed(trades) };
 }
 
 function listed(text: string): string[] {

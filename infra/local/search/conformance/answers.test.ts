@@ -1,175 +1,179 @@
 import type { Index } from 'meilisearch';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Document, idsOf, useServer } from './support.ts';
+import { type Document, useServer } from './support.ts';
 
-const server = useServer();
-const long = 'uno dos tres cuatro cinco seis siete plomeria ocho nueve diez once doce trece catorce quince';
+const subject = useServer();
 
 describe('the answer to a search', () => {
   let index: Index<Document>;
   beforeAll(async () => {
-    index = await server.index({ searchableAttributes: ['nombre', 'texto'] }, [
-      { id: 1, nombre: 'Plomería López', texto: long, lugar: { ciudad: 'Puebla', calle: 'x' }, precio: 10 },
-      { id: 2, nombre: 'Otra plomería', texto: 'nada', precio: 20 },
+    index = await subject.index({ searchableAttributes: ['nombre', 'texto'] }, [
+      { id: 1, nombre: 'Plomería López', texto: 'nada', lugar: { ciudad: 'Puebla', piso: 2 }, precio: 10 },
+      { id: 2, nombre: 'Otra plomería', texto: ['uno', 'plomería fina'], precio: 20 },
       { id: 3, nombre: 'Tercera', texto: 'nada', precio: 30 },
     ]);
   });
 
-  it('pages by offset and limit with an estimate', async () => {
-    const answer = await index.search('', { offset: 1, limit: 1 });
-    expect(answer).toMatchObject({ offset: 1, limit: 1, estimatedTotalHits: 3, query: '' });
+  it('is paged with an estimate of all', async () => {
+    const answer = await subject.search(index, '', { offset: 1, limit: 1 });
+    expect(answer).toMatchObject({ indexUid: index.uid, offset: 1, limit: 1, estimatedTotalHits: 3, query: '' });
     expect(answer.processingTimeMs).toBeTypeOf('number');
-    expect(idsOf(answer)).toEqual([2]);
-  });
-
-  it('pages by page with exact numbers', async () => {
-    const answer = await index.search('', { page: 2, hitsPerPage: 2 });
-    expect(answer).toMatchObject({ page: 2, hitsPerPage: 2, totalHits: 3, totalPages: 2 });
-    expect(idsOf(answer)).toEqual([3]);
-    expect(answer).not.toHaveProperty('estimatedTotalHits');
+    expect(answer.hits.map(({ id }) => id)).toEqual([2]);
+    expect((await subject.search(index, 'plomeria', { limit: 0 })).estimatedTotalHits).toBe(2);
   });
 
   it('goes no further than the settings allow', async () => {
-    const few = await server.index({ pagination: { maxTotalHits: 2 } }, [{ id: 1 }, { id: 2 }, { id: 3 }]);
-    expect(idsOf(await few.search('', { limit: 10 }))).toEqual([1, 2]);
-    const page = await few.search('', { hitsPerPage: 10 });
-    expect(page.hits.length).toBeGreaterThanOrEqual(2);
-    // The count of a page is no promise: the setting may bound it or not.
-    expect(page.totalHits).toBeGreaterThanOrEqual(2);
-    expect(page.totalHits).toBeLessThanOrEqual(3);
+    const few = await subject.index({ pagination: { maxTotalHits: 2 } }, [{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect(await subject.ids(few, '', { limit: 10 })).toEqual([1, 2]);
   });
 
-  it('gives only the asked and displayed attributes', async () => {
-    expect((await index.search('', { attributesToRetrieve: ['id', 'lugar.ciudad'], limit: 1 })).hits).toEqual([
-      { id: 1, lugar: { ciudad: 'Puebla' } },
-    ]);
-    const hiding = await server.index({ displayedAttributes: ['id'] }, [{ id: 1, secreto: 'x' }]);
-    expect((await hiding.search('x', { attributesToRetrieve: ['*'] })).hits).toEqual([{ id: 1 }]);
-  });
-
-  it('marks whole words that match, accents or not, and turns numbers into text', async () => {
-    const { hits } = await index.search('plomeria', {
-      attributesToHighlight: ['nombre'],
-      attributesToRetrieve: ['id', 'nombre'],
+  it('marks matches, accents or not, in texts and lists, and turns numbers into text', async () => {
+    const { hits } = await subject.search(index, 'plomeria', {
+      attributesToRetrieve: ['id', 'lugar'],
+      attributesToHighlight: ['nombre', 'texto'],
     });
-    expect(hits.map(({ _formatted }) => _formatted)).toEqual([
-      { id: '1', nombre: '<em>Plomería</em> López' },
-      { id: '2', nombre: 'Otra <em>plomería</em>' },
+    expect(hits).toEqual([
+      {
+        id: 1,
+        lugar: { ciudad: 'Puebla', piso: 2 },
+        _formatted: {
+          id: '1',
+          nombre: '<em>Plomería</em> López',
+          texto: 'nada',
+          lugar: { ciudad: 'Puebla', piso: '2' },
+        },
+      },
+      { id: 2, _formatted: { id: '2', nombre: 'Otra <em>plomería</em>', texto: ['uno', '<em>plomería</em> fina'] } },
     ]);
   });
 
-  it('marks with the asked tags, words found by a typo and beginnings too', async () => {
+  it('marks with the asked tags, also words found by a typo and beginnings', async () => {
     const tags = { attributesToHighlight: ['nombre'], highlightPreTag: '[', highlightPostTag: ']' };
-    expect((await index.search('plomerai', tags)).hits[0]?._formatted?.nombre).toBe('[Plomería] López');
-    expect((await index.search('plom', tags)).hits[0]?._formatted?.nombre).toMatch(/^\[Plom(?:\]ería|ería\]) López$/);
-  });
-
-  it('crops around the match', async () => {
-    const { hits } = await index.search('plomeria', { attributesToCrop: ['texto'], cropLength: 5, cropMarker: '(…)' });
-    const cropped = String(hits[0]?._formatted?.texto);
-    expect(cropped).toMatch(/^\(…\).*plomeria.*\(…\)$/);
-    expect(cropped.replaceAll('(…)', '').trim().split(/\s+/)).toHaveLength(5);
-  });
-
-  it('tells the places of matches in bytes', async () => {
-    const { hits } = await index.search('plomeria', { showMatchesPosition: true, limit: 1 });
-    expect(hits[0]?._matchesPosition).toMatchObject({
-      nombre: [{ start: 0, length: 9 }],
-      texto: [{ start: long.indexOf('plomeria'), length: 8 }],
-    });
-  });
-
-  it('answers a GET as it answers a POST', async () => {
-    const byGet = await index.searchGet('plomeria', { limit: 1, attributesToRetrieve: ['id'] });
-    expect(byGet.hits).toEqual([{ id: 1 }]);
+    const marked = async (q: string) => (await subject.search(index, q, tags)).hits[0]?._formatted?.nombre;
+    expect(await marked('plomerai')).toBe('[Plomería] López');
+    expect(await marked('plom')).toMatch(/^\[Plom(?:\]ería|ería\]) López$/);
+    expect(await marked('"plomeria lopez"')).toBe('[Plomería López]');
   });
 
   it.each([
     [{ raro: 1 }, 'bad_request'],
     [{ q: ['a'] }, 'invalid_search_q'],
-    [{ limit: 'x' }, 'invalid_search_limit'],
     [{ limit: -1 }, 'invalid_search_limit'],
     [{ offset: 'x' }, 'invalid_search_offset'],
-    [{ page: 'x' }, 'invalid_search_page'],
-    [{ hitsPerPage: 'x' }, 'invalid_search_hits_per_page'],
     [{ facets: 'x' }, 'invalid_search_facets'],
-    [{ sort: 'x' }, 'invalid_search_sort'],
     [{ attributesToRetrieve: 'x' }, 'invalid_search_attributes_to_retrieve'],
     [{ attributesToHighlight: 'x' }, 'invalid_search_attributes_to_highlight'],
-    [{ attributesToCrop: 'x' }, 'invalid_search_attributes_to_crop'],
-    [{ cropLength: 'x' }, 'invalid_search_crop_length'],
-    [{ matchingStrategy: 'x' }, 'invalid_search_matching_strategy'],
-    [{ showMatchesPosition: 'x' }, 'invalid_search_show_matches_position'],
-    [{ rankingScoreThreshold: 42 }, 'invalid_search_ranking_score_threshold'],
-  ])('refuses %j with %s', async (body, code) => {
-    const answer = await server.call('POST', `/indexes/${index.uid}/search`, body);
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code, type: 'invalid_request', link: `https://docs.meilisearch.com/errors#${code}` },
-    });
+    [{ attributesToSearchOn: ['precio'] }, 'invalid_search_attributes_to_search_on'],
+    [{ filter: true }, 'invalid_search_filter'],
+  ])('refuses %j', async (query, code) => {
+    const answer = await subject.call('POST', '/multi-search', { queries: [{ indexUid: index.uid, ...query }] });
+    const link = `https://docs.meilisearch.com/errors#${code}`;
+    expect(answer).toMatchObject({ status: 400, body: { code, type: 'invalid_request', link } });
   });
 
-  it('answers 404 for an index that is not there', async () => {
-    expect(await server.call('POST', `/indexes/${server.name('absent')}/search`, {})).toMatchObject({
-      status: 404,
-      body: { code: 'index_not_found' },
+  it('answers many searches in their order, or says which one is at fault', async () => {
+    const other = await subject.index({ filterableAttributes: ['t'] }, [
+      { id: 4, t: 'yeso' },
+      { id: 5, t: 'cal' },
+    ]);
+    const queries = [
+      { indexUid: other.uid, q: 'yeso' },
+      { indexUid: index.uid, q: 'tercera' },
+      { indexUid: other.uid, filter: ['t = cal'], facets: ['t'] },
+    ];
+    const { results } = await subject.client().multiSearch({ queries });
+    expect(results.map(({ hits }) => hits.map(({ id }) => id))).toEqual([[4], [3], [5]]);
+    expect(results[2]?.facetDistribution).toEqual({ t: { cal: 1 } });
+    const absent = subject.name();
+    const faulty = { queries: [{ indexUid: index.uid }, { indexUid: absent }] };
+    expect(await subject.call('POST', '/multi-search', faulty)).toMatchObject({
+      status: 400,
+      body: { code: 'index_not_found', message: `Inside \`.queries[1]\`: Index \`${absent}\` not found.` },
     });
   });
 });
 
-describe('many searches in one call', () => {
-  it('answers each, in order', async () => {
-    const one = await server.index({}, [{ id: 1, t: 'yeso' }]);
-    const two = await server.index({ filterableAttributes: ['t'] }, [
-      { id: 2, t: 'yeso' },
-      { id: 3, t: 'cal' },
+describe('filters', () => {
+  let index: Index<Document>;
+  beforeAll(async () => {
+    index = await subject.index({ filterableAttributes: ['pais', 'estado', 'precio', 'servicios', 'activo'] }, [
+      { id: 1, pais: 'MX', estado: 'Ciudad de México', precio: 100, servicios: ['yeso', 'pintura'], activo: true },
+      { id: 2, pais: 'MX', estado: 'Jalisco', precio: 250.5, servicios: ['pintura'], activo: false },
+      { id: 3, pais: 'CO', estado: 'Antioquia', precio: 50, servicios: [], activo: true },
+      { id: 4, pais: 'CO', estado: 'O\'Higgins "norte"' },
     ]);
-    const { results } = await server.client().multiSearch({
-      queries: [
-        { indexUid: two.uid, q: 'yeso', limit: 5 },
-        { indexUid: one.uid, q: '' },
-        { indexUid: two.uid, filter: 't = cal', facets: ['t'] },
-      ],
-    });
-    expect(results.map(({ indexUid }) => indexUid)).toEqual([two.uid, one.uid, two.uid]);
-    expect(results.map(({ hits }) => hits.map(({ id }) => id))).toEqual([[2], [1], [3]]);
-    expect(results[2]?.facetDistribution).toEqual({ t: { cal: 1 } });
   });
 
-  it('says which search is at fault', async () => {
-    const one = await server.index({}, [{ id: 1 }]);
-    const absent = server.name('absent');
-    const answer = await server.call('POST', '/multi-search', {
-      queries: [{ indexUid: one.uid }, { indexUid: absent }],
-    });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: {
-        code: 'index_not_found',
-        type: 'invalid_request',
-        message: `Inside \`.queries[1]\`: Index \`${absent}\` not found.`,
-        link: 'https://docs.meilisearch.com/errors#index_not_found',
-      },
-    });
-    const unknown = await server.call('POST', '/multi-search', { queries: [{ indexUid: one.uid, raro: 1 }] });
-    expect(unknown).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+  it.each([
+    ['pais = MX', [1, 2]],
+    ['pais = mx', [1, 2]],
+    ['pais=CO', [3, 4]],
+    ['estado = "Ciudad de México"', [1]],
+    ['estado = "ciudad de méxico"', [1]],
+    ['estado = "O\'Higgins \\"norte\\""', [4]],
+    ['precio = 100', [1]],
+    ['precio > 50', [1, 2]],
+    ['precio >= 50', [1, 2, 3]],
+    ['precio < 250.5', [1, 3]],
+    ['precio <= 250.5', [1, 2, 3]],
+    ['servicios = pintura', [1, 2]],
+    ['activo = true', [1, 3]],
+    [['pais = MX', 'precio < 200'], [1]],
+    [['precio > 60', 'precio <= 300', 'servicios = yeso'], [1]],
+    [[], [1, 2, 3, 4]],
+  ])('%j', async (filter, expected) => {
+    expect(await subject.ids(index, '', { filter })).toEqual(expected);
   });
 
-  it('merges searches into one list by score and weight', async () => {
-    const one = await server.index({}, [{ id: 1, t: 'yeso fino' }]);
-    const two = await server.index({}, [{ id: 2, t: 'yeso' }]);
-    const answer = await server.client().multiSearch({
-      federation: { limit: 10 },
-      queries: [
-        { indexUid: one.uid, q: 'yeso', federationOptions: { weight: 0.1 } },
-        { indexUid: two.uid, q: 'yeso' },
-      ],
+  it.each([['raro = 1'], ['pais & MX'], ['pais = '], ['pais = "MX'], ['(pais = MX'], ['pais = MX pais = CO']])(
+    'refuses %s',
+    async (filter) => {
+      await expect(subject.search(index, '', { filter })).rejects.toMatchObject({
+        cause: { code: 'invalid_search_filter', type: 'invalid_request' },
+      });
+    },
+  );
+});
+
+describe('facets', () => {
+  const documents = [
+    { id: 1, t: 'casa', estado: 'Jalisco', servicios: ['yeso', 'pintura'], precio: 10 },
+    { id: 2, t: 'casa', estado: 'Puebla', servicios: ['pintura'], precio: 30 },
+    { id: 3, t: 'patio', estado: 'Puebla', servicios: ['Pintura'], precio: 20.5 },
+    { id: 4, t: 'patio', estado: 'Área Norte', servicios: [] },
+  ];
+  let index: Index<Document>;
+  beforeAll(async () => {
+    index = await subject.index({ filterableAttributes: ['estado', 'servicios', 'precio'] }, documents);
+  });
+
+  it('count the values among all documents found, whatever the page', async () => {
+    const { facetDistribution } = await subject.search(index, '', { facets: ['estado'], limit: 0 });
+    expect(facetDistribution).toEqual({ estado: { Jalisco: 1, Puebla: 2, 'Área Norte': 1 } });
+    const some = await subject.search(index, 'casa', { facets: ['estado', 'precio'], filter: 'servicios = yeso' });
+    expect(some.facetDistribution).toEqual({ estado: { Jalisco: 1 }, precio: { '10': 1 } });
+  });
+
+  it('count spellings that differ in case as one', async () => {
+    const { facetDistribution } = await subject.search(index, '', { facets: ['servicios'] });
+    expect(Object.values(facetDistribution?.servicios ?? {}).toSorted()).toEqual([1, 3]);
+  });
+
+  it('give the lowest and highest of numbers', async () => {
+    const { facetStats } = await subject.search(index, '', { facets: ['estado', 'precio'] });
+    expect(facetStats).toEqual({ precio: { min: 10, max: 30 } });
+  });
+
+  it('are sorted and cut as the settings say', async () => {
+    const faceting = { sortFacetValuesBy: { '*': 'count' as const }, maxValuesPerFacet: 1 };
+    const other = await subject.index({ filterableAttributes: ['estado'], faceting }, documents);
+    const { facetDistribution } = await subject.search(other, '', { facets: ['estado'] });
+    expect(facetDistribution).toEqual({ estado: { Puebla: 2 } });
+  });
+
+  it('are refused for an attribute that is not filterable', async () => {
+    await expect(subject.search(index, '', { facets: ['t'] })).rejects.toMatchObject({
+      cause: { code: 'invalid_search_facets', message: expect.stringContaining('`t`') },
     });
-    expect(answer.hits.map(({ id, _federation }) => [id, _federation?.indexUid, _federation?.queriesPosition])).toEqual(
-      [
-        [2, two.uid, 1],
-        [1, one.uid, 0],
-      ],
-    );
   });
 });

@@ -1,31 +1,27 @@
 import type { Index } from 'meilisearch';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Document, idsOf, useServer } from './support.ts';
+import { type Document, useServer } from './support.ts';
 
-const server = useServer();
+const subject = useServer();
 
 describe('which documents are found', () => {
   let index: Index<Document>;
-  const documents = [
-    { id: 1, texto: 'Plomería general y reparación de fugas' },
-    { id: 2, texto: 'Fotografía de bodas' },
-    { id: 3, texto: 'Reparación de calzado para niño' },
-    { id: 4, texto: 'Instalación de aire acondicionado' },
-    { id: 5, texto: 'Casa de huéspedes' },
-    { id: 6, texto: 'Climatización' },
-    { id: 7, texto: 'Aire limpio, filtro acondicionado aparte' },
-    { id: 8, texto: 'Modelo 12345' },
-  ];
-
   beforeAll(async () => {
-    index = await server.index(
-      { synonyms: { gasfiter: ['plomería'], minisplit: ['aire acondicionado'], 'clima frio': ['climatización'] } },
-      documents,
-    );
+    const synonyms = { gasfiter: ['plomería'], minisplit: ['aire acondicionado'], 'clima frio': ['climatización'] };
+    index = await subject.index({ synonyms }, [
+      { id: 1, texto: 'Plomería general y reparación de fugas' },
+      { id: 2, texto: 'Fotografía de bodas' },
+      { id: 3, texto: 'Reparación de calzado para niño' },
+      { id: 4, texto: 'Instalación de aire acondicionado' },
+      { id: 5, texto: 'Casa de huéspedes' },
+      { id: 6, texto: 'Climatización' },
+      { id: 7, texto: ['Aire limpio, filtro acondicionado aparte'] },
+    ]);
   });
 
   it.each([
-    // Accents, tilde and case fold both ways.
+    ['', [1, 2, 3, 4, 5, 6, 7]],
+    // Accents, tilde and case are folded on both sides.
     ['plomeria', [1]],
     ['PLOMERÍA', [1]],
     ['nino', [3]],
@@ -34,7 +30,7 @@ describe('which documents are found', () => {
     ['plom', [1]],
     ['fotogr', [2]],
     ['plom ', []],
-    // One typo from five letters, two from nine; neighbours swapped are one typo.
+    // One typo from five letters, two from nine; swapped neighbours are one typo.
     ['plomerla', [1]],
     ['plomreia', [1]],
     ['plxmerxa', []],
@@ -47,6 +43,7 @@ describe('which documents are found', () => {
     // Synonyms: one way, to several words, from several words.
     ['gasfiter', [1]],
     ['minisplit', [4]],
+    ['clima frio', [6]],
     // Phrases and exclusion.
     ['"reparacion de fugas"', [1]],
     ['"fugas de reparacion"', []],
@@ -55,93 +52,91 @@ describe('which documents are found', () => {
     // Words written together or apart.
     ['aireacondicionado', [4]],
     ['foto grafia', [2]],
+    // Words that are not found are left out from the end.
+    ['reparacion zzzz', [3, 1]],
   ])('%s', async (query, expected) => {
-    expect(idsOf(await index.search(query))).toEqual(expected);
-  });
-
-  it('takes several words as the left side of a synonym', async () => {
-    expect(idsOf(await index.search('clima frio'))).toContain(6);
-  });
-
-  it('finds all documents for an empty text, in the order in which they came', async () => {
-    expect(idsOf(await index.search(''))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(idsOf(await index.search())).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  });
-
-  it.each([
-    ['last', 'reparacion fugas', [1, 3]],
-    ['all', 'reparacion fugas', [1]],
-    ['frequency', 'reparacion calzado', [3]],
-    ['all', 'plom fugas', []],
-  ] as const)('matching strategy %s: %s', async (matchingStrategy, query, expected) => {
-    expect(idsOf(await index.search(query, { matchingStrategy }))).toEqual(expected);
-  });
-});
-
-describe('typo tolerance by settings', () => {
-  const documents = [{ id: 1, nombre: 'plomeria', codigo: '12345' }];
-
-  it('is the same for numbers unless switched off', async () => {
-    const index = await server.index({}, documents);
-    expect((await index.search('12346')).hits).toHaveLength(1);
-    const strict = await server.index({ typoTolerance: { disableOnNumbers: true } }, documents);
-    expect((await strict.search('12346')).hits).toHaveLength(0);
-    expect((await strict.search('12345')).hits).toHaveLength(1);
-  });
-
-  it('can be switched off for all, for words and for attributes', async () => {
-    const off = await server.index({ typoTolerance: { enabled: false } }, documents);
-    expect((await off.search('plomerla')).hits).toHaveLength(0);
-    const words = await server.index({ typoTolerance: { disableOnWords: ['plomerla'] } }, documents);
-    expect((await words.search('plomerla')).hits).toHaveLength(0);
-    expect((await words.search('plumeria')).hits).toHaveLength(1);
-    const attributes = await server.index({ typoTolerance: { disableOnAttributes: ['nombre'] } }, documents);
-    expect((await attributes.search('plomerla')).hits).toHaveLength(0);
-    expect((await attributes.search('plomeria')).hits).toHaveLength(1);
-  });
-
-  it('follows the sizes of the settings', async () => {
-    const index = await server.index({ typoTolerance: { minWordSizeForTypos: { oneTypo: 4, twoTypos: 7 } } }, [
-      { id: 1, t: 'casa' },
-      { id: 2, t: 'cerrajero' },
-    ]);
-    expect(idsOf(await index.search('cara'))).toEqual([1]);
-    expect(idsOf(await index.search('cexrajexo'))).toEqual([2]);
-  });
-});
-
-describe('words by settings', () => {
-  it('leaves stop words out of the search', async () => {
-    const index = await server.index({ stopWords: ['de', 'la'] }, [
-      { id: 1, t: 'casa de campo' },
-      { id: 2, t: 'flor de campo' },
-    ]);
-    expect(idsOf(await index.search('de casa ', { matchingStrategy: 'all' }))).toEqual([1]);
-  });
-
-  it('searches no beginnings where prefix search is off', async () => {
-    const index = await server.index({ prefixSearch: 'disabled' }, [{ id: 1, t: 'plomeria' }]);
-    expect((await index.search('plom')).hits).toHaveLength(0);
-    expect((await index.search('plomeria')).hits).toHaveLength(1);
+    expect((await subject.ids(index, query)).toSorted()).toEqual(expected.toSorted());
   });
 
   it('searches only searchable attributes, and fewer where asked', async () => {
-    const index = await server.index({ searchableAttributes: ['nombre', 'texto'] }, [
+    const some = await subject.index({ searchableAttributes: ['nombre', 'texto'] }, [
       { id: 1, nombre: 'herrero', texto: 'nada', oculto: 'secreto' },
       { id: 2, nombre: 'nada', texto: 'herrero', oculto: 'secreto' },
     ]);
-    expect((await index.search('secreto')).hits).toHaveLength(0);
-    expect(idsOf(await index.search('herrero', { attributesToSearchOn: ['texto'] }))).toEqual([2]);
-    await expect(index.search('x', { attributesToSearchOn: ['oculto'] })).rejects.toMatchObject({
-      cause: { code: 'invalid_search_attributes_to_search_on' },
-    });
+    expect(await subject.ids(some, 'secreto')).toEqual([]);
+    expect(await subject.ids(some, 'herrero', { attributesToSearchOn: ['texto'] })).toEqual([2]);
   });
 
-  it('searches in lists and nested objects', async () => {
-    const index = await server.index({ searchableAttributes: ['servicios', 'lugar'] }, [
-      { id: 1, servicios: ['pintura', 'yeso'], lugar: { ciudad: 'Mérida' } },
+  it('leaves stop words out', async () => {
+    const stopping = await subject.index({ stopWords: ['de', 'la'] }, [
+      { id: 1, t: 'casa de campo' },
+      { id: 2, t: 'flor de campo' },
     ]);
-    expect((await index.search('yeso')).hits).toHaveLength(1);
-    expect((await index.search('merida')).hits).toHaveLength(1);
+    expect(await subject.ids(stopping, 'de casa ')).toEqual([1]);
+  });
+});
+
+describe('typos by settings', () => {
+  const documents = [
+    { id: 1, t: '12345' },
+    { id: 2, t: 'casa' },
+    { id: 3, t: 'cerrajero' },
+  ];
+
+  it('are allowed in numbers unless switched off', async () => {
+    expect(await subject.ids(await subject.index({}, documents), '12346')).toEqual([1]);
+    const strict = await subject.index({ typoTolerance: { disableOnNumbers: true } }, documents);
+    expect([await subject.ids(strict, '12346'), await subject.ids(strict, '12345')]).toEqual([[], [1]]);
+  });
+
+  it('are allowed by the length of the word', async () => {
+    const sizes = { minWordSizeForTypos: { oneTypo: 4, twoTypos: 7 } };
+    const index = await subject.index({ typoTolerance: sizes }, documents);
+    expect([await subject.ids(index, 'cara'), await subject.ids(index, 'cexrajexo')]).toEqual([[2], [3]]);
+  });
+});
+
+describe('the order of results', () => {
+  it.each([
+    ['more of the words first', 'pintura exterior', ['pintura', 'pintura exterior'], [2, 1]],
+    ['fewer typos first', 'carpinteria', ['carpinterla', 'carpinteria'], [2, 1]],
+    [
+      'words that are close together first',
+      'pintura exterior',
+      ['pintura de interior y de todo exterior', 'cosas varias y pintura exterior'],
+      [2, 1],
+    ],
+    ['earlier positions first', 'jardin', ['uno dos tres cuatro cinco seis jardin', 'jardin uno dos tres'], [2, 1]],
+    ['an attribute that is the query before exact words', 'pintura', ['pintura fina de casas', 'pintura'], [2, 1]],
+    ['exact words before beginnings', 'pintura', ['pinturas finas', 'pintura fina de casas'], [2, 1]],
+  ])('has %s', async (_, query, texts, expected) => {
+    const index = await subject.index(
+      {},
+      texts.map((t, at) => ({ id: at + 1, t })),
+    );
+    expect(await subject.ids(index, query)).toEqual(expected);
+  });
+
+  it('has the more important attribute first', async () => {
+    const documents = [
+      { id: 1, b: 'soldadura', a: 'x' },
+      { id: 2, a: 'soldadura', b: 'x' },
+    ];
+    const first = await subject.index({ searchableAttributes: ['a', 'b'] }, documents);
+    expect(await subject.ids(first, 'soldadura')).toEqual([2, 1]);
+    const second = await subject.index({ searchableAttributes: ['b', 'a'] }, documents);
+    expect(await subject.ids(second, 'soldadura')).toEqual([1, 2]);
+  });
+
+  it('follows the custom rules among equals, with and without a text', async () => {
+    const rankingRules = ['words', 'typo', 'nivel:asc', 'nuevo:desc'];
+    const index = await subject.index({ rankingRules }, [
+      { id: 1, t: 'herreria', nivel: 2, nuevo: 5 },
+      { id: 2, t: 'herreria', nivel: 1, nuevo: 1 },
+      { id: 3, t: 'herreria', nivel: 1, nuevo: 7 },
+      { id: 4, t: 'herreria' },
+    ]);
+    expect(await subject.ids(index, 'herreria')).toEqual([3, 2, 1, 4]);
+    expect(await subject.ids(index, '')).toEqual([3, 2, 1, 4]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { randomSource } from '../bench/documents.ts';
 import { Lexicon } from '../src/index/lexicon.ts';
 import { EditDistance } from '../src/text/edit-distance.ts';
+import { randomSource } from './random.ts';
 
 describe('edits between words', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { randomSource } from '../bench/documents.ts';
 import { Bitset } from '../src/index/bitset.ts';
 import { Postings } from '../src/index/postings.ts';
 import { type ColumnValue, ValueOrder } from '../src/index/value-order.ts';
 import { order } from '../src/query/order.ts';
+import { randomSource } from './random.ts';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
 const random = randomSource(seed);
@@ -13,12 +13,12 @@ describe(`documents in order (seed ${seed})`, () => {
   it.each([3, 5_000, 2 ** 31])('gives the same first ones whether all are wanted or some, costs below %i', (costs) => {
     const count = 2_000;
     const cost = Uint32Array.from({ length: count }, () => below(costs));
-    const rule = { costs: (slots: Uint32Array) => slots.map((slot) => cost[slot] ?? 0), rank: () => undefined };
+    const rule = (slots: Uint32Array) => slots.map((slot) => cost[slot] ?? 0);
     const slots = Uint32Array.from({ length: count }, (_, slot) => slot);
     const never = (): never => {
       throw new Error('no text');
     };
-    const first = (to: number) => [...order(slots, [rule], (slot) => slot, never, to)].map(({ slot }) => slot);
+    const first = (to: number) => order(slots, [rule], (slot) => slot, never, to);
     const all = first(Number.POSITIVE_INFINITY);
     expect(all).toEqual([...slots].sort((a, b) => (cost[a] ?? 0) - (cost[b] ?? 0) || a - b));
     for (const to of [1, 24, 777, count - 1]) expect(first(to)).toEqual(all.slice(0, to));
@@ -44,15 +44,15 @@ describe(`values in order (seed ${seed})`, () => {
     for (const descending of [false, true]) expect(last.ranks(descending)).toEqual(whole.ranks(descending));
   });
 
-  it('puts numbers before texts, and finds the runs between two ends', () => {
+  it('puts numbers before texts, and finds those between two bounds', () => {
     const values = distinct(120);
     const inOrder = new ValueOrder(values);
     const [low, high] = [-3, 12];
-    const runs = inOrder.runs(
-      ({ number }) => number === undefined || number >= low,
-      ({ number }) => number !== undefined && number <= high,
+    const [begin, end] = inOrder.range(
+      (number) => number >= low,
+      (number) => number <= high,
     );
-    const chosen = [...inOrder.sorted.slice(runs[0], runs[1]), ...inOrder.sorted.slice(runs[2], runs[3])];
+    const chosen = [...inOrder.sorted.slice(begin, end)];
     const numbers = values.flatMap(({ number }) => number ?? []).sort((a, b) => a - b);
     expect(chosen.map((place) => values[place]?.number)).toEqual(numbers.filter((one) => one >= low && one <= high));
     const shown = Array.from(inOrder.sorted, (place) => values[place]?.number);

@@ -5,15 +5,12 @@ const STATUS: Readonly<Record<string, number>> = {
   document_not_found: 404,
   task_not_found: 404,
   not_found: 404,
-  index_already_exists: 409,
-  missing_content_type: 415,
   invalid_content_type: 415,
-  payload_too_large: 413,
   internal: 500,
 };
 const AUTH = new Set(['missing_authorization_header', 'invalid_api_key']);
 
-/** An error as the reference engine words it on the wire and in failed tasks. */
+/** An error as Meilisearch words it on the wire and in failed tasks. */
 export interface ErrorBody {
   message: string;
   code: string;
@@ -27,30 +24,20 @@ export function errorBody(code: string, message: string): ErrorBody {
   return { message, code, type, link: `https://docs.meilisearch.com/errors#${code}` };
 }
 
-/** A refusal with the reference engine's code; status 400 unless the code has another. */
+/** A refusal with one of Meilisearch's codes. */
 export class ApiError extends Error {
   readonly code: string;
-  readonly #status: number | undefined;
+  /** HTTP status: 400 unless the code has another one or one was given. */
+  readonly status: number;
 
-  /** @param status HTTP status where it is not the code's own */
-  constructor(code: string, message: string, status?: number) {
+  constructor(code: string, message: string, status = STATUS[code] ?? 400) {
     super(message);
     this.code = code;
-    this.#status = status;
-  }
-
-  /** HTTP status of the answer: the code's own unless another was given. */
-  get status(): number {
-    return this.#status ?? STATUS[this.code] ?? 400;
+    this.status = status;
   }
 
   /** The error as it goes over the wire. */
   get body(): ErrorBody {
     return errorBody(this.code, this.message);
   }
-}
-
-/** The refusal for an index that does not exist. */
-export function indexNotFound(uid: string): ApiError {
-  return new ApiError('index_not_found', `Index \`${uid}\` not found.`);
 }

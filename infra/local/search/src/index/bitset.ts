@@ -28,11 +28,6 @@ export class Bitset {
     if (word < this.words.length) this.words[word] = (this.words[word] ?? 0) & ~(1 << (value & 31));
   }
 
-  /** True where the number is in the set. */
-  has(value: number): boolean {
-    return ((this.words[value >>> 5] ?? 0) & (1 << (value & 31))) !== 0;
-  }
-
   /** How many numbers are in the set. */
   count(): number {
     let total = 0;
@@ -67,22 +62,6 @@ export class Bitset {
   and(other: Bitset): this {
     for (let index = 0; index < this.words.length; index++)
       this.words[index] = (this.words[index] ?? 0) & (other.words[index] ?? 0);
-    return this;
-  }
-
-  /** Adds all of the other; changes and returns this set. */
-  or(other: Bitset): this {
-    if (other.words.length > this.words.length) this.#grow(other.words.length);
-    for (let index = 0; index < other.words.length; index++)
-      this.words[index] = (this.words[index] ?? 0) | (other.words[index] ?? 0);
-    return this;
-  }
-
-  /** Takes all of the other out; changes and returns this set. */
-  andNot(other: Bitset): this {
-    const shared = Math.min(this.words.length, other.words.length);
-    for (let index = 0; index < shared; index++)
-      this.words[index] = (this.words[index] ?? 0) & ~(other.words[index] ?? 0);
     return this;
   }
 

@@ -1,10 +1,8 @@
-import { HARD_DISTANCE, MAX_POSITION } from '../text/token.ts';
-import type { Tokenizer } from '../text/tokenizer.ts';
+import { HARD_DISTANCE, MAX_POSITION, tokenize } from '../text/tokenizer.ts';
 import { GrowingArray } from './growing-array.ts';
-import type { Json } from './json.ts';
-import { scalarsOf } from './json.ts';
 import { Lexicon } from './lexicon.ts';
 import { Postings } from './postings.ts';
+import type { Scalar } from './structure.ts';
 
 /** Every word of every searchable attribute with its places. */
 export class InvertedIndex {
@@ -15,17 +13,15 @@ export class InvertedIndex {
   /** Words per field and slot, to tell a whole attribute from the start of one. */
   readonly #lengths: GrowingArray[] = [];
 
-  /** Adds an attribute's texts of one document; slots must not fall from call to call. */
-  add(slot: number, path: string, value: Json, tokenizer: Tokenizer, stopWords: ReadonlySet<string>): void {
-    const texts = scalarsOf(value);
+  /** Adds an attribute's texts of one document; slots must rise from call to call. */
+  add(slot: number, name: string, texts: readonly Scalar[], stopWords: ReadonlySet<string>): void {
     if (texts.length === 0) return;
-    const field = this.#field(path);
-    const lengths = this.#lengths[field];
+    const field = this.#field(name);
     let position = 0;
-    let words = lengths?.get(slot) ?? 0;
+    let words = 0;
     for (const text of texts) {
       let last = position;
-      for (const token of tokenizer.tokens(String(text), position)) {
+      for (const token of tokenize(String(text), position)) {
         last = token.position + HARD_DISTANCE;
         words++;
         if (stopWords.has(token.word)) continue;
@@ -34,7 +30,7 @@ export class InvertedIndex {
       position = last;
       if (position > MAX_POSITION) break;
     }
-    lengths?.set(slot, words);
+    this.#lengths[field]?.set(slot, words);
   }
 
   /** Places of a word by its number in the lexicon. */
@@ -47,13 +43,13 @@ export class InvertedIndex {
     return this.#lengths[field]?.get(slot) ?? 0;
   }
 
-  #field(path: string): number {
-    const known = this.#fieldNumbers.get(path);
+  #field(name: string): number {
+    const known = this.#fieldNumbers.get(name);
     if (known !== undefined) return known;
     const field = this.fields.length;
-    this.fields.push(path);
+    this.fields.push(name);
     this.#lengths.push(new GrowingArray(64));
-    this.#fieldNumbers.set(path, field);
+    this.#fieldNumbers.set(name, field);
     return field;
   }
 

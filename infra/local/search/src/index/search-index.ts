@@ -1,9 +1,8 @@
-import { defaultSettings, type IndexSettings, needsRebuild } from '../settings/settings.ts';
+import { defaultSettings, type IndexSettings, needsRebuild } from '../settings.ts';
 import { Bitset } from './bitset.ts';
 import { GrowingArray } from './growing-array.ts';
-import type { JsonObject } from './json.ts';
 import { Pacer } from './pacer.ts';
-import { Structure } from './structure.ts';
+import { type JsonObject, Structure } from './structure.ts';
 
 /** Dead slots are tolerated up to this share of all, and up to the floor in number, before a rebuild drops them. */
 const DEAD_SHARE = 0.5;
@@ -17,8 +16,8 @@ export class SearchIndex {
   settings: IndexSettings = defaultSettings();
   structure = new Structure(this.settings);
   alive = new Bitset();
-  /** Rises with every change, so that answers kept for later know that they are old. */
-  version = 0;
+  /** Rises with every change, so that what is cached is known to be old. */
+  #version = 0;
   #slots = new Map<string, number>();
   #texts: (string | undefined)[] = [];
   #ordinals = new GrowingArray(64);
@@ -66,7 +65,7 @@ export class SearchIndex {
 
   /** Living slots from the oldest document to the newest; with `only`, those of them that are in it. */
   ordered(only?: Bitset): Uint32Array {
-    if (this.#ordered?.version !== this.version) this.#ordered = { version: this.version, slots: this.#byAge() };
+    if (this.#ordered?.version !== this.#version) this.#ordered = { version: this.#version, slots: this.#byAge() };
     return only === undefined ? this.#ordered.slots : only.select(this.#ordered.slots);
   }
 
@@ -76,7 +75,7 @@ export class SearchIndex {
     const ordinal = old === undefined ? this.#nextOrdinal++ : this.ordinal(old);
     if (old !== undefined) this.#drop(old);
     this.#append(id, document, JSON.stringify(document), ordinal);
-    this.version++;
+    this.#version++;
   }
 
   /** Takes a document out; false where there is none with this identifier. */
@@ -85,28 +84,16 @@ export class SearchIndex {
     if (slot === undefined) return false;
     this.#slots.delete(id);
     this.#drop(slot);
-    this.version++;
+    this.#version++;
     return true;
   }
 
-  /** Takes all documents out and gives back how many there were. */
-  clear(): number {
-    const count = this.#slots.size;
-    this.#slots = new Map();
-    this.#texts = [];
-    this.#ordinals = new GrowingArray(64);
-    this.alive = new Bitset();
-    this.structure = new Structure(this.settings);
-    this.version++;
-    return count;
-  }
-
-  /** Puts new settings in force; where words or columns depend on them, documents are taken in again, piece by piece. */
+  /** Applies new settings; where words or columns depend on them, all documents are indexed again, piece by piece. */
   async applySettings(settings: IndexSettings): Promise<void> {
     const rebuild = needsRebuild(this.settings, settings);
     if (rebuild) await this.#rebuild(settings);
     this.settings = settings;
-    this.version++;
+    this.#version++;
   }
 
   /** Drops what replaced and deleted documents left behind, once it is much. */
@@ -114,7 +101,7 @@ export class SearchIndex {
     const dead = this.#texts.length - this.#slots.size;
     if (dead > DEAD_FLOOR && dead > this.#texts.length * DEAD_SHARE) {
       await this.#rebuild(this.settings);
-      this.version++;
+      this.#version++;
     }
   }
 

@@ -1,3 +1,5 @@
+import { firstPlace } from './word-list.ts';
+
 /** One distinct value of an attribute: a number, or a text in folded form with the spelling to show. */
 export interface ColumnValue {
   readonly number: number | undefined;
@@ -5,9 +7,7 @@ export interface ColumnValue {
   readonly shown: string;
 }
 
-type Test = (value: ColumnValue) => boolean;
-
-/** The values of a column in order: numbers before texts, each from the lowest to the highest. Made for the values as they are. */
+/** The values of a column in order: numbers before texts, each from the lowest to the highest. */
 export class ValueOrder {
   /** Places in the column's values, in order. */
   readonly sorted: Uint32Array;
@@ -16,7 +16,7 @@ export class ValueOrder {
   #ascending: Uint32Array | undefined;
   #descending: Uint32Array | undefined;
 
-  /** @param before an order of the first of these values: only the others are sorted then. */
+  /** @param before the order of the first of these values; only the others are then sorted */
   constructor(values: readonly ColumnValue[], before?: ValueOrder) {
     this.#values = values;
     const fresh = Array.from({ length: values.length - (before?.size ?? 0) }, (_, at) => (before?.size ?? 0) + at);
@@ -55,29 +55,11 @@ export class ValueOrder {
     return ranks;
   }
 
-  /**
-   * Runs of `sorted` (begin, end, begin, end) between the first value that `low` accepts and the last that `high` does,
-   * among the numbers and among the texts.
-   */
-  runs(low: Test, high: Test): readonly number[] {
-    const within = (from: number, to: number): [number, number] => {
-      const begin = this.#first(from, to, low);
-      const end = this.#first(from, to, (value) => !high(value));
-      return [begin, Math.max(begin, end)];
-    };
-    return [...within(0, this.#numbers), ...within(this.#numbers, this.size)];
-  }
-
-  /** First place from `from` to `to` whose value passes, where all after it do too. */
-  #first(from: number, to: number, passes: Test): number {
-    let [low, high] = [from, to];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const value = this.#values[this.sorted[middle] ?? 0];
-      if (value !== undefined && passes(value)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+  /** Begin and end in `sorted` of the numbers from the first that `from` accepts to the last that `to` accepts. */
+  range(from: (value: number) => boolean, to: (value: number) => boolean): readonly [number, number] {
+    const number = (at: number): number => this.#values[this.sorted[at] ?? 0]?.number ?? 0;
+    const begin = firstPlace(0, this.#numbers, (at) => from(number(at)));
+    return [begin, firstPlace(begin, this.#numbers, (at) => !to(number(at)))];
   }
 
   #ranksOf(descending: boolean): Uint32Array {

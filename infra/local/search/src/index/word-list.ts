@@ -1,8 +1,8 @@
-/** Numbers of some words, in the order of the words. */
+/** Numbers of some words, sorted by the words. */
 export class WordList {
   readonly #words: readonly string[];
   #sorted: number[] = [];
-  /** Numbers that are not in their place yet: they come many at a time, and are asked for in between. */
+  /** Numbers that are not sorted in yet: indexing adds many at a time. */
   #fresh: number[] = [];
 
   /** @param words all words by their number; may grow */
@@ -46,8 +46,8 @@ export class WordList {
   }
 }
 
-/** First place from `from` to `to` that passes, where all after it do too. */
-function firstPlace(from: number, to: number, passes: (at: number) => boolean): number {
+/** The first place from `from` to `to` that passes, given that all places after it pass too; `to` where none does. */
+export function firstPlace(from: number, to: number, passes: (at: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;

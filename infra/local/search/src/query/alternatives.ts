@@ -1,9 +1,9 @@
-import { patternMatches } from '../index/attribute-patterns.ts';
 import type { InvertedIndex } from '../index/inverted-index.ts';
 import type { Postings } from '../index/postings.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { IndexSettings } from '../settings/settings.ts';
-import { characterCount, fold } from '../text/fold.ts';
+import type { IndexSettings } from '../settings.ts';
+import { characterCount } from '../text/fold.ts';
+import { tokenize } from '../text/tokenizer.ts';
 import type { QueryTerm } from './parse-query.ts';
 import { findPhrase } from './phrase.ts';
 
@@ -28,8 +28,6 @@ export interface Alternative {
 export interface Plan {
   readonly terms: readonly QueryTerm[];
   readonly alternatives: readonly Alternative[];
-  /** Typos allowed in all words together. */
-  readonly maxTypos: number;
   readonly marks: Marks;
 }
 
@@ -43,13 +41,13 @@ export interface Marks {
 /** Alternatives as words, by the words of their left side joined with spaces. */
 type SynonymTable = ReadonlyMap<string, readonly string[][]>;
 
-/** Tables of settings seen; a change of settings makes a new object, so an entry never grows old. */
+/** Cached by settings object: a change of settings makes a new one. */
 const tables = new WeakMap<IndexSettings, SynonymTable>();
 
-function synonymTable({ settings, structure }: SearchIndex): SynonymTable {
+function synonymTable(settings: IndexSettings): SynonymTable {
   const known = tables.get(settings);
   if (known !== undefined) return known;
-  const split = (text: string): string[] => structure.tokenizer.tokens(text).map(({ word }) => word);
+  const split = (text: string): string[] => tokenize(text).map(({ word }) => word);
   const table = new Map<string, string[][]>();
   for (const [left, right] of Object.entries(settings.synonyms)) {
     const key = split(left).join(' ');
@@ -63,40 +61,29 @@ function synonymTable({ settings, structure }: SearchIndex): SynonymTable {
 export class Planner {
   readonly #inverted: InvertedIndex;
   readonly #index: SearchIndex;
-  readonly #searchedFields: Uint8Array | undefined;
-  readonly #typoFields: Uint8Array | undefined;
+  readonly #fields: Uint8Array | undefined;
   readonly #synonyms: SynonymTable;
-  readonly #exactWords: ReadonlySet<string>;
   readonly #alternatives: Alternative[] = [];
   readonly #words = new Set<string>();
   readonly #prefixes: string[] = [];
   readonly #phrases: (readonly (string | null)[])[] = [];
 
-  /** @param searchOn attributes to search on; undefined for all searchable ones. */
+  /** @param searchOn attributes to search on; undefined for all searchable ones */
   constructor(index: SearchIndex, searchOn: readonly string[] | undefined) {
     this.#index = index;
     this.#inverted = index.structure.inverted;
-    const { disableOnAttributes, disableOnWords } = index.settings.typoTolerance;
-    const searched = (field: string): boolean =>
-      searchOn === undefined || searchOn.some((pattern) => patternMatches(pattern, field));
-    this.#searchedFields = this.#mask(searchOn === undefined ? undefined : searched);
-    const tolerant = (field: string): boolean =>
-      searched(field) && !disableOnAttributes.some((pattern) => patternMatches(pattern, field));
-    this.#typoFields = this.#mask(disableOnAttributes.length === 0 && searchOn === undefined ? undefined : tolerant);
-    this.#exactWords = new Set(disableOnWords.map(fold));
-    this.#synonyms = synonymTable(index);
+    this.#fields = searchOn && Uint8Array.from(this.#inverted.fields, (field) => (searchOn.includes(field) ? 1 : 0));
+    this.#synonyms = synonymTable(index.settings);
   }
 
   /** Plans the terms of a parsed query. */
   plan(terms: readonly QueryTerm[]): Plan {
-    let maxTypos = 0;
     for (const [place, term] of terms.entries()) {
       if (term.kind === 'phrase') {
-        this.#add(place, place, 0, true, findPhrase(this.#inverted, term.words), this.#searchedFields);
+        this.#add(place, place, 0, true, findPhrase(this.#inverted, term.words));
         this.#phrases.push(term.words);
       } else {
         const typos = this.#allowedTypos(term.word);
-        maxTypos += typos;
         this.#word(place, place, term.word, term.prefix, typos, 0);
         this.#splitWord(place, term.word);
         this.#synonymsOf(place, place, term.word, 0);
@@ -106,18 +93,17 @@ export class Planner {
       for (let from = 0; from + length <= terms.length; from++) this.#ngram(terms, from, from + length - 1);
     }
     const marks = { words: this.#words, prefixes: this.#prefixes, phrases: this.#phrases };
-    return { terms, alternatives: this.#alternatives, maxTypos, marks };
+    return { terms, alternatives: this.#alternatives, marks };
   }
 
   #word(from: number, to: number, word: string, prefix: boolean, typos: number, base: number): void {
     const { lexicon } = this.#inverted;
     const own = lexicon.find(word);
-    if (own !== undefined) this.#addTerm(from, to, base, from === to, own, this.#searchedFields);
+    if (own !== undefined) this.#addTerm(from, to, base, from === to, own);
     this.#words.add(word);
     if (prefix) {
       this.#prefixes.push(word);
-      for (const term of lexicon.startingWith(word))
-        if (term !== own) this.#addTerm(from, to, base, false, term, this.#searchedFields);
+      for (const term of lexicon.startingWith(word)) if (term !== own) this.#addTerm(from, to, base, false, term);
     }
     if (typos === 0) return;
     const near = lexicon.near(word, typos, prefix).sort((a, b) => a.typos - b.typos);
@@ -125,7 +111,7 @@ export class Planner {
       const spelled = lexicon.words[term] ?? '';
       if (prefix && spelled.startsWith(word)) continue;
       if (this.#index.settings.typoTolerance.disableOnNumbers && DIGITS.test(spelled)) continue;
-      this.#addTerm(from, to, base + cost, false, term, this.#typoFields);
+      this.#addTerm(from, to, base + cost, false, term);
       this.#words.add(spelled);
     }
   }
@@ -139,13 +125,13 @@ export class Planner {
       if (postings.places.length > (best?.postings.places.length ?? 0)) best = { postings, parts };
     }
     if (best === undefined) return;
-    this.#add(place, place, 1, false, best.postings, this.#searchedFields);
+    this.#add(place, place, 1, false, best.postings);
     this.#phrases.push(best.parts);
   }
 
   #synonymsOf(from: number, to: number, key: string, cost: number): void {
     for (const words of this.#synonyms.get(key) ?? []) {
-      this.#add(from, to, cost, false, findPhrase(this.#inverted, words), this.#searchedFields);
+      this.#add(from, to, cost, false, findPhrase(this.#inverted, words));
       const [only] = words;
       if (words.length === 1 && only !== undefined) this.#words.add(only);
       else this.#phrases.push(words);
@@ -171,31 +157,18 @@ export class Planner {
   }
 
   #allowedTypos(word: string): number {
-    const { enabled, minWordSizeForTypos, disableOnNumbers } = this.#index.settings.typoTolerance;
+    const { minWordSizeForTypos, disableOnNumbers } = this.#index.settings.typoTolerance;
     const length = characterCount(word);
-    if (!enabled || length < minWordSizeForTypos.oneTypo || this.#exactWords.has(word)) return 0;
-    if (disableOnNumbers && DIGITS.test(word)) return 0;
+    if (length < minWordSizeForTypos.oneTypo || (disableOnNumbers && DIGITS.test(word))) return 0;
     return length < minWordSizeForTypos.twoTypos ? 1 : 2;
   }
 
-  #addTerm(from: number, to: number, cost: number, exact: boolean, term: number, fields: Uint8Array | undefined): void {
+  #addTerm(from: number, to: number, cost: number, exact: boolean, term: number): void {
     const postings = this.#inverted.postings(term);
-    if (postings !== undefined) this.#add(from, to, cost, exact, postings, fields);
+    if (postings !== undefined) this.#add(from, to, cost, exact, postings);
   }
 
-  #add(
-    from: number,
-    to: number,
-    cost: number,
-    exact: boolean,
-    postings: Postings,
-    fields: Uint8Array | undefined,
-  ): void {
-    if (postings.size > 0) this.#alternatives.push({ from, to, cost, exact, postings, fields });
-  }
-
-  #mask(accepts: ((field: string) => boolean) | undefined): Uint8Array | undefined {
-    if (accepts === undefined) return undefined;
-    return Uint8Array.from(this.#inverted.fields, (field) => (accepts(field) ? 1 : 0));
+  #add(from: number, to: number, cost: number, exact: boolean, postings: Postings): void {
+    if (postings.size > 0) this.#alternatives.push({ from, to, cost, exact, postings, fields: this.#fields });
   }
 }

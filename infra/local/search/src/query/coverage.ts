@@ -5,9 +5,6 @@ const ABSENT = 255;
 /** Cost of words that cannot be covered. */
 const NEVER = 0xffff;
 
-/** How the words are dropped when not all can be found. */
-export type MatchingStrategy = 'last' | 'all' | 'frequency';
-
 /** Cheapest cost by document slot of one run of query words. */
 interface Span {
   readonly from: number;
@@ -79,23 +76,12 @@ function write({ postings, cost, fields }: Alternative, costs: Uint8Array): void
   }
 }
 
-/** The ladder of levels, from all words down to the fewest allowed. */
-function levelsOf(plan: Plan, strategy: MatchingStrategy): Level[] {
-  const all = plan.terms.map((_, place) => place);
-  const levels: Level[] = [all];
-  if (strategy === 'all') return levels;
-  const frequency = (place: number): number =>
-    plan.alternatives.reduce(
-      (sum, { from, to, cost, postings }) =>
-        sum + (from === place && to === place && cost === 0 ? postings.places.length : 0),
-      0,
-    );
-  const weights = new Map(all.map((place) => [place, strategy === 'frequency' ? frequency(place) : place]));
-  const removable = all
-    .filter((place) => plan.terms[place]?.kind === 'word')
-    .sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || b - a);
-  let left: Level = all;
-  for (const place of removable) {
+/** The ladder of levels: all words, then one less at a time from the end; phrases always stay. */
+function levelsOf({ terms }: Plan): Level[] {
+  let left: Level = terms.map((_, place) => place);
+  const levels = [left];
+  for (let place = terms.length - 1; place >= 0; place--) {
+    if (terms[place]?.kind !== 'word') continue;
     left = left.filter((other) => other !== place);
     if (left.length > 0) levels.push(left);
   }
@@ -145,10 +131,10 @@ function holdersOf(spans: readonly Span[], slotCount: number): Uint32Array {
   return holders.subarray(0, count);
 }
 
-/** Finds the documents that hold enough words of the plan, among all there are and were. */
-export function cover(plan: Plan, slotCount: number, strategy: MatchingStrategy): Coverage {
+/** Finds the documents, living and dead, that hold enough words of the plan. */
+export function cover(plan: Plan, slotCount: number): Coverage {
   const spans = spansOf(plan.alternatives, slotCount);
-  const levels = levelsOf(plan, strategy);
+  const levels = levelsOf(plan);
   const wordCounts = new Uint8Array(slotCount);
   const typoCounts = new Uint8Array(slotCount);
   const scratch = new Uint16Array(plan.terms.length + 1);

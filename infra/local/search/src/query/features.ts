@@ -6,10 +6,9 @@ import { Proximity } from './proximity.ts';
 
 const UNSEEN = 255;
 
-/** Upper bounds of the classes of word position, after the reference engine: the later, the coarser. */
+/** Upper bounds of the classes of word position, as in Meilisearch: the later, the coarser. */
 const POSITION_CLASSES = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
-/** Highest class of word position. */
-export const MAX_POSITION_CLASS = POSITION_CLASSES.length;
+const MAX_POSITION_CLASS = POSITION_CLASSES.length;
 
 const classOf = (position: number): number => {
   const found = POSITION_CLASSES.findIndex((bound) => position <= bound);

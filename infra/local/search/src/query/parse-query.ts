@@ -1,8 +1,6 @@
-import { fold } from '../text/fold.ts';
-import { HARD_DISTANCE, type Token } from '../text/token.ts';
-import type { Tokenizer } from '../text/tokenizer.ts';
+import { HARD_DISTANCE, type Token, tokenize } from '../text/tokenizer.ts';
 
-/** Words past this many are not searched for, as in the reference engine. */
+/** Words past this many are not searched for, as in Meilisearch. */
 const MAX_WORDS = 10;
 
 /** A word of the query, or a quoted phrase in which a stop word leaves a gap (null). */
@@ -47,22 +45,13 @@ function phrasesOf(tokens: readonly Token[], stopWords: ReadonlySet<string>): (s
   return phrases.filter((phrase) => phrase.some((word) => word !== null));
 }
 
-/**
- * Reads a query text. The last word is a beginning (prefix) where nothing
- * follows it and prefix search is on.
- */
-export function parseQuery(
-  query: string,
-  tokenizer: Tokenizer,
-  stopWordList: readonly string[],
-  prefixSearch: boolean,
-): ParsedQuery {
-  const stopWords = new Set(stopWordList.map(fold));
+/** Reads a query text. The last word is a beginning (prefix) where nothing follows it. */
+export function parseQuery(query: string, stopWords: ReadonlySet<string>): ParsedQuery {
   const terms: QueryTerm[] = [];
   const excluded: (string | null)[][] = [];
   let position = -1;
   for (const part of partsOf(query)) {
-    const tokens = tokenizer.tokens(part.text);
+    const tokens = tokenize(part.text);
     if (part.quoted) {
       for (const words of phrasesOf(tokens, stopWords)) {
         if (part.negative) excluded.push(words);
@@ -78,7 +67,7 @@ export function parseQuery(
       const isLast = part.last && token.end === part.text.length;
       if (isNegative(part.text, token)) excluded.push([token.word]);
       else if (isLast || !stopWords.has(token.word))
-        terms.push({ kind: 'word', word: token.word, prefix: isLast && prefixSearch, position });
+        terms.push({ kind: 'word', word: token.word, prefix: isLast, position });
     }
   }
   return { terms: terms.slice(0, MAX_WORDS), excluded };

@@ -1,141 +1,153 @@
-import type { Json, JsonObject } from '../index/json.ts';
+import { ApiError } from '../http/api-error.ts';
+import { Field, fieldCode, quoted } from '../http/field.ts';
+import { Bitset } from '../index/bitset.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { facetsOf } from '../result/facets.ts';
-import { Formatter, matchesPosition } from '../result/format.ts';
-import { Marker } from '../result/marking.ts';
-import { selectAttributes } from '../result/select.ts';
-import { type Candidates, distinctAttribute, findCandidates } from './candidates.ts';
+import type { JsonObject } from '../index/structure.ts';
+import type { Catalog } from '../tasks/catalog.ts';
+import { type Plan, Planner } from './alternatives.ts';
+import { type Coverage, cover } from './coverage.ts';
+import { facetsOf } from './facets.ts';
 import { Features } from './features.ts';
-import { order, type Ranked } from './order.ts';
-import { parseSort, rulesOf } from './rules.ts';
-import type { SearchParameters } from './search-parameters.ts';
-import { TextMatches } from './text-match.ts';
+import { filtered } from './filter.ts';
+import { Highlighter } from './highlight.ts';
+import { order } from './order.ts';
+import { parseQuery } from './parse-query.ts';
+import { findPhrase } from './phrase.ts';
+import { rulesOf } from './rules.ts';
 
-/** Answer to a search; the counting fields depend on the way of paging. */
-export type SearchAnswer = { hits: JsonObject[]; query: string; processingTimeMs: number } & Record<string, unknown>;
+const PARAMETERS = [
+  ...['indexUid', 'q', 'offset', 'limit', 'filter', 'facets', 'attributesToSearchOn'],
+  ...['attributesToRetrieve', 'attributesToHighlight', 'highlightPreTag', 'highlightPostTag'],
+];
 
-/** Documents of a search in order, before they are put on the wire. */
-export interface SearchRun {
-  readonly ranked: readonly Ranked[];
-  /** How many documents are found in all, distinct ones where asked. */
-  readonly total: number;
-  readonly candidates: Candidates;
-  readonly marker: Marker;
+/** What a text finds in an index, whatever the filter. */
+interface TextMatch {
+  /** Undefined for a text without words: all documents satisfy it. */
+  readonly text: { readonly plan: Plan; readonly coverage: Coverage } | undefined;
+  /** Living documents that satisfy the text; undefined for all of them. */
+  readonly found: Bitset | undefined;
 }
+
+/** The texts of one call, matched once each: its queries mostly ask for the same text under several filters. */
+type Matches = Map<SearchIndex, Map<string, TextMatch>>;
 
 /**
- * Finds and orders documents up to place `to`. Throws the refusals of filter, sort, distinct and attributesToSearchOn.
- * @param texts what the texts of the same call find
+ * Answers the queries of one call, in their order.
+ * @throws {ApiError} `bad_request` for a parameter that is not served, `invalid_search_*` for a wrong value,
+ *   `index_not_found`; with the place of the query in the message
  */
-export function runSearch(
-  index: SearchIndex,
-  uid: string,
-  parameters: SearchParameters,
-  to: number,
-  texts: TextMatches,
-): SearchRun {
-  const sort = parseSort(index, uid, parameters.sort);
-  const distinct = distinctAttribute(index, uid, parameters.distinct);
-  const candidates = findCandidates(index, uid, parameters, texts);
-  const { slots, plan, coverage } = candidates;
-  const marker = new Marker(plan?.marks ?? { words: new Set(), prefixes: [], phrases: [] }, index.structure.tokenizer);
-  const featuresFor = (members: Uint32Array): Features => {
-    if (plan === undefined || coverage === undefined) throw new Error('a placeholder search has no text rules');
-    return new Features(index, plan, coverage, members);
-  };
-  const threshold = parameters.rankingScoreThreshold;
-  const everything = distinct !== undefined || threshold !== undefined;
-  const sequence = order(
-    slots,
-    rulesOf(index, sort, plan, coverage),
-    (slot) => index.ordinal(slot),
-    featuresFor,
-    everything ? Number.POSITIVE_INFINITY : to,
-  );
-  if (!everything) return { ranked: [...sequence], total: slots.length, candidates, marker };
-  const kept = filterRanked(index, sequence, distinct, threshold ?? 0);
-  const counted =
-    threshold === undefined
-      ? candidates
-      : { ...candidates, slots: Uint32Array.from(kept.accepted, ({ slot }) => slot) };
-  return { ranked: kept.distinct.slice(0, to), total: kept.distinct.length, candidates: counted, marker };
-}
-
-function filterRanked(
-  index: SearchIndex,
-  sequence: Iterable<Ranked>,
-  attribute: string | undefined,
-  threshold: number,
-) {
-  const column = attribute === undefined ? undefined : index.structure.columns.get(attribute);
-  const seen = new Set<number>();
-  const accepted: Ranked[] = [];
-  const distinct: Ranked[] = [];
-  for (const ranked of sequence) {
-    if (ranked.score < threshold) continue;
-    accepted.push(ranked);
-    const ids = column?.idsOf(ranked.slot) ?? [];
-    if (ids.some((id) => seen.has(id))) continue;
-    for (const id of ids) seen.add(id);
-    distinct.push(ranked);
-  }
-  return { accepted, distinct };
-}
-
-/** Documents of a run from one place to another, as they go on the wire. */
-export function renderHits(
-  index: SearchIndex,
-  parameters: SearchParameters,
-  run: SearchRun,
-  from: number,
-  to: number,
-): JsonObject[] {
-  const formatter = new Formatter(parameters, run.marker);
-  const displayed = index.settings.displayedAttributes;
-  const retrieved = parameters.attributesToRetrieve ?? ['*'];
-  return run.ranked.slice(from, to).map(({ slot, score }) => {
-    const visible = selectAttributes(index.document(slot), displayed);
-    const hit: JsonObject = { ...selectAttributes(visible, retrieved) };
-    if (formatter.wanted)
-      hit._formatted = formatter.format(selectAttributes(visible, [...retrieved, ...formatter.patterns]));
-    if (parameters.showMatchesPosition) hit._matchesPosition = toJson(matchesPosition(visible, run.marker));
-    if (parameters.showRankingScore) hit._rankingScore = score;
-    return hit;
+export function multiSearch(catalog: Catalog, body: unknown): { results: object[] } {
+  const queries = new Field(body, '', 'bad_request').exactObject(['queries']).get('queries');
+  if (queries === undefined) throw new ApiError('bad_request', 'Missing field `queries`');
+  const matches: Matches = new Map();
+  const results = queries.list().map((query, place) => {
+    try {
+      return search(catalog, query.exactObject(PARAMETERS), matches);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // 400 for a missing index, too: no index is in the address.
+      throw new ApiError(error.code, `Inside \`.queries[${place}]\`: ${error.message}`, 400);
+    }
   });
+  return { results };
 }
 
-function toJson(positions: ReturnType<typeof matchesPosition>): Json {
-  return Object.fromEntries(
-    Object.entries(positions).map(([path, list]) => [path, list.map((position) => ({ ...position }))]),
+function search(catalog: Catalog, fields: ReadonlyMap<string, Field>, matches: Matches): object {
+  const started = performance.now();
+  const field = (name: string): Field | undefined => {
+    const given = fields.get(name);
+    if (given === undefined || given.value === null) return undefined;
+    return new Field(given.value, given.path, fieldCode('invalid_search', name));
+  };
+  const uid = fields.get('indexUid')?.string();
+  if (uid === undefined) throw new ApiError('missing_index_uid', 'Missing field `indexUid`');
+  const index = catalog.get(uid);
+  const { settings } = index;
+  const [query, limit, offset] = [
+    field('q')?.string() ?? '',
+    field('limit')?.integer() ?? 20,
+    field('offset')?.integer() ?? 0,
+  ];
+  const searchOn = searchedAttributes(index, uid, field('attributesToSearchOn')?.strings());
+  const allowed = filtered(index, uid, field('filter'));
+  const { text, found } = matchOnce(index, query, searchOn, matches);
+  const both = found && allowed ? allowed.and(found) : (found ?? allowed);
+  const slots = text ? (both ?? index.alive).toArray() : index.ordered(both);
+
+  const most = settings.pagination.maxTotalHits;
+  const to = Math.min(most, offset + limit);
+  const featuresFor = (members: Uint32Array): Features => {
+    if (text === undefined) throw new Error('a search without a text has no text rules');
+    return new Features(index, text.plan, text.coverage, members);
+  };
+  const sorted = order(slots, rulesOf(index, text), (slot) => index.ordinal(slot), featuresFor, to);
+  const retrieved = wholeNames(field('attributesToRetrieve'));
+  const highlighted = wholeNames(field('attributesToHighlight'));
+  const tags = [field('highlightPreTag')?.string() ?? '<em>', field('highlightPostTag')?.string() ?? '</em>'] as const;
+  const highlighter = highlighted && new Highlighter(text?.plan.marks, highlighted, tags);
+  const hits = sorted.slice(offset, to).map((slot): JsonObject => {
+    const document = index.document(slot);
+    const hit = pick(document, retrieved);
+    if (highlighter === undefined) return hit;
+    const shown = pick(document, retrieved && [...retrieved, ...(highlighted ?? [])]);
+    return { ...hit, _formatted: highlighter.format(shown) };
+  });
+  const facets = field('facets')?.strings();
+  return {
+    ...{ indexUid: uid, hits, query, processingTimeMs: Math.floor(performance.now() - started) },
+    ...{ limit, offset, estimatedTotalHits: Math.min(most, slots.length) },
+    ...(facets && facetsOf(index, uid, facets, slots)),
+  };
+}
+
+function matchOnce(
+  index: SearchIndex,
+  query: string,
+  searchOn: readonly string[] | undefined,
+  matches: Matches,
+): TextMatch {
+  const ofIndex = matches.get(index) ?? new Map<string, TextMatch>();
+  matches.set(index, ofIndex);
+  const key = JSON.stringify([query, searchOn]);
+  const match = ofIndex.get(key) ?? matchText(index, query, searchOn);
+  ofIndex.set(key, match);
+  return match;
+}
+
+function matchText(index: SearchIndex, query: string, searchOn: readonly string[] | undefined): TextMatch {
+  const { terms, excluded } = parseQuery(query, index.structure.stopWords);
+  const plan = terms.length > 0 ? new Planner(index, searchOn).plan(terms) : undefined;
+  const coverage = plan && cover(plan, index.slotCount);
+  if (coverage === undefined && excluded.length === 0) return { text: undefined, found: undefined };
+  const found = coverage ? Bitset.where(coverage.wordCounts).and(index.alive) : index.alive.clone();
+  for (const words of excluded) {
+    const { slots, size } = findPhrase(index.structure.inverted, words);
+    for (let at = 0; at < size; at++) found.remove(slots.get(at));
+  }
+  return { text: plan && coverage && { plan, coverage }, found };
+}
+
+function searchedAttributes(
+  { settings }: SearchIndex,
+  uid: string,
+  names: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const unknown = names?.find((name) => !settings.searchableAttributes.includes(name));
+  if (unknown === undefined) return names;
+  throw new ApiError(
+    'invalid_search_attributes_to_search_on',
+    `Index \`${uid}\`: Attribute \`${unknown}\` is not searchable. Available searchable attributes are: ${quoted(settings.searchableAttributes)}.`,
   );
 }
 
-/** Answers one search on one index; `texts` is what the texts of the same call find. */
-export function search(
-  index: SearchIndex,
-  uid: string,
-  parameters: SearchParameters,
-  texts = new TextMatches(),
-): SearchAnswer {
-  const started = performance.now();
-  const most = index.settings.pagination.maxTotalHits;
-  const finite = parameters.page !== undefined || parameters.hitsPerPage !== undefined;
-  const page = parameters.page ?? 1;
-  const perPage = parameters.hitsPerPage ?? 20;
-  const from = Math.min(most, finite ? Math.max(0, page - 1) * perPage : parameters.offset);
-  const to = Math.min(most, finite ? (page === 0 ? 0 : page * perPage) : parameters.offset + parameters.limit);
-  const run = runSearch(index, uid, parameters, to, texts);
-  const total = Math.min(most, run.total);
-  const hits = renderHits(index, parameters, run, from, to);
-  const paging = finite
-    ? { hitsPerPage: perPage, page, totalPages: perPage === 0 ? 0 : Math.ceil(total / perPage), totalHits: total }
-    : { limit: parameters.limit, offset: parameters.offset, estimatedTotalHits: total };
-  const facets = parameters.facets === undefined ? {} : facetsOf(index, uid, parameters.facets, run.candidates.slots);
-  return {
-    hits,
-    query: parameters.q ?? '',
-    processingTimeMs: Math.floor(performance.now() - started),
-    ...paging,
-    ...facets,
-  };
+function wholeNames(field: Field | undefined): string[] | undefined {
+  for (const name of field?.list() ?? []) {
+    if (/[.*]/.test(name.string())) throw name.wrongValue('this server knows attributes by their whole names only');
+  }
+  return field?.strings();
+}
+
+function pick(document: JsonObject, names: readonly string[] | undefined): JsonObject {
+  if (names === undefined) return document;
+  return Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)));
 }

@@ -1,0 +1,91 @@
+import { ApiError } from './api-error.ts';
+
+/** A value of a request with its path and error code; reads and refuses it with Meilisearch's messages. */
+export class Field {
+  readonly value: unknown;
+  readonly path: string;
+  readonly code: string;
+
+  /**
+   * @param path such as `.queries[0].q`; empty for the whole body
+   * @param code error code of this field
+   */
+  constructor(value: unknown, path: string, code: string) {
+    this.value = value;
+    this.path = path;
+    this.code = code;
+  }
+
+  /** The value as text. */
+  string(): string {
+    if (typeof this.value !== 'string') throw this.wrongType('a string');
+    return this.value;
+  }
+
+  /** The value as true or false. */
+  boolean(): boolean {
+    if (typeof this.value !== 'boolean') throw this.wrongType('a boolean');
+    return this.value;
+  }
+
+  /** The value as a whole number from 0. */
+  integer(): number {
+    const { value } = this;
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw this.wrongType('a positive integer');
+    return value;
+  }
+
+  /** The value as a list. */
+  list(): Field[] {
+    if (!Array.isArray(this.value)) throw this.wrongType('an array');
+    return this.value.map((item, at) => new Field(item, `${this.path}[${at}]`, this.code));
+  }
+
+  /** The value as a list of texts. */
+  strings(): string[] {
+    return this.list().map((item) => item.string());
+  }
+
+  /** The fields of the value, which must be an object. */
+  object(): Map<string, Field> {
+    const { value, path, code } = this;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw this.wrongType('an object');
+    return new Map(Object.entries(value).map(([name, inner]) => [name, new Field(inner, `${path}.${name}`, code)]));
+  }
+
+  /** The fields of the value, which must be an object without any but the known ones. */
+  exactObject(known: readonly string[]): Map<string, Field> {
+    const fields = this.object();
+    for (const name of fields.keys()) {
+      if (known.includes(name)) continue;
+      const inside = this.path === '' ? '' : ` inside \`${this.path}\``;
+      throw new ApiError(this.code, `Unknown field \`${name}\`${inside}: expected one of ${quoted(known)}`);
+    }
+    return fields;
+  }
+
+  /** The refusal for a value of another type. */
+  wrongType(expected: string): ApiError {
+    const found = JSON.stringify(this.value) ?? 'null';
+    return new ApiError(this.code, `Invalid value type${this.#at}: expected ${expected}, but found \`${found}\``);
+  }
+
+  /** The refusal for the value's content. */
+  wrongValue(reason: string): ApiError {
+    return new ApiError(this.code, `Invalid value${this.#at}: ${reason}`);
+  }
+
+  get #at(): string {
+    return this.path === '' ? '' : ` at \`${this.path}\``;
+  }
+}
+
+/** Names for a message: `a`, `b`. */
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+/** The error code of a camel-case field: `invalid_search` and `cropLength` give `invalid_search_crop_length`. */
+export function fieldCode(prefix: string, name: string): string {
+  return `${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}

@@ -1,0 +1,129 @@
+import { foldFacet } from '../text/fold.ts';
+import { Bitset } from './bitset.ts';
+import { GrowingArray } from './growing-array.ts';
+import type { Scalar } from './structure.ts';
+import { type ColumnValue, ValueOrder } from './value-order.ts';
+
+const NONE = 0;
+/** Highest row that is a value; higher ones point into `#many` from the top. */
+const LAST_VALUE = 0x7fffffff;
+const TOP = 0xffffffff;
+/** Ranges whose documents are cached: each search asks for the posts that are public now. */
+const MAX_RANGES = 32;
+
+/** All values of one attribute by document slot, for filters, facets and ranking rules. Dead slots are masked by the index. */
+export class Column {
+  readonly values: ColumnValue[] = [];
+  readonly #postings: GrowingArray[] = [];
+  readonly #ids = new Map<string, number>();
+  /** Per slot: 0 for none, value + 1, or a place in `#many` counted from the top. */
+  readonly #rows = new GrowingArray(64);
+  /** For each document with several values: how many, then the values. */
+  readonly #many = new GrowingArray(64);
+  #order: ValueOrder | undefined;
+  /** Documents of the ranges that were asked for, by their ends; dropped with the next document. */
+  readonly #ranges = new Map<string, Bitset>();
+
+  /** Records the values of a document; each slot comes once, and slots rise. */
+  add(slot: number, scalars: readonly Scalar[]): void {
+    const ids = [...new Set(scalars.map((scalar) => this.#intern(scalar)))];
+    const [first] = ids;
+    if (first === undefined) return;
+    this.#ranges.clear();
+    for (const id of ids) this.#postings[id]?.push(slot);
+    if (ids.length === 1) this.#rows.set(slot, first + 1);
+    else {
+      this.#rows.set(slot, TOP - this.#many.length);
+      this.#many.push(ids.length);
+      for (const id of ids) this.#many.push(id);
+    }
+  }
+
+  /** Counts, for the given slots, how many hold each value. */
+  count(slots: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(this.values.length);
+    const rows = this.#rows.values;
+    const many = this.#many.values;
+    for (let index = 0; index < slots.length; index++) {
+      const row = rows[slots[index] ?? 0] ?? NONE;
+      if (row === NONE) continue;
+      if (row <= LAST_VALUE) counts[row - 1] = (counts[row - 1] ?? 0) + 1;
+      else {
+        const at = TOP - row;
+        const end = at + (many[at] ?? 0);
+        for (let place = at + 1; place <= end; place++) {
+          const id = many[place] ?? 0;
+          counts[id] = (counts[id] ?? 0) + 1;
+        }
+      }
+    }
+    return counts;
+  }
+
+  /** Slots whose value equals the text, in folded form or as a number. */
+  equal(text: string): Bitset {
+    const slots = new Bitset();
+    const ids = [this.#ids.get(`s${foldFacet(text)}`)];
+    const number = Number(text);
+    if (text.trim() !== '' && Number.isFinite(number)) ids.push(this.#ids.get(`n${number}`));
+    for (const id of ids) if (id !== undefined) this.#addPostings(id, slots);
+    return slots;
+  }
+
+  /** Slots with a number between two bounds; `from` and `to` say whether a number is above the lower, below the upper one. */
+  between(from: (value: number) => boolean, to: (value: number) => boolean): Bitset {
+    const order = this.#currentOrder();
+    const [begin, end] = order.range(from, to);
+    const key = `${begin}-${end}`;
+    const known = this.#ranges.get(key);
+    if (known !== undefined) return known.clone();
+    const slots = new Bitset();
+    for (let at = begin; at < end; at++) this.#addPostings(order.sorted[at] ?? 0, slots);
+    if (this.#ranges.size >= MAX_RANGES) this.#ranges.clear();
+    this.#ranges.set(key, slots);
+    return slots.clone();
+  }
+
+  /**
+   * Cost of each document in an order by this attribute: numbers before texts, documents without a value last. Of several
+   * values the best counts.
+   */
+  sortCosts(slots: Uint32Array, descending: boolean): Uint32Array {
+    const ranks = this.#currentOrder().ranks(descending);
+    const rows = this.#rows.values;
+    const last = this.values.length;
+    return slots.map((slot) => {
+      const row = rows[slot] ?? NONE;
+      if (row === NONE) return last;
+      if (row <= LAST_VALUE) return ranks[row - 1] ?? 0;
+      const at = TOP - row;
+      const ids = this.#many.values.subarray(at + 1, at + 1 + this.#many.get(at));
+      return ids.reduce((best, id) => Math.min(best, ranks[id] ?? best), last);
+    });
+  }
+
+  #addPostings(id: number, slots: Bitset): void {
+    const list = this.#postings[id];
+    if (list === undefined) return;
+    for (let index = 0; index < list.length; index++) slots.add(list.get(index));
+  }
+
+  #intern(scalar: Scalar): number {
+    const number = typeof scalar === 'number' ? scalar : undefined;
+    const shown = String(scalar);
+    const folded = foldFacet(shown);
+    const key = number === undefined ? `s${folded}` : `n${number}`;
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.values.length;
+    this.values.push({ number, folded, shown });
+    this.#postings.push(new GrowingArray(1));
+    this.#ids.set(key, id);
+    return id;
+  }
+
+  #currentOrder(): ValueOrder {
+    if (this.#order?.size !== this.values.length) this.#order = new ValueOrder(this.values, this.#order);
+    return this.#order;
+  }
+}

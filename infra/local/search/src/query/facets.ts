@@ -1,0 +1,58 @@
+import { ApiError } from '../http/api-error.ts';
+import { quoted } from '../http/field.ts';
+import type { Column } from '../index/column.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+
+/** Counts of each value of the asked attributes, and the lowest and highest number of those that hold numbers. */
+export interface FacetResult {
+  facetDistribution: Record<string, Record<string, number>>;
+  facetStats: Record<string, { min: number; max: number }>;
+}
+
+/**
+ * Counts the values of attributes among the given documents.
+ * @throws {ApiError} `invalid_search_facets` for an attribute that is not filterable
+ */
+export function facetsOf(index: SearchIndex, uid: string, asked: readonly string[], slots: Uint32Array): FacetResult {
+  const { filterableAttributes, faceting } = index.settings;
+  const invalid = asked.find((attribute) => !filterableAttributes.includes(attribute));
+  if (invalid !== undefined) {
+    throw new ApiError(
+      'invalid_search_facets',
+      `Index \`${uid}\`: Invalid facet distribution: Attribute \`${invalid}\` is not filterable. Available filterable attributes patterns are: ${quoted(filterableAttributes)}.`,
+    );
+  }
+  const result: FacetResult = { facetDistribution: {}, facetStats: {} };
+  for (const attribute of asked.toSorted()) {
+    const column = index.structure.columns.get(attribute);
+    const found = column ? countsOf(column, slots) : [];
+    const byCount = faceting.sortFacetValuesBy['*'] === 'count';
+    found.sort((a, b) => (byCount ? b.count - a.count : 0) || compareValues(a, b));
+    const shown = found.slice(0, faceting.maxValuesPerFacet).map(({ shown, count }) => [shown, count]);
+    result.facetDistribution[attribute] = Object.fromEntries(shown);
+    const numbers = found.flatMap(({ number }) => number ?? []);
+    if (numbers.length > 0)
+      result.facetStats[attribute] = {
+        min: numbers.reduce((a, b) => Math.min(a, b)),
+        max: numbers.reduce((a, b) => Math.max(a, b)),
+      };
+  }
+  return result;
+}
+
+type Counted = Column['values'][number] & { count: number };
+
+function countsOf(column: Column, slots: Uint32Array): Counted[] {
+  const counts = column.count(slots);
+  return column.values.flatMap((value, id) => {
+    const count = counts[id] ?? 0;
+    return count > 0 ? [{ ...value, count }] : [];
+  });
+}
+
+/** Numbers before texts, each from the lowest to the highest. */
+function compareValues(a: Counted, b: Counted): number {
+  if (a.number !== undefined && b.number !== undefined) return a.number - b.number;
+  if (a.number !== undefined || b.number !== undefined) return a.number !== undefined ? -1 : 1;
+  return a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0;
+}

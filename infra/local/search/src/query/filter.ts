@@ -1,0 +1,52 @@
+import { ApiError } from '../http/api-error.ts';
+import { type Field, quoted } from '../http/field.ts';
+import type { Bitset } from '../index/bitset.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+
+const CONDITION = /^\s*([\p{L}\p{N}_-]+)\s*(=|>=|<=|>|<)\s*(?:"((?:[^"\\]|\\.)*)"|([\p{L}\p{N}_.-]+))\s*$/u;
+const CODE = 'invalid_search_filter';
+
+/**
+ * Living documents for which all conditions of a `filter` hold: a text such as `pais = "MX"` or `precio >= 10`, or a list
+ * of such texts. Undefined without a filter.
+ * @throws {ApiError} `invalid_search_filter` for all other forms, and for an attribute that is not filterable
+ */
+export function filtered(index: SearchIndex, uid: string, field: Field | undefined): Bitset | undefined {
+  if (field === undefined) return undefined;
+  const conditions = typeof field.value === 'string' ? [field.value] : field.strings();
+  return conditions.reduce<Bitset | undefined>((both, text) => {
+    const slots = slotsOf(index, uid, text);
+    return both ? both.and(slots) : slots.and(index.alive);
+  }, undefined);
+}
+
+function slotsOf(index: SearchIndex, uid: string, text: string): Bitset {
+  const [, attribute, operator, inQuotes, plain = ''] = CONDITION.exec(text) ?? [];
+  if (attribute === undefined) {
+    const form = 'this server takes conditions such as `attribute = "text"` and `attribute >= 1`, alone or in a list';
+    throw new ApiError(CODE, `Invalid syntax for the filter parameter: ${form}, found: \`${text}\`.`);
+  }
+  const { filterableAttributes } = index.settings;
+  const column = index.structure.columns.get(attribute);
+  if (column === undefined || !filterableAttributes.includes(attribute)) {
+    throw new ApiError(
+      CODE,
+      `Index \`${uid}\`: Attribute \`${attribute}\` is not filterable. Available filterable attribute patterns are: ${quoted(filterableAttributes)}.`,
+    );
+  }
+  const value = inQuotes?.replaceAll(/\\(.)/g, '$1') ?? plain;
+  if (operator === '=') return column.equal(value);
+  const bound = value.trim() === '' ? Number.NaN : Number(value);
+  if (Number.isNaN(bound)) throw new ApiError(CODE, `This server compares with numbers only, found: \`${text}\`.`);
+  const always = () => true;
+  switch (operator) {
+    case '>':
+      return column.between((number) => number > bound, always);
+    case '>=':
+      return column.between((number) => number >= bound, always);
+    case '<':
+      return column.between(always, (number) => number < bound);
+    default:
+      return column.between(always, (number) => number <= bound);
+  }
+}

@@ -54,7 +54,7 @@ async function chaos(options: Options, run: string): Promise<boolean> {
   try {
     for (const fault of faults.filter(({ name }) => only.includes(name))) {
       const result = await tryFault(fault).catch(async (error: unknown) => {
-        // What is broken stays broken: the next fault strikes another platform.
+        // A broken platform stays broken: the next fault gets a new one.
         await leave().catch(() => undefined);
         return brokenCase(fault, uploads, error);
       });

@@ -51,7 +51,7 @@ export interface CaseResult {
 }
 
 /**
- * Uploads while a fault strikes in the midst, then waits until everything has come to rest and judges what is there.
+ * Uploads with a fault in the middle, then waits until everything is idle, and checks the result.
  * @param files what is uploaded, one after the other
  * @throws {Error} where the platform cannot be reached at all, or the case is not over in time
  */

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 
 const state = join(root, '.vitrina');
 
-/** Where all local state lives; nothing is written elsewhere, and deleting `.vitrina` forgets everything. */
+/** Folders of all local state; nothing is written elsewhere, and deleting `.vitrina` removes everything. */
 export const paths = {
   /** Built or fetched once, valid for every run. */
   cache: join(state, 'cache'),

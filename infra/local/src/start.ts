@@ -35,7 +35,7 @@ export async function liveStart(): Promise<Run | null> {
 }
 
 /**
- * `npm start [-- --instances 2]`: everything up, filled with demo data, until a signal stops it.
+ * `npm start [-- --instances 2]`: starts everything, fills it with demo data, and runs until a signal stops it.
  * @throws {Failure} where it already runs, the port is taken, or a step fails
  */
 export async function start(args: readonly string[] = []): Promise<void> {
@@ -49,7 +49,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
   for (const each of [port, ...others]) await claimPort(each, 'Vitrina', `PORT=${port + 10} npm start`);
   const run = { ...(await openRun('start')), port };
   await saveRun(run);
-  // Builds and installers inherit the mark, so an interrupted start leaves nothing running either.
+  // Builds and installers inherit the mark, so an interrupted start leaves none of them running.
   process.env[runMarker] = run.id;
   const progress = new Progress();
   let platform: Platform | undefined;
@@ -119,7 +119,7 @@ async function seed(run: Run, platform: Platform, progress: Progress): Promise<S
   );
 }
 
-/** Waits for the first signal that asks for a clean stop; a second one ends the process at once. */
+/** Waits for the first signal to stop; a second one ends the process at once. */
 function stopRequest(onAsked: () => void): { asked: Promise<void>; isAsked: () => boolean } {
   let at = 0;
   const asked = new Promise<void>((resolve) => {

@@ -41,7 +41,7 @@ describe('a query', () => {
 
 describe('a recording', () => {
   it('holds what a model was asked until it is stopped', async () => {
-    // Nobody answers: what counts is what was sent.
+    // There is no server: what counts is what was sent.
     const schema = new mongoose.Schema({ a: Number, b: Number }, { bufferTimeoutMS: 1 });
     const things = mongoose.createConnection().model('Cosa', schema, 'cosas');
     const recording = recordQueries();

@@ -42,7 +42,7 @@ export function compareApplied(
   return { missing, pending, doubled };
 }
 
-/** {@link compareApplied} for the posts with these ids, as things stand now. */
+/** {@link compareApplied} for the posts with these ids, in their current state. */
 export async function findUnapplied(truth: Truth, ids: readonly string[]): Promise<Unapplied> {
   const wanted = new Set(ids);
   const ready = (await truth.posts()).filter(({ _id, state }) => state === 'ready' && wanted.has(_id));

@@ -27,7 +27,7 @@ export interface DirectoryPost {
   needAt?: number;
 }
 
-/** Page of documents that is asked of the search engine at once. */
+/** Documents that are read from the search engine in one call. */
 const PAGE = 1_000;
 
 /** The documents and objects behind a platform, read without asking the platform. */

@@ -47,7 +47,7 @@ export class Person {
   readonly email: string;
   readonly #password: string;
   readonly #gateways: readonly string[];
-  /** Which gateway is asked: the next one where this one gave no answer, as a load balancer does. */
+  /** The gateway in use: the next one where this one gave no answer, as a load balancer does. */
   #turn = 0;
   #cookie: string;
 

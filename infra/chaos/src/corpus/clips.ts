@@ -70,7 +70,7 @@ async function make(name: ClipName): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-corpus-'));
   try {
     const output = join(folder, `clip.${ending}`);
-    // Nothing of the machine or the moment may stand in the file, and one thread makes the same bytes each time.
+    // The file must not depend on the machine or the time, and a single thread makes the same bytes each time.
     const same = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-threads', '1'];
     const said = ['-metadata', `comment=${MARKER}`, '-metadata', `title=${MARKER}`];
     const all = ['-v', 'error', '-nostdin', '-y', ...args, ...same, ...said, output];

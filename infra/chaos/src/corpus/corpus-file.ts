@@ -10,7 +10,7 @@ export interface Outcome {
   ready: boolean;
 }
 
-/** One file of the corpus of bad input, made when it is asked for. */
+/** One file of the corpus of bad input, made on request. */
 export interface CorpusFile {
   kind: string;
   /** How it was made, in a few words; unique within its kind. */
@@ -25,13 +25,13 @@ export interface CorpusFile {
 export interface KindInput {
   /** Fixes every random choice. */
   seed: number;
-  /** Address that no platform may ever fetch, without a slash at its end. */
+  /** Address that no platform may fetch, without a slash at its end. */
   canary: string;
   /** Files to make, where the kind has no fixed list. */
   amount: number;
 }
 
-/** Stands in every file that holds a picture or a film, and must stand in nothing that is served. */
+/** A marker in every file that holds a picture or a film; it must not be in anything that is served. */
 export const MARKER = 'VITRINA-CORPUS-MARCA';
 
 const imageFaults = ['archivo_ilegible', 'archivo_dimensiones'] as const satisfies readonly ErrorCode[];

@@ -28,7 +28,7 @@ const listed = [
   sizes,
   hostileNames,
 ] as const;
-/** Kinds of which there are as many as are asked for, with their share of what the others leave. */
+/** Kinds of any size, with their share of the files that the fixed lists leave. */
 const endless = [
   [mutatedPictures, 0.36],
   [truncatedPictures, 0.28],

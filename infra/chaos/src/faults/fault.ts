@@ -14,7 +14,7 @@ export interface Struck {
 /** One way to break a platform. */
 export interface Fault {
   name: string;
-  /** The platform that it strikes; `usual` where not said. */
+  /** The platform that it needs; `usual` by default. */
   kind?: PlatformKind;
   /** How long it lasts, in milliseconds, where that is more than a few seconds: clients are so much more patient. */
   lastsMs?: number;

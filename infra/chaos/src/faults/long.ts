@@ -12,7 +12,7 @@ const SLOW_MS = 20_000;
 
 const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'search'];
 
-/** Each server away, refusing, and slow for a long time, while everything else goes on. */
+/** Each server away, refusing, and slow for a long time, while everything else keeps running. */
 export const longFaults: readonly Fault[] = servers.flatMap((server) => [
   long(`${server}-away`, (platform) => behaves(platform, server, 'away', 'away')),
   long(`${server}-refusing`, (platform) => refuses(platform, server)),
@@ -39,7 +39,7 @@ async function behaves(
   return report(server, how, struck);
 }
 
-/** A server that is there and does not do what it is asked, as each kind of server does that. */
+/** A server that runs and refuses its work, in the way of its kind. */
 async function refuses(platform: ChaosPlatform, server: BackingName): Promise<Struck> {
   if (server === 'objects') {
     const { store } = platform;

@@ -5,10 +5,10 @@ import type { Ledger } from '../load/ledger.ts';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
 import type { Fault, Struck } from './fault.ts';
 
-/** Longest wait for the moment to strike, in milliseconds. */
+/** Longest wait for the moment of the fault, in milliseconds. */
 const MOMENT_MS = 60_000;
 
-/** A fault that struck, and what it struck. */
+/** A fault that took effect, and what it hit. */
 export interface Blow extends Struck {
   /** Ids that a worker held. */
   held: string[];
@@ -16,7 +16,7 @@ export interface Blow extends Struck {
   underWay: { processing: number; queued: number; arriving: number };
 }
 
-/** Strikes once so many uploads were taken, in a moment when others are arriving and a worker holds some. */
+/** Starts the fault once so many uploads were accepted, while others arrive and a worker holds some. */
 export async function strikeAmid(
   platform: ChaosPlatform,
   truth: Truth,

@@ -7,7 +7,7 @@ import { send } from './send.ts';
 const CLIENTS = 6;
 /** Uploads that wait for a worker before the clients hold back: so that work is under way from first to last. */
 const AHEAD = 24;
-/** A client that holds back goes on after this long, in milliseconds: a dead worker does not end the uploads. */
+/** A client that waits continues after this long, in milliseconds: a dead worker does not end the uploads. */
 const HOLD_BACK_MS = 4_000;
 
 /**

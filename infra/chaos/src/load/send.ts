@@ -3,7 +3,7 @@ import { acceptedId, isProductRefusal, refusalCode } from '../client/answers.ts'
 import type { Answered } from '../client/person.ts';
 import type { Upload } from './ledger.ts';
 
-/** How long a client goes on trying one upload, in milliseconds, beside the time that a fault lasts. */
+/** How long a client retries one upload, in milliseconds, in addition to the duration of a fault. */
 const PATIENCE_MS = 120_000;
 /** Waits between two tries where the answer names none: the first, and the longest, in milliseconds. */
 const WAIT_MS = { first: 300, longest: 2_000 } as const;

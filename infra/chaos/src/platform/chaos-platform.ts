@@ -34,11 +34,11 @@ const DISKS = { objects: 2_048, scratch: 256 } as const;
 
 const A_YEAR = 31_536_000;
 
-/** Fifteen minutes pass in one: waits between tries are shortened by this factor, and their number is not. */
+/** Fifteen minutes take one: waits between tries are shortened by this factor; the number of tries is not. */
 export const TIME_FACTOR = 15;
 
 /**
- * What a platform is like beside what `npm start` brings up.
+ * How a platform differs from that of `npm start`.
  * - `usual`: its waits are those of production
  * - `hurried`: its waits while a server is away are {@link TIME_FACTOR} times shorter
  * - `sentinel`: Redis has a replica, and is found through three sentinels
@@ -48,11 +48,11 @@ export type PlatformKind = 'usual' | 'hurried' | 'sentinel';
 /** The media service's waits of production, in milliseconds, that `hurried` shortens. */
 const WAITS = { FAULT_PAUSE_MS: 2_000, FAULT_PAUSE_MAX_MS: 120_000, FAULT_PROBE_MS: 3_000 } as const;
 
-/** A platform of its own that may be broken: nothing of it is shared with a start or with other tests. */
+/** A separate platform that may be broken: nothing of it is shared with a start or with other tests. */
 export interface ChaosPlatform {
   doors: Doors;
   namespace: string;
-  /** What reaches every server as it is, past the proxies in which the faults are. */
+  /** The addresses of the servers themselves, without the proxies that make the faults. */
   environment: Record<string, string>;
   processes: readonly Supervised[];
   store: FaultyStore;

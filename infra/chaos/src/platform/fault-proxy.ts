@@ -1,12 +1,12 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How a server behaves towards those who ask it. */
+/** How a server behaves towards its clients. */
 export type Behaviour =
   | 'there'
-  /** No connection is taken, and those that were there break. */
+  /** No connection is accepted, and open ones break. */
   | 'away'
-  /** Connections are taken and closed before any answer. */
+  /** Connections are accepted and closed before any answer. */
   | 'refusing'
   /** Every answer comes late. */
   | { answersAfterMs: number };
@@ -45,7 +45,7 @@ export class FaultProxy {
     return this.#struck;
   }
 
-  /** Behaves so from now on, towards connections that are open too. */
+  /** Sets the behaviour, for open connections too. */
   async behave(behaviour: Behaviour): Promise<void> {
     this.#behaviour = behaviour;
     if (behaviour === 'there') {
@@ -93,7 +93,7 @@ export class FaultProxy {
     this.#answer(server, client);
   }
 
-  /** Hands on the server's bytes in order, each piece as late as the behaviour says. */
+  /** Passes on the server's bytes in order, each piece with the delay of the behaviour. */
   #answer(server: Socket, client: Socket): void {
     let last: Promise<unknown> = Promise.resolve();
     server.on('data', (piece) => {

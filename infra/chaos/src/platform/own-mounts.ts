@@ -6,9 +6,9 @@ import { findProgram, outputOf } from '@vitrina/local';
 const MARK = 'VITRINA_OWN_MOUNTS';
 
 /**
- * Runs this command once more with mounts of its own, where the system lets us: what is mounted then is seen by nobody
- * else, and is gone with the last process of the run, however it ends.
- * @returns the exit code of that run; null where this process is it already, or mounts are not to be had
+ * Runs this command again with its own mounts, where the system allows it: other processes do not see what is mounted then,
+ * and it is gone with the last process of the run, however it ends.
+ * @returns the exit code of that run; null where this process is that run already, or mounts are not allowed
  */
 export async function rerunWithOwnMounts(): Promise<number | null> {
   if (process.env[MARK] || process.getuid?.() !== 0) return null;
@@ -16,7 +16,7 @@ export async function rerunWithOwnMounts(): Promise<number | null> {
   if (!unshare || (await outputOf(unshare, ['--mount', 'true'])) === null) return null;
   const args = ['--mount', process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   const child = spawn(unshare, args, { stdio: 'inherit', env: { ...process.env, [MARK]: '1' } });
-  // Whoever ends this one means the other, which cleans up by itself.
+  // Signals to this process are meant for the other one, which cleans up by itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;

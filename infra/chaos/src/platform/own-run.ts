@@ -2,8 +2,8 @@ import { allBacking, Failure, withRun } from '@vitrina/local';
 import { rerunWithOwnMounts } from './own-mounts.ts';
 
 /**
- * Runs a command that breaks a platform of its own: with mounts of its own where they are to be had, without whatever
- * servers the environment names, and with nothing left behind. Ends the process with 0 where the command says true.
+ * Runs a command that breaks a platform of its own: with its own mounts where they are allowed, without the
+ * servers that the environment names, and with nothing left behind. Ends the process with 0 where the command says true.
  * @param command gets the id that marks every process it starts
  */
 export async function ownRun(command: (run: string) => Promise<boolean>): Promise<never> {

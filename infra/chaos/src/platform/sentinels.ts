@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 
 /** Name under which the sentinels know the master. */
 const MASTER = 'vitrina';
-/** A master that is silent for so many milliseconds is taken for gone. */
+/** A master that is silent for so many milliseconds counts as down. */
 const DOWN_AFTER_MS = 1_500;
 const READY_MS = 20_000;
 
@@ -13,7 +13,7 @@ const READY_MS = 20_000;
 export interface Sentinels {
   /** What every process needs in place of one address. */
   environment: Record<string, string>;
-  /** Port of the Redis that the sentinels hold for the master. */
+  /** Port of the Redis that the sentinels regard as the master. */
   masterPort(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface Recovery {
 
 /**
  * How quickly a platform was itself again.
- * @param held ids that a worker held when the fault struck
+ * @param held ids that a worker held when the fault began
  * @param mendedAt end of the fault; it and `caughtUpAt` in milliseconds since 1970
  */
 export function recoveryOf(

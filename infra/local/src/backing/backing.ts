@@ -27,7 +27,7 @@ export interface Credentials {
   searchKey: string;
 }
 
-/** A kind of server the platform stands on. */
+/** A kind of server that the platform needs. */
 export interface Backing {
   name: BackingName;
   /** Port of `npm start`; the tests take free ones. */
@@ -48,6 +48,6 @@ export interface Backing {
   isReady(address: URL): Promise<boolean>;
   /** Starts the program found on PATH. */
   startProgram(place: Place, program: string): Promise<Daemon>;
-  /** Fetches or builds what is missing, once, and starts the server that needs nothing installed by hand. */
+  /** Fetches or builds what is missing, once, and starts the server that needs no manual installation. */
   startEmbedded(place: Place): Promise<Daemon>;
 }

@@ -20,7 +20,7 @@ export function composeAnswers(): Promise<boolean> {
   return engine;
 }
 
-/** True where the image of a backing service is there, or can be had. */
+/** True where the image of a backing service exists or can be pulled. */
 export async function composeHasImage(backing: Backing, place: Place): Promise<boolean> {
   if (!(await composeAnswers())) return false;
   place.step.stage(texts.stages.pulling);
@@ -28,18 +28,18 @@ export async function composeHasImage(backing: Backing, place: Place): Promise<b
   return (await outputOf('docker', args, composeEnvironment(backing, place))) !== null;
 }
 
-/** Runs a backing service's container in the foreground of a process of its own: ending that ends the container. */
+/** Runs a backing service's container in the foreground of its own process: ending the process ends the container. */
 export async function startCompose(backing: Backing, place: Place): Promise<Daemon> {
   place.step.stage(texts.stages.starting);
   const env = composeEnvironment(backing, place);
   const log = join(place.logs, `${backing.name}.log`);
-  // A container that a crash left behind would keep the port.
+  // A container left by a crash would keep the port.
   await runCommand('docker', composeArgs(place, ['rm', '--force', '--stop', backing.composeService]), { log, env });
   const args = composeArgs(place, ['up', '--no-color', '--abort-on-container-exit', backing.composeService]);
   return new Daemon({ name: backing.composeService, program: 'docker', args, run: place.run, log, env });
 }
 
-/** Every run has a project of its own, so that tests never touch the containers of a start. */
+/** Every run has its own project, so that tests never touch the containers of a start. */
 function composeArgs(place: Place, args: readonly string[]): string[] {
   const project = place.run.startsWith('start-') ? 'vitrina-local' : `vitrina-${place.run}`;
   return ['compose', '--file', file, '--project-name', project, ...args];

@@ -30,7 +30,7 @@ export const mongo: Backing = {
     await requirePrograms(['javac', 'mvn'], place.step);
     const folder = await build(place);
     place.step.stage(texts.stages.starting);
-    // The first tier of the compiler alone: ready sooner, and the two cores belong to the work that calls it.
+    // Only the first compiler tier: the server is ready sooner and leaves the two cores to its callers.
     const flags = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-Xmx768m'];
     const classpath = await jarsOf(folder);
     const store = join(place.data, 'store.mv');

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 import type { Backing, Place } from './backing.ts';
 
-/** Redis: nothing evicted, every write in the append-only file. */
+/** Redis without eviction, with every write in the append-only file. */
 export const redis: Backing = {
   name: 'redis',
   port: 6479,
@@ -31,7 +31,7 @@ function launch(place: Place, program: string): Daemon {
     appendonly: 'yes',
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
-    // Its title would be written over its environment, and with it the mark by which a dead start's rest is found.
+    // A process title would overwrite the environment and with it the mark that finds leftovers of a dead start.
     'set-proc-title': 'no',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);

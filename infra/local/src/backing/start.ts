@@ -15,7 +15,7 @@ import { search } from './search.ts';
 
 const READY_MS = 60_000;
 
-/** A step that nobody looks at: a server that is started again has had its progress line. */
+/** A step without a progress line: a server that is started again has had its own. */
 const unseen: Step = { stage: () => undefined, done: () => undefined, failed: () => undefined };
 
 /** Every backing service, in the order of their progress lines. */
@@ -31,7 +31,7 @@ export interface BackingOptions {
   /** Port for a service; may reject with an explanation where it is taken. */
   portOf: (backing: Backing) => Promise<number>;
   services?: readonly Backing[];
-  /** Called at the first failure, while the others still download or build: ends what they do. */
+  /** Called at the first failure, to cancel the downloads and builds of the others. */
   onFailure?: (() => void) | undefined;
 }
 
@@ -43,13 +43,13 @@ export interface RunningBacking {
   environment: Record<string, string>;
   /** Null where the server is not ours. */
   daemon: Daemon | null;
-  /** Starts it once more after it has ended, on the same port and data; null where the server is not ours. */
+  /** Starts it again after it has ended, on the same port and data; null where the server is not ours. */
   startAgain: (() => Promise<Daemon>) | null;
 }
 
 /**
  * Starts every backing service at once, each with a progress line.
- * @throws {Failure} of the first that cannot be had, after those already running were stopped
+ * @throws {Failure} of the first that cannot be started, after those already running were stopped
  */
 export async function startBacking(options: BackingOptions): Promise<RunningBacking[]> {
   const starting = (options.services ?? allBacking).map((backing) => startOne(backing, options));
@@ -112,7 +112,7 @@ function startFrom(origin: Origin, backing: Backing, place: Place, program: stri
 
 /**
  * The variables that name a running server, or null where its address is not set.
- * @throws {Failure} where the address is set and what belongs to it is not
+ * @throws {Failure} where the address is set and the other variables are not
  */
 export function givenEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Record<string, string> | null {
   if (!env[backing.variables[0]]) return null;

@@ -19,7 +19,7 @@ export interface DemoOptions {
   step: Step;
 }
 
-/** A seeding that has filled the default place and goes on. */
+/** A seeding that has filled the default place and continues with the others. */
 export interface Seeding {
   /** Lines for people that the seeding began with: its seed, the demo accounts and their password. */
   accounts: string[];

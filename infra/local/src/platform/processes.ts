@@ -51,7 +51,7 @@ export async function startProcesses(entries: readonly ServiceEntry[], options: 
   return processes;
 }
 
-/** Stops them so that nobody loses what it calls: the gateways first, then the rest at once. */
+/** Stops the callers before what they call: the gateways first, then all others at once. */
 export async function stopProcesses(processes: readonly Supervised[]): Promise<void> {
   const gateways = processes.filter(({ service }) => service === 'gateway');
   await Promise.all(gateways.map((process) => process.stop()));

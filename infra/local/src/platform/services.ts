@@ -7,7 +7,7 @@ export interface ServiceEntry {
   source: string;
   /** Built file, from the root of the repository. */
   built: string;
-  /** Variable by which others find it; null where nobody calls it. */
+  /** Variable by which others find it; null where no service calls it. */
   addressVariable: string | null;
   needs: readonly BackingName[];
   /** Started only after these are ready. */

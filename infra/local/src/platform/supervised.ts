@@ -60,7 +60,7 @@ export class Supervised {
     void this.#watch(this.#daemon);
   }
 
-  /** Ends the process for good: SIGTERM, after 12 s SIGKILL for its group. */
+  /** Ends the process without a restart: SIGTERM, after 12 s SIGKILL for its group. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#daemon?.stop(STOP_MS);

@@ -7,7 +7,7 @@ export interface PortOwner {
   command: string;
 }
 
-/** Who listens on a TCP port of this machine; null where nobody does, or where /proc does not tell. */
+/** The process that listens on a TCP port of this machine; null where there is none, or where /proc does not show it. */
 export async function ownerOfPort(port: number): Promise<PortOwner | null> {
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),

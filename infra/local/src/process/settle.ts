@@ -1,5 +1,5 @@
 /**
- * Waits for both, then throws the first failure: nothing goes on unseen in the background.
+ * Waits for both, then throws the first failure: nothing keeps running in the background.
  * @param onFailure called at the first failure, to end what the other one is doing
  * @throws what the first of the two that failed has thrown
  */

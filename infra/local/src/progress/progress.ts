@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts';
 import { renderLive, renderPlain, type StepState, type StepView } from './render.ts';
 
-/** How one long piece of work tells people where it is. */
+/** Reports the progress of one long task. */
 export interface Step {
   /** What is done now; `percent` 0 to 100 where known. */
   stage(detail: string, percent?: number): void;
@@ -58,7 +58,7 @@ export class Progress {
     }
   }
 
-  /** Draws a last time and leaves the lines where they are; steps that go on print a line now and then. */
+  /** Draws a last time and leaves the lines in place; steps that still run print a line now and then. */
   close(): void {
     clearInterval(this.#timer);
     if (this.#live) this.#draw();

@@ -18,7 +18,7 @@ const marks: Record<StepState, string> = { waiting: '·', running: '◌', done: 
 const colours = { waiting: 'dim', running: 'cyan', done: 'green', failed: 'red' } as const;
 const BAR_CELLS = 16;
 
-/** A time for people: `850 ms`, `4.2 s`, `1 min 05 s`. */
+/** A duration as people read it: `850 ms`, `4.2 s`, `1 min 05 s`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;

@@ -7,8 +7,8 @@ import { Client } from 'minio';
 const ADDRESS_SECONDS = 60;
 
 /**
- * Stands before an object store for processes whose clock is set to another time: stores refuse signatures that are more
- * than 15 minutes off. Each request is signed anew by this process' clock and passed on, both ways as a stream.
+ * A proxy to an object store for processes whose clock is set to another time: stores refuse signatures that are more
+ * than 15 minutes off. Each request is signed again with this process' clock and passed on, both ways as a stream.
  * @param store the variables that name the object store
  * @returns its address, and what stops it
  */

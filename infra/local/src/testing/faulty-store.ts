@@ -8,8 +8,8 @@ export interface StoreRefusal {
 }
 
 /**
- * Stands before the object store and hands everything on as it is, host and signature included, until it is told to
- * refuse writes. Where the store is away, the connection breaks, as it would without it.
+ * A proxy to the object store that passes everything on unchanged, host and signature included, until it is set to refuse
+ * writes. Where the store is down, the connection breaks, as it would without the proxy.
  */
 export class FaultyStore {
   readonly #target: URL;

@@ -8,7 +8,7 @@ import { cleanStaleRuns, closeRun, killProcessesOf, openRun } from '../process/r
 import { Progress } from '../progress/progress.ts';
 import { newSecrets, secretEnvironment } from '../secrets.ts';
 
-/** Vitest loads this file once for each project; the servers are started once for all of them. */
+/** Vitest loads this file once per project; the servers are started once for all projects. */
 const shared = globalThis as typeof globalThis & {
   vitrinaTestServers?: Promise<() => Promise<void>>;
   vitrinaTestUsers?: number;

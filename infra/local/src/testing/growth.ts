@@ -1,10 +1,10 @@
 /** The shorter of the two inputs, in characters: far longer than any field may be. */
 const LENGTH = 4_000;
-/** How often the longer one is twice as long: three times tell a square from noise. */
+/** How often the input is doubled: three times are enough to tell quadratic growth from noise. */
 const DOUBLINGS = 3;
-/** Runs of one input; the quickest counts, as everything else in the process only adds. */
+/** Runs of one input; the fastest counts, as everything else in the process only adds time. */
 const RUNS = 5;
-/** Milliseconds below which a ratio says nothing, and the input is no danger. */
+/** Milliseconds below which a ratio means nothing and the input is no danger. */
 const TOO_SHORT = 3;
 
 /**

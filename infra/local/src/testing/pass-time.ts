@@ -1,4 +1,4 @@
-/** What of a Redis client is needed to let its keys grow old. */
+/** The part of a Redis client that is needed to age its keys. */
 interface Keys {
   options: { keyPrefix?: string | undefined };
   keys(pattern: string): Promise<string[]>;
@@ -7,8 +7,8 @@ interface Keys {
 }
 
 /**
- * Lets time pass for the keys of one namespace, and for nothing else: each comes this much nearer to its end, and those
- * that reach it are gone.
+ * Lets time pass for the keys of one namespace only: each expires this much sooner, and those that reach their end are
+ * deleted.
  * @param redis a connection whose keys carry the namespace's prefix
  */
 export async function passTime(redis: Keys, seconds: number): Promise<void> {

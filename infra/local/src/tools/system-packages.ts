@@ -5,7 +5,7 @@ import { findProgram, runCommand } from '../process/command.ts';
 import type { Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 
-/** Programs that the platform calls and the Debian packages that bring them. */
+/** Programs that the platform calls, and the Debian packages that contain them. */
 const packageOf = {
   'redis-server': 'redis-server',
   javac: 'default-jdk-headless',

@@ -54,7 +54,7 @@ export function playlists({ canary }: KindInput): CorpusFile[] {
   return [...plain, ...hidden];
 }
 
-/** The canary's port differs from run to run, and names must not. */
+/** The canary's port differs between runs, and names must not. */
 function withoutPort(target: string): string {
   return target.replace(/:\d+/, '');
 }

@@ -22,7 +22,7 @@ export function truncatedPictures({ seed, amount }: KindInput): CorpusFile[] {
   });
 }
 
-/** Healthy pictures in which bits were turned over, or stretches overwritten, doubled or taken out. */
+/** Healthy pictures with flipped bits, or with parts overwritten, doubled or removed. */
 export function mutatedPictures({ seed, amount }: KindInput): CorpusFile[] {
   return each(amount, (number) => {
     const format = randomOf(seed, 'mutated', number).pick(pictureFormats);

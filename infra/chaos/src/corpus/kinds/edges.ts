@@ -47,7 +47,7 @@ export function sizes(): CorpusFile[] {
   ];
 }
 
-/** Healthy pictures under names that are meant to do harm: the name is nothing but a name. */
+/** Healthy pictures under hostile names: the name must have no effect. */
 export function hostileNames(): CorpusFile[] {
   const names: Readonly<Record<string, string>> = {
     'climbs up': '../../../../etc/passwd',

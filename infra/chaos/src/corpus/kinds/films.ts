@@ -4,7 +4,7 @@ import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from 
 
 const MEGABYTE = 1024 * 1024;
 
-/** MP4 files whose inside lies: lengths, sizes, tables, tracks, references to other files. */
+/** MP4 files with false contents: lengths, sizes, tables, tracks, references to other files. */
 export function strangeFilms({ canary }: KindInput): CorpusFile[] {
   const changed: ReadonlyArray<readonly [string, Outcome, ClipName, (file: Buffer) => Buffer]> = [
     ['no index', outcomes.neverFilm, 'plain', (file) => without(file, 'moov')],

@@ -10,7 +10,7 @@ export interface AskedQuery {
   sort: readonly string[];
 }
 
-/** What was asked while a recording ran. */
+/** The queries sent while a recording ran. */
 export interface Recording {
   asked: readonly AskedQuery[];
   /** Where queries were written, as `services/media/src/start.ts:12`. */
@@ -18,7 +18,7 @@ export interface Recording {
   stop(): void;
 }
 
-/** Every way of mongoose to begin a query on a model ends in one of these. */
+/** Every mongoose query on a model ends in one of these. */
 const BEGINNINGS = [
   'find',
   'findOne',

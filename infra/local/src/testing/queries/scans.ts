@@ -1,13 +1,13 @@
 import type { AskedQuery } from './record.ts';
 
-/** A model as far as its indexes go, whatever its documents are. */
+/** A model's indexes, whatever its documents are. */
 interface IndexedModel {
   collection: { name: string };
   schema: { indexes(): ReadonlyArray<readonly [keys: object, ...rest: unknown[]]> };
 }
 
 /**
- * The queries that no index of their collection leads to: `<collection> <fields> by <order>`, each once, in order.
+ * The queries that no index of their collection serves: `<collection> <fields> by <order>`, each once, in order.
  * Queries without a filter go through everything by intent and are none; a collection without a model here has no index
  * but that of its ids.
  */
@@ -29,7 +29,7 @@ export function scansOf(asked: readonly AskedQuery[], models: readonly IndexedMo
 }
 
 /**
- * True where an index leads to the documents, in the order asked for: equal fields first, then the order or a range. An
+ * True where an index serves the query in its order: equal fields first, then the order or a range. An
  * index that begins with a range while other fields must be equal reads much of the collection for little.
  */
 function leads(keys: readonly string[], { equal, ranged, sort }: AskedQuery): boolean {

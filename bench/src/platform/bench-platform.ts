@@ -11,11 +11,11 @@ import {
   type Secrets,
   secretEnvironment,
   services,
-  settle,
   startBacking,
   startProcesses,
   stopBacking,
   stopProcesses,
+  waitForBoth,
 } from '@vitrina/local';
 
 /** The processes that the rows measure or need; the interface and the chat are not among them. */
@@ -51,7 +51,7 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
   const logs = join(paths.logs, 'bench');
   const data = join(paths.temporary, run);
   const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
-  const [backing] = await settle(servers, buildServices());
+  const [backing] = await waitForBoth(servers, buildServices());
   try {
     // Not `test`: there, every answer is held against its schema, which no visitor waits for.
     const environment = {

@@ -14,7 +14,7 @@ export async function awaitEnds(truth: Truth, results: readonly CorpusResult[]):
     for (const { _id, state, failure } of await truth.states([...waiting.keys()])) {
       const result = waiting.get(_id);
       if (!result || (state !== 'ready' && state !== 'failed')) continue;
-      settle(result, state, failure);
+      recordEnd(result, state, failure);
       waiting.delete(_id);
       movedAt = Date.now();
     }
@@ -24,7 +24,7 @@ export async function awaitEnds(truth: Truth, results: readonly CorpusResult[]):
   for (const result of waiting.values()) result.defects.push('never came to an end');
 }
 
-function settle(result: CorpusResult, state: 'ready' | 'failed', failure = ''): void {
+function recordEnd(result: CorpusResult, state: 'ready' | 'failed', failure = ''): void {
   const code = isErrorCode(failure) ? failure : '';
   Object.assign(result, { end: state, code });
   if (isExpected(result.file, state, code)) return;

@@ -14,12 +14,12 @@ import {
   type RunningBacking,
   type Supervised,
   secretEnvironment,
-  settle,
   startBacking,
   startProcesses,
   stopBacking,
   stopProcesses,
   until,
+  waitForBoth,
 } from '@vitrina/local';
 import { FaultyStore } from '@vitrina/local/testing';
 import type { Doors } from '../client/person.ts';
@@ -102,7 +102,7 @@ export async function startChaosPlatform(
     scratch: await SmallDisk.mount(join(data, 'scratch'), DISKS.scratch),
   };
   const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
-  const [backing] = await settle(servers, buildServices());
+  const [backing] = await waitForBoth(servers, buildServices());
   const given = environmentOf(backing);
   const proxies = proxiesOf(given);
   const proxied = await throughProxies(given, proxies);

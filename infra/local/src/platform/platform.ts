@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Backing } from '../backing/backing.ts';
 import { environmentOf, type RunningBacking, startBacking, stopBacking } from '../backing/start.ts';
-import { settle } from '../process/settle.ts';
+import { waitForBoth } from '../process/wait-for-both.ts';
 import type { Progress } from '../progress/progress.ts';
 import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
@@ -61,7 +61,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const bringUp = async () => {
     const { data, secrets, portOf, onFailure } = options;
     const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf, onFailure });
-    [backing] = await settle(servers, bundleServices(progress), onFailure);
+    [backing] = await waitForBoth(servers, bundleServices(progress), onFailure);
     environment = {
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       PUBLIC_URL: process.env.PUBLIC_URL ?? url,
@@ -72,7 +72,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     processes = await runServices(options, environment);
   };
   try {
-    await settle(bringUp(), bundleFrontends(options), options.onFailure);
+    await waitForBoth(bringUp(), bundleFrontends(options), options.onFailure);
     const registry = processes.find(({ name }) => name === 'registry');
     const folders = await presentFrontends();
     if (registry) {

@@ -8,7 +8,7 @@ import { startPlatform } from '../platform/platform.ts';
 import { table } from '../platform/screen.ts';
 import { frontends } from '../platform/services.ts';
 import { freePort } from '../process/ports.ts';
-import { settle } from '../process/settle.ts';
+import { waitForBoth } from '../process/wait-for-both.ts';
 import { withRun } from '../process/with-run.ts';
 import { Progress } from '../progress/progress.ts';
 import { duration } from '../progress/render.ts';
@@ -44,7 +44,7 @@ async function runParts({ only, filters }: TestOptions, run: string): Promise<Ou
   const outcomes: Outcome[] = [];
   const needsServers = only.has('unit') || only.has('clocks') || only.has('e2e');
   const secrets = newSecrets(frontends);
-  const [backing, statics] = await settle(
+  const [backing, statics] = await waitForBoth(
     needsServers ? startServers(run, secrets) : Promise.resolve([]),
     staticChecks(only),
   );
@@ -79,7 +79,7 @@ async function startServers(run: string, secrets: Secrets): Promise<RunningBacki
       progress,
       portOf: freePort,
     });
-    const [started] = await settle(servers, programs);
+    const [started] = await waitForBoth(servers, programs);
     return started;
   } finally {
     progress.close();

@@ -3,9 +3,13 @@
  * @param onFailure called at the first failure, to end what the other one is doing
  * @throws what the first of the two that failed has thrown
  */
-export async function settle<A, B>(first: Promise<A>, second: Promise<B>, onFailure?: () => void): Promise<[A, B]> {
+export async function waitForBoth<A, B>(
+  first: Promise<A>,
+  second: Promise<B>,
+  onFailure?: () => void,
+): Promise<[A, B]> {
   const both = Promise.all([first, second]);
-  // Looked at only when both have ended: without a listener until then, a failure would end the process.
+  // A rejection without a listener would end the process before both have ended.
   both.catch(() => onFailure?.());
   await Promise.allSettled([first, second]);
   return both;

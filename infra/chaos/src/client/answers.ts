@@ -1,16 +1,6 @@
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
+import { textAt, valueAt } from '@vitrina/demo';
 import type { Answered } from './person.ts';
-
-/** The value at a key of an unknown JSON value. */
-function valueAt(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
-}
-
-/** The text at a key of an unknown JSON value; empty where there is none. */
-function textAt(value: unknown, key: string): string {
-  const found = valueAt(value, key);
-  return typeof found === 'string' ? found : '';
-}
 
 /** The id of an upload that was taken; null for any other answer. */
 export function acceptedId({ status, body }: Answered): string | null {

@@ -14,8 +14,8 @@ export interface Opinion {
 }
 
 /**
- * What people of a street say of one of them, the oldest first: nobody of themselves, and nobody the same words twice,
- * which the platform would take for advertising.
+ * What people of a street say about one of them, the oldest first: never about themselves, and never the same words twice,
+ * which the platform would regard as advertising.
  * @param index position of the provider among `people` in the street
  */
 export function opinionsOn(index: number, people: number, seed: number): Opinion[] {

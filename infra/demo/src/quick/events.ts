@@ -9,7 +9,7 @@ import { randomOf } from '../random.ts';
 /** A day, in milliseconds. */
 const DAY_MS = 86_400_000;
 
-/** The current state of a made-up owner as the services would tell it: the provider first, then its posts. */
+/** The current state of a made-up owner as the services' events: the provider first, then its posts. */
 export type OwnerEvent = EventEnvelope<'provider.changed'> | EventEnvelope<'media.ready'>;
 
 /**

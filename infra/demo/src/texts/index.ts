@@ -27,7 +27,7 @@ export const CLOSINGS: readonly string[] = [
   'Si te gusta, cuéntaselo a tus vecinos.',
 ];
 
-/** Fancy names of businesses; nobody's real ones. */
+/** Invented names of businesses. */
 export const FANCIES: readonly string[] = [
   'El Colibrí Despierto',
   'La Luna de Papel',

@@ -1,4 +1,4 @@
-/** What people of one group of trades write about their work. Every string is one that could stand on a shop window. */
+/** What people of one group of trades write about their work. Every string could be written on a shop window. */
 export interface Voice {
   /** What such a business is called before its fancy name: 'Taller', 'Fonda'. */
   houses: readonly string[];

@@ -15,7 +15,7 @@ export interface ServerOptions {
   readonly port: number;
   /** Directory of the state, made where it is missing. */
   readonly dataDir: string;
-  /** Key that callers must bring; undefined lets all in. */
+  /** Key that callers must send; undefined lets everyone in. */
   readonly masterKey: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export class Column {
   /** For each document with several values: how many, then the values. */
   readonly #many = new GrowingArray(64);
   #order: ValueOrder | undefined;
-  /** Documents of the ranges that were asked for, by their ends; dropped with the next document. */
+  /** Cached documents of ranges by their ends; dropped with the next document. */
   readonly #ranges = new Map<string, Bitset>();
 
   /** Records the values of a document; each slot comes once, and slots rise. */

@@ -10,7 +10,7 @@ export class InvertedIndex {
   readonly fields: string[] = [];
   readonly #postings: Postings[] = [];
   readonly #fieldNumbers = new Map<string, number>();
-  /** Words per field and slot, to tell a whole attribute from the start of one. */
+  /** Words per field and slot, to distinguish a whole attribute from the start of one. */
   readonly #lengths: GrowingArray[] = [];
 
   /** Adds an attribute's texts of one document; slots must rise from call to call. */

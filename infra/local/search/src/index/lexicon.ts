@@ -1,7 +1,7 @@
 import { EditDistance } from '../text/edit-distance.ts';
 import { WordList } from './word-list.ts';
 
-/** A word of the index that stands near a word of the query. */
+/** A word of the index that is similar to a word of the query. */
 export interface NearWord {
   readonly term: number;
   readonly typos: number;

@@ -1,8 +1,8 @@
 import { GrowingArray } from './growing-array.ts';
 
 /**
- * Where one word stands: every document that holds it once, in rising order of slot, and for each its places. A place is
- * field × 65,536 + position. Which documents hold a word is asked far more often than where in them it stands.
+ * The places of one word: every document that contains it once, in rising order of slot, and for each its places. A place
+ * is field × 65,536 + position. The documents of a word are read far more often than the places in them.
  */
 export class Postings {
   readonly slots = new GrowingArray();

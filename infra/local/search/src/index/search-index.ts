@@ -45,7 +45,7 @@ export class SearchIndex {
     return this.#slots.get(id);
   }
 
-  /** The document at a living slot; parsed anew, so the caller may change it. */
+  /** The document at a living slot; parsed each time, so the caller may change it. */
   document(slot: number): JsonObject {
     const text = this.#texts[slot];
     if (text === undefined) throw new Error(`slot ${slot} holds no document`);

@@ -23,7 +23,7 @@ export class Structure {
     this.columns = new Map([...settings.filterableAttributes, ...sorted].map((name) => [name, new Column()]));
   }
 
-  /** Takes in a document under a slot; slots must rise from call to call. */
+  /** Adds a document under a slot; slots must rise from call to call. */
   add(slot: number, document: JsonObject): void {
     const names = this.#searchable[0] === '*' ? Object.keys(document) : this.#searchable;
     for (const name of names) this.inverted.add(slot, name, scalarsOf(document[name]), this.stopWords);

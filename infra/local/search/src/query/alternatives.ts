@@ -7,11 +7,11 @@ import { tokenize } from '../text/tokenizer.ts';
 import type { QueryTerm } from './parse-query.ts';
 import { findPhrase } from './phrase.ts';
 
-/** Longest run of query words that may stand written as one or as the left side of a synonym. */
+/** Longest run of query words that may be written as one word or be the left side of a synonym. */
 const MAX_NGRAM = 3;
 const DIGITS = /^\p{N}+$/u;
 
-/** One way in which words `from` to `to` of the query stand in documents. */
+/** One form in which words `from` to `to` of the query occur in documents. */
 export interface Alternative {
   readonly from: number;
   readonly to: number;
@@ -57,7 +57,7 @@ function synonymTable(settings: IndexSettings): SynonymTable {
   return table;
 }
 
-/** Finds, for each word of the query, the words of the index that stand for it. */
+/** Finds, for each word of the query, the words of the index that match it. */
 export class Planner {
   readonly #inverted: InvertedIndex;
   readonly #index: SearchIndex;

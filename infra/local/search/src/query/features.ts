@@ -16,10 +16,10 @@ const classOf = (position: number): number => {
 };
 const CLASS_OF_FIRST = Uint8Array.from({ length: 1025 }, (_, position) => classOf(position));
 
-/** One figure for each word of the query and each document: the best over all places where the word stands. */
+/** One value for each word of the query and each document: the best over all places of the word. */
 type Table = readonly Uint8Array[];
 
-/** Best places of the query's words in a set of documents; computed once, when first asked for, and shared by the ranking rules. */
+/** Best places of the query's words in a set of documents; computed at first use and shared by the ranking rules. */
 export class Features {
   readonly #index: SearchIndex;
   readonly #plan: Plan;
@@ -42,7 +42,7 @@ export class Features {
     this.#held = heldBy(plan, coverage, slots, this.#members);
   }
 
-  /** Sum over the words of the importance of the best attribute each stands in; 0 is best. */
+  /** Sum over the words of the importance of the best attribute that contains each; 0 is best. */
   attributeCosts(slots: Uint32Array): Uint32Array {
     return this.#sums(this.#bestPlaces().weights, slots);
   }
@@ -52,7 +52,7 @@ export class Features {
     return this.#sums(this.#bestPlaces().classes, slots);
   }
 
-  /** How many words of the query do not stand in the document exactly as asked. */
+  /** How many words of the query the document does not contain exactly. */
   missingExactWords(slots: Uint32Array): Uint32Array {
     const exact = this.#exactAlternatives();
     const words = this.#plan.terms.length;
@@ -60,7 +60,7 @@ export class Features {
     return slots.map((slot) => {
       const level = levels[wordCounts[slot] ?? 0] ?? [];
       return (
-        words - exact.filter((alternative) => level.includes(alternative.from) && stands(alternative, slot)).length
+        words - exact.filter((alternative) => level.includes(alternative.from) && occurs(alternative, slot)).length
       );
     });
   }
@@ -89,7 +89,7 @@ export class Features {
     });
   }
 
-  /** Sum over neighbouring words of the query of how far apart they stand, 0 to 7 each. */
+  /** Sum over neighbouring words of the query of the distance between them, 0 to 7 each. */
   proximityCosts(slots: Uint32Array): Uint32Array {
     this.#proximity ??= new Proximity(this.#plan, this.#coverage, this.#held, this.#members, this.#count);
     return this.#proximity.costs(slots);
@@ -124,7 +124,7 @@ export class Features {
     return best;
   }
 
-  /** The very words and phrases of the query; they cost nothing, so they count wherever they stand. */
+  /** The very words and phrases of the query; they cost nothing, so they count at every place. */
   #exactAlternatives(): readonly Alternative[] {
     return this.#plan.alternatives.filter(({ exact }) => exact);
   }
@@ -138,7 +138,7 @@ function placesIn({ postings, fields }: Alternative, slot: number): Uint32Array 
   return fields === undefined ? places : places.filter((place) => fields[place >>> 16] === 1);
 }
 
-const stands = (alternative: Alternative, slot: number): boolean => placesIn(alternative, slot).length > 0;
+const occurs = (alternative: Alternative, slot: number): boolean => placesIn(alternative, slot).length > 0;
 
 function keepBest(
   { alternative, count, members, entries }: Held,

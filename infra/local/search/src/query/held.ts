@@ -1,10 +1,10 @@
 import type { Alternative, Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
 
-/** A set is looked up in a list that is so many times longer; else the list is walked through. */
+/** From this ratio of list to set on, the set is looked up in the list; below it the list is scanned. */
 const SEEK_FROM = 8;
 
-/** Documents of a set in which an alternative stands and is among the cheapest for its words. */
+/** Documents of a set that contain an alternative which is among the cheapest for its words. */
 export interface Held {
   readonly alternative: Alternative;
   readonly count: number;

@@ -14,7 +14,7 @@ const COUNTING_LIMIT = 4_096;
 /**
  * Orders documents rule by rule, each rule splitting what the ones before left equal, and only as far as needed; ties go
  * by age.
- * @param to how many documents are put in order and given
+ * @param to how many documents are ordered and returned
  * @param featuresFor computes what the text rules need for a set of documents
  */
 export function order(

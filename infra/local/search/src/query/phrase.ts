@@ -5,12 +5,12 @@ interface Part {
   /** Place of the word in the phrase. */
   readonly offset: number;
   readonly postings: Postings;
-  /** Document of `postings` that the search stands at. */
+  /** Current document of `postings`. */
   cursor: number;
 }
 
 /**
- * Places where the words stand one after the other in the same field; null is
+ * Places where the words follow one another in the same field; null is
  * any word. The place given is that of the first word that is not null.
  */
 export function findPhrase(inverted: InvertedIndex, words: readonly (string | null)[]): Postings {
@@ -34,7 +34,7 @@ export function findPhrase(inverted: InvertedIndex, words: readonly (string | nu
   return found;
 }
 
-/** Moves on to a document; false where the word is not in it. */
+/** Moves to a document; false where the word is not in it. */
 function stepTo(part: Part, slot: number): boolean {
   part.cursor = part.postings.seek(slot, part.cursor);
   return part.cursor < part.postings.size && part.postings.slots.get(part.cursor) === slot;
@@ -45,12 +45,12 @@ function addPlaces(found: Postings, slot: number, first: Part, others: readonly 
   const end = postings.start(cursor + 1);
   for (let at = postings.start(cursor); at < end; at++) {
     const place = postings.places.get(at);
-    if (others.every((other) => stands(other, place - offset + other.offset))) found.add(slot, place);
+    if (others.every((other) => holdsAt(other, place - offset + other.offset))) found.add(slot, place);
   }
 }
 
-/** True where the word stands at this place of the document that it was moved to. */
-function stands({ postings, cursor }: Part, place: number): boolean {
+/** True where the current document has the word at this place. */
+function holdsAt({ postings, cursor }: Part, place: number): boolean {
   const end = postings.start(cursor + 1);
   for (let at = postings.start(cursor); at < end; at++) if (postings.places.get(at) === place) return true;
   return false;

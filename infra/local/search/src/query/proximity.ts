@@ -11,7 +11,7 @@ interface Places {
   readonly places: Uint32Array;
 }
 
-/** How far apart the words of a query stand in a set of documents. */
+/** Distances between the words of a query in a set of documents. */
 export class Proximity {
   readonly #plan: Plan;
   readonly #coverage: Coverage;
@@ -35,7 +35,7 @@ export class Proximity {
     );
   }
 
-  /** Sum over neighbouring words of the query of how far apart they stand, 0 to 7 each. */
+  /** Sum over neighbouring words of the query of the distance between them, 0 to 7 each. */
   costs(slots: Uint32Array): Uint32Array {
     const { levels, wordCounts } = this.#coverage;
     return slots.map((slot) => {

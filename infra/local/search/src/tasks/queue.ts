@@ -42,7 +42,7 @@ export class TaskQueue {
 
   private constructor() {}
 
-  /** Opens the state in a directory, created where it is missing, and goes on with what was left undone. */
+  /** Opens the state in a directory, created where it is missing, and continues with what was left undone. */
   static async open(directory: string): Promise<TaskQueue> {
     await mkdir(directory, { recursive: true });
     const queue = new TaskQueue();

@@ -32,7 +32,7 @@ export interface Task {
   finishedAt: string | null;
 }
 
-/** A task with the change it stands for, as it is kept until it is done. */
+/** A task with its change, as it is kept until it is done. */
 export interface PendingTask {
   readonly task: Task;
   readonly operation: Operation;

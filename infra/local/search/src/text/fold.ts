@@ -2,7 +2,7 @@ const MARKS = /\p{M}+/gu;
 const ASCII_LOWER = /^[a-z0-9]*$/;
 
 /**
- * Brings a word to the form in which it is stored and looked up: compatibility
+ * Converts a word to the form in which it is stored and looked up: compatibility
  * decomposition, no accents or tilde (á → a, ñ → n), lower case.
  */
 export function fold(text: string): string {

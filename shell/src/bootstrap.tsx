@@ -6,8 +6,8 @@ import { texts } from './texts.ts';
 const ROOT = 'root';
 
 /**
- * Brings the application to life in tasks that are short even on a slow phone, so that the page answers in between to
- * who scrolls and taps: what it is made of is evaluated part by part, and drawn in pieces.
+ * Starts the application in tasks that are short even on a slow phone, so that the page answers to scrolling and taps in
+ * between: its modules are evaluated one by one, and it is rendered in a transition.
  */
 async function start(root: HTMLElement): Promise<void> {
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
@@ -17,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { startFederation, warmAllWhenIdle, warmScreen } = await import(
     /* webpackMode: "eager" */ './federation/index.ts'
   );
-  const { holdBehindFirstContent } = await import(/* webpackMode: "eager" */ './first/first-content.ts');
+  const { holdBehindFirstContent } = await import(/* webpackMode: "eager" */ './first/first-content.tsx');
   applyTheme();
   startFederation();
   provideWarm(warmScreen);
@@ -28,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   startTransition(() => createRoot(root).render(<App />));
   await seen;
-  // What the next screens and the next visit gain from waits until this one has what it came for.
+  // Work for the next screens and the next visit waits until this screen is complete.
   warmAllWhenIdle();
   keepForOffline();
 }

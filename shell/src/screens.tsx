@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useLocation } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
 import { RemoteRoute, remotePages } from './federation/index.ts';
-import { Arrived } from './first/arrived.tsx';
+import { FirstContentHandoff } from './first/first-content.tsx';
 import { Missing } from './missing.tsx';
 
 const Policies = lazy(() => import('./policies/policies.tsx'));
@@ -23,7 +23,7 @@ export function Screens() {
         element={
           <Suspense>
             <Policies />
-            <Arrived />
+            <FirstContentHandoff />
           </Suspense>
         }
       />

@@ -7,7 +7,7 @@ declare const ENTRY: { file: string; integrity: string };
 const { currentScript } = document;
 const own = currentScript instanceof HTMLScriptElement ? currentScript.src : location.href;
 
-// What the visitor came for is painted first: starting the application takes a slow phone's only thread for a while.
+// The first content is painted first: starting the application keeps the main thread of a slow phone busy for a while.
 void firstContentSeen(document).then(() => {
   const script = document.createElement('script');
   script.src = new URL(ENTRY.file, own).href;

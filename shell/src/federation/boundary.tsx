@@ -8,7 +8,7 @@ interface BoundaryProps {
   onRetry(): void;
 }
 
-/** Keeps what a microfrontend throws inside its own place. */
+/** Catches what a microfrontend throws, so that the rest of the page is not affected. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

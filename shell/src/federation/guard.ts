@@ -1,6 +1,6 @@
 import { registryOfPage } from './page.ts';
 
-/** Says what a script or stylesheet may be before it is put into the page. */
+/** Sets address and integrity of a script or stylesheet before it is added to the page. */
 type Guard = (element: HTMLScriptElement | HTMLLinkElement, url: string) => void;
 
 declare global {
@@ -19,15 +19,15 @@ const attempts = new Map<string, number>();
 const folderOf = (pathname: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1);
 
 /**
- * From now on the files of a build's folder are asked for by another address: a failed preload stays in the page's
- * memory and would fail every later request for the same address without a word to the server.
+ * From now on the files of a build's folder are requested by another address: a failed preload stays in the page's
+ * memory and would fail every later request for the same address without reaching the server.
  */
 export function retryFolder(entry: string, attempt: number): void {
   attempts.set(folderOf(new URL(entry, location.href).pathname), attempt);
 }
 
 /**
- * Defines the page's guard from the registry's answer, once and for good: neither a microfrontend nor an injected
+ * Defines the page's guard from the registry's answer, permanently: neither a microfrontend nor an injected
  * script can put another in its place. It gives each file its integrity value; an address it does not know gets one
  * that matches nothing.
  */

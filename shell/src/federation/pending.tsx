@@ -3,17 +3,17 @@ import { Notice } from './notice.tsx';
 import styles from './remote.module.css';
 import { texts } from './texts.ts';
 
-/** After how long a person is told that something is slow and may retry, in milliseconds. */
+/** Time until the notice that something is slow, with its retry, in milliseconds. */
 const SLOW_AFTER_MS = 2_000;
 
 interface PendingProps {
-  /** What stands in the place meanwhile; an empty box where nothing is given. */
+  /** Shown while loading; an empty box by default. */
   skeleton?: ReactNode;
   onSlow(): void;
   onRetry(): void;
 }
 
-/** Stands where a microfrontend will be; turns into a notice with a retry when that takes too long. */
+/** Placeholder of a microfrontend; becomes a notice with a retry when loading takes too long. */
 export function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

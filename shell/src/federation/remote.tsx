@@ -1,6 +1,6 @@
 import type { AssistantSlotProps, Microfrontend } from '@vitrina/sdk';
 import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
-import { Arrived } from '../first/arrived.tsx';
+import { FirstContentHandoff } from '../first/first-content.tsx';
 import { Boundary } from './boundary.tsx';
 import { Notice } from './notice.tsx';
 import { Pending } from './pending.tsx';
@@ -14,7 +14,7 @@ interface RemoteProps {
   children(app: Microfrontend): ReactNode;
 }
 
-/** Where the loading stands. A screen that has come is drawn in pieces, which an external store would not allow. */
+/** The state of the loading. A loaded screen is rendered in a transition, which an external store would not allow. */
 function useSourceState(source: MicrofrontendSource): SourceState {
   const [state, setState] = useState(source.state);
   useEffect(() => {
@@ -42,8 +42,8 @@ function Remote({ source, skeleton, children }: RemoteProps) {
 }
 
 /**
- * The page of a microfrontend at one of its declared paths. Where it fails, hangs or throws, a notice with a retry
- * stands in its place and nothing else changes.
+ * The page of a microfrontend at one of its declared paths. If it fails, hangs or throws, it is replaced by a notice
+ * with a retry, and nothing else changes.
  */
 export function RemoteRoute({ name, path, skeleton }: { name: string; path: string; skeleton?: ReactNode }) {
   const source = sourceOf(name);
@@ -55,7 +55,7 @@ export function RemoteRoute({ name, path, skeleton }: { name: string; path: stri
         return (
           <>
             <Page />
-            <Arrived />
+            <FirstContentHandoff />
           </>
         );
       }}
@@ -63,7 +63,7 @@ export function RemoteRoute({ name, path, skeleton }: { name: string; path: stri
   );
 }
 
-/** What a microfrontend puts into a place of the frame; nothing where none fills it. */
+/** What a microfrontend renders into a slot of the frame; nothing where none fills it. */
 export function RemoteSlot({ slot, slotProps }: { slot: 'assistant'; slotProps: AssistantSlotProps }) {
   const source = sourceOfSlot(slot);
   if (!source) return null;

@@ -2,7 +2,7 @@ import type { FailureKind, FailureReport, ResolvedMicrofrontend } from '@vitrina
 
 const sent = new Set<string>();
 
-/** Tells the registry that a version failed in this browser, once for each kind and page; never disturbs the page. */
+/** Reports to the registry that a version failed in this browser, once for each kind and page; never throws. */
 export function report({ name, version }: ResolvedMicrofrontend, tipo: FailureKind): void {
   const key = `${name} ${version} ${tipo}`;
   if (sent.has(key)) return;

@@ -9,8 +9,8 @@ import type { Microfrontend } from '@vitrina/sdk';
 import { retryFolder } from './guard.ts';
 
 /**
- * How long an entry may take before its script is given up, in milliseconds. The person sees the notice sooner; what
- * arrives in between still takes its place.
+ * How long an entry may take before its script is abandoned, in milliseconds. The notice is shown sooner; an entry that
+ * arrives later still replaces it.
  */
 const ENTRY_TIMEOUT_MS = 12_000;
 

@@ -3,12 +3,12 @@ import type { Microfrontend } from '@vitrina/sdk';
 import { report } from './report.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
-/** Where the loading of one microfrontend stands; `attempt` counts from 1 and changes with each retry. */
+/** State of the loading of one microfrontend; `attempt` counts from 1 and changes with each retry. */
 export type SourceState =
   | { phase: 'idle' | 'loading' | 'failed'; attempt: number }
   | { phase: 'ready'; attempt: number; app: Microfrontend };
 
-/** Attempts before a person is asked: the first and one past the caches. */
+/** Attempts before a person is asked: the first, and one that bypasses the caches. */
 const AUTOMATIC_ATTEMPTS = 2;
 
 /** The loading of one microfrontend, shared by all the places of the page that show it. */
@@ -21,21 +21,21 @@ export class MicrofrontendSource {
     this.microfrontend = microfrontend;
   }
 
-  /** Calls a listener with every change. @returns what ends that */
+  /** Calls a listener on every change. @returns a function that ends it */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Another object with every change. */
+  /** A new object on every change. */
   readonly state = (): SourceState => this.#state;
 
-  /** Starts loading where nothing has started it yet. */
+  /** Starts loading unless it has started already. */
   readonly start = (): void => {
     if (this.#state.phase === 'idle') void this.#load(1, AUTOMATIC_ATTEMPTS);
   };
 
-  /** Starts again from nothing, whatever the state: a person asked for it. */
+  /** Starts again from nothing in any state, as a person asked for it. */
   readonly retry = (): void => {
     const next = this.#state.attempt + 1;
     void this.#load(next, next);
@@ -48,7 +48,7 @@ export class MicrofrontendSource {
     this.#set({ phase: 'loading', attempt });
     try {
       const app = await loadMicrofrontend(this.microfrontend, attempt);
-      // A slow first attempt must not replace what a later one has already brought.
+      // A slow first attempt must not replace the result of a later one.
       if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt, app });
     } catch (error) {
       if (this.#state.attempt !== attempt) return;

@@ -1,24 +1,27 @@
-import { FIRST_ELEMENT } from './first-element.ts';
+/** Id of the element with the first content that the gateway wrote; `FIRST_CONTENT_ELEMENT` of the contracts. */
+export const FIRST_CONTENT_ELEMENT = 'primero';
 
 /** Longest wait for the pictures in sight, in milliseconds: on a slow line the application comes before a late one. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
-/** What a visitor does first; whoever does something wants an answer at once. */
-const DEEDS = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart'] as const;
+/** A visitor who does one of these wants an answer at once. */
+const USER_ACTIONS = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart'] as const;
 
 /**
- * Resolves once the page's first content is painted with the pictures that are in sight at once; after a second, or
- * where the visitor does something, in any case; at once where the page has none.
+ * Resolves once the page's first content is painted with the pictures in sight, at the first action of the visitor, or
+ * after one second; at once where the page has no first content.
  */
 export async function firstContentSeen(page: Document): Promise<void> {
-  const content = page.getElementById(FIRST_ELEMENT);
+  const content = page.getElementById(FIRST_CONTENT_ELEMENT);
   if (!content) return;
-  const given = new AbortController();
-  const deed = new Promise<void>((resolve) => {
-    for (const name of DEEDS) page.addEventListener(name, () => resolve(), { signal: given.signal, passive: true });
+  const listening = new AbortController();
+  const acted = new Promise<void>((resolve) => {
+    for (const name of USER_ACTIONS) {
+      page.addEventListener(name, () => resolve(), { signal: listening.signal, passive: true });
+    }
   });
-  await Promise.race([painted(content), deed, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  given.abort();
+  await Promise.race([painted(content), acted, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+  listening.abort();
 }
 
 function isInSight(picture: HTMLImageElement): boolean {

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own: whatever waits for the page's only thread has its turn before. */
+/** Resolves in a new task, so that work that already waits for the main thread runs first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,0 +1,55 @@
+import './index.css';
+import { useLayoutEffect } from 'react';
+import { FIRST_CONTENT_ELEMENT } from './first-content-seen.ts';
+
+/** Longest time that the first content hides the application, in milliseconds. */
+const TIMEOUT_MS = 3_000;
+
+let reveal: (() => void) | undefined;
+
+/**
+ * Hides the application behind the page's first content until a screen is rendered, or until that takes too long.
+ * @returns resolves once the application is visible; at once where the page has no first content
+ */
+export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
+  const content = document.getElementById(FIRST_CONTENT_ELEMENT);
+  if (!content) return;
+  root.dataset.waiting = 'true';
+  const revealed = new Promise<void>((resolve) => {
+    reveal = resolve;
+  });
+  await Promise.race([revealed, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+  reveal = undefined;
+  const typed = typedInto(content);
+  content.remove();
+  delete root.dataset.waiting;
+  if (typed !== null) typeAgain(root, typed);
+}
+
+/** What the visitor has typed into the first content's search field; null where the field has no focus. */
+function typedInto(content: HTMLElement): string | null {
+  const field = content.querySelector<HTMLInputElement>('input[type="search"]');
+  return field && document.activeElement === field ? field.value : null;
+}
+
+/** Moves focus and text to the application's own search field. */
+function typeAgain(root: HTMLElement, text: string): void {
+  const field = root.querySelector<HTMLInputElement>('input[role="combobox"]');
+  if (!field) return;
+  field.focus();
+  // React overrides the setter of the element and ignores an assignment that goes through it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Shows the application in place of the first content, two frames later: the first frame may still be a skeleton. */
+function revealApp(): void {
+  if (!reveal) return;
+  requestAnimationFrame(() => requestAnimationFrame(() => reveal?.()));
+}
+
+/** Rendered beside a screen: once the screen is there, the first content is replaced by the application. */
+export function FirstContentHandoff() {
+  useLayoutEffect(revealApp, []);
+  return null;
+}

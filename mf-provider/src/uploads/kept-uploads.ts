@@ -7,24 +7,24 @@ export interface KeptUpload {
   owner: string;
   fields: PublishFields;
   file: File;
-  /** True where it only waits for the server or the connection: the next page sends it without being asked. */
+  /** True where it only waits for the server or the connection: the next page sends it automatically. */
   deferred: boolean;
 }
 
-/** Where uploads outlive their page. Losing one costs its owner a second choice of the file, nothing more. */
+/** Storage for uploads beyond the life of their page. A lost one only has to be chosen again. */
 export interface KeptUploads {
   keep(upload: KeptUpload): Promise<void>;
   forget(key: string): Promise<void>;
   /**
-   * What pages that are gone have left of this account; from now on it is this page's alone. What is another account's
-   * or too old is removed.
+   * The uploads of this account that closed pages have left; from now on they belong to this page alone. Those of another
+   * account and old ones are removed.
    */
   read(owner: string): Promise<KeptUpload[]>;
 }
 
 const DATABASE = 'vitrina-subidas';
 const STORE = 'subidas';
-/** How long an upload that was cut off is offered again, in milliseconds: the server knows its key no longer. */
+/** How long an interrupted upload is offered again, in milliseconds: as long as the server knows its key. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Uploads in IndexedDB. A browser that refuses it keeps none. */
@@ -55,8 +55,8 @@ const lockOf = (key: string) => `vitrina-subida-${key}`;
 const releases = new Map<string, () => void>();
 
 /**
- * Makes an upload this page's own by a lock of its key, until it is forgotten or the page is gone, however it went.
- * False where another page has it. A browser without locks lets every page have it: the server knows the key.
+ * Claims an upload for this page by a lock of its key, until it is forgotten or the page is closed. False where another
+ * page has it. In a browser without locks every page gets it: the server recognises the key.
  */
 function claim(key: string): Promise<boolean> {
   if (!navigator.locks || releases.has(key)) return Promise.resolve(true);

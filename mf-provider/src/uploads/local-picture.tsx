@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A file of this browser as it can show it, without a name of its own; nothing where it cannot. */
+/** Preview of a local file, without a text alternative; nothing where the browser cannot show it. */
 export function LocalPicture({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

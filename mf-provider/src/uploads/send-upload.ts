@@ -2,27 +2,27 @@ import type { PublishFields } from '@vitrina/contracts/rules';
 import { ApiError, api } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 
-/** What came of one sending. */
+/** Outcome of one attempt. */
 export type Outcome =
   | { is: 'sent'; id: string; message: string }
   /**
-   * Not the file's fault: worth sending again by itself, after `ms` milliseconds at least. `line`: what comes after it
-   * would fare no better now.
+   * Not the file's fault: to be sent again automatically, after `ms` milliseconds at least. `line`: the uploads behind
+   * it wait too, as they would fail now as well.
    */
   | { is: 'later'; ms: number; line: boolean; text: string; code: string }
   | { is: 'refused'; text: string; code: string | null }
   | { is: 'cancelled' };
 
-/** Longest wait that the server's `Retry-After` is honoured for, in milliseconds: as long as the file is kept. */
+/** Longest `Retry-After` that is honoured, in milliseconds: as long as the file is kept. */
 const LONGEST_MS = 24 * 3_600_000;
 /** The same upload is still being received from an earlier sending. */
 const IN_PROGRESS = 'subida_en_curso';
 /** There is no room in the queue of this kind of file. */
 const QUEUE_FULL = 'cola_llena';
-/** The server refused without a word that could be shown. */
+/** The server refused without a text that could be shown. */
 const WORDLESS = 'respuesta_ilegible';
 
-/** Sends one form with its idempotency key; `onPercent` is told how much has left, 0 to 100. Never rejects. */
+/** Sends one form with its idempotency key; `onPercent` gets the percentage sent, 0 to 100. Never rejects. */
 export async function sendUpload(
   { key, fields, file }: { key: string; fields: PublishFields; file: File },
   { signal, onPercent }: { signal: AbortSignal; onPercent(percent: number): void },
@@ -39,7 +39,7 @@ export async function sendUpload(
   }
 }
 
-/** What a failed sending means for the next one. */
+/** What a failed attempt means for the next one. */
 export function outcomeOf(failure: unknown): Outcome {
   if (!(failure instanceof ApiError)) return { is: 'refused', text: texts.publish.failed, code: null };
   const { status, code, message, retryAfter } = failure;
@@ -51,7 +51,7 @@ export function outcomeOf(failure: unknown): Outcome {
   return { is: 'refused', text: code === WORDLESS ? texts.publish.failed : message, code };
 }
 
-/** Why it waits; the server's own text asks a person to try again, and here none has to. */
+/** Why it waits; the server's own text asks a person to try again, which is not needed here. */
 function reasonOf(code: string, message: string): string {
   if (code === IN_PROGRESS) return message;
   return code === QUEUE_FULL ? texts.uploads.full : texts.uploads.busy;

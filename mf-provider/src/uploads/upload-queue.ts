@@ -1,7 +1,34 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 import type { KeptUploads } from './kept-uploads.ts';
 import type { Outcome } from './send-upload.ts';
-import type { Upload } from './upload.ts';
+
+/**
+ * State of an upload before it is in the gallery: waiting for its turn, being sent, waiting for the server or the
+ * connection, refused, interrupted by a reload, or accepted by the server.
+ */
+type UploadState = 'espera' | 'subiendo' | 'aplazada' | 'fallida' | 'interrumpida' | 'enviada';
+
+/** One filled form on its way to the server. */
+export interface Upload {
+  /** Also its idempotency key: however often it is sent, it makes one post. */
+  readonly key: string;
+  readonly fields: PublishFields;
+  readonly file: File;
+  readonly state: UploadState;
+  /** Percentage sent, 0 to 100. */
+  readonly percent: number;
+  /** Spanish text of what is wrong, or null. */
+  readonly error: string | null;
+  /** Code of the error catalogue behind it, `sin_conexion`, or null. */
+  readonly code: string | null;
+  /** Id of its post, once the server has accepted it. */
+  readonly postId: string | null;
+}
+
+/** True while it is being sent or waits for that. */
+export function isUnderWay({ state }: Upload): boolean {
+  return state === 'espera' || state === 'subiendo' || state === 'aplazada' || state === 'enviada';
+}
 
 /** Sends one upload. */
 export type Send = (
@@ -9,23 +36,24 @@ export type Send = (
   options: { signal: AbortSignal; onPercent(percent: number): void },
 ) => Promise<Outcome>;
 
-/** First pause before an upload is sent again by itself, in milliseconds; each further one is twice as long. */
+/** First pause before an upload is sent again automatically, in milliseconds; each further one is twice as long. */
 const FIRST_PAUSE_MS = 5_000;
 /** Longest pause of its own, in milliseconds; the server may ask for a longer one. */
 const LONGEST_PAUSE_MS = 120_000;
-/** Share by which a pause may be longer by chance, so that not all browsers come back at once. */
+/** Share by which a pause may be longer at random, so that not all browsers come back at once. */
 const SPREAD = 0.2;
 
-/** The pause before the next sending after so many in vain, at least `asked`, in milliseconds; `chance` is 0 to 1. */
+/** The pause before the next attempt after so many failures, at least `asked`, in milliseconds; `chance` is 0 to 1. */
 export function pauseOf(repeats: number, asked: number, chance: number): number {
   const own = Math.min(FIRST_PAUSE_MS * 2 ** (repeats - 1), LONGEST_PAUSE_MS);
   return Math.round(Math.max(own, asked) * (1 + SPREAD * chance));
 }
 
 /**
- * The uploads of this page, sent one after the other. It lives beside the screens: moving within the application stops
- * nothing. What the server cannot take now is sent again by itself, with its key, until it is taken or its owner cancels;
- * a reload does not end that. What a reload cuts off while it is sent is kept until its owner continues or discards it.
+ * The uploads of this page, sent one after the other. It lives beside the screens: navigation within the application
+ * stops nothing. What the server cannot accept now is sent again automatically, with its key, until the server accepts it
+ * or its owner cancels; a reload does not end that. An upload that a reload interrupts is kept until its owner continues
+ * or discards it.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
@@ -34,12 +62,12 @@ export class UploadQueue {
   readonly #kept: KeptUploads;
   readonly #repeats = new Map<string, number>();
   readonly #pauses = new Map<string, { timer: ReturnType<typeof setTimeout>; line: boolean }>();
-  /** Keys of those that the browser keeps as deferred; it takes the whole file to write that. */
+  /** Keys of the uploads already stored as deferred: storing one writes its whole file. */
   readonly #deferred = new Set<string>();
   readonly #sent = new Map<string, File>();
   #running: { key: string; abort: AbortController } | null = null;
   #owner = '';
-  /** Told of each upload that the server has taken; the upload leaves the list when the promise has settled. */
+  /** Called for each upload that the server has accepted; the upload leaves the list when the promise settles. */
   onSent: (message: string) => Promise<unknown> = () => Promise.resolve();
 
   constructor(send: Send, kept: KeptUploads) {
@@ -55,15 +83,21 @@ export class UploadQueue {
   /** The uploads, oldest first; the same array until something changes. */
   readonly snapshot = (): readonly Upload[] => this.#uploads;
 
-  /** The file that this page has sent for a post, while the server makes the post's own pictures of it. */
+  /** The file that this page has sent for a post, until `releaseFiles`. */
   fileOf(postId: string): File | undefined {
     return this.#sent.get(postId);
   }
 
-  /** Whose uploads these are, by e-mail: fetches what was cut off, and forgets what is another's. */
+  /** Releases the sent files of posts that have pictures of their own by now. */
+  releaseFiles(postIds: Iterable<string>): void {
+    for (const id of postIds) this.#sent.delete(id);
+  }
+
+  /** Sets the owner by e-mail: loads the interrupted uploads of this account, and forgets those of another. */
   async open(owner: string): Promise<void> {
     if (this.#owner === owner) return;
     for (const { key } of this.#uploads) this.discard(key);
+    this.#sent.clear();
     this.#owner = owner;
     const found = await this.#kept.read(owner);
     if (this.#owner !== owner) return;
@@ -82,7 +116,7 @@ export class UploadQueue {
     return key;
   }
 
-  /** Sends one again that failed, was cut off or waits. */
+  /** Sends an upload again that failed, was interrupted or waits. */
   retry(key: string): void {
     this.#repeats.delete(key);
     this.#endPause(key);
@@ -90,14 +124,14 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Sends again whatever only lacked a connection. */
+  /** Sends the uploads again that only lacked a connection. */
   retryOffline(): void {
     for (const { key, state, code } of this.#uploads) {
       if (state === 'aplazada' && code === 'sin_conexion') this.retry(key);
     }
   }
 
-  /** Stops one, whatever it is at, and forgets it. */
+  /** Stops an upload in any state, and forgets it. */
   discard(key: string): void {
     if (this.#running?.key === key) this.#running.abort.abort();
     this.#forget(key);
@@ -113,14 +147,14 @@ export class UploadQueue {
     this.#running = { key, abort };
     this.#change(key, { state: 'subiendo', percent: 0, error: null, code: null });
     void this.#send(upload, { signal: abort.signal, onPercent: (percent) => this.#change(key, { percent }) })
-      .then((outcome) => this.#settle(key, outcome))
+      .then((outcome) => this.#handleOutcome(key, outcome))
       .finally(() => {
         this.#running = null;
         this.#next();
       });
   }
 
-  #settle(key: string, outcome: Outcome): void {
+  #handleOutcome(key: string, outcome: Outcome): void {
     switch (outcome.is) {
       case 'sent': {
         const file = this.#uploads.find((upload) => upload.key === key)?.file;
@@ -154,7 +188,7 @@ export class UploadQueue {
       pauseOf(repeats, ms, Math.random()),
     );
     this.#pauses.set(key, { timer, line });
-    // A pause may outlast the page: what waits is kept as such, with what waits behind it.
+    // A pause may last longer than the page: this upload is stored as deferred, with those that wait behind it.
     for (const upload of this.#uploads) {
       if (upload.key === key || (line && upload.state === 'espera')) this.#keepDeferred(upload);
     }

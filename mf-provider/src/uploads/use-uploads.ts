@@ -1,21 +1,27 @@
 import { useToasts } from '@vitrina/sdk';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Upload } from './upload.ts';
-import { uploads } from './uploads.ts';
+import { browserUploads } from './kept-uploads.ts';
+import { sendUpload } from './send-upload.ts';
+import { type Upload, UploadQueue } from './upload-queue.ts';
+
+/** The one queue of this page. */
+export const uploads = new UploadQueue(sendUpload, browserUploads);
+
+window.addEventListener('online', () => uploads.retryOffline());
 
 /**
- * The uploads of the account with this e-mail, oldest first. What the server takes is announced wherever the person is
- * by then; `reload` brings it into the gallery.
+ * The uploads of the account with this e-mail, oldest first. What the server accepts is announced on any screen; `reload`
+ * brings it into the gallery.
  */
 export function useUploads(email: string, reload: () => Promise<unknown>): readonly Upload[] {
   const toasts = useToasts();
   useEffect(() => {
-    // The frame's messages and the gallery's cache outlive this screen, and so does what is being sent.
+    // Toasts, the gallery's cache and uploads live longer than this screen.
     uploads.onSent = (message) => {
       toasts.show(message, 'success');
       return reload();
     };
     void uploads.open(email);
-  });
+  }, [email, reload, toasts]);
   return useSyncExternalStore(uploads.subscribe, uploads.snapshot);
 }

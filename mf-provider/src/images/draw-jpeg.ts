@@ -1,0 +1,64 @@
+import { COMPRESS_ABOVE_BYTES } from '@vitrina/contracts/rules';
+
+/** How an image is reduced. */
+export interface ReduceLimits {
+  /** Longest side in pixels. */
+  maxSide: number;
+  /** Qualities of JPEG to try, 0 to 1, best first: the first one that gives at most `maxBytes`, else the last. */
+  qualities: readonly number[];
+  maxBytes: number;
+}
+
+/** Formats that are reduced; an animated GIF would lose its movement. */
+const REDUCIBLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+
+/** Whether a file is an image that must be made smaller before it is sent (R26). */
+export function mustBeReduced(file: { type: string; size: number }): boolean {
+  return REDUCIBLE.has(file.type) && file.size > COMPRESS_ABOVE_BYTES;
+}
+
+/** Width and height that fit into a square of `maxSide` pixels without enlarging, both at least 1. */
+export function fitInto(width: number, height: number, maxSide: number): { width: number; height: number } {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** A canvas and its JPEG encoder, on a page or in a worker. @throws where the browser gives no 2d context */
+function makeCanvas(width: number, height: number) {
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no 2d context');
+    return { context, encode: (quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no 2d context');
+  const encode = (quality: number) =>
+    new Promise<Blob>((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', quality);
+    });
+  return { context, encode };
+}
+
+/** An image as JPEG within the limits, upright, with transparent parts white. Rejects where it cannot be read. */
+export async function drawJpeg(image: Blob, { maxSide, qualities, maxBytes }: ReduceLimits): Promise<Blob> {
+  const bitmap = await createImageBitmap(image, { imageOrientation: 'from-image' });
+  try {
+    const { width, height } = fitInto(bitmap.width, bitmap.height, maxSide);
+    const { context, encode } = makeCanvas(width, height);
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, width, height);
+    const [best = 1, ...lower] = qualities;
+    let jpeg = await encode(best);
+    for (const quality of lower) {
+      if (jpeg.size <= maxBytes) break;
+      jpeg = await encode(quality);
+    }
+    return jpeg;
+  } finally {
+    bitmap.close();
+  }
+}

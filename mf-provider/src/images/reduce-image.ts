@@ -1,0 +1,55 @@
+import { COMPRESS_ABOVE_BYTES, COMPRESS_MAX_SIDE } from '@vitrina/contracts/rules';
+import { WorkerCode } from '@vitrina/sdk';
+import { drawJpeg, type ReduceLimits } from './draw-jpeg.ts';
+import type { ReduceAnswer } from './reduce.worker.ts';
+
+/** A published picture: about 1 MB and at most 1024 px a side (R26). */
+const POST: ReduceLimits = {
+  maxSide: COMPRESS_MAX_SIDE,
+  qualities: [0.9, 0.8, 0.7, 0.6, 0.5],
+  maxBytes: COMPRESS_ABOVE_BYTES,
+};
+
+/** A profile photo: quality 0.6 (specification, business constants); twice the largest size at which it is shown. */
+const PHOTO: ReduceLimits = { maxSide: 1280, qualities: [0.6], maxBytes: Number.POSITIVE_INFINITY };
+
+const worker = new WorkerCode(/* webpackChunkName: "reduce" */ new URL('./reduce.worker.ts', import.meta.url));
+
+/** The picture of a post as a JPEG of about 1 MB and at most 1024 px a side. Rejects where it cannot be read. */
+export async function reduceImage(file: File): Promise<File> {
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
+  return new File([await reduced(file, POST)], name, { type: 'image/jpeg' });
+}
+
+/** A profile photo as a JPEG at quality 0.6. Rejects where it cannot be read. */
+export async function reducePhoto(file: File): Promise<File> {
+  return new File([await reduced(file, PHOTO)], 'foto.jpg', { type: 'image/jpeg' });
+}
+
+/** Reduces in a worker, so that the form stays responsive; on the page where the browser has no canvas in workers. */
+async function reduced(image: Blob, limits: ReduceLimits): Promise<Blob> {
+  return (await inWorker(image, limits)) ?? drawJpeg(image, limits);
+}
+
+/** The worker's JPEG; null where the worker does not run. Rejects where it could not read the image. */
+async function inWorker(image: Blob, limits: ReduceLimits): Promise<Blob | null> {
+  if (typeof OffscreenCanvas === 'undefined') return null;
+  const running = await worker.start().catch(() => null);
+  if (!running) return null;
+  try {
+    const answer = await answerOf(running, { image, limits });
+    if (answer && 'failed' in answer) throw new Error(answer.failed);
+    return answer?.jpeg ?? null;
+  } finally {
+    running.terminate();
+  }
+}
+
+/** The worker's answer, or null where it broke before. */
+function answerOf(running: Worker, request: { image: Blob; limits: ReduceLimits }): Promise<ReduceAnswer | null> {
+  return new Promise((resolve) => {
+    running.addEventListener('message', ({ data }: MessageEvent<ReduceAnswer>) => resolve(data), { once: true });
+    running.addEventListener('error', () => resolve(null), { once: true });
+    running.postMessage(request);
+  });
+}

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Post } from '@vitrina/contracts';
-import { type MicrofrontendPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const post = (number: number): Post => ({
@@ -31,7 +31,7 @@ const answers = {
   'GET /api/sesion': { json: { success: true, usuario: null } },
 };
 
-let pages: MicrofrontendPages;
+let pages: ComponentPages;
 beforeAll(async () => {
   pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
 });

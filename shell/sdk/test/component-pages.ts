@@ -1,0 +1,84 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from '@vitrina/local/testing';
+import { build } from 'esbuild';
+
+/** Address of the pages; nothing listens there, the browser gets every file from the test. */
+const ORIGIN = 'https://vitrina.test';
+
+/** What the services would answer, by `METHOD /path`; 200 by default. All other calls answer 404. */
+export type Answers = Readonly<Record<string, { status?: number; json?: unknown; text?: string }>>;
+
+/** Components in Chromium, without gateway, federation and services. */
+export interface ComponentPages {
+  /** Opens a page at a path. */
+  open(path: string, answers?: Answers): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/**
+ * Bundles a module and starts a browser whose pages run it.
+ * @param entry text of the module; it renders into `#root`
+ * @param folder where its imports are resolved
+ * @param body HTML in front of the module
+ */
+export async function componentPages(entry: string, folder: string, body = ''): Promise<ComponentPages> {
+  const { outputFiles } = await build({
+    stdin: { contents: entry, resolveDir: folder, loader: 'tsx' },
+    outfile: 'test.js',
+    write: false,
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    target: 'es2022',
+    loader: { '.woff2': 'empty' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Prueba</title>
+<link rel="stylesheet" href="/test.css"></head><body><div id="root"></div>${body}
+<script type="module" src="/test.js"></script></body></html>`;
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  return {
+    async open(path, answers = {}) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+      await page.route('**/*', async (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (pathname === '/test.js') return route.fulfill({ contentType: 'text/javascript', body: textOf('.js') });
+        if (pathname === '/test.css') return route.fulfill({ contentType: 'text/css', body: textOf('.css') });
+        if (!pathname.startsWith('/api/')) return route.fulfill({ contentType: 'text/html', body: html });
+        const answer = answers[`${route.request().method()} ${pathname}`];
+        if (!answer) return route.fulfill({ status: 404, json: { success: false, error: 'No encontrado', code: 'x' } });
+        const { status = 200, json, text } = answer;
+        return text === undefined ? route.fulfill({ status, json }) : route.fulfill({ status, body: text });
+      });
+      await page.goto(`${ORIGIN}${path}`);
+      return page;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** The screens of the microfrontend in a folder; at a path that it has no screen for, its assistant. */
+export function microfrontendPages(folder: string): Promise<ComponentPages> {
+  const entry = `
+import { Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Route, Routes } from '@vitrina/sdk';
+import { BrowserRouter, Platform } from '@vitrina/sdk/host';
+import app from ${JSON.stringify(`${folder}/src/app.tsx`)};
+
+const Assistant = app.slots?.asistente;
+createRoot(document.getElementById('root')).render(
+  <BrowserRouter>
+    <Platform>
+      <Suspense>
+        <Routes>
+          {Object.entries(app.routes).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)}
+          <Route path="*" element={Assistant && <Assistant open onClose={() => undefined} />} />
+        </Routes>
+      </Suspense>
+    </Platform>
+  </BrowserRouter>,
+);`;
+  return componentPages(entry, import.meta.dirname);
+}

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { type ComponentPages, componentPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const entry = `
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Platform } from '@vitrina/sdk/host';
+import { startFederation } from './federation/index.ts';
+import { Frame } from './frame/frame.tsx';
+
+startFederation();
+createRoot(document.getElementById('root')).render(
+  <BrowserRouter><Platform><Frame><h1>Una pantalla</h1></Frame></Platform></BrowserRouter>,
+);`;
+
+const registry = { shell: null, microfrontends: [], integridades: {} };
+const answers = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  const body = `<script type="application/json" id="vitrina-registro">${JSON.stringify(registry)}</script>`;
+  pages = await componentPages(entry, path.resolve(import.meta.dirname, '../src'), body);
+});
+afterAll(() => pages?.close());
+
+it('changes the place in its dialog, and returns the focus to the button that opened it', async () => {
+  const page = await pages.open('/explorar', answers);
+  const button = page.getByRole('button', { name: /^Cambiar de lugar/ });
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('País').selectOption('CO');
+  await dialog.getByLabel('Estado o departamento').selectOption('ANT');
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => button.getAttribute('aria-label')).toBe('Cambiar de lugar. Ahora: Colombia, Antioquia');
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.close();
+});
+
+it('closes the dialog of the place on back, and stays on the page', async () => {
+  const page = await pages.open('/explorar', answers);
+  await page.getByRole('button', { name: /^Cambiar de lugar/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/explorar');
+  await page.close();
+});

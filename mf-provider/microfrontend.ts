@@ -3,14 +3,14 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** What the registry and the shell know of this microfrontend before any of its code is loaded. */
 export default {
   name: 'mf-provider',
-  sdk: '1.2.0',
+  sdk: '2.0.0',
   routes: [
     { path: '/perfil', title: 'Perfil' },
     { path: '/menu/*', title: 'Mi vitrina' },
     { path: '/admin', title: 'Administración' },
   ],
   slots: [],
-  // Two links by one name: to the login, and for whom it is behind, straight to the area, so that it is marked there.
+  // Two links with one name: to the login, and for signed-in people to their area, so that the link is marked there.
   navigation: [
     { label: 'Perfil', path: '/perfil', icon: 'user', order: 50, session: 'none' },
     { label: 'Perfil', path: '/menu', icon: 'user', order: 50, session: 'required' },

@@ -1,11 +1,10 @@
 import type { OwnPost, ProfileData } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
+import { fitInto, mustBeReduced } from '../src/images/draw-jpeg.ts';
 import { joinPhone, splitPhone } from '../src/profile/phone.ts';
 import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
 import { withProgress } from '../src/publications/with-progress.ts';
 import { checkFile, checkForm, fieldOfRefusal } from '../src/publish/check-file.ts';
-import { fitInto } from '../src/publish/reduce/fit-into.ts';
-import { mustBeReduced } from '../src/publish/reduce/must-be-reduced.ts';
 
 const profile: ProfileData = {
   nombre: 'Prueba',

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@vitrina/sdk';
 import { Component, type ReactNode } from 'react';
 import { texts } from './texts.ts';
 
-/** The last net: what breaks outside every microfrontend's own place leaves a page that can be loaded again. */
+/** The last error boundary: an error outside of all microfrontends leaves a page that can be reloaded. */
 export class Broken extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

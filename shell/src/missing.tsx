@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState } from '@vitrina/sdk';
 import { remotePages } from './federation/index.ts';
 import { texts } from './texts.ts';
 
-/** What an address leads to that no one has declared. */
+/** The screen of an address that is not declared anywhere. */
 export function Missing() {
   const explore = remotePages().some(({ path }) => path === '/explorar');
   return (

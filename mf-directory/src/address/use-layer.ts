@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@vitrina/sdk';
-import { useSteady } from '../lists/use-steady.ts';
+import { useStableCallback } from '../lists/use-stable-callback.ts';
 import type { ChangeAddress } from './use-address.ts';
 
-/** What stands open over the page, by a value of the address, and how that changes. */
+/** What is open over the page, by a value of the address, and how that changes. */
 export interface Layer {
-  /** Empty where nothing does. */
+  /** Empty while nothing is. */
   openId: string;
   open(id: string): void;
   /** Another in place of the one that is open; back still closes the layer. */
@@ -21,8 +21,8 @@ export function useLayer<N extends string>(name: N, openId: string, change: Chan
   const { state } = useLocation();
   const openedHere = typeof state === 'object' && state !== null && Reflect.get(state, 'capa') === true;
   const put = (id: string) => ({ [name]: id }) as Record<N, string>;
-  // The same for good: a collage that hands it on is not drawn anew whenever the address changes.
-  const open = useSteady((id: string) => change(put(id), { state: OPENED_HERE }));
+  // Stable, so that a collage that takes it is not rendered again whenever the address changes.
+  const open = useStableCallback((id: string) => change(put(id), { state: OPENED_HERE }));
   return {
     openId,
     open,

@@ -16,7 +16,7 @@ export function usePlaceOfAddress(): boolean {
   const place = named ? normalizePlace(country ?? '', region ?? '') : null;
   const same = place?.pais === pais && place.estado === estado;
 
-  // Before the paint: the screen never shows the old place under the new address.
+  // Before the paint, so that the screen never shows the old place under the new address.
   useLayoutEffect(() => {
     if (country && region) elegir(country, region);
   }, [country, region, elegir]);

@@ -1,12 +1,11 @@
 import type { Provider } from '@vitrina/contracts';
 import { SegmentRow } from '@vitrina/sdk';
-import type { NextPage } from '../lists/next-page.ts';
-import { RowEnd } from '../lists/row-end.tsx';
+import { type NextPage, RowEnd } from '../lists/list-end.tsx';
 import { ProviderTile, ProviderTileBlanks } from '../providers/provider-tile.tsx';
 import styles from './advertisers.module.css';
 import { advertiserTexts as texts } from './texts.ts';
 
-/** The advertisers of a place in a row: photo and specialty each, the first tile stands for all of them. */
+/** The advertisers of a place in a row: photo and specialty each, the first tile selects all of them. */
 export function AdvertiserStrip({
   advertisers,
   selected,
@@ -47,7 +46,7 @@ export function AdvertiserStrip({
   );
 }
 
-/** Whom a link names may stand far along the row. */
+/** The selected one of a link may be far along the row. */
 function bringIntoSight(tile: HTMLButtonElement | null): void {
   tile?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -1,11 +1,19 @@
 import type { Provider } from '@vitrina/contracts';
-import { Button, ButtonLink, EmptyState, Message, useLocationChoice, VisuallyHidden } from '@vitrina/sdk';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  Message,
+  openPlaceDialog,
+  useLocationChoice,
+  VisuallyHidden,
+} from '@vitrina/sdk';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { Comments } from '../comments/comments.tsx';
 import { ChoosePlace } from '../explore/choose-place.tsx';
-import { nextPageOf } from '../lists/next-page.ts';
+import { nextPageOf } from '../lists/list-end.tsx';
 import { ProviderCard } from '../providers/provider-card.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
 import { ReportDialog } from '../reports/report-dialog.tsx';
@@ -16,7 +24,7 @@ import { advertiserTexts as texts } from './texts.ts';
 
 /** `/comentarios`: the advertisers of a place, their cards, and what people say about them (R15). */
 export default function AdvertisersScreen() {
-  const { nombrePais, nombreEstado, abrirModal } = useLocationChoice();
+  const { nombrePais, nombreEstado } = useLocationChoice();
   const placed = usePlaceOfAddress();
   const [{ anunciante }, change] = useAddress(['anunciante']);
   const providers = useProviders({ segmento: '' });
@@ -47,7 +55,7 @@ export default function AdvertisersScreen() {
           title={texts.none}
           text={texts.noneMore}
           action={
-            <Button variant="primary" icon="map-pin" onClick={abrirModal}>
+            <Button variant="primary" icon="map-pin" onClick={openPlaceDialog}>
               {texts.changePlace}
             </Button>
           }

@@ -1,8 +1,7 @@
 import type { Comment, Provider } from '@vitrina/contracts';
 import { Button, EmptyState, Message, Skeleton, useSession, VisuallyHidden } from '@vitrina/sdk';
 import { useState } from 'react';
-import { ListEnd } from '../lists/list-end.tsx';
-import { nextPageOf } from '../lists/next-page.ts';
+import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
@@ -27,7 +26,7 @@ export function Comments({ provider }: { provider: Provider }) {
       comments.put(comment);
       if (comment.nombre_usuario !== usuario?.nombre) setFresh(comment.nombre_usuario);
     },
-    // One's own stays in sight, with why it was taken away, which only the list itself tells.
+    // An own comment stays visible with the reason of its removal, which only the list has.
     onGone: (id) => (list.some((one) => one.id === id && one.propio) ? void comments.refetch() : comments.drop(id)),
     onReturn: () => void comments.refetch(),
   });
@@ -87,7 +86,7 @@ export function Comments({ provider }: { provider: Provider }) {
   );
 }
 
-/** True where the open page was told of the comment before the answer to its sending was there. */
+/** True where the live event of the comment came before the answer to its sending. */
 function isSame(pending: Comment, newest: Comment | undefined): boolean {
   return newest?.comentario === pending.comentario && newest.nombre_usuario === pending.nombre_usuario;
 }

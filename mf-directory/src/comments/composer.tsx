@@ -1,13 +1,13 @@
 import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
-import { ApiError, Button, ButtonLink, Message, TextArea, type Tone, useLocation, useSession } from '@vitrina/sdk';
-import { type FormEvent, useState } from 'react';
+import { Button, ButtonLink, Message, TextArea, useLocation, useSession, useSubmit } from '@vitrina/sdk';
+import { useState } from 'react';
 import styles from './comments.module.css';
 import { useDraft } from './draft.ts';
 import { commentTexts as texts } from './texts.ts';
 
 /**
- * Where a person writes. An empty comment is ignored; one that could not be sent stays in the box, and what a visitor
- * wrote is there again after the login.
+ * The form for a comment. An empty comment is ignored; one that could not be sent stays in the field, and a visitor's
+ * text is still there after the login.
  * @param about id of the provider
  * @param onSend resolves with whether the comment waits for review
  */
@@ -21,28 +21,19 @@ export function Composer({
   const { usuario, estado } = useSession();
   const { pathname, search } = useLocation();
   const { draft, write, forget } = useDraft(`comentario.${about}`);
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<{ tone: Tone; text: string } | null>(null);
-  const tooLong = draft.text.trim().length > MAX_COMMENT;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || tooLong || !hasContent(draft.text)) return;
-    setBusy(true);
-    setNotice(null);
-    try {
+  const [sent, setSent] = useState<'held' | 'published' | null>(null);
+  const { busy, error, submit } = useSubmit(
+    async () => {
+      setSent(null);
       const { held } = await onSend(draft.text, draft.key);
       forget();
-      setNotice(held ? { tone: 'info', text: texts.held } : { tone: 'success', text: texts.sent });
-    } catch (error) {
-      setNotice({ tone: 'error', text: error instanceof ApiError ? error.message : String(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+      setSent(held ? 'held' : 'published');
+    },
+    { check: () => draft.text.trim().length <= MAX_COMMENT && hasContent(draft.text) },
+  );
   const visitor = estado === 'lista' && !usuario;
   return (
-    <form className={styles.composer} onSubmit={(event) => void submit(event)}>
+    <form className={styles.composer} onSubmit={submit}>
       <TextArea
         label={texts.label}
         hint={visitor ? texts.login : texts.hint}
@@ -60,9 +51,10 @@ export function Composer({
           {texts.send}
         </Button>
       )}
-      {notice && (
-        <Message tone={notice.tone} onHide={notice.tone === 'error' ? undefined : () => setNotice(null)}>
-          {notice.text}
+      {error && <Message tone="error">{error}</Message>}
+      {sent && !error && (
+        <Message tone={sent === 'held' ? 'info' : 'success'} onHide={() => setSent(null)}>
+          {sent === 'held' ? texts.held : texts.sent}
         </Message>
       )}
     </form>

@@ -12,9 +12,9 @@ export function allOf(pages: CommentPages['pages']): Comment[] {
 }
 
 /**
- * The pages with a comment as it is now: in its place where it is known, else by its age, as one that was away may come
- * back; one older than all that was read comes with its own page. What everyone is told says nothing of the reader, so
- * what is known to be the reader's own stays so.
+ * The pages with the newest version of a comment: a known one is replaced, another one is inserted by its age; one older
+ * than all loaded ones will come with its own page. Live events are the same for all readers, so the mark of an own
+ * comment is kept.
  */
 export function withComment(kept: CommentPages, comment: Comment): CommentPages {
   const known = allOf(kept.pages).find(({ id }) => id === comment.id);

@@ -1,21 +1,12 @@
-import { ApiError, Button, Dialog, Message } from '@vitrina/sdk';
-import { useState } from 'react';
+import { Button, Dialog, Message, useSubmit } from '@vitrina/sdk';
 import { commentTexts as texts } from './texts.ts';
 
-/** Asks once more before a comment is gone for good. */
+/** Asks for confirmation before a comment is deleted permanently. */
 export function RemoveDialog({ onRemove, onClose }: { onRemove(): Promise<void>; onClose(): void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await onRemove();
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useSubmit(async () => {
+    await onRemove();
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -24,14 +15,14 @@ export function RemoveDialog({ onRemove, onClose }: { onRemove(): Promise<void>;
       footer={
         <>
           <Button onClick={onClose}>{texts.removeKeep}</Button>
-          <Button variant="danger" loading={busy} onClick={() => void remove()}>
+          <Button variant="danger" loading={busy} onClick={submit}>
             {texts.remove}
           </Button>
         </>
       }
     >
       <p>{texts.removeMore}</p>
-      {failure && <Message tone="error">{failure}</Message>}
+      {error && <Message tone="error">{error}</Message>}
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
-import { ApiError, Button, TextArea } from '@vitrina/sdk';
-import { type FormEvent, useState } from 'react';
+import { Button, TextArea, useSubmit } from '@vitrina/sdk';
 import styles from './comments.module.css';
 import { useDraft } from './draft.ts';
 import { commentTexts as texts } from './texts.ts';
 
-/** The provider's one reply. What was written stays on a failure. @param about id of the comment */
+/** The provider's one reply. The text stays after a failure. @param about id of the comment */
 export function ReplyForm({
   about,
   onSend,
@@ -16,27 +15,19 @@ export function ReplyForm({
   onCancel(): void;
 }) {
   const { draft, write, forget } = useDraft(`respuesta.${about}`);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!hasContent(draft.text)) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, error, submit } = useSubmit(
+    async () => {
       await onSend(draft.text);
       forget();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
-      setBusy(false);
-    }
-  };
+    },
+    { check: () => hasContent(draft.text) },
+  );
   return (
-    <form className={styles.replyForm} onSubmit={(event) => void submit(event)}>
+    <form className={styles.replyForm} onSubmit={submit}>
       <TextArea
         label={texts.replyLabel}
         hint={texts.replyHint}
-        error={failure}
+        error={error}
         counter={{ used: draft.text.length, limit: MAX_COMMENT }}
         rows={3}
         value={draft.text}

@@ -2,8 +2,8 @@ import type { Comment } from '@vitrina/contracts';
 import { useLive } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 
-/** What an open list does with what it is told. */
-interface Told {
+/** Handlers of the live events. */
+interface LiveHandlers {
   onComment(comment: Comment): void;
   onGone(id: string): void;
   /** The connection broke and is back: something may have been missed. */
@@ -11,14 +11,14 @@ interface Told {
 }
 
 /**
- * Listens to the comments on a provider while the page is looked at: browsers open only a few connections to one
- * server, and a tab in the background should hold none.
+ * Listens to the comments on a provider while the page is visible: browsers open only a few connections to one server,
+ * and a tab in the background should hold none.
  */
-export function useLiveComments(proveedorId: string, { onComment, onGone, onReturn }: Told): void {
-  const looked = usePageLookedAt();
+export function useLiveComments(proveedorId: string, { onComment, onGone, onReturn }: LiveHandlers): void {
+  const visible = usePageVisible();
   const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;
   const begun = useRef('');
-  useLive(looked ? path : null, {
+  useLive(visible ? path : null, {
     inicio: () => {
       if (begun.current === path) onReturn();
       begun.current = path;
@@ -31,14 +31,14 @@ export function useLiveComments(proveedorId: string, { onComment, onGone, onRetu
   });
 }
 
-function usePageLookedAt(): boolean {
-  const [looked, setLooked] = useState(() => !document.hidden);
+function usePageVisible(): boolean {
+  const [visible, setVisible] = useState(() => !document.hidden);
   useEffect(() => {
-    const look = () => setLooked(!document.hidden);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
-  return looked;
+  return visible;
 }
 
 function idOf(data: unknown): string | null {

@@ -1,14 +1,13 @@
-import { Button, EmptyState, formatNumber, useLocationChoice } from '@vitrina/sdk';
+import { Button, EmptyState, formatNumber, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
 import type { Layer } from '../address/use-layer.ts';
-import { ListEnd } from '../lists/list-end.tsx';
-import { nextPageOf } from '../lists/next-page.ts';
+import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
 import { ActiveFilters } from './filters/active-filters.tsx';
 import { Summary } from './summary.tsx';
-import type { ChangeFilters, Filters } from './use-explore-address.ts';
+import type { ChangeFilters, Filters } from './use-filters.ts';
 
 /** The gallery of the place, all of it or one segment, page after page as it is scrolled. */
 export function Browse({
@@ -23,7 +22,7 @@ export function Browse({
   total: number | undefined;
   postLayer: Layer;
 }) {
-  const { pais, nombrePais, nombreEstado, abrirModal } = useLocationChoice();
+  const { pais, nombrePais, nombreEstado } = useLocationChoice();
   const gallery = useGallery({ segmento: filters.segmento });
   const posts = useGalleryPosts(gallery);
   const next = nextPageOf(gallery);
@@ -48,7 +47,7 @@ export function Browse({
           title={texts.explore.noImages(nombrePais, nombreEstado)}
           text={texts.explore.noImagesMore}
           action={
-            <Button variant="primary" onClick={filters.segmento ? () => change({ segmento: '' }) : abrirModal}>
+            <Button variant="primary" onClick={filters.segmento ? () => change({ segmento: '' }) : openPlaceDialog}>
               {filters.segmento ? texts.explore.showAll : texts.explore.changePlace}
             </Button>
           }

@@ -1,9 +1,9 @@
-import { Button, EmptyState, useLocation, useLocationChoice, useNavigate } from '@vitrina/sdk';
+import { Button, EmptyState, openPlaceDialog, useLocation, useLocationChoice, useNavigate } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 
-/** What stands there where the address names no place on offer: the visitor chooses one, or stays where they were. */
+/** Shown where the address names an unknown place: the visitor chooses one, or keeps the present one. */
 export function ChoosePlace() {
-  const { nombreEstado, abrirModal } = useLocationChoice();
+  const { nombreEstado } = useLocationChoice();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
@@ -12,7 +12,7 @@ export function ChoosePlace() {
       text={texts.explore.choosePlaceMore}
       action={
         <>
-          <Button variant="primary" icon="map-pin" onClick={abrirModal}>
+          <Button variant="primary" icon="map-pin" onClick={openPlaceDialog}>
             {texts.explore.openPlaces}
           </Button>
           <Button onClick={() => navigate({ pathname, search: '' }, { replace: true })}>

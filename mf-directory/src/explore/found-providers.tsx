@@ -4,7 +4,7 @@ import { type FoundProvider, ProviderResult } from '../providers/provider-result
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 
-/** Providers that stand over the works before someone asks for more. */
+/** Providers that are shown before a press on 'Ver más'. */
 const FIRST = 6;
 
 /** The providers a search found: the best, and the others on request, so that the works stay in sight. */

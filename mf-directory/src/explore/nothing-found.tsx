@@ -1,8 +1,8 @@
 import type { Answer } from '@vitrina/sdk';
-import { Button, Chip, formatNumber, Rosette, useAssistant, useLocationChoice } from '@vitrina/sdk';
+import { Button, Chip, formatNumber, openPlaceDialog, Rosette, useAssistant, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
-import type { ChangeFilters, Filters } from './use-explore-address.ts';
+import type { ChangeFilters, Filters } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
 
@@ -16,7 +16,7 @@ export function NothingFound({
   data: Pick<Found, 'sugerencia' | 'cercanos'>;
   change: ChangeFilters;
 }) {
-  const { pais, nombrePais, nombreEstado, elegir, abrirModal } = useLocationChoice();
+  const { pais, nombrePais, nombreEstado, elegir } = useLocationChoice();
   const { abrir } = useAssistant();
   const where = { estado: nombreEstado, pais: nombrePais, todos: texts.explore.everywhere }[filters.alcance];
   return (
@@ -54,7 +54,7 @@ export function NothingFound({
               {texts.explore.searchCountry(nombrePais)}
             </Button>
           )}
-          <Button icon="map-pin" onClick={abrirModal}>
+          <Button icon="map-pin" onClick={openPlaceDialog}>
             {texts.explore.changePlace}
           </Button>
           <Button icon="bot" onClick={abrir}>

@@ -8,11 +8,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@vitrina/sdk';
-import type { Filters } from './use-explore-address.ts';
+import type { Filters } from './use-filters.ts';
 
 /** Providers and posts of a page of results: what a large screen shows, so that a key is painted quickly. */
 const PAGE = 24;
-/** An answer is taken as fresh for this long, in milliseconds: a letter taken back shows at once. */
+/** An answer is fresh for this long, in milliseconds: after a deleted letter the old results show at once. */
 const FRESH_MS = 30_000;
 
 /** What is searched for; the place comes from the visitor's choice. */
@@ -32,7 +32,7 @@ function useSearchOptions() {
   };
 }
 
-/** What the search finds, page by page; the last answer stays until the next is there. A newer key ends the older call. */
+/** What the search finds, page by page; the last answer stays until the next is there. A newer key aborts the older call. */
 export function useSearch(wanted: Wanted, enabled: boolean) {
   const options = useSearchOptions();
   return useInfiniteQuery({
@@ -42,7 +42,7 @@ export function useSearch(wanted: Wanted, enabled: boolean) {
   });
 }
 
-/** Asks for the suggestions of exactly this text, which are mostly there already. Empty where the search fails. */
+/** Loads the suggestions of exactly this text, which are mostly cached already. Empty where the search fails. */
 export function useSuggestionsFor() {
   const client = useQueryClient();
   const options = useSearchOptions();

@@ -1,30 +1,26 @@
-import { memory } from '@vitrina/sdk';
+import { readJson, writeJson } from '@vitrina/sdk';
 
 const KEY = 'vitrina.busquedas';
 /** As many as a phone shows under the field. */
 const KEPT = 5;
-/** Longest text that is kept, in characters: the search looks at no more. */
+/** Longest text that is kept, in characters: the search uses no more. */
 const LONGEST = 200;
 
 /** The last searches of this browser, newest first; they never leave it. */
 export function recentSearches(): string[] {
-  try {
-    const kept: unknown = JSON.parse(memory.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, KEPT) : [];
-  } catch {
-    return [];
-  }
+  const kept = readJson(KEY);
+  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, KEPT) : [];
 }
 
-/** Puts a search before the others; an empty one or one letter is none. */
+/** Puts a search before the others; one of less than two letters is not kept. */
 export function rememberSearch(text: string): void {
   const wanted = text.trim().slice(0, LONGEST);
   if (wanted.length < 2) return;
   const others = recentSearches().filter((known) => known.toLocaleLowerCase('es') !== wanted.toLocaleLowerCase('es'));
-  memory.setItem(KEY, JSON.stringify([wanted, ...others].slice(0, KEPT)));
+  writeJson(KEY, [wanted, ...others].slice(0, KEPT));
 }
 
 /** Forgets all of them. */
 export function forgetSearches(): void {
-  memory.removeItem(KEY);
+  writeJson(KEY, null);
 }

@@ -1,9 +1,8 @@
 import { Button, EmptyState, formatNumber, Message, useLocationChoice } from '@vitrina/sdk';
 import { useDeferredValue, useMemo } from 'react';
 import type { Layer } from '../address/use-layer.ts';
-import { ListEnd } from '../lists/list-end.tsx';
-import { nextPageOf } from '../lists/next-page.ts';
-import { useSteady } from '../lists/use-steady.ts';
+import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
+import { useStableCallback } from '../lists/use-stable-callback.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { eachOnce } from '../posts/queries.ts';
@@ -15,7 +14,7 @@ import { FoundProviders } from './found-providers.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { useSearch } from './queries.ts';
 import { Summary } from './summary.tsx';
-import type { ChangeFilters, Filters } from './use-explore-address.ts';
+import type { ChangeFilters, Filters } from './use-filters.ts';
 
 /** What a search found: providers first, then their works. */
 export function Results({
@@ -40,9 +39,9 @@ export function Results({
   const first = pages?.[0]?.answer;
   const posts = useMemo(() => eachOnce(pages?.map(({ answer }) => answer.data.publicaciones) ?? []), [pages]);
   const providers = useMemo(() => eachOnce(pages?.map(({ answer }) => answer.data.proveedores) ?? []), [pages]);
-  const openPost = useSteady((id: string) => onOpen('post', id));
-  const openProvider = useSteady((slug: string) => onOpen('provider', slug));
-  const reachHere = useSteady(() => change({ alcance: '' }));
+  const openPost = useStableCallback((id: string) => onOpen('post', id));
+  const openProvider = useStableCallback((slug: string) => onOpen('provider', slug));
+  const reachHere = useStableCallback(() => change({ alcance: '' }));
   // As the chips of the segments: after the results, but for the first time.
   const counted = first?.data.facetas.estado;
   const states = useDeferredValue(counted) ?? counted;

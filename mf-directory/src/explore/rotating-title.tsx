@@ -3,10 +3,10 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 
-/** Time that each segment stands in the title, in milliseconds (specification, business constants). */
+/** How long each segment is in the title, in milliseconds (specification, business constants). */
 const ROTATION_MS = 3_000;
 
-/** 'Necesitas un Servicio' and a segment that changes; it can be paused and stands still under reduced motion (R33). */
+/** 'Necesitas un Servicio' and a segment that changes; it can be paused, and starts paused under reduced motion (R33). */
 export function RotatingTitle({ segments }: { segments: readonly string[] }) {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);

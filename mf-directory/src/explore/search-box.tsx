@@ -1,6 +1,6 @@
 import type { Suggestion } from '@vitrina/contracts';
-import { foldText, Icon, type IconName, SearchField, useLatest } from '@vitrina/sdk';
-import { useState } from 'react';
+import { foldText, Icon, type IconName, SearchField } from '@vitrina/sdk';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
@@ -19,7 +19,7 @@ interface Offer {
   take(): void;
 }
 
-/** The one search field: what is found while typing, the segment that contains the text first (R17), or what was searched before. */
+/** The one search field: suggestions while typing, the segment that contains the text first (R17), or the recent searches. */
 export function SearchBox({
   text,
   suggestions,
@@ -29,7 +29,7 @@ export function SearchBox({
   suggestionsFor,
 }: {
   text: string;
-  /** For the text as it stands, or a moment ago. */
+  /** For the present text, or the one a moment ago. */
   suggestions: readonly Suggestion[];
   onType(text: string): void;
   onSearch(text: string): void;
@@ -38,7 +38,10 @@ export function SearchBox({
   suggestionsFor(text: string): Promise<readonly Suggestion[]>;
 }) {
   const [recent, setRecent] = useState(recentSearches);
-  const latest = useLatest(text);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
   const take = ({ tipo, texto }: Suggestion) => (tipo === 'segmento' ? onSegment(texto) : onSearch(texto));
   const offers: Offer[] = text.trim()
     ? suggestions.map((suggestion) => ({
@@ -59,7 +62,7 @@ export function SearchBox({
     rememberSearch(wanted);
     setRecent(recentSearches());
     const first = wanted ? (await suggestionsFor(wanted))[0] : undefined;
-    // Who typed on meanwhile asks for something else.
+    // The person went on typing: another text is wanted by now.
     if (latest.current !== text) return;
     const contains = first?.tipo === 'segmento' && foldText(first.texto).includes(foldText(wanted));
     if (first && contains) onSegment(first.texto);

@@ -1,19 +1,19 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { useDelayedCall } from './use-delayed-call.ts';
+import { useStableCallback } from '../lists/use-stable-callback.ts';
 
 /**
- * Pause after the last key before the address says what was typed, in milliseconds. The results do not wait for it;
+ * Pause after the last key before the typed text goes into the address, in milliseconds. The results do not wait for it;
  * browsers refuse an address that changes with every key.
  */
 const ADDRESS_PAUSE_MS = 350;
 
-/** Pause after the last key from which on nobody is taken to be typing, in milliseconds: a slow typist's is longer. */
+/** Pause after the last key that ends the typing, in milliseconds; a slow typist's pauses are longer. */
 const REST_MS = 200;
 
-/** The text of the search field, which the address follows and, on back and forward, leads. */
+/** The text of the search field. It changes the address, and follows it on back and forward. */
 export interface TypedText {
   text: string;
-  /** True while keys come quickly: whatever their results do not need at once waits. */
+  /** True while keys come quickly: work that their results do not need waits. */
   typing: boolean;
   /** Shows a text at once; the address follows. */
   type(text: string): void;
@@ -27,7 +27,7 @@ export function useTypedText(q: string, write: (q: string) => void): TypedText {
   const [typing, setTyping] = useState(false);
   const sent = useRef(q);
   useEffect(() => {
-    // The address changed by itself, as on back: the field follows. What was typed here is not undone by its own echo.
+    // The address changed by itself, as on back: the field follows. The echo of the own text changes nothing.
     if (q !== sent.current) setText(q);
     sent.current = q;
   }, [q]);
@@ -52,5 +52,19 @@ export function useTypedText(q: string, write: (q: string) => void): TypedText {
       sent.current = typed.trim();
       setText(typed);
     },
+  };
+}
+
+/** A call that is made once no other was scheduled for `ms` milliseconds, with the last argument. */
+function useDelayedCall<T>(call: (argument: T) => void, ms: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useStableCallback(call);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    schedule: (argument: T) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => newest(argument), ms);
+    },
+    cancel: () => clearTimeout(timer.current),
   };
 }

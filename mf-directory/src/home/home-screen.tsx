@@ -5,7 +5,7 @@ import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { ChoosePlace } from '../explore/choose-place.tsx';
-import { nextPageOf } from '../lists/next-page.ts';
+import { nextPageOf } from '../lists/list-end.tsx';
 import { useGallery } from '../posts/queries.ts';
 import { ProviderCard } from '../providers/provider-card.tsx';
 import { ProviderStrip } from '../providers/provider-strip.tsx';

@@ -1,7 +1,6 @@
-import { useLatest } from '@vitrina/sdk';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** For how long a slide stands before the next one comes by itself, in milliseconds: long enough to read it. */
+/** How long a slide is shown before the next one follows, in milliseconds: long enough to read it. */
 const SLIDE_MS = 6_000;
 
 /** A row of slides that snaps, and what moves it. */
@@ -47,11 +46,11 @@ export function useCarousel(count: number): Carousel {
       row.scrollTo({ left: slide.offsetLeft, behavior: calm() ? 'auto' : 'smooth' });
     }
   };
-  const latest = useLatest(show);
+  const onTime = useEffectEvent((index: number) => document.hidden || show(index));
   const moves = playing && count > 1 && !holds.pointer && !holds.focus;
   useEffect(() => {
     if (!moves) return undefined;
-    const timer = setTimeout(() => document.hidden || latest.current(current + 1), SLIDE_MS);
+    const timer = setTimeout(() => onTime(current + 1), SLIDE_MS);
     return () => clearTimeout(timer);
   }, [moves, current]);
 

@@ -1,7 +1,6 @@
 import { Button, EmptyState, foldText, useLocationChoice } from '@vitrina/sdk';
 import type { Layer } from '../address/use-layer.ts';
-import { ListEnd } from '../lists/list-end.tsx';
-import { nextPageOf } from '../lists/next-page.ts';
+import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGallery, useGalleryPosts } from '../posts/queries.ts';
@@ -30,7 +29,7 @@ export function Works({
   const wanted = foldText(name.trim());
   const shown = wanted ? posts.filter((post) => foldText(post.nombre).includes(wanted)) : posts;
   const next = nextPageOf(gallery);
-  // A name may stand on a page that is not there yet: the end of the list asks for it while it is in sight.
+  // A match may be on a page that is not loaded: the end of the list loads pages while it is in sight.
   const looking = shown.length === 0 && posts.length > 0 && next.load !== null;
   return (
     <section aria-label={texts.posts.collage} aria-busy={gallery.isPending || looking}>

@@ -1,4 +1,4 @@
-import { Bunting, ButtonLink, Icon, Link, Rosette, useLocationChoice } from '@vitrina/sdk';
+import { Bunting, ButtonLink, Icon, Link, openPlaceDialog, Rosette, useLocationChoice } from '@vitrina/sdk';
 import { loadHome } from '../home/load-home.ts';
 import { useProvidersAhead } from '../providers/queries.ts';
 import { DelayedLink } from './delayed-link.tsx';
@@ -9,7 +9,7 @@ import { landing } from './texts.ts';
 
 /** `/`: what Vitrina is, in the order in which a newcomer asks. */
 export default function LandingScreen() {
-  const { nombreEstado, nombrePais, abrirModal } = useLocationChoice();
+  const { nombreEstado, nombrePais } = useLocationChoice();
   const askAhead = useProvidersAhead();
   const ahead = () => {
     askAhead();
@@ -22,7 +22,7 @@ export default function LandingScreen() {
           <Bunting seed="portada" />
         </span>
         <div className={styles.heroText}>
-          <button type="button" className={styles.place} onClick={abrirModal}>
+          <button type="button" className={styles.place} onClick={openPlaceDialog}>
             <Icon name="map-pin" size={18} />
             {landing.place(nombreEstado, nombrePais)}
           </button>

@@ -51,7 +51,7 @@ function Shop({ post, eager }: { post: Post; eager: boolean }) {
   );
 }
 
-/** A place in the street that nobody has taken: it invites. */
+/** A free place in the street, which invites providers. */
 function FreeShop() {
   return (
     <Link to="/perfil" className={styles.front}>

@@ -1,22 +1,45 @@
-import { Button, Message, useLatest } from '@vitrina/sdk';
-import { useEffect, useRef } from 'react';
+import { Button, Message } from '@vitrina/sdk';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';
-import type { NextPage } from './next-page.ts';
 
-/** How far below the window the end of a list may be when the next page is asked for. */
+/** How a list goes on after what is shown. */
+export interface NextPage {
+  /** Null after the last page. */
+  load: (() => void) | null;
+  busy: boolean;
+  /** The last attempt failed: the next one waits for a press. */
+  failed: boolean;
+}
+
+/** What of a paged query decides how its list goes on. */
+interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage(): unknown;
+}
+
+/** How the list of a paged query goes on. */
+export function nextPageOf(query: PagedQuery): NextPage {
+  return {
+    load: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    busy: query.isFetchingNextPage,
+    failed: query.isFetchNextPageError,
+  };
+}
+
+/** How far below the window the end of a list may be when the next page is loaded. */
 const AHEAD = '800px';
 
-/** The end of a list: the next page comes as it nears, a button asks for it too, and after the last it says so. */
+/** The end of a list: loads the next page when it comes near or on a press, and says when there is no more. */
 export function ListEnd({ next: { load, busy, failed }, all }: { next: NextPage; all: string }) {
   const end = useRef<HTMLDivElement>(null);
-  const latest = useLatest(load);
+  const onNear = useEffectEvent(() => load?.());
   const waits = load !== null && !busy && !failed;
   useEffect(() => {
     if (!end.current || !waits) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current?.(), {
-      rootMargin: AHEAD,
-    });
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: AHEAD });
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [waits]);
@@ -31,5 +54,18 @@ export function ListEnd({ next: { load, busy, failed }, all }: { next: NextPage;
         <p className={styles.all}>{all}</p>
       )}
     </div>
+  );
+}
+
+/** The end of a row: a button that loads the next page; nothing after the last one. */
+export function RowEnd({ next, more }: { next: NextPage; more: string }) {
+  return (
+    next.load && (
+      <span className={styles.rowEnd}>
+        <Button loading={next.busy} onClick={next.load}>
+          {next.failed ? texts.lists.retry : more}
+        </Button>
+      </span>
+    )
   );
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@vitrina/contracts';
 import { Collage, Skeleton, VisuallyHidden } from '@vitrina/sdk';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
 import { texts } from '../texts.ts';
 import { PostTile } from './post-tile.tsx';
@@ -27,7 +27,7 @@ export const PostCollage = memo(function PostCollage({
   /** Draws only what is in sight for now. */
   waits?: boolean;
 }) {
-  const ids = posts.map(({ id }) => id);
+  const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
   const isDrawn = useFewAtATime(ids, { ...STEPS, waits });
   return (
     <Collage

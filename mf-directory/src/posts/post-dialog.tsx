@@ -75,7 +75,7 @@ function Whole({ post, turns }: { post: Post; turns: Turns }) {
   );
 }
 
-/** Stays where it is at the end of the list, so that the focus does too. */
+/** Stays there, disabled, at the end of the list, so that it keeps the focus. */
 function TurnButton({ side, to }: { side: keyof Turns; to: (() => void) | undefined }) {
   return (
     <IconButton

@@ -2,18 +2,18 @@ import type { Post } from '@vitrina/contracts';
 import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Layer } from '../address/use-layer.ts';
-import type { NextPage } from '../lists/next-page.ts';
+import type { NextPage } from '../lists/list-end.tsx';
 import { texts } from '../texts.ts';
 import { PostDialog } from './post-dialog.tsx';
+import { tileIdOf } from './post-tile.tsx';
 import { usePost } from './queries.ts';
-import { tileIdOf } from './tile-id.ts';
 
-/** Posts before the end of what is loaded at which the next page is asked for. */
+/** The next page is loaded when the open post is this close to the end of the loaded ones. */
 const AHEAD = 3;
 
 /**
- * The post that the address names, over the list it belongs to: the neighbours are a key away. One that is not in the
- * list, as after a link from elsewhere, is fetched by itself.
+ * The post that the address names, over its list; arrow keys open the neighbours. A post that is not in the list, as after
+ * a link from elsewhere, is fetched separately.
  */
 export function PostLayer({
   layer,
@@ -22,14 +22,14 @@ export function PostLayer({
 }: {
   layer: Layer;
   posts: readonly Post[];
-  /** How the list goes on, where it does. */
+  /** How the list goes on, if it does. */
   next?: NextPage;
 }) {
   const { openId, turnTo, close } = layer;
   const index = openId === '' ? -1 : posts.findIndex(({ id }) => id === openId);
   const alone = usePost(openId, openId !== '' && index < 0);
   const post = posts[index] ?? alone.data;
-  // The post asked for last: a quick person closes the layer before it is drawn, and the focus goes to its tile.
+  // The post asked for last, whose tile gets the focus: a quick person closes the layer before the post is rendered.
   const lastId = useRef(openId);
   useLayoutEffect(() => {
     if (openId !== '') lastId.current = openId;

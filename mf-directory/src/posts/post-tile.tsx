@@ -5,7 +5,11 @@ import { memo } from 'react';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
 import { stillOf } from './still-of.ts';
-import { tileIdOf } from './tile-id.ts';
+
+/** Id of the element that opens a post: it gets the focus back when the post closes. */
+export function tileIdOf(postId: string): string {
+  return `pub-${postId}`;
+}
 
 /** One post of a collage: the picture is a button that opens it, its caption comes on hover, focus and touch. */
 export const PostTile = memo(function PostTile({

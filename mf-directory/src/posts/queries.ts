@@ -1,4 +1,4 @@
-import type { Post } from '@vitrina/contracts';
+import type { Post, Provider } from '@vitrina/contracts';
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, visitSeed } from '@vitrina/sdk';
 import { useMemo } from 'react';
 
@@ -12,7 +12,7 @@ export function useGallery({
   email,
   enabled = true,
 }: {
-  /** Where it is not the one that the visitor chose. */
+  /** Another place than the chosen one. */
   place?: { pais: string; estado: string };
   segmento?: string;
   email?: string;
@@ -30,7 +30,12 @@ export function useGallery({
   });
 }
 
-/** One public post, for a link to it that came without its list. */
+/** All public posts of one provider, in this visit's order, page by page. */
+export function useWorksOf({ pais, estado_pais: estado, email }: Provider) {
+  return useGallery({ place: { pais, estado }, email });
+}
+
+/** One public post, for a link to it without a list. */
 export function usePost(id: string, enabled: boolean) {
   return useQuery({
     queryKey: ['publicacion', id],
@@ -39,13 +44,13 @@ export function usePost(id: string, enabled: boolean) {
   });
 }
 
-/** The posts of a gallery so far, each once: the same array until there are others, so that none is drawn anew. */
+/** The loaded posts of a gallery, each once: the same array until there are others, so that no tile is rendered again. */
 export function useGalleryPosts({ data }: ReturnType<typeof useGallery>): readonly Post[] {
   const pages = data?.pages;
   return useMemo(() => eachOnce(pages?.map(({ answer }) => answer) ?? []), [pages]);
 }
 
-/** The posts of some pages, each once: what was published while someone scrolls may come twice. */
+/** The posts of some pages, each once: a post published while someone scrolls moves the others to the next page. */
 export function eachOnce<P extends Pick<Post, 'id'>>(pages: readonly (readonly P[])[]): P[] {
   return [...new Map(pages.flat().map((post) => [post.id, post])).values()];
 }

@@ -3,7 +3,7 @@ import { Button } from '@vitrina/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../texts.ts';
 
-/** Few people report anything: what it takes comes with the press. */
+/** Few people report anything: the dialog's code is loaded on the press. */
 const ReportDialog = lazy(async () => {
   const { ReportDialog: dialog } = await import(/* webpackChunkName: "report" */ '../reports/report-dialog.tsx');
   return { default: dialog };

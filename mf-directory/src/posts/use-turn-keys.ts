@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Where the list goes from the post that is open; undefined at its ends. */
+/** Functions that open the neighbours of the open post; undefined at the ends of the list. */
 export interface Turns {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 }
 
-/** The arrows to the left and right turn to the neighbours; a film keeps them for its time line, a field for itself. */
+/** The left and right arrow keys open the neighbours, except in a video, which uses them for its time line, or a field. */
 export function useTurnKeys({ previous, next }: Turns): void {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {

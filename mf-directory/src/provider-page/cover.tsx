@@ -1,9 +1,9 @@
 import type { Provider } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { Picture } from '@vitrina/sdk';
+import { useWorksOf } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
 import styles from './provider-page.module.css';
-import { useWorksOf } from './use-works-of.ts';
 
 /** The first of a provider's works, large: what they do says more than what they say. Nothing where there is none. */
 export function Cover({ provider }: { provider: Provider }) {

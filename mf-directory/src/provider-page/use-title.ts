@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Names the document after what the screen shows, once it is known. @param name empty while it is not */
+/** Sets the document's title to the name that the screen shows. @param name empty while it is not known */
 export function useTitle(name: string): void {
   useEffect(() => {
     if (!name) return;
-    // After the frame around the screen has named it by its path.
+    // After the frame has set the title of the path.
     queueMicrotask(() => {
       document.title = `${name} · Vitrina`;
     });

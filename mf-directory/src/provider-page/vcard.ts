@@ -37,7 +37,7 @@ export function vcardOf(owner: CardOwner, page: string): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** The name of the card's file: letters, digits and '-' only, whatever the name holds. */
+/** The name of the card's file: only letters, digits and '-'. */
 export function vcardFileName(slug: string): string {
   return `${slug.replace(/[^a-z0-9-]/g, '')}.vcf`;
 }

@@ -3,13 +3,18 @@ import { planOf } from '@vitrina/contracts/plans';
 import { websiteOf } from '../providers/site.ts';
 import { pageTexts as texts } from './texts.ts';
 
-/** The ways to reach a provider as addresses; null for one that there is not. */
+/** The whole address of a provider's page, as it is shared and printed. */
+export function addressOfPage(slug: string): string {
+  return new URL(`/p/${slug}`, location.origin).href;
+}
+
+/** The ways to reach a provider as addresses; null for a missing one. */
 export interface Ways {
   call: string | null;
-  /** A chat with words to begin with; from the plan on that has it. */
+  /** A chat that starts with a greeting; only in plans that allow links. */
   whatsapp: string | null;
   mail: string | null;
-  /** The provider's site, whatever the plan (R9). */
+  /** The provider's site, in every plan (R9). */
   site: string | null;
 }
 

@@ -2,14 +2,12 @@ import type { Provider } from '@vitrina/contracts';
 import { EmptyState } from '@vitrina/sdk';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
-import { ListEnd } from '../lists/list-end.tsx';
-import { nextPageOf } from '../lists/next-page.ts';
+import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
-import { useGalleryPosts } from '../posts/queries.ts';
+import { useGalleryPosts, useWorksOf } from '../posts/queries.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
-import { useWorksOf } from './use-works-of.ts';
 
 /** All public posts of one provider. */
 export function Works({ provider }: { provider: Provider }) {

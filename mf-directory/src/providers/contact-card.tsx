@@ -1,4 +1,5 @@
-import { EmptyState, Skeleton } from '@vitrina/sdk';
+import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
+import type { Layer } from '../address/use-layer.ts';
 import { texts } from '../texts.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { useProvider } from './queries.ts';
@@ -14,4 +15,13 @@ export function ContactCard({ slug }: { slug: string }) {
     );
   }
   return data ? <ProviderCard provider={data} /> : <EmptyState title={texts.provider.missing} heading="h3" />;
+}
+
+/** The contact card of the provider that the address names, over the list. */
+export function ProviderLayer({ layer: { openId, close } }: { layer: Layer }) {
+  return (
+    <Dialog open={openId !== ''} wide onClose={close} title={texts.provider.card}>
+      <ContactCard slug={openId} />
+    </Dialog>
+  );
 }

@@ -1,7 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Avatar, SegmentRow, VisuallyHidden } from '@vitrina/sdk';
-import type { NextPage } from '../lists/next-page.ts';
-import { RowEnd } from '../lists/row-end.tsx';
+import { type NextPage, RowEnd } from '../lists/list-end.tsx';
 import { texts } from '../texts.ts';
 import { ProviderTile, ProviderTileBlanks } from './provider-tile.tsx';
 

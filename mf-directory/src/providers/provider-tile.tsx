@@ -14,7 +14,7 @@ export function ProviderTile({
   onPress,
 }: {
   ref?: Ref<HTMLButtonElement>;
-  /** Absent for the tile that stands for all. */
+  /** Absent for the tile of all providers. */
   face?: ReactNode;
   plan?: string;
   /** Two lines at most. */

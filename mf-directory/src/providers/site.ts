@@ -11,10 +11,10 @@ export function externalLink(www: string, plan: string): string | null {
   return plan === 'gratis' ? null : websiteOf(www);
 }
 
-/** A site's address as people say it, without scheme and closing slash. */
+/** A site's address as people write it, without scheme and closing slash. */
 export function bareSite(www: string): string {
   return www.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 }
 
-/** How a link leads to somebody's own site: in a page of its own, which learns nothing of this one and is not vouched for. */
+/** Attributes of a link to a provider's own site: a new tab, no access to this page, no endorsement for search engines. */
 export const toOutside = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;

@@ -16,7 +16,7 @@ export function WayLink({
   label: string;
   text: ReactNode;
   href: string;
-  /** It leads to a site of somebody else. */
+  /** It leads to another site. */
   outside?: boolean;
   /** A `row` says the address first, a `button` what a press does; most people take the `strong` one. */
   look?: 'row' | 'button' | 'strong';

@@ -1,11 +1,11 @@
 import type { Reportable } from '@vitrina/contracts';
 import { isReportReason, MAX_REASON, REPORT_REASONS, type ReportReason } from '@vitrina/contracts/rules';
-import { ApiError, api, Button, Dialog, Message, TextArea } from '@vitrina/sdk';
-import { type FormEvent, useId, useState } from 'react';
+import { api, Button, Dialog, Message, TextArea, useSubmit } from '@vitrina/sdk';
+import { useId, useState } from 'react';
 import styles from './reports.module.css';
 import { reportTexts as texts } from './texts.ts';
 
-/** What is reported, and how people call it. */
+/** What is reported, and its name for people. */
 export interface Reported {
   tipo: Reportable;
   id: string;
@@ -14,32 +14,17 @@ export interface Reported {
 
 const reasons = Object.keys(REPORT_REASONS).filter(isReportReason);
 
-/** Reports something: a reason from a list, and words of one's own. */
+/** Reports something: a reason from a list, and free text. */
 export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): void }) {
   const form = useId();
   const [reason, setReason] = useState<ReportReason>('spam');
   const [words, setWords] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const [thanks, setThanks] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure('');
-    try {
-      const { message } = await api.post('/api/reportes', {
-        tipo: thing.tipo,
-        id: thing.id,
-        motivo: reason,
-        texto: words.trim(),
-      });
-      setThanks(message);
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useSubmit(async () => {
+    const { tipo, id } = thing;
+    const { message } = await api.post('/api/reportes', { tipo, id, motivo: reason, texto: words.trim() });
+    setThanks(message);
+  });
   const title = texts.title[thing.tipo](thing.name);
   if (thanks) {
     return (
@@ -62,7 +47,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): v
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form id={form} className={styles.form} onSubmit={submit}>
         <fieldset className={styles.reasons}>
           <legend>{texts.question}</legend>
           {reasons.map((name) => (
@@ -87,7 +72,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): v
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        {failure && <Message tone="error">{failure}</Message>}
+        {error && <Message tone="error">{error}</Message>}
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.log;
 
-/** The log of decisions, newest first; those that still stand can be taken back. */
+/** The log of decisions, newest first; those still in force can be undone. */
 export function Decisions() {
   const query = useDecisions();
   const decide = useDecide();

@@ -1,5 +1,5 @@
 import type { Decision } from '@vitrina/contracts';
-import { ApiError, api, byCursor, useInfiniteQuery, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
+import { api, byCursor, messageOf, useInfiniteQuery, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
 import { adminTexts as texts } from './texts.ts';
 
 const held = ['admin', 'comentarios'] as const;
@@ -24,7 +24,7 @@ export function useReports() {
   });
 }
 
-/** Decisions that were taken, page by page. */
+/** The log of decisions, page by page. */
 export function useDecisions() {
   return useInfiniteQuery({
     queryKey: log,
@@ -41,29 +41,34 @@ export function useEmptySearches() {
   });
 }
 
-/** The decisions; each says what came of it and reads its list anew. False where it was refused. */
+/** The decisions; each shows its outcome and reloads its list. False where the server refused it. */
 export function useDecide() {
   const client = useQueryClient();
   const toasts = useToasts();
-  const settle = async (action: Decision['accion'], call: Promise<unknown>): Promise<boolean> => {
-    const refused = await call.then(() => null).catch((error: unknown) => error);
-    if (refused === null) toasts.show(texts.decided[action], 'success');
-    else toasts.show(refused instanceof ApiError ? refused.message : String(refused), 'error');
+  const announce = async (action: Decision['accion'], call: Promise<unknown>): Promise<boolean> => {
+    const decided = await call.then(
+      () => true,
+      (error: unknown) => {
+        toasts.show(messageOf(error), 'error');
+        return false;
+      },
+    );
+    if (decided) toasts.show(texts.decided[action], 'success');
     await client.invalidateQueries({ queryKey: ['admin'] });
-    return refused === null;
+    return decided;
   };
   return {
     onComment: (id: string, decision: 'publicar' | 'rechazar') =>
-      settle(decision, api.post('/api/admin/comentarios/:id', { decision }, { params: { id } })),
+      announce(decision, api.post('/api/admin/comentarios/:id', { decision }, { params: { id } })),
     onReport: (id: string, decision: 'descartar' | 'retirar', razon = '') =>
-      settle(decision, api.post('/api/admin/reportes/:id', { decision, razon }, { params: { id } })),
+      announce(decision, api.post('/api/admin/reportes/:id', { decision, razon }, { params: { id } })),
     onAccount: (id: string, suspendida: boolean, razon = '') =>
-      settle(
+      announce(
         suspendida ? 'suspender' : 'readmitir',
         api.post('/api/admin/cuentas/:id/suspension', { suspendida, razon }, { params: { id } }),
       ),
-    /** Takes a decision of the log back. */
+    /** Undoes a decision of the log. */
     undo: (id: string) =>
-      settle('restaurar', api.post('/api/admin/bitacora/:id/deshacer', undefined, { params: { id } })),
+      announce('restaurar', api.post('/api/admin/bitacora/:id/deshacer', undefined, { params: { id } })),
   };
 }

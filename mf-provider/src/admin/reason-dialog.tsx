@@ -1,12 +1,12 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { MAX_REASON } from '@vitrina/contracts/rules';
-import { Button, Dialog, TextArea } from '@vitrina/sdk';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, Dialog, TextArea, useSubmit } from '@vitrina/sdk';
+import { useId, useState } from 'react';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.reports;
 
-/** Asks for the reason of a grave decision, which the log keeps. */
+/** Asks for the reason of a serious decision, which the log keeps. */
 export function ReasonDialog({
   title,
   more,
@@ -25,15 +25,12 @@ export function ReasonDialog({
   const form = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
-    setBusy(true);
-    await onDecide(reason.trim());
-    setBusy(false);
-  };
+  const { busy, submit } = useSubmit(() => onDecide(reason.trim()), {
+    check: () => {
+      setMissing(reason.trim() === '');
+      return reason.trim() !== '';
+    },
+  });
   return (
     <Dialog
       open
@@ -48,7 +45,7 @@ export function ReasonDialog({
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} onSubmit={submit} noValidate>
         <p>{more}</p>
         <TextArea
           label={texts.reason}

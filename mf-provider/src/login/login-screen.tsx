@@ -1,4 +1,4 @@
-import { AlertDialog, Bunting, Navigate, useChosenPlan, useLocation, useNavigate, useSession } from '@vitrina/sdk';
+import { AlertDialog, Bunting, chosenPlanText, Navigate, useLocation, useNavigate, useSession } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './login.module.css';
@@ -9,12 +9,11 @@ import { returnOf } from './return-of.ts';
 /** `/perfil`: login and registration for visitors; people with a session go on to their area, or to where they came from. */
 export function LoginScreen() {
   const { usuario, conSesion, estado } = useSession();
-  const { texto } = useChosenPlan();
   const location = useLocation();
   const navigate = useNavigate();
   const [registering, setRegistering] = useState(false);
   const [registered, setRegistered] = useState<string | null>(null);
-  const plan = planOf(location.state) ?? texto;
+  const plan = planOf(location.state) ?? chosenPlanText();
   const target = returnOf(location.state) ?? '/menu';
   if (usuario || (estado === 'cargando' && conSesion)) return <Navigate to={target} replace state={{ plan }} />;
 

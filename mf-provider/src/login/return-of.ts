@@ -1,6 +1,6 @@
 /**
- * Where a screen that asked for a login wants the person back, or null. Only paths of this site: what stands in the
- * history came from a screen, but a path that begins with two slashes would lead to another site.
+ * The path to return to after the login, or null. Only paths of this site: a path that begins with two slashes would
+ * lead to another one.
  */
 export function returnOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null) return null;

@@ -1,14 +1,14 @@
-import { ApiError } from '@vitrina/sdk';
-import { type FormEvent, useRef, useState } from 'react';
+import { useSubmit } from '@vitrina/sdk';
+import { useRef, useState } from 'react';
 
 /** What is wrong, by the name of its field. */
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
 
 /**
- * A form of plain texts whose problems stand at their own place: `check` looks at the values when the form is sent, the
- * first field in question gets the focus, and a problem goes as soon as its field is written in. What `send` rejects
- * with stands above the fields, which keep what was typed.
- * @param unknown what to say where the refusal has no words of the server's
+ * A form of plain texts with a message at each wrong field: `check` looks at the values when the form is sent, the first
+ * wrong field gets the focus, and its message disappears as soon as someone types there. The failure of `send` is shown
+ * above the fields, which keep their text.
+ * @param unknown what to show where a failure has no text of the server's
  */
 export function useAccessForm<Name extends string>({
   blank,
@@ -23,8 +23,6 @@ export function useAccessForm<Name extends string>({
 }) {
   const [values, setValues] = useState(blank);
   const [problems, setProblems] = useState<FieldProblems<Name>>({});
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const field = (name: Name) => ({
     name,
@@ -36,29 +34,13 @@ export function useAccessForm<Name extends string>({
       setProblems({ ...problems, [name]: undefined });
     },
   });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setError(null);
+  const isRight = () => {
     const found = check(values);
     setProblems(found);
     const [first] = Object.keys(found);
-    if (first) {
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      // What comes of it takes this form away.
-      await send(values);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : unknown);
-      setBusy(false);
-    }
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return first === undefined;
   };
-  return {
-    field,
-    error,
-    busy,
-    form: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
-  };
+  const { busy, error, submit } = useSubmit(() => send(values), { check: isRight, otherwise: unknown });
+  return { field, error, busy, form: { ref: form, noValidate: true, onSubmit: submit } };
 }

@@ -1,9 +1,9 @@
 import { MAX_DESCRIPTION, MAX_LINK, MAX_POLICY } from '@vitrina/contracts/rules';
 import { TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import type { FieldsProps } from './fields-props.ts';
 import styles from './profile.module.css';
 import { SegmentsField } from './segments-field.tsx';
+import type { FieldsProps } from './values.ts';
 
 /** What the business is and does. */
 export function BusinessFields({ values, problem, change }: FieldsProps) {

@@ -1,10 +1,10 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { type CountryCode, countryName, Select, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import type { FieldsProps } from './fields-props.ts';
 import { DIALLING } from './phone.ts';
 import styles from './profile.module.css';
 import { useReferenceData } from './use-profile.ts';
+import type { FieldsProps } from './values.ts';
 
 const countryCodes: readonly CountryCode[] = ['MX', 'CO'];
 

@@ -1,7 +1,7 @@
 import { Avatar, cx, Icon, Message } from '@vitrina/sdk';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
+import { reducePhoto } from '../images/reduce-image.ts';
 import { texts } from '../texts.ts';
-import { compressPhoto } from './compress-photo.ts';
 import styles from './profile.module.css';
 
 /** The profile photo: chosen by click, keyboard or drop, compressed here, sent with the form. */
@@ -28,7 +28,7 @@ export function PhotoField({
   const take = async (file: File | undefined) => {
     if (!file) return;
     try {
-      onChoose(await compressPhoto(file));
+      onChoose(await reducePhoto(file));
       setError(null);
     } catch {
       setError(texts.profile.photoFailed);

@@ -1,10 +1,9 @@
 import type { ProfileData } from '@vitrina/contracts';
-import { ApiError, Button, Message, type Tone } from '@vitrina/sdk';
-import { type FormEvent, useState } from 'react';
+import { Button, Message, type Tone, useSubmit } from '@vitrina/sdk';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import type { FieldsProps } from './fields-props.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
@@ -13,6 +12,7 @@ import {
   blankPasswords,
   changedFields,
   checkProfile,
+  type FieldsProps,
   type PasswordValues,
   type ProfileProblem,
   valuesOf,
@@ -23,7 +23,7 @@ interface Notice {
   text: string;
 }
 
-/** The profile being edited. It is sent only where something changed; then what was sent is the new baseline. */
+/** The profile form. Only changes are sent; then the sent values are the new baseline. */
 export function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType<typeof useProfile>['save'] }) {
   const [baseline, setBaseline] = useState(() => valuesOf(profile));
   const [values, setValues] = useState(baseline);
@@ -31,33 +31,24 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const [photo, setPhoto] = useState<File | null>(null);
   const [problem, setProblem] = useState<ProfileProblem | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [busy, setBusy] = useState(false);
   const fields: FieldsProps = { values, problem, change: (part) => setValues({ ...values, ...part }) };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const changed = changedFields(baseline, values);
+  const check = () => {
     const wrong = checkProfile(values, passwords);
     setProblem(wrong);
-    setNotice(null);
-    if (wrong) return;
-    const changed = changedFields(baseline, values);
-    if (Object.keys(changed).length === 0 && !passwords.next && !photo) {
-      setNotice({ tone: 'info', text: texts.profile.unchanged });
-      return;
-    }
-    setBusy(true);
-    try {
-      const message = await save(changed, passwords, photo);
-      setBaseline(values);
-      setPasswords(blankPasswords);
-      setPhoto(null);
-      setNotice({ tone: 'success', text: message });
-    } catch (failure) {
-      setNotice({ tone: 'error', text: failure instanceof ApiError ? failure.message : texts.profile.saveFailed });
-    } finally {
-      setBusy(false);
-    }
+    const unchanged = Object.keys(changed).length === 0 && !passwords.next && !photo;
+    setNotice(!wrong && unchanged ? { tone: 'info', text: texts.profile.unchanged } : null);
+    return !wrong && !unchanged;
   };
+  const send = async () => {
+    const message = await save(changed, passwords, photo);
+    setBaseline(values);
+    setPasswords(blankPasswords);
+    setPhoto(null);
+    setNotice({ tone: 'success', text: message });
+  };
+  const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveFailed });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PhotoField
@@ -76,6 +67,11 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
         onChange={setPasswords}
       />
       <div className={styles.submit}>
+        {error && (
+          <Message tone="error" onHide={hideError}>
+            {error}
+          </Message>
+        )}
         {notice && (
           <Message tone={notice.tone} onHide={() => setNotice(null)}>
             {notice.text}

@@ -1,4 +1,4 @@
-import { ApiError, Button, EmptyState, Skeleton } from '@vitrina/sdk';
+import { Button, EmptyState, messageOf, Skeleton } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -16,7 +16,7 @@ export function ProfileScreen() {
       {isPending && <Skeleton shape="tile" height="640px" />}
       {error && !data && (
         <EmptyState
-          title={error instanceof ApiError ? error.message : texts.profile.loadBroken}
+          title={messageOf(error, texts.profile.loadBroken)}
           action={<Button onClick={() => refetch()}>{texts.publications.retry}</Button>}
         />
       )}

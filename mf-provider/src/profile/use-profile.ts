@@ -5,12 +5,12 @@ import { texts } from '../texts.ts';
 import type { PasswordValues } from './values.ts';
 
 const KEY = ['perfil'] as const;
-/** How often the profile is read anew while a photo that was sent is being processed, in milliseconds. */
+/** How often the profile is loaded again while a new photo is processed, in milliseconds. */
 const PHOTO_POLL_MS = 1_000;
-/** Longest time that is waited for it, in milliseconds. */
+/** Longest wait for that, in milliseconds. */
 const PHOTO_WAIT_MS = 30_000;
 
-/** A photo on its way: what the profile said before it, and until when its fate is waited for. */
+/** A photo that is being processed: the profile's fields before it, and until when its result is awaited. */
 interface PhotoUnderWay {
   before: Pick<ProfileData, 'foto_perfil' | 'foto_error'> | undefined;
   until: number;

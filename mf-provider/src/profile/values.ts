@@ -76,6 +76,13 @@ export interface ProfileProblem {
   text: string;
 }
 
+/** Props of a group of fields: the values, what is wrong, and how to change them. */
+export interface FieldsProps {
+  values: ProfileValues;
+  problem: ProfileProblem | null;
+  change(part: Partial<ProfileValues>): void;
+}
+
 /** How the characters of each text are checked, in the order of the fields. */
 const CHARACTERS = [
   ['nnegocio', checkLine],

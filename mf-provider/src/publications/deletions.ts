@@ -4,9 +4,9 @@ import { ApiError, api } from '@vitrina/sdk';
 export type Deletion = { is: 'deleted'; text: string } | { is: 'failed' };
 
 /**
- * Posts that their owner has deleted and may still take back. Nothing is sent while they may; what is sent when is the
- * caller's to say, except that a page that goes sends all at once. It lives beside the screens, so that a post does
- * not come back into sight while its deletion is on its way.
+ * Posts that their owner has deleted and may still restore. The caller decides when a deletion is sent; a page that is
+ * left sends all of them at once. It lives beside the screens, so that a post does not reappear while its deletion is
+ * being sent.
  */
 class Deletions {
   #ids: ReadonlySet<string> = new Set();
@@ -18,22 +18,22 @@ class Deletions {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Ids of the posts that are out of sight; the same set until something changes. */
+  /** Ids of the hidden posts; the same set until something changes. */
   readonly snapshot = (): ReadonlySet<string> => this.#ids;
 
-  /** Takes a post out of sight; nothing is sent. */
+  /** Hides a post; nothing is sent. */
   begin(id: string): void {
     this.#unsent.add(id);
     this.#set([...this.#ids, id]);
   }
 
-  /** Brings it back. */
+  /** Shows it again. */
   undo(id: string): void {
     this.#unsent.delete(id);
     this.#set([...this.#ids].filter((other) => other !== id));
   }
 
-  /** Deletes it for good; brings it back where that fails. Null where another has sent it already. */
+  /** Deletes it on the server; shows it again if that fails. Null where its deletion was sent already. */
   async send(id: string): Promise<Deletion | null> {
     if (!this.#unsent.delete(id)) return null;
     try {
@@ -46,15 +46,10 @@ class Deletions {
     }
   }
 
-  /** The page is going: what is unsent is sent by requests that outlive it. */
+  /** The page is being left: sends the remaining deletions by requests that outlive it. */
   sendAllBeforeLeaving(): void {
     for (const id of this.#unsent) {
-      void fetch('/api/delete_archivo', {
-        method: 'POST',
-        keepalive: true,
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ id }),
-      }).catch(() => undefined);
+      api.post('/api/delete_archivo', { id }, { keepalive: true }).catch(() => undefined);
     }
     this.#unsent.clear();
   }

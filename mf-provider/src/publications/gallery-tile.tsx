@@ -2,7 +2,7 @@ import type { OwnPost } from '@vitrina/contracts';
 import type { ReactNode } from 'react';
 import styles from './gallery-tile.module.css';
 
-/** One tile of the own gallery: its picture with a button in the corner, its event, and how it stands. */
+/** One tile of the own gallery: its picture with a button in the corner, its event, and its state. */
 export function GalleryTile({
   state,
   media,
@@ -10,7 +10,7 @@ export function GalleryTile({
   event,
   children,
 }: {
-  /** Absent for what the server does not have yet. */
+  /** Absent for an upload that the server does not have yet. */
   state?: OwnPost['estado'];
   media: ReactNode;
   /** The button over the picture, where there is one. */
@@ -32,12 +32,12 @@ export function GalleryTile({
   );
 }
 
-/** A sentence about how it stands; `error` where that is wrong. */
+/** A sentence about its state; `error` for a failure. */
 export function TileNote({ error = false, children }: { error?: boolean; children: ReactNode }) {
   return <p className={error ? styles.error : styles.note}>{children}</p>;
 }
 
-/** What can be done about it. */
+/** Actions on it. */
 export function TileActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

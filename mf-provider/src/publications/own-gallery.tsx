@@ -1,15 +1,15 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { ApiError, api, Button, EmptyState, Skeleton, useToasts } from '@vitrina/sdk';
+import { api, Button, EmptyState, messageOf, Skeleton, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import type { Upload } from '../uploads/upload.ts';
+import type { Upload } from '../uploads/upload-queue.ts';
 import { OwnTile } from './own-tile.tsx';
 import { PostViewer } from './post-viewer.tsx';
 import styles from './publications.module.css';
 import { UploadTile } from './upload-tile.tsx';
 import type { useOwnGallery } from './use-own-gallery.ts';
 
-/** Everything its owner has published or is about to, newest first, whatever its state. */
+/** Everything its owner has published or is about to, newest first, in every state. */
 export function OwnGallery({
   gallery,
   uploads,
@@ -24,13 +24,13 @@ export function OwnGallery({
   uploads: readonly Upload[];
   /** Ids of posts that are being deleted. */
   gone: ReadonlySet<string>;
-  /** Id of the post whose deletion was taken back last. */
+  /** Id of the post whose deletion was undone last. */
   back: string | null;
   /** Today's ISO date where the owner is. */
   day: string;
   onDelete(post: OwnPost, byKeyboard: boolean): void;
   onMend(upload: Upload): void;
-  /** Opens the form; null where nothing may be published yet. */
+  /** Opens the form; null while publishing is not allowed yet. */
   onFirst: (() => void) | null;
 }) {
   const toasts = useToasts();
@@ -39,7 +39,7 @@ export function OwnGallery({
     try {
       await api.post('/api/reintentar_archivo', { id });
     } catch (failure) {
-      toasts.show(failure instanceof ApiError ? failure.message : texts.publish.failed, 'error');
+      toasts.show(messageOf(failure, texts.publish.failed), 'error');
     } finally {
       await gallery.reload();
     }

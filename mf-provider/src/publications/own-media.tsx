@@ -1,7 +1,7 @@
 import type { OwnPost } from '@vitrina/contracts';
 import { Picture, type PictureProps, Rosette, VideoTile } from '@vitrina/sdk';
 import { LocalPicture } from '../uploads/local-picture.tsx';
-import { uploads } from '../uploads/uploads.ts';
+import { uploads } from '../uploads/use-uploads.ts';
 import styles from './publications.module.css';
 
 /** How wide a tile is shown, for the choice of a rendition. */

@@ -7,7 +7,7 @@ import styles from './publications.module.css';
 
 const t = texts.publications;
 
-/** Where a post stands, in the owner's eyes, and what can be done about it. */
+/** The state of a post for its owner, and the actions on it. */
 export function OwnState({
   post,
   day,
@@ -46,7 +46,7 @@ export function OwnState({
   );
 }
 
-/** Why nobody else sees a post, and what its owner can do about it. */
+/** Why only its owner sees a post, and what they can do about it. */
 function Kept({ removal }: { removal: OwnPost['retirada'] }) {
   if (!removal) return <TileNote>{t.inReviewMore}</TileNote>;
   return (

@@ -26,9 +26,9 @@ export function OwnTile({
   post: OwnPost;
   /** Today's ISO date where its owner is. */
   day: string;
-  /** It became ready while this was shown. */
+  /** It became ready while the gallery was shown. */
   ready: boolean;
-  /** Its deletion was just taken back: the focus comes back with it. */
+  /** Its deletion was just undone: it gets the focus. */
   back: boolean;
   actions: OwnPostActions;
 }) {

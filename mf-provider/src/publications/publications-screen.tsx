@@ -2,10 +2,10 @@ import type { SessionUser } from '@vitrina/contracts';
 import { ButtonLink, IconButton, Message, timeZoneOf, today } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { PublishForm } from '../publish/publish-form.tsx';
+import { useFileArrivals } from '../publish/use-file-arrivals.ts';
 import { texts } from '../texts.ts';
-import type { Upload } from '../uploads/upload.ts';
+import type { Upload } from '../uploads/upload-queue.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
-import { GalleryDrop } from './gallery-drop.tsx';
 import { OwnGallery } from './own-gallery.tsx';
 import styles from './publications.module.css';
 import { useDeletions } from './use-deletions.ts';
@@ -69,7 +69,7 @@ export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
   );
 }
 
-/** Form and gallery are screens of their own: each begins at its top, with its heading said. */
+/** Form and gallery act as two screens: each starts at its top, with the focus on its heading. */
 function useHeadingOnChange(publishing: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(publishing);
@@ -80,6 +80,14 @@ function useHeadingOnChange(publishing: boolean) {
     window.scrollTo({ top: 0 });
   }, [publishing]);
   return heading;
+}
+
+/** Lets a file that is dropped or pasted over the gallery open the form; `active` where something may be published. */
+function GalleryDrop({ active, onFile }: { active: boolean; onFile(file: File): void }) {
+  const over = useFileArrivals(active, ([file]) => {
+    if (file) onFile(file);
+  });
+  return over && <p className={styles.release}>{texts.publish.fileRelease}</p>;
 }
 
 function MissingData({ fields }: { fields: readonly string[] }) {

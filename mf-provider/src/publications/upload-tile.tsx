@@ -2,8 +2,8 @@ import { Button, IconButton, ProgressBar } from '@vitrina/sdk';
 import { fieldOfRefusal } from '../publish/check-file.ts';
 import { texts } from '../texts.ts';
 import { LocalPicture } from '../uploads/local-picture.tsx';
-import type { Upload } from '../uploads/upload.ts';
-import { uploads } from '../uploads/uploads.ts';
+import type { Upload } from '../uploads/upload-queue.ts';
+import { uploads } from '../uploads/use-uploads.ts';
 import { GalleryTile, TileActions, TileNote } from './gallery-tile.tsx';
 
 const t = texts.uploads;

@@ -1,13 +1,13 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { useLatest, useToasts } from '@vitrina/sdk';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useToasts } from '@vitrina/sdk';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
 import { deletions } from './deletions.ts';
 
 /**
- * Deleting with a way back: the post goes out of sight at once, the call goes out when the message with 'Deshacer' has
- * ended, or when the screen is left. Returns the ids out of sight, what deletes a post, and the id of the one that was
- * taken back last, where the focus goes. `focus` puts it on 'Deshacer' first, for people who act by keyboard.
+ * Deletion with undo: the post is hidden at once, the call is sent when the message with 'Deshacer' has ended, or when
+ * the screen is left. Returns the hidden ids, the function that deletes a post, and the id of the post that was restored
+ * last, which gets the focus. `focus` puts it on 'Deshacer' first, for people who use the keyboard.
  */
 export function useDeletions(reload: () => Promise<unknown>) {
   const toasts = useToasts();
@@ -22,13 +22,13 @@ export function useDeletions(reload: () => Promise<unknown>) {
     if (deletion?.is === 'failed') toasts.show(texts.publications.deleteFailed, 'error');
     await reload();
   };
-  const latest = useLatest(send);
+  const sendOnLeave = useEffectEvent(send);
   useEffect(() => {
     const shown = open.current;
     return () => {
       for (const [id, close] of shown) {
         close();
-        void latest.current(id);
+        void sendOnLeave(id);
       }
     };
   }, []);
@@ -43,7 +43,7 @@ export function useDeletions(reload: () => Promise<unknown>) {
     };
     const close = toasts.show(texts.publications.deleted, 'info', {
       action: { label: texts.publications.undo, run: undo, focus },
-      onEnd: () => void latest.current(id),
+      onEnd: () => void send(id),
     });
     open.current.set(id, close);
   };

@@ -1,18 +1,19 @@
 import type { PublicationEvent } from '@vitrina/contracts';
 import { api, useLive, useQuery, useQueryClient } from '@vitrina/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { uploads } from '../uploads/use-uploads.ts';
 import { withProgress } from './with-progress.ts';
 
 const KEY = ['obtener_galeria'] as const;
-/** How often the gallery is asked for while something is under way and no live connection tells of it, in milliseconds. */
+/** How often the gallery is loaded while a post is processed and there is no live connection, in milliseconds. */
 const POLL_MS = 5_000;
 const NONE: ReadonlySet<string> = new Set();
 
 type Gallery = Awaited<ReturnType<typeof loadGallery>>;
 
 /**
- * The own gallery, kept up to date by the server's events; `reload` after a change of one's own. `finished` are the ids
- * of posts that became ready while this was shown.
+ * The own gallery, kept up to date by the server's events; `reload` after an own change. `finished` are the ids of posts
+ * that became ready while this was shown.
  */
 export function useOwnGallery() {
   const client = useQueryClient();
@@ -27,7 +28,7 @@ export function useOwnGallery() {
       const known = client.getQueryData<Gallery>(KEY)?.data.some(({ id }) => id === data.id);
       if (data.estado === 'procesando' && known) return;
       if (data.etapa === 'lista') setFinished((before) => new Set([...before, data.id]));
-      // What is ready has a picture, what failed a reason, what is new a name, that only the gallery itself tells.
+      // The event lacks the picture of a ready post, the reason of a failed one and the name of a new one.
       void reload();
     },
   });
@@ -37,10 +38,14 @@ export function useOwnGallery() {
     refetchInterval: ({ state }) => (live !== 'abierta' && someUnderWay(state.data) ? POLL_MS : false),
   });
   useReloadAfterBreak(live, reload);
+  const posts = gallery.data?.data;
+  useEffect(() => {
+    if (posts) uploads.releaseFiles(posts.filter(({ imagen_url }) => imagen_url !== '').map(({ id }) => id));
+  }, [posts]);
   return { ...gallery, reload, finished };
 }
 
-/** What ended while the connection was away is told by nobody: the gallery is asked again when it is back. */
+/** No event reports what ended while the connection was broken: the gallery is loaded again when it is back. */
 function useReloadAfterBreak(live: string, reload: () => Promise<unknown>): void {
   const broke = useRef(false);
   useEffect(() => {

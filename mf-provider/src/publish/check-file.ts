@@ -10,13 +10,13 @@ export interface FileFacts {
   seconds?: number | null;
 }
 
-/** Photographs of Apple's telephones, which no browser but theirs can show and the server cannot read. */
+/** Photos of iPhones, which only Safari can show and the server cannot read. */
 const HEIC = /^image\/hei[cf]/;
 
-/** What Apple's telephones record unless they are told otherwise. */
+/** The default format of videos on iPhones. */
 const QUICKTIME = 'video/quicktime';
 
-/** Of a clip that was cut to the limit the container may say a little more, in seconds. */
+/** The container of a clip that was cut to the limit may claim a little more, in seconds. */
 const TOLERANCE_S = 0.5;
 
 /** What is wrong with the chosen file as far as the browser can tell, or null. The server judges by the content. */
@@ -43,7 +43,7 @@ export function checkForm(fields: PublishFields, file: FileFacts | null, today: 
   return wrong && { field: wrong.field, text: errorCatalogue[wrong.code].text };
 }
 
-/** The product's words, and for a film of a telephone how to get one that it takes. */
+/** The catalogue's text, and for a QuickTime video how to convert it. */
 function textOf(code: ErrorCode, file: FileFacts | null): string {
   const { text } = errorCatalogue[code];
   return file?.type === QUICKTIME ? `${text} ${texts.publish.quicktime}` : text;

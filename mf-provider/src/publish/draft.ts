@@ -1,8 +1,9 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
+import { readJson, writeJson } from '@vitrina/sdk';
 
 const KEY = 'vitrina.borrador';
 
-/** A form without a word in it. */
+/** A form with nothing typed. */
 export const blankFields: PublishFields = {
   evento: '',
   descripcion: '',
@@ -11,10 +12,10 @@ export const blankFields: PublishFields = {
   fecha_publicacion: '',
 };
 
-/** What this account had typed in this tab before the page was loaded anew; a blank form where there is nothing. */
+/** The text that this account typed in this tab before a reload; a blank form if there is none. */
 export function readDraft(owner: string): PublishFields {
-  const draft = parse(sessionStorage.getItem(KEY));
-  if (draft?.owner !== owner) return blankFields;
+  const draft: Partial<PublishFields & { owner: string }> = readJson(KEY, sessionStorage) ?? {};
+  if (draft.owner !== owner) return blankFields;
   const text = (name: keyof PublishFields) => (typeof draft[name] === 'string' ? draft[name] : '');
   return {
     evento: text('evento'),
@@ -25,26 +26,12 @@ export function readDraft(owner: string): PublishFields {
   };
 }
 
-/** Keeps what is typed for this tab alone; a blank form keeps nothing. */
+/** Keeps the typed text for this tab alone; of a blank form it keeps nothing. */
 export function writeDraft(owner: string, fields: PublishFields): void {
-  try {
-    if (isBlank(fields)) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ ...fields, owner }));
-  } catch {
-    // A browser that keeps nothing costs no more than a second typing.
-  }
+  writeJson(KEY, isBlank(fields) ? null : { ...fields, owner }, sessionStorage);
 }
 
 /** True where nothing is typed. */
 export function isBlank(fields: PublishFields): boolean {
   return Object.values(fields).every((value) => value === '');
-}
-
-function parse(text: string | null): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

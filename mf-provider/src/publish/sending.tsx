@@ -1,6 +1,6 @@
 import { ProgressBar } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
-import type { Upload } from '../uploads/upload.ts';
+import type { Upload } from '../uploads/upload-queue.ts';
 import styles from './publish.module.css';
 
 /** How far the form's upload is, and that it goes on without the form. */

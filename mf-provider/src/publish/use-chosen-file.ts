@@ -1,10 +1,10 @@
 import { formatMegabytes } from '@vitrina/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mustBeReduced } from '../images/draw-jpeg.ts';
+import { reduceImage } from '../images/reduce-image.ts';
 import { texts } from '../texts.ts';
 import { checkFile, type FileFacts } from './check-file.ts';
 import { readVideo, type VideoFacts } from './read-video.ts';
-import { mustBeReduced } from './reduce/must-be-reduced.ts';
-import { reduceImage } from './reduce/reduce-image.ts';
 
 /** The chosen file as it will be sent, with an address to show it. */
 export interface ChosenFile {
@@ -21,7 +21,7 @@ export function factsOf(chosen: ChosenFile | null): FileFacts | null {
   return chosen && { type: chosen.file.type, size: chosen.file.size, seconds: chosen.video?.seconds ?? null };
 }
 
-/** The file of the form: chosen, reduced where it must be, shown, and let go of again. `first` is there from the start. */
+/** The file of the form: chosen, reduced if needed, shown, and released. `first` is the one it starts with. */
 export function useChosenFile(first: File | null) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [preparing, setPreparing] = useState(false);
@@ -47,12 +47,8 @@ export function useChosenFile(first: File | null) {
       if (mine === turn.current) setPreparing(false);
     }
   };
-  const start = useRef(first);
-  useEffect(() => {
-    const file = start.current;
-    start.current = null;
-    if (file) void choose(file);
-  });
+  const chooseFirst = useEffectEvent(() => void choose(first));
+  useEffect(() => chooseFirst(), []);
   return { chosen, preparing, error, choose };
 }
 

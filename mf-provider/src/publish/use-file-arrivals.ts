@@ -1,5 +1,4 @@
-import { useLatest } from '@vitrina/sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Files that are dropped anywhere on the page or pasted, while mounted and `active`. A drop beside the form would
@@ -7,14 +6,13 @@ import { useEffect, useState } from 'react';
  */
 export function useFileArrivals(active: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
-  const latest = useLatest(onFiles);
+  const arrive = useEffectEvent((list: FileList | undefined) => {
+    const files = [...(list ?? [])];
+    if (active && files.length > 0) onFiles(files);
+  });
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    const arrive = (list: FileList | undefined) => {
-      const files = [...(list ?? [])];
-      if (active && files.length > 0) latest.current(files);
-    };
     const held = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     window.addEventListener(
       'dragover',

@@ -1,8 +1,7 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
-import { useLatest } from '@vitrina/sdk';
-import { type FormEvent, useEffect, useState } from 'react';
-import { isUnderWay, type Upload } from '../uploads/upload.ts';
-import { uploads as queue } from '../uploads/uploads.ts';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
+import { uploads as queue } from '../uploads/use-uploads.ts';
 import { checkForm, type FormProblem, fieldOfRefusal } from './check-file.ts';
 import { blankFields, isBlank, readDraft, writeDraft } from './draft.ts';
 import { factsOf, useChosenFile } from './use-chosen-file.ts';
@@ -14,14 +13,14 @@ export interface PublishFormProps {
   /** Today's ISO date where the provider is. */
   day: string;
   uploads: readonly Upload[];
-  /** An upload that was refused, to be put right. */
+  /** A refused upload that is being corrected. */
   mending: Upload | null;
   /** A file that opened the form. */
   first: File | null;
   onSent(): void;
 }
 
-/** What the publish form holds and does; its upload goes on in the page's queue when the form is closed. */
+/** State and actions of the publish form; its upload goes on in the page's queue when the form is closed. */
 export function usePublishForm({ owner, day, uploads, mending, first, onSent }: PublishFormProps) {
   const [fields, setFields] = useState(() => mending?.fields ?? readDraft(owner));
   const [recovered, setRecovered] = useState(() => mending === null && !isBlank(fields));
@@ -38,20 +37,21 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
   const problem = own ?? (refusedField && refusal?.error ? { field: refusedField, text: refusal.error } : null);
 
   useEffect(() => {
-    // What is in the queue is kept there; the draft is for what is not.
+    // The queue keeps its own uploads; the draft is for a form that is not sent.
     if (!busy && mending === null) writeDraft(owner, fields);
   }, [busy, mending, owner, fields]);
 
-  const latest = useLatest(onSent);
+  const onAccepted = useEffectEvent(() => {
+    writeDraft(owner, blankFields);
+    onSent();
+  });
   const sent = upload?.state === 'enviada';
   useEffect(() => {
-    if (!sent) return;
-    writeDraft(owner, blankFields);
-    latest.current();
-  }, [sent, owner]);
+    if (sent) onAccepted();
+  }, [sent]);
 
   const change = (field: FormProblem['field']) => {
-    // What is being put right is no longer wrong; the next sending looks again.
+    // An edited field is no longer marked as wrong; the next submission checks it again.
     setOwn((known) => (known?.field === field ? null : known));
     setEdited(true);
     setRecovered(false);
@@ -63,7 +63,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     if (wrong || !picture.chosen || busy) return;
     setHidden(false);
     setEdited(false);
-    // The same again keeps its key, so that it cannot be taken twice; what was changed is another upload.
+    // An unchanged form keeps its key, so that it makes one post; a changed one is another upload.
     if (upload && !edited) return queue.retry(upload.key);
     if (upload) queue.discard(upload.key);
     setKey(queue.add(fields, picture.chosen.file));

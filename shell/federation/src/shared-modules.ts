@@ -1,10 +1,10 @@
 /** Version of the SDK's contract that the shell provides; a microfrontend names the one it was built against. */
-export const SDK_CONTRACT = '1.2.0';
+export const SDK_CONTRACT = '2.0.0';
 
 /**
  * The modules that the shell provides to every microfrontend: exactly one copy of each on a page, the shell's.
  * `version` is what the shell offers, `requires` the range a microfrontend asks for. Shared modules are not
- * tree-shaken, so libraries stand here only where two copies would break the page; everything else goes through
+ * tree-shaken, so libraries are here only where two copies would break the page; everything else goes through
  * the SDK's narrow facades.
  */
 export const sharedModules = {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  Combobox,
   DateField,
   foldText,
   PasswordField,
@@ -14,10 +13,9 @@ import styles from './lookbook.module.css';
 
 /** Fields in their states. */
 export function Forms() {
-  const [state, setState] = useState('');
   const [search, setSearch] = useState('');
   const [text, setText] = useState('Muebles a la medida en maderas de la región.');
-  const options = SUBDIVISIONS.MX.filter(({ name }) => foldText(name).includes(foldText(state)))
+  const options = SUBDIVISIONS.MX.filter(({ name }) => foldText(name).includes(foldText(search)))
     .slice(0, 8)
     .map(({ code, name }) => ({ key: code, text: name }));
   return (
@@ -28,8 +26,8 @@ export function Forms() {
         placeholder="Busca un servicio o producto"
         value={search}
         onChange={setSearch}
-        options={[]}
-        onPick={() => {}}
+        options={options}
+        onPick={(option) => setSearch(option.text)}
       />
       <div className={styles.form}>
         <TextField label="Nombre" placeholder="Como quieres que te vean" />
@@ -49,14 +47,6 @@ export function Forms() {
           <option>Elige un estado</option>
         </Select>
         <DateField label="Fecha del evento" />
-        <Combobox
-          label="Estado"
-          optional
-          value={state}
-          onChange={setState}
-          options={options}
-          onPick={(option) => setState(option.text)}
-        />
         <TextArea
           label="Descripción"
           value={text}

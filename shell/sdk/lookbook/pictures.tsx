@@ -1,4 +1,5 @@
-import { Collage, Exhibit, Picture, PlanBadge, VideoPlayer, VideoTile } from '../src/index.ts';
+import { Collage, Exhibit, Picture, PlanBadge, VideoTile } from '../src/index.ts';
+import { VideoPlayer } from '../src/ui/video.tsx';
 import styles from './lookbook.module.css';
 import { samples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Card, Message, ProgressBar, Skeleton, useToasts } from '../src/index.ts';
+import { Button, Message, ProgressBar, Skeleton, useToasts } from '../src/index.ts';
 import styles from './lookbook.module.css';
 
 /** Messages, progress, waiting. */
@@ -24,15 +24,11 @@ export function States() {
         </Button>
       </div>
       <div className={styles.form}>
-        <Card>
-          <ProgressBar percent={64} stage="Preparando tu foto" />
-        </Card>
-        <Card>
-          <div className={styles.row}>
-            <Skeleton shape="round" width="56px" height="56px" />
-            <Skeleton width="60%" height="20px" />
-          </div>
-        </Card>
+        <ProgressBar percent={64} stage="Preparando tu foto" />
+        <div className={styles.row}>
+          <Skeleton shape="round" width="56px" height="56px" />
+          <Skeleton width="60%" height="20px" />
+        </div>
         <Skeleton shape="tile" height="140px" />
       </div>
     </section>

@@ -6,12 +6,12 @@ export interface NavigationItem {
   path: string;
   /** A name of the icon set (`IconName`); an unknown one shows a neutral dot. */
   icon: string;
-  /** Items stand in ascending order; the shell's own policies link is 90. */
+  /** Items are sorted in ascending order; the shell's own policies link is 90. */
   order: number;
   session?: 'required' | 'none' | undefined;
 }
 
-/** What a page that anyone may find says before any code runs; the registry's contract holds the limits. */
+/** Content of a public page before any code runs; the limits are in the registry's contract. */
 export interface PublicPage {
   /** Its one big heading, and the words under it. */
   heading: string;
@@ -21,7 +21,7 @@ export interface PublicPage {
   first: ('shop-windows' | 'services' | 'search' | 'providers' | 'gallery' | 'provider')[];
 }
 
-/** What a microfrontend says about itself, as data: the registry and the shell need nothing else to place it. */
+/** Declaration of a microfrontend, as data: the registry and the shell need nothing else to place it. */
 export interface MicrofrontendDeclaration {
   /** An identifier, unique, no prefix of another's. */
   name: string;
@@ -39,7 +39,7 @@ export interface MicrofrontendDeclaration {
   api: string[];
 }
 
-/** What the assistant's slot is given. */
+/** Props of the assistant's slot. */
 export interface AssistantSlotProps {
   open: boolean;
   onClose(): void;

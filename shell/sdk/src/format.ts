@@ -11,12 +11,6 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
   return made;
 }
 
-/** An amount of whole pesos of Mexico as prices are shown everywhere: '$1,299 MXN'. */
-export function formatPrice(amount: number): string {
-  const number = cached('price', () => new Intl.NumberFormat('es-MX', { maximumFractionDigits: 2 })).format(amount);
-  return `$${number} MXN`;
-}
-
 /** A number as the country writes it: 12,345 in Mexico, 12.345 in Colombia. */
 export function formatNumber(value: number, pais: CountryCode = 'MX'): string {
   // Both write these alike, and the first use of a format takes as long as a screen's drawing.

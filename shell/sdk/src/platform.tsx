@@ -6,7 +6,7 @@ import { LocationProvider } from './location/location.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 
-/** Answers are taken as fresh for this long, in milliseconds: moving between screens asks nothing twice. */
+/** Answers are fresh for this long, in milliseconds: moving between screens requests nothing twice. */
 const FRESH_MS = 30_000;
 const RETRIES = 2;
 
@@ -16,7 +16,7 @@ function worthRepeating(failures: number, error: unknown): boolean {
   return passing && failures < RETRIES;
 }
 
-// An answer is drawn in the task that brings it: its own timer might come only after the next frame.
+// An answer is rendered in the task that brings it: a timer might fire only after the next frame.
 notifyManager.setScheduler(queueMicrotask);
 
 function makeClient(): QueryClient {
@@ -25,7 +25,7 @@ function makeClient(): QueryClient {
   });
 }
 
-/** Everything behind the SDK's hooks. The router stands around it. */
+/** All providers of the SDK's hooks. It needs the router around it. */
 export function Platform({ children }: { children: ReactNode }) {
   const [client] = useState(makeClient);
   return (

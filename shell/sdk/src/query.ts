@@ -1,5 +1,5 @@
 /** The part of the query client that microfrontends may use. */
-export { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** How the lists of the API go on, for `useInfiniteQuery`: each page brings the cursor of the next, the last one none. */
 export const byCursor = {

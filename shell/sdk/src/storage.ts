@@ -20,5 +20,24 @@ function available(): Store {
   }
 }
 
-/** What the browser remembers between visits; where it refuses to (private windows, full disk), only until reload. */
+/** What the browser remembers between visits; only until reload where it refuses (private windows, full disk). */
 export const memory: Store = available();
+
+/** The JSON value under a name; null where there is none or it is not readable. */
+export function readJson(name: string, store: Pick<Storage, 'getItem'> = memory): unknown {
+  try {
+    return JSON.parse(store.getItem(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a JSON value under a name, and removes it for null; a browser that refuses keeps nothing. */
+export function writeJson(name: string, value: unknown, store: Store = memory): void {
+  try {
+    if (value === null) store.removeItem(name);
+    else store.setItem(name, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: only until reload then.
+  }
+}

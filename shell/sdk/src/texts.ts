@@ -11,7 +11,6 @@ export const sdkTexts = {
   scrollBack: 'Ver anteriores',
   scrollOn: 'Ver más',
   clear: 'Borrar',
-  noMatches: 'Sin coincidencias',
   remove: (name: string) => `Quitar ${name}`,
   results: (count: number) => (count === 1 ? '1 sugerencia' : `${count} sugerencias`),
   characters: (used: number, limit: number) => `${used} de ${limit} caracteres`,

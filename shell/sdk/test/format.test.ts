@@ -7,20 +7,11 @@ import {
   formatNumber,
   formatPercent,
   formatPhone,
-  formatPrice,
 } from '../src/format.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('formats', () => {
-  it.each([
-    [0, '$0 MXN'],
-    [99, '$99 MXN'],
-    [1299, '$1,299 MXN'],
-  ])('the price %d is %s', (amount, text) => {
-    expect(formatPrice(amount)).toBe(text);
-  });
-
   it.each([
     ['+525512345678', '+52 55 1234 5678'],
     ['+52 222 123 4567', '+52 222 123 4567'],

@@ -1,5 +1,5 @@
-/** For how long a screen that is still loading may take the focus and the scroll position, in milliseconds. */
-const PATIENCE_MS = 4_000;
+/** How long a screen that is still loading may move focus and scroll position, in milliseconds. */
+const TIMEOUT_MS = 4_000;
 
 function focusHeading(main: HTMLElement): boolean {
   const heading = main.querySelector<HTMLElement>('h1');
@@ -24,9 +24,9 @@ function goTo(id: string): boolean {
 }
 
 /**
- * Scrolls to `top` (CSS pixels) and puts the focus on the heading, and then goes on to the part that the address names, if
- * any; now or as soon as the screen has them: it may be a microfrontend that loads or a list that fills. Once a person
- * does something, both are theirs. Returns what ends it.
+ * Scrolls to `top` (CSS pixels), puts the focus on the heading, and then goes to the part that the address names, if any;
+ * now or as soon as the screen has them, as after loading a microfrontend or a list. The first action of the visitor ends
+ * it. Returns a function that ends it.
  * @param part id of an element, or empty
  */
 export function arrive(main: HTMLElement, top: number, part: string): () => void {
@@ -41,7 +41,7 @@ export function arrive(main: HTMLElement, top: number, part: string): () => void
     clearTimeout(timer);
     for (const event of ['pointerdown', 'keydown', 'wheel'] as const) window.removeEventListener(event, stop);
   };
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, TIMEOUT_MS);
   for (const event of ['pointerdown', 'keydown', 'wheel'] as const) window.addEventListener(event, stop);
   if (left.length === 0) stop();
   else watch.observe(main, { childList: true, subtree: true });

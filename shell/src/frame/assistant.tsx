@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RemoteSlot } from '../federation/index.ts';
 import styles from './frame.module.css';
 
-/** The assistant's place, over the page. Its code comes with the first opening and then stays, with its conversation. */
+/** The assistant's place, over the page. Its code is loaded on the first opening; closing it keeps it and its conversation. */
 export function Assistant() {
   const { abierto, cerrar } = useAssistant();
   const [wanted, setWanted] = useState(abierto);

@@ -10,7 +10,7 @@ import { PlaceDialog } from './place-dialog.tsx';
 import { MAIN, useArrival } from './use-arrival.ts';
 import { useStartingPlace } from './use-my-place.ts';
 
-/** What stands around every screen. The landing page stands alone: no navigation and no assistant there. */
+/** The frame around every screen. The landing page has no navigation and no assistant. */
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const framed = pathname !== '/';

@@ -1,9 +1,9 @@
 import type { NavigationItem } from '@vitrina/sdk';
 
-/** Links from this order on are for reading, not for a thumb: they stand in the menu alone. */
+/** Links with at least this order are only in the menu, not in the phone's bar. */
 const QUIET_ORDER = 90;
 
-/** The links that a visitor sees: some are for signed-in people, some for visitors only. */
+/** The links for this visitor: some are for signed-in people only, some for visitors only. */
 export function visibleLinks(items: readonly NavigationItem[], signedIn: boolean): NavigationItem[] {
   return items.filter(({ session }) => session === undefined || (session === 'required') === signedIn);
 }

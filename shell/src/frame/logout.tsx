@@ -1,4 +1,4 @@
-import { Button, useNavigate, useSession, useToasts } from '@vitrina/sdk';
+import { Button, messageOf, useNavigate, useSession, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './header.module.css';
@@ -14,7 +14,7 @@ export function useLogout(): { pending: boolean; logout(): void } {
     try {
       await salir();
     } catch (error) {
-      toasts.show(error instanceof Error ? error.message : String(error), 'error');
+      toasts.show(messageOf(error), 'error');
     } finally {
       setPending(false);
       navigate('/perfil');

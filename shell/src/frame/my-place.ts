@@ -1,18 +1,18 @@
 import { type Answer, api } from '@vitrina/sdk';
 
-/** How exact a position has to be is a state: a coarse and recent one will do. Milliseconds. */
+/** Only the state is needed, so a coarse and recent position is enough. Milliseconds. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: false, timeout: 8_000, maximumAge: 10 * 60_000 };
 
-/** The browser did not give the position: refused, or not able to. */
+/** The browser did not give the position: it refused, or it was not able to. */
 export class PositionRefused extends Error {}
 
 /**
- * Where this browser is, by its own position and the server's table.
- * @throws {PositionRefused} where the browser does not say; `ApiError` where the server does not
+ * The place of this browser, by its position and the server's table.
+ * @throws {PositionRefused} where the browser gives no position; `ApiError` where the server gives no place
  */
 export async function askMyPlace(): Promise<Answer<'GET', '/api/geo/inversa'>> {
   const { latitude, longitude } = await position();
-  // Hundredths of a degree are a kilometre: enough for a state, and no more than that leaves the browser.
+  // Hundredths of a degree are a kilometre: enough for a state, and nothing more exact leaves the browser.
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return api.get('/api/geo/inversa', { query: { lat: rounded(latitude), lon: rounded(longitude) } });
 }

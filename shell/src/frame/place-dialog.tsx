@@ -1,20 +1,20 @@
 import { Button, COUNTRIES, Dialog, Icon, Select, SUBDIVISIONS, useLocationChoice } from '@vitrina/sdk';
+import { closePlaceDialog, usePlaceDialogOpen } from '@vitrina/sdk/host';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './place.module.css';
 import { useMyPlace } from './use-my-place.ts';
 
-/** The dialog that changes the place. It is chosen once both parts are; closing before that keeps the old one. */
+/** The dialog that changes the place. The place changes once country and state are chosen, and not before. */
 export function PlaceDialog() {
-  const choice = useLocationChoice();
   return (
     <Dialog
-      open={choice.modalAbierto}
-      onClose={choice.cerrarModal}
+      open={usePlaceDialogOpen()}
+      onClose={closePlaceDialog}
       title={texts.placeTitle}
       backCloses
       footer={
-        <Button variant="primary" onClick={choice.cerrarModal}>
+        <Button variant="primary" onClick={closePlaceDialog}>
           {texts.close}
         </Button>
       }

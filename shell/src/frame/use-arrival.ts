@@ -13,16 +13,16 @@ export const MAIN = 'contenido';
 const positions = new Map<string, number>();
 
 /**
- * What a full page load would have done on a change of screen: the document's title, the scroll position (the old one
- * on the way back), and the focus on the new heading, so that a screen reader says where it is. A change of the query
- * alone is the screen's own business.
+ * Does on a change of screen what a full page load does: sets the document's title, the scroll position (the old one on
+ * the way back) and the focus on the new heading, so that a screen reader reads it. A change of the query alone is left
+ * to the screen.
  */
 export function useArrival(): void {
   const { pathname, hash, key } = useLocation();
   const returning = useNavigationType() === 'POP';
   const first = useRef(true);
   const entry = useRef({ key, returning, part: '' });
-  // Before the paint: a shorter screen moves the page, and that must not count for the one that was left.
+  // Before the paint: a shorter screen scrolls the page, and that must not be recorded for the previous one.
   useLayoutEffect(() => {
     entry.current = { key, returning, part: hash.slice(1) };
     const keep = () => positions.set(key, window.scrollY);
@@ -40,7 +40,7 @@ export function useArrival(): void {
     const loaded = first.current;
     first.current = false;
     const { key: now, returning: back, part } = entry.current;
-    // The page came at its own place with a title of its own, which says more; a part of it may be yet to come.
+    // A loaded page has its scroll position and a more specific title; only the part of its hash may be missing yet.
     if (!main || (loaded && !part)) return undefined;
     if (loaded) return arrive(main, 0, part);
     const title = titleOf([...remotePages(), ...declaration.routes], screen);

@@ -4,8 +4,8 @@ import { texts } from '../texts.ts';
 import { askMyPlace, mayAskSilently, PositionRefused } from './my-place.ts';
 
 /**
- * The button that finds the visitor's place: what it says, and the country it found, for the fields beside it, where
- * the state is not in the table.
+ * The button that finds the visitor's place: its message, and the found country for the fields beside it if the state is
+ * not in the table.
  */
 export function useMyPlace(onFound: (place: { pais: string; estado: string }) => void) {
   const { elegir } = useLocationChoice();
@@ -28,7 +28,7 @@ export function useMyPlace(onFound: (place: { pais: string; estado: string }) =>
   return { busy, message, find };
 }
 
-/** At start, where no place was chosen yet and the browser may be asked silently, takes the place it is in (R12). */
+/** On start, if no place is chosen and the permission is granted already, chooses the place of the browser (R12). */
 export function useStartingPlace(): void {
   const { elegido, elegir } = useLocationChoice();
   const asked = useRef(elegido);

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** The page for an address that cannot be had: it explains, offers a retry and the gallery that was seen last. */
+/** The page for an address that cannot be loaded: an explanation, a retry, and the gallery that was seen last. */
 export function offlinePage(): Response {
   const { title, heading, text, retry, last } = texts.offlinePage;
   const html = `<!doctype html>

@@ -1,8 +1,8 @@
-/** What is kept, and how much of each: the oldest makes room. The names' number changes with what is kept in them. */
+/** What is kept and how much of each; the oldest is deleted first. A change of their content changes the number. */
 export const STORES = {
   /** Public pages as they were last seen, each with the answers it came with. */
   pages: { name: 'vitrina-paginas-1', most: 20 },
-  /** Files of builds: immutable, so never asked for again. */
+  /** Files of builds: immutable, so never requested again. */
   files: { name: 'vitrina-archivos-1', most: 150 },
   /** Pictures: immutable as well. */
   pictures: { name: 'vitrina-imagenes-1', most: 200 },
@@ -10,7 +10,7 @@ export const STORES = {
 
 export type Store = (typeof STORES)[keyof typeof STORES];
 
-/** Throws away the stores of older versions of this code. */
+/** Deletes the stores of older versions of this code. */
 export async function forgetOlderStores(): Promise<void> {
   const current = new Set<string>(Object.values(STORES).map(({ name }) => name));
   for (const name of await caches.keys()) {
@@ -30,7 +30,7 @@ export async function keep(store: Store, request: Request, answer: Response): Pr
   }
 }
 
-/** A kept answer for this address. `anyQuery` takes another query of the same page where the very same is missing. */
+/** A kept answer for this address. With `anyQuery`, also the same page with another query. */
 export async function kept(store: Store, request: Request, { anyQuery = false } = {}): Promise<Response | undefined> {
   const cache = await caches.open(store.name);
   const same = await cache.match(request, { ignoreVary: true });

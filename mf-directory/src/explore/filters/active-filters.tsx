@@ -1,6 +1,6 @@
 import { Button, Tag, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../../texts.ts';
-import type { ChangeFilters, Filters } from '../use-explore-address.ts';
+import type { ChangeFilters, Filters } from '../use-filters.ts';
 import styles from './filters.module.css';
 
 /** The filters that are set, each with a way to take it off. */

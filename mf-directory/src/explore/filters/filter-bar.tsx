@@ -1,6 +1,6 @@
 import { Chip, SegmentRow, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../../texts.ts';
-import { type ChangeFilters, type Filters, KINDS, type Reach } from '../use-explore-address.ts';
+import { type ChangeFilters, type Filters, KINDS, type Reach } from '../use-filters.ts';
 import styles from './filters.module.css';
 
 /** How far the search reaches, and which kind of work it shows. */

@@ -9,7 +9,7 @@ export const SegmentChips = memo(function SegmentChips({
   chosen,
   onChoose,
 }: {
-  /** In the order in which they stand. */
+  /** In the order in which they are shown. */
   segments: readonly string[];
   counts: Readonly<Record<string, number>>;
   /** Empty for all. */

@@ -61,7 +61,7 @@ function routeChunk(path: string): string {
   }`;
 }
 
-/** Declared routes whose screens the build has put into chunks of their own (see the README for the convention). */
+/** Declared routes whose screens have their own chunk (see the README for the convention). */
 function routeModules(
   compilation: Compilation,
   routes: readonly { path: string }[],

@@ -19,7 +19,7 @@ function singleRuntime(): Record<string, string> {
 }
 
 /**
- * Webpack's configuration of the shell: entry `src/index.ts`, which imports the rest once the shared modules stand;
+ * Webpack's configuration of the shell: entry `src/index.ts`, which imports the rest once the shared modules are ready;
  * pages begin with `src/start.ts`, which runs that entry when it is time.
  * It knows no microfrontend; the registry names them at run time.
  */
@@ -31,7 +31,7 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
     resolve: { ...base.resolve, alias: singleRuntime() },
     entry: { shell: path.join(folder, 'src/index.ts') },
     output: { ...base.output, filename: '[name].[contenthash:10].js' },
-    // Its parts are cut by its own imports: a part that the size of a style sheet cuts off is one more request.
+    // Its chunks follow its own imports: a chunk split by the size of a style sheet would be one more request.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...(base.plugins ?? []),

@@ -11,6 +11,7 @@ interface LooseOptions {
   query?: Readonly<Record<string, QueryValue>>;
   params?: Readonly<Record<string, QueryValue>>;
   headers?: Readonly<Record<string, string>> | undefined;
+  keepalive?: boolean;
 }
 
 async function request(path: string, options: LooseOptions, init: RequestInit): Promise<Response> {
@@ -23,7 +24,7 @@ async function request(path: string, options: LooseOptions, init: RequestInit): 
     throw connectionError();
   }
   if (answer.ok) return answer;
-  throw noticed(
+  throw withSessionCheck(
     path,
     errorOf({
       status: answer.status,
@@ -34,8 +35,8 @@ async function request(path: string, options: LooseOptions, init: RequestInit): 
   );
 }
 
-/** A refused login is a 401 too, but says nothing about the session there is. */
-function noticed(path: string, error: unknown): unknown {
+/** Reports a 401 to the session, except that of a refused login, which says nothing about the present session. */
+function withSessionCheck(path: string, error: unknown): unknown {
   if (error instanceof ApiError && error.status === 401 && path !== '/api/auth') announceUnauthorised();
   return error;
 }
@@ -49,7 +50,7 @@ async function json<T>(answer: Response): Promise<T> {
   }
 }
 
-/** What the page came with for this call, taken once. */
+/** The answer to this call that came with the page; only the first caller gets it. */
 function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; cursor: string | null } | undefined {
   const first = takeFirstAnswer(addressOf(path, options.params, options.query));
   return first ? { answer: first.body as T, cursor: first.cursor } : undefined;
@@ -59,12 +60,12 @@ const read: RequestInit = { headers: { Accept: 'application/json' } };
 
 /**
  * The API as the contract types it. Every call rejects with an `ApiError` whose `message` is a Spanish text fit to be
- * shown; a call given up through its signal rejects with the signal's reason.
+ * shown; an aborted call rejects with the reason of its signal.
  */
 export const api = {
   /**
-   * What the page came with for a reading call, without waiting; undefined where it came with nothing. Only the first
-   * who asks gets it.
+   * The answer to a reading call that came with the page, without waiting; undefined where there is none. Only the first
+   * caller gets it.
    */
   first<P extends Path<'GET'>>(
     path: P,
@@ -102,6 +103,7 @@ export const api = {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...loose.headers },
       body: JSON.stringify(body ?? {}),
+      keepalive: loose.keepalive ?? false,
     };
     return json<Answer<'POST', P>>(await request(path, loose, init));
   },
@@ -111,7 +113,7 @@ export const api = {
     try {
       return (await sendForm(path, form, options)) as Answer<'POST', P>;
     } catch (error) {
-      throw noticed(path, error);
+      throw withSessionCheck(path, error);
     }
   },
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLatest } from '../use-latest.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { backoff } from './backoff.ts';
 
 /** State of a live connection. */
@@ -14,7 +13,7 @@ export interface LiveOptions {
 
 /**
  * Listens to a stream of server-sent events and connects again, with growing pauses, whenever it breaks. The server
- * sends the current state first, so nothing needs replaying. Returns what ends it.
+ * sends the current state first, so nothing needs replaying. Returns a function that ends it.
  */
 export function subscribeLive(path: string, { events, onState }: LiveOptions): () => void {
   let source: EventSource | null = null;
@@ -73,11 +72,11 @@ function parse(text: string): unknown {
 /** Listens while mounted, or to nothing where `path` is null; the newest handlers are used. Returns the state. */
 export function useLive(path: string | null, events: LiveOptions['events']): LiveState {
   const [state, setState] = useState<LiveState>('conectando');
-  const latest = useLatest(events);
+  const handle = useEffectEvent((name: string, data: unknown) => events[name]?.(data));
   const names = Object.keys(events).sort().join(' ');
   useEffect(() => {
     if (path === null) return undefined;
-    const forwarding = names.split(' ').map((name) => [name, (data: unknown) => latest.current[name]?.(data)] as const);
+    const forwarding = names.split(' ').map((name) => [name, (data: unknown) => handle(name, data)] as const);
     return subscribeLive(path, { events: Object.fromEntries(forwarding), onState: setState });
   }, [path, names]);
   return state;

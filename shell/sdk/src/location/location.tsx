@@ -1,30 +1,18 @@
 import { countryName, displayName, normalizePlace } from '@vitrina/contracts/places';
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { memory } from '../storage.ts';
 import { hasPlace, type Place, placeOfAddress, readPlace, writePlace, writePlaceCookie } from './stored-place.ts';
 
-/** The chosen place and the dialog that changes it. */
+/** The chosen place and the function that changes it. */
 export interface LocationChoice extends Place {
   /** The country as people read it. */
   nombrePais: string;
   /** The state or department as people read it. */
   nombreEstado: string;
-  /** False until the visitor, or an address they followed, has chosen a place. */
+  /** False until the visitor, or an address they opened, has chosen a place. */
   elegido: boolean;
   /** Takes codes, ISO codes, names or aliases; false where the place is not on offer, and nothing changes then. */
   elegir(pais: string, estado: string): boolean;
-  modalAbierto: boolean;
-  abrirModal(): void;
-  cerrarModal(): void;
 }
 
 const LocationContext = createContext<LocationChoice | null>(null);
@@ -33,7 +21,6 @@ const LocationContext = createContext<LocationChoice | null>(null);
 export function LocationProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => startingPlace(location.search));
   const [elegido, setChosen] = useState(() => hasPlace(memory));
-  const [modalAbierto, setOpen] = useState(false);
 
   useEffect(() => writePlaceCookie(document, place), [place]);
 
@@ -45,10 +32,6 @@ export function LocationProvider({ children }: { children: ReactNode }) {
     setChosen(true);
     return true;
   }, []);
-  // In pieces: whatever depends on the place is drawn once more with it.
-  const abrirModal = useCallback(() => startTransition(() => setOpen(true)), []);
-  const cerrarModal = useCallback(() => startTransition(() => setOpen(false)), []);
-
   const value = useMemo(
     () => ({
       ...place,
@@ -56,11 +39,8 @@ export function LocationProvider({ children }: { children: ReactNode }) {
       nombreEstado: displayName(place.pais, place.estado),
       elegido,
       elegir,
-      modalAbierto,
-      abrirModal,
-      cerrarModal,
     }),
-    [place, elegido, elegir, modalAbierto, abrirModal, cerrarModal],
+    [place, elegido, elegir],
   );
   return <LocationContext value={value}>{children}</LocationContext>;
 }

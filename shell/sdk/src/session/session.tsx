@@ -35,7 +35,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { usuario } = await api.get('/api/sesion');
       if (usuario) writeHint(memory, usuario);
       else clearHint(memory);
-      // Drawn in pieces: whatever depends on the session is most of a page.
+      // In a transition: most of a page depends on the session.
       startTransition(() => dispatch({ type: 'answered', usuario }));
     } catch {
       dispatch({ type: 'unreachable' });

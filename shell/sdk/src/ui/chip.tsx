@@ -4,7 +4,7 @@ import styles from './chip.module.css';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** A choice that is on or off. `count` stands small behind the label. */
+/** A choice that is on or off. `count` is shown small after the label. */
 export function Chip({
   pressed,
   onClick,

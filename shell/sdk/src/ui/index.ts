@@ -1,22 +1,26 @@
-/** The kit: pieces in the product's look. */
+/** The kit: components in the product's look. */
+export { Avatar } from './avatar.tsx';
+export { Badge, PlanBadge } from './badge.tsx';
 export { Button, ButtonLink, type ButtonVariant, IconButton } from './button.tsx';
 export { Chip, Tag } from './chip.tsx';
 export { cx } from './class-names.ts';
 export { Collage } from './collage.tsx';
-export { Combobox, type ComboboxOption, SearchField } from './combobox.tsx';
 export { AlertDialog, Dialog, type DialogProps } from './dialog.tsx';
+export { EmptyState } from './empty-state.tsx';
 export { Exhibit } from './exhibit.tsx';
-export { Field, type FieldProps, VisuallyHidden } from './field.tsx';
+export { VisuallyHidden } from './field.tsx';
 export { Flag } from './flag.tsx';
 export { Icon } from './icon.tsx';
 export type { IconName } from './icon-set.ts';
-export { Menu, type MenuItem } from './menu.tsx';
+export { Menu } from './menu.tsx';
 export { Message, type Tone } from './message.tsx';
 export { Picture, type PictureProps } from './picture.tsx';
+export { ProgressBar } from './progress-bar.tsx';
+export { SearchField } from './search-field.tsx';
 export { SegmentRow } from './segment-row.tsx';
-export { Avatar, Badge, Card, EmptyState, PlanBadge, ProgressBar, Skeleton } from './surface.tsx';
+export { Skeleton } from './skeleton.tsx';
 export { Tabs } from './tabs.tsx';
 export { DateField, PasswordField, Select, TextArea, TextField } from './text-field.tsx';
-export { type ToastOptions, type Toasts, useToasts } from './toasts.tsx';
+export { useToasts } from './toasts.tsx';
 export { TradeGlyph } from './trade-glyph.tsx';
-export { VideoPlayer, VideoTile } from './video.tsx';
+export { VideoTile } from './video.tsx';

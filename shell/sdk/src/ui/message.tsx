@@ -7,14 +7,14 @@ import type { IconName } from './icon-set.ts';
 import styles from './message.module.css';
 import { useAutoHide } from './use-auto-hide.ts';
 
-/** What a message is about. */
+/** The kind of a message. */
 export type Tone = 'info' | 'success' | 'error';
 
 const marks: Readonly<Record<Tone, IconName>> = { info: 'info', success: 'circle-check', error: 'circle-alert' };
 
 /**
- * A message in its place. With `onHide` it goes away by itself after 5,000 ms, and waits while hovered or focused;
- * without, it stays.
+ * A message. With `onHide` it is hidden after 5,000 ms, not counting the time while it is hovered or focused; without, it
+ * stays.
  */
 export function Message({
   tone = 'info',

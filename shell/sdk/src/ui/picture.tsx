@@ -1,5 +1,5 @@
 import { type PictureSource, sourceSets } from '@vitrina/contracts/layout';
-import { markLoading } from './mark-loading.ts';
+import type { SyntheticEvent } from 'react';
 import { MediaBox, type MediaBoxProps } from './media-box.tsx';
 import styles from './picture.module.css';
 
@@ -43,4 +43,12 @@ export function Picture(props: PictureProps) {
       </picture>
     </MediaBox>
   );
+}
+
+/**
+ * Writes on an image's own element how its loading ended: `data-is` is `loaded` or `failed`. State in React would render
+ * a page of pictures once more for each of them.
+ */
+export function markLoading({ type, currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  currentTarget.dataset.is = type === 'load' ? 'loaded' : 'failed';
 }

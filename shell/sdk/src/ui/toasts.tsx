@@ -3,22 +3,22 @@ import { Button } from './button.tsx';
 import styles from './message.module.css';
 import { Message, type Tone } from './message.tsx';
 
-/** What a short message may carry beside its text. */
+/** Options of a toast. */
 export interface ToastOptions {
-  /** One thing that can be done about it while it is shown; doing it takes the message away. */
+  /** One action that is offered while it is shown; using it removes the message. */
   action?: {
     label: string;
     run(): void;
-    /** Puts the focus on it: for people who act by keyboard. Meanwhile the message waits. */
+    /** Puts the focus on it, for people who use the keyboard; the message stays while it is focused. */
     focus?: boolean;
   };
-  /** Called once when the message goes without its action: after its time, dismissed, or pushed out by newer ones. */
+  /** Called once when the message is hidden without its action: after its time, dismissed, or replaced by newer ones. */
   onEnd?(): void;
 }
 
 /** Shows short messages over the page. */
 export interface Toasts {
-  /** Returns what takes the message away before its time; neither `run` nor `onEnd` is called then. */
+  /** Returns a function that removes the message early; neither `run` nor `onEnd` is called then. */
   show(text: string, tone?: Tone, options?: ToastOptions): () => void;
 }
 
@@ -29,11 +29,11 @@ interface Item {
   action: ToastOptions['action'];
 }
 
-/** More than this at once would be a wall; the oldest goes. */
+/** Most toasts at once; the oldest is removed. */
 const AT_ONCE = 3;
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Provides toasts. They come in under the header: the buttons that cause them stand lower on the page. */
+/** Provides toasts. They appear under the header: the buttons that cause them are further down on the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [items, setItems] = useState<readonly Item[]>([]);
   const serial = useRef(0);
@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [close],
   );
-  // One place for all ways to go: what is no longer shown has ended.
+  // One place for all reasons: a toast that is no longer shown has ended.
   useEffect(() => {
     for (const [id, end] of endings.current) {
       if (items.some((item) => item.id === id)) continue;

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLatest } from '../use-latest.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 /** How long a message stays, in milliseconds. */
 export const MESSAGE_MS = 5_000;
@@ -13,18 +12,18 @@ export interface WaitingAttributes {
 }
 
 /**
- * Calls `hide` after 5,000 ms in all, not counting the time under a pointer or with the focus inside. `active` starts
- * it; another `text` starts it over.
+ * Calls `hide` after 5,000 ms, not counting the time under a pointer or with the focus inside. `active` starts it; another
+ * `text` starts it again.
  */
 export function useAutoHide(active: boolean, hide: () => void, text: string | null): WaitingAttributes {
   const [holds, setHolds] = useState(0);
   const remaining = useRef<{ text: string | null; ms: number }>({ text, ms: MESSAGE_MS });
-  const latest = useLatest(hide);
+  const onTime = useEffectEvent(hide);
   useEffect(() => {
     if (remaining.current.text !== text) remaining.current = { text, ms: MESSAGE_MS };
     if (!active || holds > 0) return undefined;
     const started = performance.now();
-    const timer = setTimeout(() => latest.current(), remaining.current.ms);
+    const timer = setTimeout(() => onTime(), remaining.current.ms);
     return () => {
       clearTimeout(timer);
       remaining.current.ms = Math.max(0, remaining.current.ms - (performance.now() - started));

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useLatest } from '../use-latest.ts';
+import { useEffect, useEffectEvent } from 'react';
 
 let serial = 0;
 
@@ -9,11 +8,11 @@ function marker(): unknown {
 }
 
 /**
- * While `active`, the browser's back button calls `close` in place of leaving the page, as people expect of a layer on
- * a phone. Closing it any other way takes the added history entry away again.
+ * While `active`, the browser's back button calls `close` instead of leaving the page, as people expect of a layer on a
+ * phone. Closing it in any other way removes the added history entry.
  */
 export function useBackCloses(active: boolean, close: () => void): void {
-  const latest = useLatest(close);
+  const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!active) return undefined;
     serial += 1;
@@ -21,12 +20,12 @@ export function useBackCloses(active: boolean, close: () => void): void {
     const before: unknown = history.state;
     history.pushState({ ...(typeof before === 'object' ? before : {}), vitrinaDialogo: mine }, '');
     const closed = () => {
-      if (marker() !== mine) latest.current();
+      if (marker() !== mine) onBack();
     };
     window.addEventListener('popstate', closed);
     return () => {
       window.removeEventListener('popstate', closed);
-      // A navigation out of the layer has put its own entry on top: then there is nothing to take away.
+      // After a navigation out of the layer the top entry is another one: then there is nothing to remove.
       if (marker() === mine) history.back();
     };
   }, [active]);

@@ -7,7 +7,7 @@ import { MediaBox, type MediaBoxProps } from './media-box.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
 import styles from './video.module.css';
 
-/** Says that something is a video and how long it plays. `seconds` null where nobody knows yet. */
+/** Marks a video and shows its length. `seconds` is null while the length is not known. */
 function DurationBadge({ seconds }: { seconds: number | null }) {
   return (
     <span className={styles.duration}>
@@ -41,7 +41,7 @@ export function VideoTile({
 
 /**
  * A video with the browser's own controls, in a box that is reserved from the first paint on: placeholder, then poster,
- * then film. It never starts by itself and fetches little more than the first frames before it is asked to play.
+ * then film. It does not start automatically, and fetches little more than the first frames before it is played.
  */
 export function VideoPlayer({
   src,

@@ -1,0 +1,54 @@
+import { type ChangeAddress, useAddress } from '../address/use-address.ts';
+import { rememberSearch } from './recent-searches.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+const NAMES = ['q', 'segmento', 'tipo', 'alcance', 'proveedor', 'publicacion'] as const;
+
+/** How far the search reaches: the chosen state, its country, or both countries. */
+export type Reach = 'estado' | 'pais' | 'todos';
+
+/** Kinds of posts that can be asked for alone. */
+export const KINDS = ['imagen', 'video'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What the explore screen shows, as the address has it. */
+export interface Filters {
+  q: string;
+  /** Empty for all. */
+  segmento: string;
+  tipo: Kind | undefined;
+  alcance: Reach;
+  /** Slug of the provider whose card is open, or empty. */
+  proveedor: string;
+  /** Id of the open post, or empty. */
+  publicacion: string;
+}
+
+export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;
+
+/** The filters of the address, and a change of some of them; unknown values count as absent. */
+function useExploreAddress(): [Filters, ChangeFilters] {
+  const [values, change] = useAddress(NAMES);
+  const tipo = KINDS.find((kind) => kind === values.tipo);
+  const alcance = values.alcance === 'pais' || values.alcance === 'todos' ? values.alcance : 'estado';
+  return [{ ...values, tipo, alcance }, change];
+}
+
+/** The filters with the text as it is typed, which the address follows later, and what changes them. */
+export function useFilters() {
+  const [addressed, changeAddress] = useExploreAddress();
+  const write = (q: string) => changeAddress({ q, publicacion: '' }, { replace: addressed.q !== '' });
+  const typed = useTypedText(addressed.q, write);
+  const filters: Filters = { ...addressed, q: typed.text.trim() };
+  /** Every other change takes along the text that is not in the address yet. */
+  const change: ChangeFilters = (part, options) => {
+    typed.set(part.q ?? typed.text);
+    changeAddress({ q: filters.q, ...part }, options);
+  };
+  const searchFor = (q: string) => {
+    rememberSearch(q);
+    typed.set(q);
+    write(q);
+  };
+  return { filters, change, searchFor, text: typed.text, typing: typed.typing, type: typed.type };
+}

@@ -1,0 +1,31 @@
+import { sdkTexts } from '../texts.ts';
+import styles from './avatar.module.css';
+import { markLoading } from './picture.tsx';
+
+/** The first letters of the first two words of a name, in capitals. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean).slice(0, 2);
+  return words.map((word) => [...word][0]?.toLocaleUpperCase('es') ?? '').join('');
+}
+
+/** A photo, or the initials of the name if there is none. `size` in CSS pixels. */
+export function Avatar({ name, src, size = 48 }: { name: string; src?: string | null; size?: number }) {
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.38 }}>
+      {src ? (
+        <img
+          key={src}
+          src={src}
+          alt={sdkTexts.photoOf(name)}
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onLoad={markLoading}
+        />
+      ) : (
+        <span aria-hidden="true">{initialsOf(name)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { sdkTexts } from '../texts.ts';
+import styles from './badge.module.css';
+import { cx } from './class-names.ts';
+import { VisuallyHidden } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** The mark of a paid plan; nothing for the free one. `compact` shows only the icon. */
+export function PlanBadge({ plan, compact = false }: { plan: string; compact?: boolean }) {
+  if (plan !== 'destacado' && plan !== 'premium') return null;
+  const name = sdkTexts.plan[plan];
+  return (
+    <span className={cx(styles.badge, compact && styles.compact)} title={name}>
+      <Icon name={plan === 'premium' ? 'sparkles' : 'star'} size={14} />
+      {compact ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+    </span>
+  );
+}
+
+/** A short count or word in the mark's colour. */
+export function Badge({ children }: { children: ReactNode }) {
+  return <span className={styles.badge}>{children}</span>;
+}

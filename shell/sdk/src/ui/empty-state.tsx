@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Rosette } from '../pattern/rosette.tsx';
+import styles from './empty-state.module.css';
+
+/** What this is, why it is empty, and at most one action. `seed` draws its emblem. */
+export function EmptyState({
+  title,
+  text,
+  action,
+  seed = title,
+  heading: Heading = 'h2',
+}: {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  seed?: string;
+  heading?: 'h1' | 'h2' | 'h3';
+}) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.emblem}>
+        <Rosette seed={seed} size={112} />
+      </span>
+      <Heading className={styles.title}>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}

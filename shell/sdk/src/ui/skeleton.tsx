@@ -1,0 +1,21 @@
+import { cx } from './class-names.ts';
+import styles from './skeleton.module.css';
+
+/** A placeholder in the shape of what is loading. Sizes are CSS lengths. */
+export function Skeleton({
+  width = '100%',
+  height = '1em',
+  shape = 'line',
+}: {
+  width?: string;
+  height?: string;
+  shape?: 'line' | 'round' | 'tile';
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(styles.skeleton, shape === 'round' && styles.round, shape === 'tile' && styles.tile)}
+      style={{ width, height }}
+    />
+  );
+}

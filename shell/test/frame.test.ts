@@ -13,7 +13,7 @@ createRoot(document.getElementById('root')).render(
   <BrowserRouter><Platform><Frame><h1>Una pantalla</h1></Frame></Platform></BrowserRouter>,
 );`;
 
-const registry = { shell: null, microfrontends: [], integridades: {} };
+const registry = { shell: null, microfrontends: [], integrities: {} };
 const answers = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
 
 let pages: ComponentPages;

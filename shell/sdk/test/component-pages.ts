@@ -67,7 +67,7 @@ import { Route, Routes } from '@vitrina/sdk';
 import { BrowserRouter, Platform } from '@vitrina/sdk/host';
 import app from ${JSON.stringify(`${folder}/src/app.tsx`)};
 
-const Assistant = app.slots?.asistente;
+const Assistant = app.slots?.assistant;
 createRoot(document.getElementById('root')).render(
   <BrowserRouter>
     <Platform>

@@ -56,12 +56,12 @@ it('opens the publish form from the empty gallery, and says that a file is missi
     'GET /api/obtener_galeria': { json: { success: true, data: [], userLocation: { pais: 'MX', estado_pais: 'DF' } } },
   });
   await page.getByRole('button', { name: 'Publicar mi primera foto' }).click();
-  await page.getByLabel('Evento').fill('Feria');
+  await page.getByRole('textbox', { name: 'Evento', exact: true }).fill('Feria');
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await page.getByRole('alert').first().waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   await page.getByText('Recuperamos lo que habías escrito.').waitFor();
-  expect(await page.getByLabel('Evento').inputValue()).toBe('Feria');
+  expect(await page.getByRole('textbox', { name: 'Evento', exact: true }).inputValue()).toBe('Feria');
   await page.close();
 });

@@ -3,11 +3,11 @@ import { placeOfFacet } from '../src/explore/filters/place-of-facet.ts';
 
 describe('place of a facet', () => {
   it.each([
-    ['JAL', 'MX', { pais: 'MX', estado: 'JAL', nombre: 'Jalisco' }],
-    ['ANT', null, { pais: 'CO', estado: 'ANT', nombre: 'Antioquia' }],
-    ['CO-GUA', null, { pais: 'CO', estado: 'GUA', nombre: 'Guainía' }],
-    ['MX-GUA', null, { pais: 'MX', estado: 'GUA', nombre: 'Guanajuato' }],
-    ['GUA', 'CO', { pais: 'CO', estado: 'GUA', nombre: 'Guainía' }],
+    ['JAL', 'MX', { country: 'MX', state: 'JAL', name: 'Jalisco' }],
+    ['ANT', null, { country: 'CO', state: 'ANT', name: 'Antioquia' }],
+    ['CO-GUA', null, { country: 'CO', state: 'GUA', name: 'Guainía' }],
+    ['MX-GUA', null, { country: 'MX', state: 'GUA', name: 'Guanajuato' }],
+    ['GUA', 'CO', { country: 'CO', state: 'GUA', name: 'Guainía' }],
     ['JAL', 'CO', null],
     ['Narnia', null, null],
   ] as const)('%s, searched in %s, is %j', (key, country, expected) => {

@@ -114,12 +114,12 @@ export const texts = {
   },
   uploads: {
     stages: {
-      espera: 'Espera su turno',
-      subiendo: 'Subiendo',
-      aplazada: 'En pausa',
-      enviada: 'En cola',
-      fallida: 'No se pudo subir',
-      interrumpida: 'Subida interrumpida',
+      waiting: 'Espera su turno',
+      sending: 'Subiendo',
+      deferred: 'En pausa',
+      accepted: 'En cola',
+      refused: 'No se pudo subir',
+      interrupted: 'Subida interrumpida',
     },
     interruptedMore: 'La página se cerró antes de terminar. El archivo sigue aquí.',
     busy: 'El servicio no está disponible por ahora.',

@@ -54,14 +54,14 @@ describe('uploads of a page', () => {
     };
     queue.add(fields, file);
     queue.add(fields, file);
-    expect(states()).toEqual(['subiendo', 'espera']);
+    expect(states()).toEqual(['sending', 'waiting']);
     calls[0]?.onPercent(40);
     expect(queue.snapshot()[0]?.percent).toBe(40);
     calls[0]?.end(sent);
-    await vi.waitFor(() => expect(states()).toEqual(['enviada', 'subiendo']));
+    await vi.waitFor(() => expect(states()).toEqual(['accepted', 'sending']));
     expect(told).toEqual(['Listo']);
     inGallery();
-    await vi.waitFor(() => expect(states()).toEqual(['subiendo']));
+    await vi.waitFor(() => expect(states()).toEqual(['sending']));
     expect(calls).toHaveLength(2);
   });
 
@@ -69,7 +69,7 @@ describe('uploads of a page', () => {
     const { queue, calls, states } = queueOf();
     const key = queue.add(fields, file);
     calls[0]?.end(outcomeOf(new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' })));
-    await vi.waitFor(() => expect(states()).toEqual(['aplazada']));
+    await vi.waitFor(() => expect(states()).toEqual(['deferred']));
     expect(queue.snapshot()[0]?.error).toBe('Error de conexión: Sin conexión');
     queue.retryOffline();
     await vi.waitFor(() => expect(calls.map((call) => call.key)).toEqual([key, key]));
@@ -87,10 +87,10 @@ describe('uploads of a page', () => {
       for (let turn = 0; turn < 20; turn += 1) {
         calls[turn]?.end(busy);
         await vi.advanceTimersByTimeAsync(29_000);
-        expect(states()).toEqual(['aplazada']);
+        expect(states()).toEqual(['deferred']);
         expect(queue.snapshot()[0]?.error).toBe('El servicio no está disponible por ahora.');
         await vi.advanceTimersByTimeAsync(120_000);
-        expect(states()).toEqual(['subiendo']);
+        expect(states()).toEqual(['sending']);
       }
       expect(kept.get(key)?.deferred).toBe(true);
       calls[20]?.end(sent);
@@ -112,13 +112,13 @@ describe('uploads of a page', () => {
       const second = queue.add(fields, file);
       calls[0]?.end(busy);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(states()).toEqual(['aplazada', 'espera']);
+      expect(states()).toEqual(['deferred', 'waiting']);
       expect(kept.get(second)?.deferred).toBe(true);
       await vi.advanceTimersByTimeAsync(40_000);
-      expect(states()).toEqual(['subiendo', 'espera']);
+      expect(states()).toEqual(['sending', 'waiting']);
       calls[1]?.end(full);
       await vi.advanceTimersByTimeAsync(0);
-      expect(states()).toEqual(['aplazada', 'subiendo']);
+      expect(states()).toEqual(['deferred', 'sending']);
     } finally {
       vi.useRealTimers();
     }
@@ -133,11 +133,11 @@ describe('uploads of a page', () => {
       calls[0]?.end(busy);
       await vi.advanceTimersByTimeAsync(0);
       queue.retry(key);
-      expect(states()).toEqual(['subiendo', 'espera']);
+      expect(states()).toEqual(['sending', 'waiting']);
       calls[1]?.end(busy);
       await vi.advanceTimersByTimeAsync(0);
       queue.discard(key);
-      expect(states()).toEqual(['subiendo']);
+      expect(states()).toEqual(['sending']);
       expect(vi.getTimerCount()).toBe(0);
     } finally {
       vi.useRealTimers();
@@ -152,8 +152,8 @@ describe('uploads of a page', () => {
     const { queue, calls } = queueOf(store);
     await queue.open('ana@correo.example');
     expect(queue.snapshot().map(({ key, state }) => [key, state])).toEqual([
-      ['k-1', 'subiendo'],
-      ['k-2', 'interrumpida'],
+      ['k-1', 'sending'],
+      ['k-2', 'interrupted'],
     ]);
     expect(calls.map(({ key }) => key)).toEqual(['k-1']);
   });
@@ -164,7 +164,7 @@ describe('uploads of a page', () => {
     const first = queue.add(fields, file);
     const second = queue.add(fields, file);
     queue.discard(first);
-    await vi.waitFor(() => expect(states()).toEqual(['subiendo']));
+    await vi.waitFor(() => expect(states()).toEqual(['sending']));
     expect(calls.map(({ key, signal }) => [key, signal.aborted])).toEqual([
       [first, true],
       [second, false],
@@ -179,10 +179,10 @@ describe('uploads of a page', () => {
     ]);
     const { queue, calls, states } = queueOf(store);
     await queue.open('ana@correo.example');
-    expect(queue.snapshot().map(({ key, state }) => [key, state])).toEqual([['k-ana', 'interrumpida']]);
+    expect(queue.snapshot().map(({ key, state }) => [key, state])).toEqual([['k-ana', 'interrupted']]);
     expect(calls).toEqual([]);
     queue.retry('k-ana');
-    expect(states()).toEqual(['subiendo']);
+    expect(states()).toEqual(['sending']);
     await queue.open('luz@correo.example');
     expect(queue.snapshot().map(({ key }) => key)).toEqual(['k-luz']);
     expect(calls[0]?.signal.aborted).toBe(true);

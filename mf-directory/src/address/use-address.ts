@@ -20,14 +20,14 @@ export function useAddress<N extends string>(names: readonly N[]): [Record<N, st
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, state: present } = useLocation();
-  const { pais, estado } = useLocationChoice();
+  const { country, state: region } = useLocationChoice();
   const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<N, string>;
   const change: ChangeAddress<N> = (part, { replace = false, state = replace ? present : null } = {}) => {
     const next = new URLSearchParams();
     for (const [name, value] of Object.entries<string>({ ...values, ...part })) if (value) next.set(name, value);
     if (next.size > 0) {
-      next.set('pais', pais);
-      next.set('estado', estado);
+      next.set('pais', country);
+      next.set('estado', region);
     }
     navigate({ pathname, search: next.toString() }, { replace, state, preventScrollReset: true });
   };

@@ -10,27 +10,27 @@ export function usePlaceOfAddress(): boolean {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const { pais, estado, elegir } = useLocationChoice();
-  const [country, region] = [params.get('pais'), params.get('estado')];
-  const named = country !== null || region !== null;
-  const place = named ? normalizePlace(country ?? '', region ?? '') : null;
-  const same = place?.pais === pais && place.estado === estado;
+  const { country, state: region, choose } = useLocationChoice();
+  const [namedCountry, namedRegion] = [params.get('pais'), params.get('estado')];
+  const named = namedCountry !== null || namedRegion !== null;
+  const place = named ? normalizePlace(namedCountry ?? '', namedRegion ?? '') : null;
+  const same = place?.pais === country && place.estado === region;
 
   // Before the paint, so that the screen never shows the old place under the new address.
   useLayoutEffect(() => {
-    if (country && region) elegir(country, region);
-  }, [country, region, elegir]);
+    if (namedCountry && namedRegion) choose(namedCountry, namedRegion);
+  }, [namedCountry, namedRegion, choose]);
 
-  const known = useRef(`${pais} ${estado}`);
+  const known = useRef(`${country} ${region}`);
   useEffect(() => {
-    if (known.current === `${pais} ${estado}`) return;
-    known.current = `${pais} ${estado}`;
+    if (known.current === `${country} ${region}`) return;
+    known.current = `${country} ${region}`;
     if (!named || same) return;
     const next = new URLSearchParams(params);
-    next.set('pais', pais);
-    next.set('estado', estado);
+    next.set('pais', country);
+    next.set('estado', region);
     navigate({ pathname, search: next.toString() }, { replace: true, state, preventScrollReset: true });
-  }, [pais, estado, named, same, params, pathname, state, navigate]);
+  }, [country, region, named, same, params, pathname, state, navigate]);
 
   return !named || place !== null;
 }

@@ -24,7 +24,7 @@ import { advertiserTexts as texts } from './texts.ts';
 
 /** `/comentarios`: the advertisers of a place, their cards, and what people say about them (R15). */
 export default function AdvertisersScreen() {
-  const { nombrePais, nombreEstado } = useLocationChoice();
+  const { countryName, stateName } = useLocationChoice();
   const placed = usePlaceOfAddress();
   const [{ anunciante }, change] = useAddress(['anunciante']);
   const providers = useProviders({ segmento: '' });
@@ -37,7 +37,7 @@ export default function AdvertisersScreen() {
       <header>
         <h1 tabIndex={-1}>{texts.title}</h1>
         <p className={styles.place}>
-          {nombreEstado}, {nombrePais}
+          {stateName}, {countryName}
         </p>
       </header>
       {!placed && <ChoosePlace />}

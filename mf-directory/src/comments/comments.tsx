@@ -13,18 +13,18 @@ import { useLiveComments } from './use-live-comments.ts';
 
 /** The comments on a provider: writing one, reading them as they come, replying, reporting. */
 export function Comments({ provider }: { provider: Provider }) {
-  const { usuario } = useSession();
+  const { user } = useSession();
   const comments = useComments(provider.id);
   const [pending, setPending] = useState<Comment | null>(null);
   const [reported, setReported] = useState<Reported | null>(null);
   const [fresh, setFresh] = useState('');
-  const owner = usuario?.email === provider.email;
+  const owner = user?.email === provider.email;
   const list = allOf(comments.data?.pages ?? []);
   const name = provider.nnegocio || provider.nombre;
   useLiveComments(provider.id, {
     onComment: (comment) => {
       comments.put(comment);
-      if (comment.nombre_usuario !== usuario?.nombre) setFresh(comment.nombre_usuario);
+      if (comment.nombre_usuario !== user?.nombre) setFresh(comment.nombre_usuario);
     },
     // An own comment stays visible with the reason of its removal, which only the list has.
     onGone: (id) => (list.some((one) => one.id === id && one.propio) ? void comments.refetch() : comments.drop(id)),
@@ -32,7 +32,7 @@ export function Comments({ provider }: { provider: Provider }) {
   });
 
   const send = async (text: string, key: string) => {
-    setPending(underWay(provider.id, usuario?.nombre ?? '', text));
+    setPending(underWay(provider.id, user?.nombre ?? '', text));
     try {
       const sent = await comments.send(text, key);
       return { held: sent.estado === 'en_revision' };

@@ -18,7 +18,7 @@ export function Composer({
   about: string;
   onSend(text: string, key: string): Promise<{ held: boolean }>;
 }) {
-  const { usuario, estado } = useSession();
+  const { user, status } = useSession();
   const { pathname, search } = useLocation();
   const { draft, write, forget } = useDraft(`comentario.${about}`);
   const [sent, setSent] = useState<'held' | 'published' | null>(null);
@@ -31,7 +31,7 @@ export function Composer({
     },
     { check: () => draft.text.trim().length <= MAX_COMMENT && hasContent(draft.text) },
   );
-  const visitor = estado === 'lista' && !usuario;
+  const visitor = status === 'ready' && !user;
   return (
     <form className={styles.composer} onSubmit={submit}>
       <TextArea

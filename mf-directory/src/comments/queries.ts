@@ -8,8 +8,8 @@ const PAGE = 12;
 /** The comments on a provider, page by page, and what changes them. What waits for review depends on who reads. */
 export function useComments(proveedorId: string) {
   const client = useQueryClient();
-  const { usuario } = useSession();
-  const queryKey = ['comentarios', proveedorId, usuario?.email ?? ''];
+  const { user } = useSession();
+  const queryKey = ['comentarios', proveedorId, user?.email ?? ''];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>

@@ -22,14 +22,14 @@ export function Browse({
   total: number | undefined;
   postLayer: Layer;
 }) {
-  const { pais, nombrePais, nombreEstado } = useLocationChoice();
+  const { country, countryName, stateName } = useLocationChoice();
   const gallery = useGallery({ segmento: filters.segmento });
   const posts = useGalleryPosts(gallery);
   const next = nextPageOf(gallery);
   return (
     <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
       <Summary
-        text={total ? texts.explore.posts(formatNumber(total, pais)) : ''}
+        text={total ? texts.explore.posts(formatNumber(total, country)) : ''}
         note={posts.some(({ plan }) => plan === 'premium' || plan === 'destacado') ? texts.explore.paidBrowsing : ''}
       >
         <ActiveFilters filters={filters} change={change} />
@@ -37,14 +37,14 @@ export function Browse({
       {gallery.isPending && <CollageSkeleton label={texts.explore.loading} />}
       {gallery.isError && posts.length === 0 && (
         <EmptyState
-          title={texts.explore.noImages(nombrePais, nombreEstado)}
+          title={texts.explore.noImages(countryName, stateName)}
           text={`${texts.explore.failed} ${gallery.error.message}`}
           action={<Button onClick={() => gallery.refetch()}>{texts.explore.retry}</Button>}
         />
       )}
       {gallery.isSuccess && posts.length === 0 && (
         <EmptyState
-          title={texts.explore.noImages(nombrePais, nombreEstado)}
+          title={texts.explore.noImages(countryName, stateName)}
           text={texts.explore.noImagesMore}
           action={
             <Button variant="primary" onClick={filters.segmento ? () => change({ segmento: '' }) : openPlaceDialog}>
@@ -56,7 +56,7 @@ export function Browse({
       {posts.length > 0 && (
         <>
           <PostCollage posts={posts} onOpen={postLayer.open} />
-          <ListEnd next={next} all={texts.lists.allOf(filters.segmento || nombreEstado)} />
+          <ListEnd next={next} all={texts.lists.allOf(filters.segmento || stateName)} />
         </>
       )}
       <PostLayer layer={postLayer} posts={posts} next={next} />

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 /** Shown where the address names an unknown place: the visitor chooses one, or keeps the present one. */
 export function ChoosePlace() {
-  const { nombreEstado } = useLocationChoice();
+  const { stateName } = useLocationChoice();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
@@ -16,7 +16,7 @@ export function ChoosePlace() {
             {texts.explore.openPlaces}
           </Button>
           <Button onClick={() => navigate({ pathname, search: '' }, { replace: true })}>
-            {texts.explore.stay(nombreEstado)}
+            {texts.explore.stay(stateName)}
           </Button>
         </>
       }

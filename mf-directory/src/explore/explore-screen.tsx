@@ -20,7 +20,7 @@ import { useSegments } from './use-segments.ts';
 /** `/explorar`: the collage of a place, narrowed by filters or searched while typing. */
 export function ExploreScreen() {
   const placed = usePlaceOfAddress();
-  const { pais, estado } = useLocationChoice();
+  const { country, state } = useLocationChoice();
   const { filters, change, searchFor, text, typing, type } = useFilters();
 
   const searching = filters.q !== '' || filters.tipo !== undefined || filters.alcance !== 'estado';
@@ -67,7 +67,7 @@ export function ExploreScreen() {
           />
         ) : (
           <Browse
-            key={`${pais} ${estado} ${filters.segmento}`}
+            key={`${country} ${state} ${filters.segmento}`}
             filters={filters}
             change={change}
             total={filters.segmento ? undefined : around && sum(around.tipo)}

@@ -17,7 +17,7 @@ export const FoundProviders = memo(function FoundProviders({
   total: number;
   onOpen(slug: string): void;
 }) {
-  const { pais } = useLocationChoice();
+  const { country } = useLocationChoice();
   const [all, setAll] = useState(false);
   const shown = all ? providers : providers.slice(0, FIRST);
   return (
@@ -29,7 +29,7 @@ export const FoundProviders = memo(function FoundProviders({
       </ul>
       {providers.length > FIRST && (
         <Button aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? texts.explore.fewerProviders : texts.explore.moreProviders(formatNumber(total - FIRST, pais))}
+          {all ? texts.explore.fewerProviders : texts.explore.moreProviders(formatNumber(total - FIRST, country))}
         </Button>
       )}
     </div>

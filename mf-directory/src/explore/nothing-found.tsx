@@ -16,9 +16,9 @@ export function NothingFound({
   data: Pick<Found, 'sugerencia' | 'cercanos'>;
   change: ChangeFilters;
 }) {
-  const { pais, nombrePais, nombreEstado, elegir } = useLocationChoice();
-  const { abrir } = useAssistant();
-  const where = { estado: nombreEstado, pais: nombrePais, todos: texts.explore.everywhere }[filters.alcance];
+  const { country, countryName, stateName, choose } = useLocationChoice();
+  const assistant = useAssistant();
+  const where = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
   return (
     <div className={styles.nothing}>
       <Rosette seed="sin-resultados" size={72} />
@@ -40,8 +40,8 @@ export function NothingFound({
               <Chip
                 key={`${near.pais} ${near.estado}`}
                 pressed={false}
-                count={formatNumber(near.proveedores + near.publicaciones, pais)}
-                onClick={() => elegir(near.pais, near.estado)}
+                count={formatNumber(near.proveedores + near.publicaciones, country)}
+                onClick={() => choose(near.pais, near.estado)}
               >
                 {near.nombre}
               </Chip>
@@ -51,13 +51,13 @@ export function NothingFound({
         <div className={styles.otherWays}>
           {filters.alcance === 'estado' && (
             <Button icon="globe" onClick={() => change({ alcance: 'pais' })}>
-              {texts.explore.searchCountry(nombrePais)}
+              {texts.explore.searchCountry(countryName)}
             </Button>
           )}
           <Button icon="map-pin" onClick={openPlaceDialog}>
             {texts.explore.changePlace}
           </Button>
-          <Button icon="bot" onClick={abrir}>
+          <Button icon="bot" onClick={assistant.open}>
             {texts.explore.ask}
           </Button>
         </div>

@@ -19,7 +19,7 @@ const FRESH_MS = 30_000;
 export type Wanted = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance'>;
 
 function useSearchOptions() {
-  const { pais, estado } = useLocationChoice();
+  const { country: pais, state: estado } = useLocationChoice();
   return ({ q, segmento, tipo, alcance }: Wanted) => {
     const place = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
     return {
@@ -62,10 +62,10 @@ function facetsOf({ data }: Answer<'GET', '/api/buscar'>) {
 
 /** How much there is in the chosen place, by segment and kind. */
 export function useFacets() {
-  const { pais, estado } = useLocationChoice();
-  const query = { q: '', pais, estado, limit: 1 };
+  const { country, state } = useLocationChoice();
+  const query = { q: '', pais: country, estado: state, limit: 1 };
   return useQuery({
-    queryKey: ['facetas', pais, estado],
+    queryKey: ['facetas', country, state],
     queryFn: async ({ signal }) => facetsOf(await api.get('/api/buscar', { query, signal })),
     initialData: () => {
       const first = api.first('/api/buscar', { query });

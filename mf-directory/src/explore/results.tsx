@@ -34,7 +34,7 @@ export function Results({
   onOpen(layer: 'provider' | 'post', id: string): void;
   postLayer: Layer;
 }) {
-  const { pais } = useLocationChoice();
+  const { country } = useLocationChoice();
   const pages = search.data?.pages;
   const first = pages?.[0]?.answer;
   const posts = useMemo(() => eachOnce(pages?.map(({ answer }) => answer.data.publicaciones) ?? []), [pages]);
@@ -59,7 +59,7 @@ export function Results({
       <Summary
         text={
           total && !none
-            ? `${texts.explore.providers(formatNumber(total.proveedores, pais))} · ${texts.explore.posts(formatNumber(total.publicaciones, pais))}`
+            ? `${texts.explore.providers(formatNumber(total.proveedores, country))} · ${texts.explore.posts(formatNumber(total.publicaciones, country))}`
             : ''
         }
         note={paid ? texts.explore.paid : ''}
@@ -80,7 +80,7 @@ export function Results({
         />
       )}
       {states && filters.alcance !== 'estado' && (
-        <StateChips counts={states} country={filters.alcance === 'pais' ? pais : null} onChoose={reachHere} />
+        <StateChips counts={states} country={filters.alcance === 'pais' ? country : null} onChoose={reachHere} />
       )}
       {none && <NothingFound filters={filters} data={first.data} change={change} />}
       {first?.data.corregido && first.data.sugerencia && !none && (

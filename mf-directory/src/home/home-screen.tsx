@@ -18,7 +18,7 @@ import { Works } from './works.tsx';
 
 /** `/home`: the creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
 export default function HomeScreen() {
-  const { nombrePais, nombreEstado, pais, estado } = useLocationChoice();
+  const { countryName, stateName, country, state } = useLocationChoice();
   const placed = usePlaceOfAddress();
   const [{ segmento, proveedor, publicacion }, change] = useAddress(['segmento', 'proveedor', 'publicacion']);
   const layer = useLayer('publicacion', publicacion, change);
@@ -38,7 +38,7 @@ export default function HomeScreen() {
         <div>
           <h1 tabIndex={-1}>{texts.home.title}</h1>
           <p className={styles.place}>
-            {nombreEstado}, {nombrePais}
+            {stateName}, {countryName}
             {segmento && <Tag onRemove={() => change({ segmento: '', publicacion: '' })}>{segmento}</Tag>}
           </p>
         </div>
@@ -57,7 +57,7 @@ export default function HomeScreen() {
       {placed && !waiting && (
         <>
           <PremiumCarousel
-            key={`${pais} ${estado} ${segmento}`}
+            key={`${country} ${state} ${segmento}`}
             slides={premiumOf(gallery.data?.pages[0]?.answer ?? [])}
             onSelect={select}
           />
@@ -75,8 +75,8 @@ export default function HomeScreen() {
             <ProviderStrip
               providers={people}
               selected={proveedor}
-              country={nombrePais}
-              region={nombreEstado}
+              country={countryName}
+              region={stateName}
               next={nextPageOf(providers)}
               onSelect={select}
             />
@@ -87,7 +87,7 @@ export default function HomeScreen() {
             </section>
           )}
           <Works
-            key={`${pais} ${estado}`}
+            key={`${country} ${state}`}
             email={proveedor === '' ? undefined : chosen?.email}
             waiting={proveedor !== '' && alone.isLoading}
             segmento={segmento}

@@ -23,7 +23,7 @@ export function Works({
   onClearName(): void;
   layer: Layer;
 }) {
-  const { nombrePais, nombreEstado } = useLocationChoice();
+  const { countryName, stateName } = useLocationChoice();
   const gallery = useGallery({ segmento, enabled: !waiting, ...(email && { email }) });
   const posts = useGalleryPosts(gallery);
   const wanted = foldText(name.trim());
@@ -36,7 +36,7 @@ export function Works({
       {gallery.isPending && <CollageSkeleton label={texts.home.loadingImages} />}
       {!gallery.isPending && posts.length === 0 && (
         <EmptyState
-          title={texts.home.noImages(nombrePais, nombreEstado)}
+          title={texts.home.noImages(countryName, stateName)}
           {...(gallery.isError && {
             text: gallery.error.message,
             action: <Button onClick={() => gallery.refetch()}>{texts.explore.retry}</Button>,
@@ -51,9 +51,7 @@ export function Works({
         />
       )}
       {shown.length > 0 && <PostCollage posts={shown} captions="full" onOpen={layer.open} />}
-      {posts.length > 0 && (shown.length > 0 || looking) && (
-        <ListEnd next={next} all={texts.lists.allOf(nombreEstado)} />
-      )}
+      {posts.length > 0 && (shown.length > 0 || looking) && <ListEnd next={next} all={texts.lists.allOf(stateName)} />}
       <PostLayer layer={layer} posts={shown} next={next} />
     </section>
   );

@@ -22,7 +22,7 @@ export function DelayedLink({
   children: string;
 }) {
   const navigate = useNavigate();
-  const { pais, estado } = useLocationChoice();
+  const { country, state } = useLocationChoice();
   const [opening, setOpening] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -33,7 +33,7 @@ export function DelayedLink({
   const open = () => {
     warm();
     setOpening(true);
-    timer.current = setTimeout(() => navigate(to, { state: { country: pais, region: estado } }), DELAY_MS);
+    timer.current = setTimeout(() => navigate(to, { state: { country, region: state } }), DELAY_MS);
   };
   return (
     <Button

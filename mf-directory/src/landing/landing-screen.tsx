@@ -9,7 +9,7 @@ import { landing } from './texts.ts';
 
 /** `/`: what Vitrina is, in the order in which a newcomer asks. */
 export default function LandingScreen() {
-  const { nombreEstado, nombrePais } = useLocationChoice();
+  const { stateName, countryName } = useLocationChoice();
   const askAhead = useProvidersAhead();
   const ahead = () => {
     askAhead();
@@ -24,7 +24,7 @@ export default function LandingScreen() {
         <div className={styles.heroText}>
           <button type="button" className={styles.place} onClick={openPlaceDialog}>
             <Icon name="map-pin" size={18} />
-            {landing.place(nombreEstado, nombrePais)}
+            {landing.place(stateName, countryName)}
           </button>
           <h1 tabIndex={-1}>{landing.headline}</h1>
         </div>

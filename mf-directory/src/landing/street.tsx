@@ -16,12 +16,12 @@ const SIZES = '(min-width: 960px) 220px, 46vw';
 
 /** A street of shop windows with the works of the place, one front for each provider; a press goes to the work. */
 export function Street() {
-  const { nombreEstado } = useLocationChoice();
+  const { stateName } = useLocationChoice();
   const gallery = useGallery({});
   const posts = oneOfEach(gallery.data?.pages[0]?.answer ?? []);
   return (
     <div className={styles.street}>
-      <ul className={styles.row} data-waiting={gallery.isPending} aria-label={landing.street(nombreEstado)}>
+      <ul className={styles.row} data-waiting={gallery.isPending} aria-label={landing.street(stateName)}>
         {FRONTS.map((front, index) => {
           const post = posts[index];
           return (

@@ -13,16 +13,16 @@ export function useGallery({
   enabled = true,
 }: {
   /** Another place than the chosen one. */
-  place?: { pais: string; estado: string };
+  place?: { country: string; state: string };
   segmento?: string;
   email?: string;
   enabled?: boolean;
 }) {
   const chosen = useLocationChoice();
-  const { pais, estado } = place ?? chosen;
-  const query = { country: pais, state: estado, segmento, email, semilla: visitSeed, limit: PAGE };
+  const { country, state } = place ?? chosen;
+  const query = { country, state, segmento, email, semilla: visitSeed, limit: PAGE };
   return useInfiniteQuery({
-    queryKey: ['galeria', pais, estado, segmento ?? '', email ?? ''],
+    queryKey: ['galeria', country, state, segmento ?? '', email ?? ''],
     queryFn: ({ pageParam, signal }) => api.page('/api/galeria', { query: { ...query, cursor: pageParam }, signal }),
     initialData: () => firstPage(api.first('/api/galeria', { query })),
     ...byCursor,
@@ -31,8 +31,8 @@ export function useGallery({
 }
 
 /** All public posts of one provider, in this visit's order, page by page. */
-export function useWorksOf({ pais, estado_pais: estado, email }: Provider) {
-  return useGallery({ place: { pais, estado }, email });
+export function useWorksOf({ pais: country, estado_pais: state, email }: Provider) {
+  return useGallery({ place: { country, state }, email });
 }
 
 /** One public post, for a link to it without a list. */

@@ -14,10 +14,10 @@ const SHEET = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 /** `/p/:slug/tarjeta`: the digital card that the plan Premium has (R10). */
 export default function DigitalCardScreen() {
   const { slug = '' } = useParams();
-  const { usuario, estado } = useSession();
+  const { user, status } = useSession();
   const { data, isPending } = useProvider(slug.toLowerCase());
   useTitle(data ? texts.digital.title(data.nnegocio || data.nombre) : '');
-  if (isPending || estado === 'cargando') {
+  if (isPending || status === 'loading') {
     return (
       <output className={styles.screen} aria-label={texts.loading}>
         <Skeleton shape="tile" height="340px" />
@@ -25,7 +25,7 @@ export default function DigitalCardScreen() {
     );
   }
   if (data?.plan === 'premium') return <DigitalCard provider={data} />;
-  const own = data !== undefined && usuario?.email === data.email;
+  const own = data !== undefined && user?.email === data.email;
   return (
     <EmptyState
       heading="h1"

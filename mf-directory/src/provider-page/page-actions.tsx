@@ -8,10 +8,10 @@ import { addressOfPage } from './ways.ts';
 
 /** What can be done with the page itself: sharing it, its digital card, reporting it, or editing one's own. */
 export function PageActions({ provider }: { provider: Provider }) {
-  const { usuario } = useSession();
+  const { user } = useSession();
   const toasts = useToasts();
   const [reporting, setReporting] = useState(false);
-  const own = usuario?.email === provider.email;
+  const own = user?.email === provider.email;
   const name = provider.nnegocio || provider.nombre;
   const share = async () => {
     const url = addressOfPage(provider.slug);

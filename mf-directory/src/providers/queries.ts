@@ -13,15 +13,15 @@ export function useProvider(slug: string) {
 
 /** The providers of the chosen place, of one segment or all, page by page. */
 export function useProviders({ segmento }: { segmento: string }) {
-  const { pais, estado } = useLocationChoice();
-  return useInfiniteQuery(providersOf({ pais, estado, segmento }));
+  const { country, state } = useLocationChoice();
+  return useInfiniteQuery(providersOf({ pais: country, estado: state, segmento }));
 }
 
 /** Asks for the first providers of the chosen place before the screen that shows them. */
 export function useProvidersAhead(): () => void {
   const client = useQueryClient();
-  const { pais, estado } = useLocationChoice();
-  return () => void client.prefetchInfiniteQuery(providersOf({ pais, estado, segmento: '' }));
+  const { country, state } = useLocationChoice();
+  return () => void client.prefetchInfiniteQuery(providersOf({ pais: country, estado: state, segmento: '' }));
 }
 
 function providersOf({ pais, estado, segmento }: { pais: string; estado: string; segmento: string }) {

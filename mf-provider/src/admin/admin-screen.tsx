@@ -28,19 +28,19 @@ const names = Object.keys(parts) as Part[];
 
 /** `/admin`: what administrators decide on. The server refuses its calls to everyone else; this only says so kindly. */
 export default function AdminScreen() {
-  const { estado, usuario } = useSession();
+  const { status, user } = useSession();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  if (estado === 'cargando') {
+  if (status === 'loading') {
     return (
       <output className={styles.screen} aria-label={texts.loading}>
         <Skeleton shape="tile" height="320px" />
       </output>
     );
   }
-  if (!usuario) return <Navigate to="/perfil" replace state={{ volver: pathname }} />;
-  if (usuario.rol !== 'admin') {
+  if (!user) return <Navigate to="/perfil" replace state={{ volver: pathname }} />;
+  if (user.rol !== 'admin') {
     return (
       <EmptyState
         heading="h1"

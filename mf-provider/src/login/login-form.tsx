@@ -8,12 +8,12 @@ const blank = { email: '', contrasena: '' };
 
 /** Logs in. */
 export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
-  const { entrar } = useSession();
+  const { signIn } = useSession();
   const { field, error, busy, form } = useAccessForm({
     blank,
     check: checkSignIn,
     send: async (values) => {
-      await entrar(values);
+      await signIn(values);
       onSignedIn();
     },
     unknown: texts.login.unknownSignIn,

@@ -8,14 +8,14 @@ import { returnOf } from './return-of.ts';
 
 /** `/perfil`: login and registration for visitors; people with a session go on to their area, or to where they came from. */
 export function LoginScreen() {
-  const { usuario, conSesion, estado } = useSession();
+  const { user, signedIn, status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const [registering, setRegistering] = useState(false);
   const [registered, setRegistered] = useState<string | null>(null);
   const plan = planOf(location.state) ?? chosenPlanText();
   const target = returnOf(location.state) ?? '/menu';
-  if (usuario || (estado === 'cargando' && conSesion)) return <Navigate to={target} replace state={{ plan }} />;
+  if (user || (status === 'loading' && signedIn)) return <Navigate to={target} replace state={{ plan }} />;
 
   const other = registering ? texts.login.toSignIn : texts.login.toRegister;
   return (

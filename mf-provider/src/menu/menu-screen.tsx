@@ -14,14 +14,14 @@ const admin = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' } as
 
 /** `/menu/*`: the area of people with a session; visitors go to the login. */
 export function MenuScreen() {
-  const { estado, usuario } = useSession();
+  const { status, user } = useSession();
   const location = useLocation();
-  if (estado === 'cargando') return <Waiting />;
-  if (!usuario) return <Navigate to="/perfil" replace />;
+  if (status === 'loading') return <Waiting />;
+  if (!user) return <Navigate to="/perfil" replace />;
   return (
     <div className={styles.screen}>
       <nav className={styles.nav} aria-label={texts.menu.label}>
-        {[...items, ...(usuario.rol === 'admin' ? [admin] : [])].map(({ to, label, icon }) => (
+        {[...items, ...(user.rol === 'admin' ? [admin] : [])].map(({ to, label, icon }) => (
           <NavLink key={to} to={to} className={styles.item ?? ''}>
             <Icon name={icon} />
             {label}
@@ -30,7 +30,7 @@ export function MenuScreen() {
       </nav>
       <div className={styles.content}>
         <Routes>
-          <Route path="publicaciones" element={<PublicationsScreen usuario={usuario} />} />
+          <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
           <Route path="datos-usuario" element={<ProfileScreen />} />
           <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
         </Routes>

@@ -35,7 +35,7 @@ export function OwnState({
             {t.ready}
           </span>
         )}
-        {post.estado === 'programada' && <Tag>{t.scheduled(formatDay(post.fecha_publicacion, 'MX', 'corta'))}</Tag>}
+        {post.estado === 'programada' && <Tag>{t.scheduled(formatDay(post.fecha_publicacion, 'MX', 'short'))}</Tag>}
         {post.estado === 'oculta' && <Tag>{t.hidden}</Tag>}
         {post.estado === 'en_revision' && <Tag>{post.retirada ? t.removed : t.inReview}</Tag>}
         {finished && <Tag>{t.finished}</Tag>}

@@ -64,7 +64,7 @@ export function OwnTile({
       }
       event={post.evento}
     >
-      <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'corta')}</p>
+      <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'short')}</p>
       <OwnState post={post} day={day} ready={ready} onRetry={() => actions.onRetry(post)} onRemove={remove} />
     </GalleryTile>
   );

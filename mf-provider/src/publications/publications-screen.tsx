@@ -15,10 +15,10 @@ import { useOwnGallery } from './use-own-gallery.ts';
 type FormState = 'closed' | 'new' | { file: File } | { mending: Upload };
 
 /** `/menu/publicaciones`: the own gallery, or the form that publishes; the round button changes between them. */
-export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
+export function PublicationsScreen({ user }: { user: SessionUser }) {
   const [form, setForm] = useState<FormState>('closed');
   const gallery = useOwnGallery();
-  const uploads = useUploads(usuario.email, gallery.reload);
+  const uploads = useUploads(user.email, gallery.reload);
   const { gone, back, remove } = useDeletions(gallery.reload);
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
@@ -29,12 +29,12 @@ export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
         <h1 ref={heading} tabIndex={-1}>
           {publishing ? texts.publish.title : texts.publications.title}
         </h1>
-        <p>{publishing ? texts.publish.greeting(usuario.nombre) : texts.publications.intro}</p>
+        <p>{publishing ? texts.publish.greeting(user.nombre) : texts.publications.intro}</p>
       </header>
-      {!usuario.perfilCompleto && <MissingData fields={usuario.faltan} />}
+      {!user.perfilCompleto && <MissingData fields={user.faltan} />}
       {publishing ? (
         <PublishForm
-          owner={usuario.email}
+          owner={user.email}
           day={day}
           uploads={uploads}
           mending={typeof form === 'object' && 'mending' in form ? form.mending : null}
@@ -50,11 +50,11 @@ export function PublicationsScreen({ usuario }: { usuario: SessionUser }) {
           day={day}
           onDelete={remove}
           onMend={(mending) => setForm({ mending })}
-          onFirst={usuario.perfilCompleto ? () => setForm('new') : null}
+          onFirst={user.perfilCompleto ? () => setForm('new') : null}
         />
       )}
-      {!publishing && <GalleryDrop active={usuario.perfilCompleto} onFile={(file) => setForm({ file })} />}
-      {usuario.perfilCompleto && (
+      {!publishing && <GalleryDrop active={user.perfilCompleto} onFile={(file) => setForm({ file })} />}
+      {user.perfilCompleto && (
         <IconButton
           className={styles.round}
           look="floating"

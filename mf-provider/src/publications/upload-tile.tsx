@@ -11,18 +11,20 @@ const t = texts.uploads;
 /** One upload in the gallery before the server has it: the file itself, how far it is, and what can be done. */
 export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void }) {
   const { key, fields, state, percent, error } = upload;
-  const stopped = state === 'fallida' || state === 'interrumpida';
+  const stopped = state === 'refused' || state === 'interrupted';
   const label = stopped ? t.discardOf(fields.evento) : t.cancelOf(fields.evento);
   return (
     <GalleryTile
       media={<LocalPicture file={upload.file} />}
       corner={
-        state !== 'enviada' && <IconButton icon="x" look="onImage" label={label} onClick={() => uploads.discard(key)} />
+        state !== 'accepted' && (
+          <IconButton icon="x" look="onImage" label={label} onClick={() => uploads.discard(key)} />
+        )
       }
       event={fields.evento}
     >
       {!stopped && <ProgressBar percent={percent} stage={t.stages[state]} />}
-      {state === 'aplazada' && (
+      {state === 'deferred' && (
         <>
           <TileNote>{error}</TileNote>
           <TileNote>{t.later}</TileNote>
@@ -37,7 +39,7 @@ export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void 
 }
 
 function Stopped({ upload: { key, fields, state, error, code }, onMend }: { upload: Upload; onMend(): void }) {
-  const interrupted = state === 'interrumpida';
+  const interrupted = state === 'interrupted';
   const mendable = fieldOfRefusal(code) !== null;
   return (
     <>

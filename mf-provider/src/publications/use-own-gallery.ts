@@ -35,7 +35,7 @@ export function useOwnGallery() {
   const gallery = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => loadGallery(signal),
-    refetchInterval: ({ state }) => (live !== 'abierta' && someUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (live !== 'open' && someUnderWay(state.data) ? POLL_MS : false),
   });
   useReloadAfterBreak(live, reload);
   const posts = gallery.data?.data;
@@ -49,8 +49,8 @@ export function useOwnGallery() {
 function useReloadAfterBreak(live: string, reload: () => Promise<unknown>): void {
   const broke = useRef(false);
   useEffect(() => {
-    if (live === 'reconectando') broke.current = true;
-    if (live !== 'abierta' || !broke.current) return;
+    if (live === 'reconnecting') broke.current = true;
+    if (live !== 'open' || !broke.current) return;
     broke.current = false;
     void reload();
   }, [live, reload]);

@@ -11,7 +11,7 @@ export function PublishForm(props: PublishFormProps) {
   const { day } = props;
   const form = usePublishForm(props);
   const { fields, picture, upload, busy, problem } = form;
-  const waiting = upload?.state === 'aplazada';
+  const waiting = upload?.state === 'deferred';
   const field = (name: keyof PublishFields) => ({
     name,
     value: fields[name],
@@ -82,7 +82,7 @@ export function PublishForm(props: PublishFormProps) {
           >
             {submitLabel(busy, waiting)}
           </Button>
-          {busy && upload?.state !== 'enviada' && <Button onClick={form.cancel}>{texts.publish.cancel}</Button>}
+          {busy && upload?.state !== 'accepted' && <Button onClick={form.cancel}>{texts.publish.cancel}</Button>}
         </div>
       </div>
     </form>
@@ -90,6 +90,6 @@ export function PublishForm(props: PublishFormProps) {
 }
 
 function submitLabel(busy: boolean, waiting: boolean): string {
-  if (waiting) return texts.uploads.stages.aplazada;
+  if (waiting) return texts.uploads.stages.deferred;
   return busy ? texts.publish.sending : texts.publish.submit;
 }

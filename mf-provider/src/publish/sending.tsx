@@ -8,13 +8,13 @@ export function Sending({ upload }: { upload: Upload }) {
   return (
     <div className={styles.sending}>
       <ProgressBar percent={upload.percent} stage={texts.uploads.stages[upload.state]} />
-      {upload.state === 'aplazada' && (
+      {upload.state === 'deferred' && (
         <p className={styles.note} role="status">
           {upload.error}
         </p>
       )}
       <p className={styles.note}>
-        {upload.state === 'aplazada' && `${texts.uploads.later} `}
+        {upload.state === 'deferred' && `${texts.uploads.later} `}
         {texts.publish.goesOn}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
 
   const upload = uploads.find((candidate) => candidate.key === key) ?? null;
   const busy = upload !== null && isUnderWay(upload);
-  const refusal = upload?.state === 'fallida' && !edited ? upload : null;
+  const refusal = upload?.state === 'refused' && !edited ? upload : null;
   const refusedField = fieldOfRefusal(refusal?.code ?? null);
   const problem = own ?? (refusedField && refusal?.error ? { field: refusedField, text: refusal.error } : null);
 
@@ -45,7 +45,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     writeDraft(owner, blankFields);
     onSent();
   });
-  const sent = upload?.state === 'enviada';
+  const sent = upload?.state === 'accepted';
   useEffect(() => {
     if (sent) onAccepted();
   }, [sent]);

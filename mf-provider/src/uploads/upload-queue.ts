@@ -6,7 +6,7 @@ import type { Outcome } from './send-upload.ts';
  * State of an upload before it is in the gallery: waiting for its turn, being sent, waiting for the server or the
  * connection, refused, interrupted by a reload, or accepted by the server.
  */
-type UploadState = 'espera' | 'subiendo' | 'aplazada' | 'fallida' | 'interrumpida' | 'enviada';
+type UploadState = 'waiting' | 'sending' | 'deferred' | 'refused' | 'interrupted' | 'accepted';
 
 /** One filled form on its way to the server. */
 export interface Upload {
@@ -27,7 +27,7 @@ export interface Upload {
 
 /** True while it is being sent or waits for that. */
 export function isUnderWay({ state }: Upload): boolean {
-  return state === 'espera' || state === 'subiendo' || state === 'aplazada' || state === 'enviada';
+  return state === 'waiting' || state === 'sending' || state === 'deferred' || state === 'accepted';
 }
 
 /** Sends one upload. */
@@ -103,14 +103,14 @@ export class UploadQueue {
     if (this.#owner !== owner) return;
     const known = new Set(this.#uploads.map(({ key }) => key));
     const again = found.filter(({ key }) => !known.has(key));
-    this.#set([...again.map((kept) => fresh(kept, kept.deferred ? 'espera' : 'interrumpida')), ...this.#uploads]);
+    this.#set([...again.map((kept) => fresh(kept, kept.deferred ? 'waiting' : 'interrupted')), ...this.#uploads]);
     this.#next();
   }
 
   /** Takes a filled form and sends it when its turn comes. Returns its key. */
   add(fields: PublishFields, file: File): string {
     const key = crypto.randomUUID();
-    this.#set([...this.#uploads, fresh({ key, fields, file }, 'espera')]);
+    this.#set([...this.#uploads, fresh({ key, fields, file }, 'waiting')]);
     void this.#kept.keep({ key, owner: this.#owner, fields, file, deferred: false });
     this.#next();
     return key;
@@ -120,14 +120,14 @@ export class UploadQueue {
   retry(key: string): void {
     this.#repeats.delete(key);
     this.#endPause(key);
-    this.#change(key, { state: 'espera', percent: 0, error: null, code: null });
+    this.#change(key, { state: 'waiting', percent: 0, error: null, code: null });
     this.#next();
   }
 
   /** Sends the uploads again that only lacked a connection. */
   retryOffline(): void {
     for (const { key, state, code } of this.#uploads) {
-      if (state === 'aplazada' && code === 'sin_conexion') this.retry(key);
+      if (state === 'deferred' && code === 'sin_conexion') this.retry(key);
     }
   }
 
@@ -140,12 +140,12 @@ export class UploadQueue {
 
   #next(): void {
     if (this.#running || [...this.#pauses.values()].some(({ line }) => line)) return;
-    const upload = this.#uploads.find(({ state }) => state === 'espera');
+    const upload = this.#uploads.find(({ state }) => state === 'waiting');
     if (!upload) return;
     const { key } = upload;
     const abort = new AbortController();
     this.#running = { key, abort };
-    this.#change(key, { state: 'subiendo', percent: 0, error: null, code: null });
+    this.#change(key, { state: 'sending', percent: 0, error: null, code: null });
     void this.#send(upload, { signal: abort.signal, onPercent: (percent) => this.#change(key, { percent }) })
       .then((outcome) => this.#handleOutcome(key, outcome))
       .finally(() => {
@@ -159,7 +159,7 @@ export class UploadQueue {
       case 'sent': {
         const file = this.#uploads.find((upload) => upload.key === key)?.file;
         if (file) this.#sent.set(outcome.id, file);
-        this.#change(key, { state: 'enviada', percent: 100, postId: outcome.id });
+        this.#change(key, { state: 'accepted', percent: 100, postId: outcome.id });
         void this.#kept.forget(key);
         void this.onSent(outcome.message).finally(() => this.#forget(key));
         return;
@@ -168,7 +168,7 @@ export class UploadQueue {
         this.#later(key, outcome);
         return;
       case 'refused':
-        this.#change(key, { state: 'fallida', error: outcome.text, code: outcome.code });
+        this.#change(key, { state: 'refused', error: outcome.text, code: outcome.code });
         return;
       case 'cancelled':
         this.#forget(key);
@@ -178,11 +178,11 @@ export class UploadQueue {
   #later(key: string, { ms, line, text, code }: Extract<Outcome, { is: 'later' }>): void {
     const repeats = (this.#repeats.get(key) ?? 0) + 1;
     this.#repeats.set(key, repeats);
-    this.#change(key, { state: 'aplazada', percent: 0, error: text, code });
+    this.#change(key, { state: 'deferred', percent: 0, error: text, code });
     const timer = setTimeout(
       () => {
         this.#pauses.delete(key);
-        this.#change(key, { state: 'espera' });
+        this.#change(key, { state: 'waiting' });
         this.#next();
       },
       pauseOf(repeats, ms, Math.random()),
@@ -190,7 +190,7 @@ export class UploadQueue {
     this.#pauses.set(key, { timer, line });
     // A pause may last longer than the page: this upload is stored as deferred, with those that wait behind it.
     for (const upload of this.#uploads) {
-      if (upload.key === key || (line && upload.state === 'espera')) this.#keepDeferred(upload);
+      if (upload.key === key || (line && upload.state === 'waiting')) this.#keepDeferred(upload);
     }
   }
 

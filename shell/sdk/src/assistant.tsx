@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
 /** Whether the assistant's window is open, and what opens and closes it. */
-export interface AssistantControl {
-  abierto: boolean;
-  abrir(): void;
-  cerrar(): void;
+interface AssistantControl {
+  isOpen: boolean;
+  open(): void;
+  close(): void;
 }
 
 const AssistantContext = createContext<AssistantControl | null>(null);
 
 /** Provides the assistant's control. */
 export function AssistantProvider({ children }: { children: ReactNode }) {
-  const [abierto, setOpen] = useState(false);
-  const value = useMemo(() => ({ abierto, abrir: () => setOpen(true), cerrar: () => setOpen(false) }), [abierto]);
+  const [isOpen, setOpen] = useState(false);
+  const value = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);
   return <AssistantContext value={value}>{children}</AssistantContext>;
 }
 

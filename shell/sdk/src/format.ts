@@ -12,42 +12,44 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
 }
 
 /** A number as the country writes it: 12,345 in Mexico, 12.345 in Colombia. */
-export function formatNumber(value: number, pais: CountryCode = 'MX'): string {
+export function formatNumber(value: number, country: CountryCode = 'MX'): string {
   // Both write these alike, and the first use of a format takes as long as a screen's drawing.
   if (Number.isInteger(value) && value >= 0 && value < 1_000) return String(value);
-  return cached(`number ${pais}`, () => new Intl.NumberFormat(LOCALES[pais])).format(value);
+  return cached(`number ${country}`, () => new Intl.NumberFormat(LOCALES[country])).format(value);
 }
 
 /** A share of 0 to 1 in whole percent: '45 %' or '45%', as the country writes it. */
-export function formatPercent(share: number, pais: CountryCode = 'MX'): string {
-  return cached(`percent ${pais}`, () => new Intl.NumberFormat(LOCALES[pais], { style: 'percent' })).format(share);
+export function formatPercent(share: number, country: CountryCode = 'MX'): string {
+  return cached(`percent ${country}`, () => new Intl.NumberFormat(LOCALES[country], { style: 'percent' })).format(
+    share,
+  );
 }
 
-/** A calendar day given as `YYYY-MM-DD`: '21 de noviembre de 2026', or with 'corta' '21 nov 2026'. Unreadable: ''. */
-export function formatDay(day: string, pais: CountryCode = 'MX', style: 'larga' | 'corta' = 'larga'): string {
+/** A calendar day given as `YYYY-MM-DD`: '21 de noviembre de 2026', or with 'short' '21 nov 2026'. Unreadable: ''. */
+export function formatDay(day: string, country: CountryCode = 'MX', style: 'long' | 'short' = 'long'): string {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return '';
   const options: Intl.DateTimeFormatOptions =
-    style === 'larga'
+    style === 'long'
       ? { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }
       : { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
-  return cached(`day ${pais} ${style}`, () => new Intl.DateTimeFormat(LOCALES[pais], options)).format(
+  return cached(`day ${country} ${style}`, () => new Intl.DateTimeFormat(LOCALES[country], options)).format(
     Date.UTC(year, month - 1, date),
   );
 }
 
 /** An instant (ISO text or milliseconds) with day and time in the reader's own zone. Unreadable: ''. */
-export function formatMoment(instant: string | number, pais: CountryCode = 'MX'): string {
+export function formatMoment(instant: string | number, country: CountryCode = 'MX'): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-  return cached(`moment ${pais}`, () => new Intl.DateTimeFormat(LOCALES[pais], options)).format(date);
+  return cached(`moment ${country}`, () => new Intl.DateTimeFormat(LOCALES[country], options)).format(date);
 }
 
 /** A size in bytes as megabytes with two decimals: '2.31 MB'. */
-export function formatMegabytes(bytes: number, pais: CountryCode = 'MX'): string {
+export function formatMegabytes(bytes: number, country: CountryCode = 'MX'): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const format = cached(`mega ${pais}`, () => new Intl.NumberFormat(LOCALES[pais], options));
+  const format = cached(`mega ${country}`, () => new Intl.NumberFormat(LOCALES[country], options));
   return `${format.format(bytes / 1_048_576)} MB`;
 }
 

@@ -30,18 +30,18 @@ describe('formats', () => {
     ['CO', 0, '0'],
     ['CO', 0.5, '0,5'],
     ['MX', -5, '-5'],
-  ] as const)('numbers in %s: %d reads %s', (pais, number, text) => {
-    expect(formatNumber(number, pais)).toBe(text);
+  ] as const)('numbers in %s: %d reads %s', (country, number, text) => {
+    expect(formatNumber(number, country)).toBe(text);
   });
 
   it.each([
-    ['2026-11-21', 'MX', 'larga', '21 de noviembre de 2026'],
-    ['2026-01-01', 'CO', 'larga', '1 de enero de 2026'],
-    ['2026-11-21', 'MX', 'corta', '21 nov 2026'],
-    ['', 'MX', 'larga', ''],
-    ['mañana', 'MX', 'corta', ''],
-  ] as const)('the day %s in %s (%s) reads %s', (day, pais, style, text) => {
-    expect(plain(formatDay(day, pais, style))).toBe(text);
+    ['2026-11-21', 'MX', 'long', '21 de noviembre de 2026'],
+    ['2026-01-01', 'CO', 'long', '1 de enero de 2026'],
+    ['2026-11-21', 'MX', 'short', '21 nov 2026'],
+    ['', 'MX', 'long', ''],
+    ['mañana', 'MX', 'short', ''],
+  ] as const)('the day %s in %s (%s) reads %s', (day, country, style, text) => {
+    expect(plain(formatDay(day, country, style))).toBe(text);
   });
 
   it('a share reads in whole percent', () => {
@@ -52,8 +52,8 @@ describe('formats', () => {
     [52_428_800, 'MX', '50.00 MB'],
     [2_422_210, 'MX', '2.31 MB'],
     [2_422_210, 'CO', '2,31 MB'],
-  ] as const)('%d bytes in %s are %s', (bytes, pais, text) => {
-    expect(formatMegabytes(bytes, pais)).toBe(text);
+  ] as const)('%d bytes in %s are %s', (bytes, country, text) => {
+    expect(formatMegabytes(bytes, country)).toBe(text);
   });
 
   it.each([

@@ -21,13 +21,13 @@ describe('the remembered place', () => {
     ['CO/JAL', 'MX', 'DF'],
     ['US/CA', 'MX', 'DF'],
     ['garbage', 'MX', 'DF'],
-  ])('of %s is %s/%s', (value, pais, estado) => {
-    expect(readPlace(store(value))).toEqual({ pais, estado });
+  ])('of %s is %s/%s', (value, country, state) => {
+    expect(readPlace(store(value))).toEqual({ country, state });
   });
 
   it('comes back as it was written', () => {
     const memory = store(null);
-    writePlace(memory, { pais: 'CO', estado: 'ANT' });
-    expect(readPlace(memory)).toEqual({ pais: 'CO', estado: 'ANT' });
+    writePlace(memory, { country: 'CO', state: 'ANT' });
+    expect(readPlace(memory)).toEqual({ country: 'CO', state: 'ANT' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clearHint, readHint, writeHint } from '../src/session/hints.ts';
 import { initialSession, type SessionEvent, sessionReducer } from '../src/session/state.ts';
 
-const usuario = {
+const account = {
   email: 'luz@ejemplo.mx',
   nombre: 'Luz',
   rol: 'usuario',
@@ -10,7 +10,7 @@ const usuario = {
   perfilCompleto: false,
   faltan: [],
 } as const;
-const user = { ...usuario, faltan: [] };
+const user = { ...account, faltan: [] };
 
 function store(items: Record<string, string> = {}) {
   const map = new Map(Object.entries(items));
@@ -24,27 +24,27 @@ function store(items: Record<string, string> = {}) {
 
 describe('the session', () => {
   it.each([true, false])('shows the hint (%s) until the server has answered', (hinted) => {
-    expect(initialSession(hinted)).toEqual({ estado: 'cargando', usuario: null, conSesion: hinted });
+    expect(initialSession(hinted)).toEqual({ status: 'loading', user: null, signedIn: hinted });
   });
 
   it.each<[string, SessionEvent, boolean]>([
-    ['a user', { type: 'answered', usuario: user }, true],
-    ['nobody', { type: 'answered', usuario: null }, false],
+    ['a user', { type: 'answered', user }, true],
+    ['no user', { type: 'answered', user: null }, false],
     ['a refusal', { type: 'refused' }, false],
     ['a logout', { type: 'left' }, false],
     ['an unreachable server', { type: 'unreachable' }, false],
   ])('after %s believes no hint', (_, event, signedIn) => {
-    expect(sessionReducer(initialSession(true), event)).toMatchObject({ estado: 'lista', conSesion: signedIn });
+    expect(sessionReducer(initialSession(true), event)).toMatchObject({ status: 'ready', signedIn });
   });
 
   it('keeps a known user while the server cannot be reached', () => {
-    const known = sessionReducer(initialSession(false), { type: 'answered', usuario: user });
+    const known = sessionReducer(initialSession(false), { type: 'answered', user });
     expect(sessionReducer(known, { type: 'unreachable' })).toEqual(known);
   });
 
   it.each(['refused', 'left'] as const)('forgets a known user when %s', (type) => {
-    const known = sessionReducer(initialSession(false), { type: 'answered', usuario: user });
-    expect(sessionReducer(known, { type })).toEqual({ estado: 'lista', usuario: null, conSesion: false });
+    const known = sessionReducer(initialSession(false), { type: 'answered', user });
+    expect(sessionReducer(known, { type })).toEqual({ status: 'ready', user: null, signedIn: false });
   });
 });
 

@@ -5,13 +5,13 @@ import styles from './frame.module.css';
 
 /** The assistant's place, over the page. Its code is loaded on the first opening; closing it keeps it and its conversation. */
 export function Assistant() {
-  const { abierto, cerrar } = useAssistant();
-  const [wanted, setWanted] = useState(abierto);
-  if (abierto && !wanted) setWanted(true);
+  const { isOpen, close } = useAssistant();
+  const [wanted, setWanted] = useState(isOpen);
+  if (isOpen && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <div className={styles.assistant} hidden={!abierto}>
-      <RemoteSlot slot="assistant" slotProps={{ open: abierto, onClose: cerrar }} />
+    <div className={styles.assistant} hidden={!isOpen}>
+      <RemoteSlot slot="assistant" slotProps={{ open: isOpen, onClose: close }} />
     </div>
   );
 }

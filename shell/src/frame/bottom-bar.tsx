@@ -26,8 +26,8 @@ export function BottomBar() {
         <button
           type="button"
           className={styles.thumb}
-          aria-expanded={assistant.abierto}
-          onClick={assistant.abierto ? assistant.cerrar : assistant.abrir}
+          aria-expanded={assistant.isOpen}
+          onClick={assistant.isOpen ? assistant.close : assistant.open}
         >
           <span>
             <Icon name="message-circle" size={22} />

@@ -32,8 +32,8 @@ export function Header() {
             <IconButton
               icon="message-circle"
               label={texts.assistant}
-              aria-expanded={assistant.abierto}
-              onClick={assistant.abierto ? assistant.cerrar : assistant.abrir}
+              aria-expanded={assistant.isOpen}
+              onClick={assistant.isOpen ? assistant.close : assistant.open}
             />
           </span>
           <span className={styles.wide}>

@@ -5,14 +5,14 @@ import styles from './header.module.css';
 
 /** Ends the session and goes to the login screen; `pending` while the server is asked. */
 export function useLogout(): { pending: boolean; logout(): void } {
-  const { salir } = useSession();
+  const { signOut } = useSession();
   const navigate = useNavigate();
   const toasts = useToasts();
   const [pending, setPending] = useState(false);
   const logout = async () => {
     setPending(true);
     try {
-      await salir();
+      await signOut();
     } catch (error) {
       toasts.show(messageOf(error), 'error');
     } finally {
@@ -25,9 +25,9 @@ export function useLogout(): { pending: boolean; logout(): void } {
 
 /** The way out, for signed-in people only. */
 export function LogoutButton() {
-  const { conSesion } = useSession();
+  const { signedIn } = useSession();
   const { pending, logout } = useLogout();
-  if (!conSesion) return null;
+  if (!signedIn) return null;
   return (
     <Button variant="quiet" icon="log-out" loading={pending} aria-label={texts.logout} onClick={logout}>
       <span className={styles.wideText}>{texts.logout}</span>

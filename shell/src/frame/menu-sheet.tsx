@@ -15,7 +15,7 @@ export function MenuSheet({
   links: readonly NavigationItem[];
   onClose(): void;
 }) {
-  const { conSesion } = useSession();
+  const { signedIn } = useSession();
   const { logout } = useLogout();
   return (
     <Dialog open={open} onClose={onClose} title={texts.menu} closeLabel={texts.closeMenu} backCloses>
@@ -26,7 +26,7 @@ export function MenuSheet({
             {item.label}
           </ScreenLink>
         ))}
-        {conSesion && (
+        {signedIn && (
           <button
             type="button"
             className={styles.sheetLink}

@@ -4,19 +4,19 @@ import styles from './place.module.css';
 
 /** The flag of the chosen place; opens the dialog that changes it. */
 export function PlaceButton() {
-  const { pais, nombrePais, nombreEstado } = useLocationChoice();
+  const { country, countryName, stateName } = useLocationChoice();
   return (
     <button
       type="button"
       className={styles.place}
       aria-haspopup="dialog"
-      aria-label={texts.changePlace(nombrePais, nombreEstado)}
+      aria-label={texts.changePlace(countryName, stateName)}
       onClick={openPlaceDialog}
     >
-      <Flag country={pais} />
-      <span className={styles.placeName}>{nombreEstado}</span>
+      <Flag country={country} />
+      <span className={styles.placeName}>{stateName}</span>
       <span className={styles.tip} role="tooltip">
-        {texts.place(nombrePais, nombreEstado)}
+        {texts.place(countryName, stateName)}
       </span>
     </button>
   );

@@ -25,10 +25,10 @@ export function PlaceDialog() {
 }
 
 function PlaceFields() {
-  const { pais, estado, elegir } = useLocationChoice();
-  const [draft, setDraft] = useState<{ pais: string; estado: string }>({ pais, estado });
+  const { country, state, choose } = useLocationChoice();
+  const [draft, setDraft] = useState<{ country: string; state: string }>({ country, state });
   const mine = useMyPlace(setDraft);
-  const country = COUNTRIES.find(({ code }) => code === draft.pais)?.code;
+  const draftCountry = COUNTRIES.find(({ code }) => code === draft.country)?.code;
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>
@@ -45,8 +45,8 @@ function PlaceFields() {
       )}
       <Select
         label={texts.country}
-        value={draft.pais}
-        onChange={({ target }) => setDraft({ pais: target.value, estado: '' })}
+        value={draft.country}
+        onChange={({ target }) => setDraft({ country: target.value, state: '' })}
       >
         <option value="">{texts.chooseCountry}</option>
         {COUNTRIES.map(({ code, name }) => (
@@ -57,16 +57,16 @@ function PlaceFields() {
       </Select>
       <Select
         label={texts.state}
-        value={draft.estado}
-        disabled={!country}
+        value={draft.state}
+        disabled={!draftCountry}
         onChange={({ target }) => {
-          setDraft({ ...draft, estado: target.value });
-          if (target.value !== '') elegir(draft.pais, target.value);
+          setDraft({ ...draft, state: target.value });
+          if (target.value !== '') choose(draft.country, target.value);
         }}
       >
         <option value="">{texts.chooseState}</option>
-        {country &&
-          SUBDIVISIONS[country].map(({ code, name }) => (
+        {draftCountry &&
+          SUBDIVISIONS[draftCountry].map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>

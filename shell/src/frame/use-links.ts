@@ -5,6 +5,6 @@ import { visibleLinks } from './links.ts';
 
 /** The links that this visitor sees, as the microfrontends and the shell declare them. */
 export function useLinks(): NavigationItem[] {
-  const { conSesion } = useSession();
-  return useMemo(() => visibleLinks(navigationItems(), conSesion), [conSesion]);
+  const { signedIn } = useSession();
+  return useMemo(() => visibleLinks(navigationItems(), signedIn), [signedIn]);
 }

@@ -5,10 +5,10 @@ import styles from './filters.module.css';
 
 /** The filters that are set, each with a way to take it off. */
 export function ActiveFilters({ filters, change }: { filters: Filters; change: ChangeFilters }) {
-  const { nombrePais } = useLocationChoice();
+  const { countryName } = useLocationChoice();
   const reach = {
     estado: '',
-    pais: texts.explore.wholeCountry(nombrePais),
+    pais: texts.explore.wholeCountry(countryName),
     todos: texts.explore.everywhere,
   }[filters.alcance];
   const active = [

@@ -14,10 +14,10 @@ export function FilterBar({
   kinds: Readonly<Record<string, number>>;
   change: ChangeFilters;
 }) {
-  const { nombrePais, nombreEstado } = useLocationChoice();
+  const { countryName, stateName } = useLocationChoice();
   const reaches: readonly [Reach, string][] = [
-    ['estado', texts.explore.here(nombreEstado)],
-    ['pais', texts.explore.wholeCountry(nombrePais)],
+    ['estado', texts.explore.here(stateName)],
+    ['pais', texts.explore.wholeCountry(countryName)],
     ['todos', texts.explore.everywhere],
   ];
   return (

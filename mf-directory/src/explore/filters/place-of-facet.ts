@@ -7,12 +7,12 @@ import { type CountryCode, SUBDIVISIONS } from '@vitrina/sdk';
 export function placeOfFacet(
   key: string,
   country: CountryCode | null,
-): { pais: CountryCode; estado: string; nombre: string } | null {
+): { country: CountryCode; state: string; name: string } | null {
   const [prefix, rest] = key.includes('-') ? [key.slice(0, 2), key.slice(3)] : [null, key];
-  for (const pais of ['MX', 'CO'] as const) {
-    if ((country && pais !== country) || (prefix && pais !== prefix)) continue;
-    const found = SUBDIVISIONS[pais].find(({ code }) => code === rest);
-    if (found) return { pais, estado: found.code, nombre: found.name };
+  for (const candidate of ['MX', 'CO'] as const) {
+    if ((country && candidate !== country) || (prefix && candidate !== prefix)) continue;
+    const found = SUBDIVISIONS[candidate].find(({ code }) => code === rest);
+    if (found) return { country: candidate, state: found.code, name: found.name };
   }
   return null;
 }

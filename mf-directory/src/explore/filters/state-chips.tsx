@@ -14,28 +14,28 @@ export const StateChips = memo(function StateChips({
   country: 'MX' | 'CO' | null;
   onChoose(): void;
 }) {
-  const { elegir } = useLocationChoice();
+  const { choose } = useLocationChoice();
   const states = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
     .flatMap(([key, count]) => {
       const place = placeOfFacet(key, country);
-      return place ? [{ key, count, ...place }] : [];
+      return place ? [{ key, count, place }] : [];
     });
   if (states.length === 0) return null;
   return (
     <SegmentRow label={texts.explore.states}>
-      {states.map(({ key, count, pais, estado, nombre }) => (
+      {states.map(({ key, count, place }) => (
         <Chip
           key={key}
           pressed={false}
           count={count}
           onClick={() => {
-            elegir(pais, estado);
+            choose(place.country, place.state);
             onChoose();
           }}
         >
-          {nombre}
+          {place.name}
         </Chip>
       ))}
     </SegmentRow>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { backoff } from './backoff.ts';
 
 /** State of a live connection. */
-export type LiveState = 'conectando' | 'abierta' | 'reconectando';
+export type LiveState = 'connecting' | 'open' | 'reconnecting';
 
 /** Settings of a subscription. */
 export interface LiveOptions {
@@ -22,11 +22,11 @@ export function subscribeLive(path: string, { events, onState }: LiveOptions): (
   let ended = false;
 
   const connect = () => {
-    onState?.(attempt === 0 ? 'conectando' : 'reconectando');
+    onState?.(attempt === 0 ? 'connecting' : 'reconnecting');
     source = new EventSource(path);
     source.addEventListener('open', () => {
       attempt = 0;
-      onState?.('abierta');
+      onState?.('open');
     });
     source.addEventListener('error', retry);
     for (const [name, handle] of Object.entries(events)) {
@@ -41,7 +41,7 @@ export function subscribeLive(path: string, { events, onState }: LiveOptions): (
     source?.close();
     if (ended) return;
     attempt += 1;
-    onState?.('reconectando');
+    onState?.('reconnecting');
     timer = setTimeout(connect, backoff(attempt, Math.random()));
   };
   const online = () => {
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
 
 /** Listens while mounted, or to nothing where `path` is null; the newest handlers are used. Returns the state. */
 export function useLive(path: string | null, events: LiveOptions['events']): LiveState {
-  const [state, setState] = useState<LiveState>('conectando');
+  const [state, setState] = useState<LiveState>('connecting');
   const handle = useEffectEvent((name: string, data: unknown) => events[name]?.(data));
   const names = Object.keys(events).sort().join(' ');
   useEffect(() => {

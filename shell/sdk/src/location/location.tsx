@@ -1,18 +1,26 @@
-import { countryName, displayName, normalizePlace } from '@vitrina/contracts/places';
+import { countryName, displayName } from '@vitrina/contracts/places';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { memory } from '../storage.ts';
-import { hasPlace, type Place, placeOfAddress, readPlace, writePlace, writePlaceCookie } from './stored-place.ts';
+import {
+  hasPlace,
+  type Place,
+  placeOf,
+  placeOfAddress,
+  readPlace,
+  writePlace,
+  writePlaceCookie,
+} from './stored-place.ts';
 
 /** The chosen place and the function that changes it. */
-export interface LocationChoice extends Place {
+interface LocationChoice extends Place {
   /** The country as people read it. */
-  nombrePais: string;
+  countryName: string;
   /** The state or department as people read it. */
-  nombreEstado: string;
+  stateName: string;
   /** False until the visitor, or an address they opened, has chosen a place. */
-  elegido: boolean;
+  isChosen: boolean;
   /** Takes codes, ISO codes, names or aliases; false where the place is not on offer, and nothing changes then. */
-  elegir(pais: string, estado: string): boolean;
+  choose(country: string, state: string): boolean;
 }
 
 const LocationContext = createContext<LocationChoice | null>(null);
@@ -20,12 +28,12 @@ const LocationContext = createContext<LocationChoice | null>(null);
 /** Provides the chosen place, remembered by this browser; an address that names one chooses it. */
 export function LocationProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => startingPlace(location.search));
-  const [elegido, setChosen] = useState(() => hasPlace(memory));
+  const [isChosen, setChosen] = useState(() => hasPlace(memory));
 
   useEffect(() => writePlaceCookie(document, place), [place]);
 
-  const elegir = useCallback((pais: string, estado: string) => {
-    const chosen = normalizePlace(pais, estado);
+  const choose = useCallback((country: string, state: string) => {
+    const chosen = placeOf(country, state);
     if (!chosen) return false;
     writePlace(memory, chosen);
     setPlace(chosen);
@@ -35,12 +43,12 @@ export function LocationProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       ...place,
-      nombrePais: countryName(place.pais),
-      nombreEstado: displayName(place.pais, place.estado),
-      elegido,
-      elegir,
+      countryName: countryName(place.country),
+      stateName: displayName(place.country, place.state),
+      isChosen,
+      choose,
     }),
-    [place, elegido, elegir],
+    [place, isChosen, choose],
   );
   return <LocationContext value={value}>{children}</LocationContext>;
 }

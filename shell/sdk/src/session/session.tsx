@@ -17,11 +17,11 @@ import { initialSession, type SessionState, sessionReducer } from './state.ts';
 /** The visitor's session and what can be done with it. */
 export interface Session extends SessionState {
   /** Logs in and refreshes the session; rejects with the server's `ApiError`. */
-  entrar(credentials: { email: string; contrasena: string }): Promise<void>;
+  signIn(credentials: { email: string; contrasena: string }): Promise<void>;
   /** Asks the server again who this visitor is, for instance after the profile changed. */
   refresh(): Promise<void>;
   /** Ends the session on the server and forgets the local hints, even where the server cannot be reached. */
-  salir(): Promise<void>;
+  signOut(): Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -32,11 +32,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     try {
-      const { usuario } = await api.get('/api/sesion');
-      if (usuario) writeHint(memory, usuario);
+      const { usuario: user } = await api.get('/api/sesion');
+      if (user) writeHint(memory, user);
       else clearHint(memory);
       // In a transition: most of a page depends on the session.
-      startTransition(() => dispatch({ type: 'answered', usuario }));
+      startTransition(() => dispatch({ type: 'answered', user }));
     } catch {
       dispatch({ type: 'unreachable' });
     }
@@ -50,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     });
   }, [refresh]);
 
-  const entrar = useCallback(
+  const signIn = useCallback(
     async (credentials: { email: string; contrasena: string }) => {
       await api.post('/api/auth', { action: 'login', ...credentials });
       await refresh();
@@ -58,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [refresh],
   );
 
-  const salir = useCallback(async () => {
+  const signOut = useCallback(async () => {
     try {
       await api.post('/api/auth', { action: 'logout' });
     } finally {
@@ -67,7 +67,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, []);
 
-  const value = useMemo(() => ({ ...state, entrar, refresh, salir }), [state, entrar, refresh, salir]);
+  const value = useMemo(() => ({ ...state, signIn, refresh, signOut }), [state, signIn, refresh, signOut]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

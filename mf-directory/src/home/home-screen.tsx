@@ -1,18 +1,18 @@
 import { premiumOf } from '@vitrina/contracts/layout';
-import { ButtonLink, EmptyState, Tag, TextField, useLocationChoice } from '@vitrina/sdk';
+import { ButtonLink, EmptyState, Skeleton, Tag, TextField, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { ChoosePlace } from '../explore/choose-place.tsx';
 import { nextPageOf } from '../lists/list-end.tsx';
+import { CollageSkeleton } from '../posts/post-collage.tsx';
 import { useGallery } from '../posts/queries.ts';
 import { ProviderCard } from '../providers/provider-card.tsx';
-import { ProviderStrip } from '../providers/provider-strip.tsx';
+import { ProviderStrip, ProviderStripSkeleton } from '../providers/provider-strip.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './home.module.css';
-import { HomeSkeleton } from './home-skeleton.tsx';
 import { PremiumCarousel } from './premium-carousel.tsx';
 import { Works } from './works.tsx';
 
@@ -98,5 +98,18 @@ export default function HomeScreen() {
         </>
       )}
     </div>
+  );
+}
+
+/** The shape of the page while its first answers are loading. */
+function HomeSkeleton() {
+  return (
+    <>
+      <div className={styles.slideBlank}>
+        <Skeleton shape="tile" height="100%" />
+      </div>
+      <ProviderStripSkeleton label={texts.home.loadingUsers} />
+      <CollageSkeleton label={texts.home.loadingImages} />
+    </>
   );
 }

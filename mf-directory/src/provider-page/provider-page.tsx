@@ -1,8 +1,10 @@
 import type { Provider } from '@vitrina/contracts';
-import { Avatar, displayName, Icon, PlanBadge } from '@vitrina/sdk';
+import { COVER_SIZES } from '@vitrina/contracts/layout';
+import { Avatar, displayName, Icon, Picture, PlanBadge } from '@vitrina/sdk';
 import { Comments } from '../comments/comments.tsx';
+import { useWorksOf } from '../posts/queries.ts';
+import { stillOf } from '../posts/still-of.ts';
 import { SegmentTags } from '../providers/segment-tags.tsx';
-import { Cover } from './cover.tsx';
 import { PageActions } from './page-actions.tsx';
 import styles from './provider-page.module.css';
 import { WayButtons } from './way-buttons.tsx';
@@ -45,4 +47,12 @@ export function ProviderPage({ provider }: { provider: Provider }) {
       <Comments provider={provider} />
     </article>
   );
+}
+
+/** The first of a provider's works, large; nothing if there is none. */
+function Cover({ provider }: { provider: Provider }) {
+  const works = useWorksOf(provider);
+  const work = works.data?.pages[0]?.answer[0];
+  if (!work && !works.isPending) return null;
+  return <div className={styles.cover}>{work && <Picture {...stillOf(work)} sizes={COVER_SIZES} eager />}</div>;
 }

@@ -1,9 +1,9 @@
 import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
-import { Button, DateField, Message, TextArea, TextField } from '@vitrina/sdk';
+import { Button, DateField, Message, ProgressBar, TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import type { Upload } from '../uploads/upload-queue.ts';
 import { FileField } from './file-field.tsx';
 import styles from './publish.module.css';
-import { Sending } from './sending.tsx';
 import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
 
 /** The form that publishes: every rule is checked here as on the server, which has the last word. */
@@ -92,4 +92,22 @@ export function PublishForm(props: PublishFormProps) {
 function submitLabel(busy: boolean, waiting: boolean): string {
   if (waiting) return texts.uploads.stages.deferred;
   return busy ? texts.publish.sending : texts.publish.submit;
+}
+
+/** The progress of the form's upload, and that it goes on without the form. */
+function Sending({ upload }: { upload: Upload }) {
+  return (
+    <div className={styles.sending}>
+      <ProgressBar percent={upload.percent} stage={texts.uploads.stages[upload.state]} />
+      {upload.state === 'deferred' && (
+        <p className={styles.note} role="status">
+          {upload.error}
+        </p>
+      )}
+      <p className={styles.note}>
+        {upload.state === 'deferred' && `${texts.uploads.later} `}
+        {texts.publish.goesOn}
+      </p>
+    </div>
+  );
 }

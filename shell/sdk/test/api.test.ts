@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, nextCursor } from '../src/api/address.ts';
-import { connectionError, errorOf } from '../src/api/envelope.ts';
+import { connectionError, errorOf } from '../src/api/error.ts';
 
 describe('the address of a call', () => {
   it.each([

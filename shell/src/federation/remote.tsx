@@ -1,10 +1,9 @@
 import type { AssistantSlotProps, Microfrontend } from '@vitrina/sdk';
-import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { FirstContentHandoff } from '../first/first-content.tsx';
-import { Boundary } from './boundary.tsx';
 import { Notice } from './notice.tsx';
-import { Pending } from './pending.tsx';
 import { sourceOf, sourceOfSlot } from './platform.ts';
+import styles from './remote.module.css';
 import type { MicrofrontendSource, SourceState } from './source.ts';
 import { texts } from './texts.ts';
 
@@ -76,4 +75,56 @@ export function RemoteSlot({ slot, slotProps }: { slot: 'assistant'; slotProps: 
       }}
     </Remote>
   );
+}
+
+/** Time until the notice that something is slow, with its retry, in milliseconds. */
+const SLOW_AFTER_MS = 2_000;
+
+interface PendingProps {
+  /** Shown while loading; an empty box by default. */
+  skeleton?: ReactNode;
+  onSlow(): void;
+  onRetry(): void;
+}
+
+/** Placeholder of a microfrontend; becomes a notice with a retry when loading takes too long. */
+function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSlow(true);
+      onSlow();
+    }, SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [onSlow]);
+  if (slow) return <Notice text={texts.slow} onRetry={onRetry} />;
+  return (
+    <div className={styles.place} aria-busy="true">
+      {skeleton ?? <span className={styles.unseen}>{texts.loading}</span>}
+    </div>
+  );
+}
+
+interface BoundaryProps {
+  children: ReactNode;
+  onCaught(): void;
+  onRetry(): void;
+}
+
+/** Catches what a microfrontend throws, so that the rest of the page is not affected. */
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('[vitrina]', error);
+    this.props.onCaught();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Notice text={texts.failed} onRetry={this.props.onRetry} /> : this.props.children;
+  }
 }

@@ -1,6 +1,5 @@
 import { addressOf, nextCursor, type QueryValue } from './address.ts';
-import { connectionError, errorOf } from './envelope.ts';
-import { ApiError } from './error.ts';
+import { ApiError, connectionError, errorOf } from './error.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import type { Answer, Body, Options, Path } from './types.ts';
 import { announceUnauthorised } from './unauthorised.ts';

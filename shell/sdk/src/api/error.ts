@@ -1,3 +1,5 @@
+import { sdkTexts } from '../texts.ts';
+
 /** A call that did not succeed: the answer's envelope, or a failed connection (`status` 0, code `sin_conexion`). */
 export class ApiError extends Error {
   /** HTTP status; 0 where no answer came. */
@@ -19,4 +21,43 @@ export class ApiError extends Error {
     this.requestId = details.requestId ?? null;
     this.retryAfter = details.retryAfter ?? null;
   }
+}
+
+/** The parts of an HTTP answer that a failure is read from. */
+export interface FailedAnswer {
+  status: number;
+  body: string;
+  requestId: string | null;
+  retryAfter: string | null;
+}
+
+function field(body: unknown, name: string): string | null {
+  if (typeof body !== 'object' || body === null || !(name in body)) return null;
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The error of an answer outside 200–299: its envelope's Spanish text and code, else the general ones. */
+export function errorOf(answer: FailedAnswer): ApiError {
+  const body = parsed(answer.body);
+  const seconds = Number(answer.retryAfter);
+  return new ApiError(field(body, 'error') ?? field(body, 'message') ?? sdkTexts.unexpected, {
+    status: answer.status,
+    code: field(body, 'code') ?? 'respuesta_ilegible',
+    requestId: field(body, 'requestId') ?? answer.requestId,
+    retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null,
+  });
+}
+
+/** The error of a request that got no answer. */
+export function connectionError(): ApiError {
+  return new ApiError(sdkTexts.connectionFailed, { status: 0, code: 'sin_conexion' });
 }

@@ -1,4 +1,4 @@
-import { connectionError, errorOf } from './envelope.ts';
+import { connectionError, errorOf } from './error.ts';
 
 /** Settings of an upload. */
 export interface UploadOptions {

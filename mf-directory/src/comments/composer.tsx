@@ -43,7 +43,7 @@ export function Composer({
         onChange={({ target }) => write(target.value)}
       />
       {visitor ? (
-        <ButtonLink variant="primary" icon="user" to="/perfil" state={{ volver: `${pathname}${search}` }}>
+        <ButtonLink variant="primary" icon="user" to="/perfil" state={{ returnTo: `${pathname}${search}` }}>
           {texts.loginLink}
         </ButtonLink>
       ) : (

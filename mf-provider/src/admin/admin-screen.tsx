@@ -39,7 +39,7 @@ export default function AdminScreen() {
       </output>
     );
   }
-  if (!user) return <Navigate to="/perfil" replace state={{ volver: pathname }} />;
+  if (!user) return <Navigate to="/perfil" replace state={{ returnTo: pathname }} />;
   if (user.rol !== 'admin') {
     return (
       <EmptyState

@@ -4,7 +4,6 @@ import { texts } from '../texts.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { returnOf } from './return-of.ts';
 
 /** `/perfil`: login and registration for visitors; people with a session go on to their area, or to where they came from. */
 export function LoginScreen() {
@@ -59,4 +58,14 @@ export function LoginScreen() {
 function planOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('plan' in state)) return null;
   return typeof state.plan === 'string' && state.plan ? state.plan : null;
+}
+
+/**
+ * The path to return to after the login, or null. Only paths of this site: a path that begins with two slashes would
+ * lead to another one.
+ */
+function returnOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const path: unknown = Reflect.get(state, 'returnTo');
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null;
 }

@@ -19,7 +19,7 @@ export function GalleryTile({
   children: ReactNode;
 }) {
   return (
-    <li className={styles.tile} data-estado={state}>
+    <li className={styles.tile} data-state={state}>
       <div className={styles.media}>
         {media}
         {corner && <span className={styles.corner}>{corner}</span>}

@@ -4,7 +4,7 @@ let serial = 0;
 
 function marker(): unknown {
   const state: unknown = history.state;
-  return typeof state === 'object' && state !== null ? Reflect.get(state, 'vitrinaDialogo') : undefined;
+  return typeof state === 'object' && state !== null ? Reflect.get(state, 'vitrinaLayer') : undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ export function useBackCloses(active: boolean, close: () => void): void {
     serial += 1;
     const mine = serial;
     const before: unknown = history.state;
-    history.pushState({ ...(typeof before === 'object' ? before : {}), vitrinaDialogo: mine }, '');
+    history.pushState({ ...(typeof before === 'object' ? before : {}), vitrinaLayer: mine }, '');
     const closed = () => {
       if (marker() !== mine) onBack();
     };

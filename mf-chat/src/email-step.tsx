@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
-/** The only thing shown until an e-mail is given. */
+/** The first step: the only thing shown until an e-mail is given. */
 export function EmailStep({ onStart }: { onStart(email: string): void }) {
   const [email, setEmail] = useState('');
   const submit = (event: FormEvent) => {

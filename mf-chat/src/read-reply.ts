@@ -2,7 +2,7 @@ import type { Provider } from '@vitrina/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ChatEvent } from './conversation.ts';
 
-/** Reads the events of a streamed reply one by one until `fin`; what is not known is passed over. */
+/** Reads the events of a streamed reply one by one until `fin`; unknown ones are skipped. */
 export async function* readReply(answer: Response): AsyncGenerator<ChatEvent> {
   if (!answer.body) return;
   const events = answer.body

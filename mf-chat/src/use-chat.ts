@@ -45,7 +45,7 @@ export function useChat() {
   };
 }
 
-/** Asks for a person with the whole conversation. Its failure is only logged: the hand-off itself is on the server. */
+/** Sends the whole conversation to a person. Its failure is only logged: the hand-off itself is on the server. */
 async function notify(email: string, messages: readonly { sender: 'user' | 'ai' | 'humano'; text: string }[]) {
   try {
     await api.post('/api/chat/notify-admin', {

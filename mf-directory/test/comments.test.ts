@@ -59,7 +59,7 @@ describe('the pages of comments', () => {
     expect(allOf(changed.pages)).toMatchObject([{}, { respuesta: 'Gracias', propio: true }, { respuesta: 'Sí' }]);
   });
 
-  it('learn that one is the reader’s own after everyone was told of it', () => {
+  it('learn that one is the reader’s own after its live event', () => {
     const told = withComment(withComment(pages, comment('d')), comment('d', { propio: true }));
     expect(ids(told)).toEqual(['d', 'c', 'b', 'a']);
     expect(allOf(told.pages)[0]?.propio).toBe(true);

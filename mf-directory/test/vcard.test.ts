@@ -46,7 +46,7 @@ describe('a vCard', () => {
     expect(linesOf(vcardOf({ ...owner, nombre }, page))).toContain(line);
   });
 
-  it('escapes what would end a value, and lets nobody begin a line of their own', () => {
+  it('escapes what would end a value, and line breaks', () => {
     const card = vcardOf({ ...owner, nnegocio: 'a\\b\r\nTEL:666\u0007', especialidad: 'x\rEND:VCARD' }, page);
     expect(linesOf(card)).toContain('ORG:a\\\\b\\nTEL:666');
     expect(linesOf(card)).toContain('TITLE:x\\nEND:VCARD');

@@ -27,12 +27,12 @@ describe('link of a post', () => {
   ])('%j on plan %s opens %j', (www, plan, expected) => {
     expect(externalLink(www, plan)).toBe(expected);
   });
-  it('stands on the contact card whatever the plan', () => {
+  it('is on the contact card in every plan', () => {
     expect(websiteOf('taller.mx')).toBe('https://taller.mx');
     expect(websiteOf('')).toBeNull();
     expect(websiteOf('javascript:alert(1)')).toBeNull();
   });
-  it('is offered on the own page whatever the plan, while the chat needs one', () => {
+  it('is on the own page in every plan, while the chat needs a paid one', () => {
     const provider = { telefono: '+525512345678', email: 'a@taller.mx', www: 'taller.mx', nombre: 'Ana' };
     expect(waysTo({ ...provider, plan: 'gratis' })).toMatchObject({ site: 'https://taller.mx', whatsapp: null });
     expect(waysTo({ ...provider, plan: 'basico' }).whatsapp).toMatch(/^https:\/\/wa\.me\/525512345678/);

@@ -36,7 +36,7 @@ describe('what is wrong with a registration stands at its field', () => {
     expect(checkRegistration({ ...good, ...change })).toEqual(problems);
   });
 
-  it('a password too short is said at the password', () => {
+  it('a password too short is reported at the password', () => {
     const problems = checkRegistration({ ...good, contrasena: 'corta', confirmar_contrasena: 'corta' });
     expect(Object.keys(problems)).toEqual(['contrasena']);
   });

@@ -121,7 +121,7 @@ describe('file to publish', () => {
     ['fecha_publicacion_posterior', 'fecha_publicacion'],
     ['cuota_agotada', null],
     [null, null],
-  ])('a refusal for %s is said at %s', (code, field) => {
+  ])('a refusal for %s is shown at %s', (code, field) => {
     expect(fieldOfRefusal(code)).toBe(field);
   });
 

@@ -33,7 +33,7 @@ describe('the links of the frame', () => {
 });
 
 describe('the links of a phone', () => {
-  it('are the first two and the own place, never the policies', () => {
+  it('are the first two and the own area, never the policies', () => {
     expect(paths(thumbLinks(all))).toEqual(['/home', '/explorar', '/perfil']);
   });
 

@@ -1,19 +1,19 @@
 import { useLocation, useLocationChoice, useNavigate, useSearchParams } from '@vitrina/sdk';
 
-/** A change of some values of the address; an empty one is taken out of it. */
+/** A change of some values of the address; an empty one is removed. */
 export type ChangeAddress<N extends string> = (
   part: Partial<Record<N, string>>,
   options?: {
-    /** Writes over the entry of the history in place of adding one. */
+    /** Replaces the history entry instead of adding one. */
     replace?: boolean;
-    /** What the history keeps beside the address; the present entry's where it is replaced and nothing is said. */
+    /** State of the history entry; by default null, or the present state if the entry is replaced. */
     state?: unknown;
   },
 ) => void;
 
 /**
- * Values that a screen keeps in the address, so that it can be shared, reloaded and gone back to. Beside the first of
- * them the address names the place: who follows it looks at the same street.
+ * Values that a screen keeps in the address, so that it can be shared, reloaded and restored on back. With the first of
+ * them the address names the place, so that a link shows the same place to everyone.
  * @param names values of this screen; others are dropped on a change
  */
 export function useAddress<N extends string>(names: readonly N[]): [Record<N, string>, ChangeAddress<N>] {

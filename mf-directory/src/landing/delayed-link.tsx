@@ -2,12 +2,12 @@ import { Button, type ButtonVariant, useLocationChoice, useNavigate, warmScreen 
 import { useEffect, useRef, useState } from 'react';
 import { landing } from './texts.ts';
 
-/** Time between the press and the change of screen, in milliseconds (specification, business constants). */
+/** Time from the press to the change of screen, in milliseconds (specification, business constants). */
 const DELAY_MS = 1_000;
 
 /**
- * A large button that shows that it opens something, and a second later goes there with the place. The second is put to
- * use: the screen's code is loaded, and what `ahead` asks for. A pointer or the focus on it begins with both.
+ * A large button that shows progress, and a second later opens a screen with the place. In that second the screen's code is
+ * loaded, and what `ahead` loads. Hovering or focusing it starts both.
  */
 export function DelayedLink({
   to,
@@ -17,7 +17,7 @@ export function DelayedLink({
 }: {
   to: string;
   variant: ButtonVariant;
-  /** Asks for what the screen will show first. */
+  /** Loads what the screen will show first. */
   ahead?: () => void;
   children: string;
 }) {

@@ -8,10 +8,10 @@ import { PostTile } from './post-tile.tsx';
 /** Pictures of the first row on the widest page, which are fetched at once. */
 const FIRST_ROW = 6;
 
-/** Tiles that are drawn with their boxes, and tiles that fill theirs with each step after that. */
+/** Tiles that are rendered at once, and tiles that follow with each step. */
 const STEPS = { first: 8, step: 8 };
 
-/** Posts as a collage; a press opens one. Drawn again only for other posts: a key in the search field is not one. */
+/** Posts as a collage; a press opens one. Rendered again only for other posts, not on a key in the search field. */
 export const PostCollage = memo(function PostCollage({
   posts,
   onOpen,
@@ -24,7 +24,7 @@ export const PostCollage = memo(function PostCollage({
   captions?: 'short' | 'full';
   /** The pictures of the first row are fetched at once and with priority. */
   eager?: boolean;
-  /** Draws only what is in sight for now. */
+  /** Renders only the first tiles for now. */
   waits?: boolean;
 }) {
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
@@ -60,7 +60,7 @@ const shapes = [
   { key: 'l', width: 1, height: 1 },
 ] as const;
 
-/** The shape of a collage while it loads; what is said aloud takes no room from what comes. */
+/** The shape of a collage while it loads; the text for screen readers takes no space. */
 export function CollageSkeleton({ label }: { label: string }) {
   return (
     <div>

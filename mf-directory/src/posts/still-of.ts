@@ -1,7 +1,7 @@
 import type { Post } from '@vitrina/contracts';
 import type { PictureProps } from '@vitrina/sdk';
 
-/** A post as a picture that fills its place: its own, or the poster of its film. What is written beside it names it. */
+/** A post's picture or its video's poster, to fill a box. It needs no text alternative: its caption names it. */
 export function stillOf(post: Post) {
   return {
     fill: true,

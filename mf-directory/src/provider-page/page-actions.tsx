@@ -22,7 +22,7 @@ export function PageActions({ provider }: { provider: Provider }) {
         toasts.show(texts.copied, 'success');
       }
     } catch (error) {
-      // Somebody who closes the system's sheet has not failed.
+      // Closing the system's share sheet is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toasts.show(texts.notCopied, 'error');
     }

@@ -1,6 +1,6 @@
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
 
-/** One public provider; asked for only where there is a slug. */
+/** One public provider; loaded only if there is a slug. */
 export function useProvider(slug: string) {
   return useQuery({
     queryKey: ['proveedor', slug],
@@ -17,7 +17,7 @@ export function useProviders({ segmento }: { segmento: string }) {
   return useInfiniteQuery(providersOf({ pais: country, estado: state, segmento }));
 }
 
-/** Asks for the first providers of the chosen place before the screen that shows them. */
+/** Loads the first providers of the chosen place ahead of the screen that shows them. */
 export function useProvidersAhead(): () => void {
   const client = useQueryClient();
   const { country, state } = useLocationChoice();

@@ -26,7 +26,7 @@ type Part = keyof typeof parts;
 
 const names = Object.keys(parts) as Part[];
 
-/** `/admin`: what administrators decide on. The server refuses its calls to everyone else; this only says so kindly. */
+/** `/admin`: the decisions of administrators. The server refuses its calls to everyone else; this only shows it. */
 export default function AdminScreen() {
   const { status, user } = useSession();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './admin.module.css';
 import { adminTexts as texts } from './texts.ts';
 
-/** What of a query a list shows beside its items. */
+/** The part of a query that a list shows besides its items. */
 interface Waiting {
   isPending: boolean;
   isError: boolean;
@@ -64,14 +64,14 @@ export function Queue({
   );
 }
 
-/** One thing to decide on. While the focus is in it, letters decide and move on. */
+/** One open decision. While the focus is in it, letters decide and move to the next one. */
 export function QueueItem({
   label,
   keys = {},
   children,
 }: {
   label: string;
-  /** What letters do; J and K are taken. */
+  /** Actions by letter; J and K move. */
   keys?: Readonly<Record<string, () => void>>;
   children: ReactNode;
 }) {
@@ -82,7 +82,7 @@ export function QueueItem({
     const { nextElementSibling: next, previousElementSibling: previous } = event.currentTarget;
     if (key === 'j' || key === 'k') focusIn(key === 'j' ? next : previous);
     else if (keys[key]) {
-      // The list will have closed up by then: the focus goes on before.
+      // The item will be removed from the list: the focus moves on before that.
       focusIn(next ?? previous);
       keys[key]();
     }

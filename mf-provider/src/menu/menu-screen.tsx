@@ -9,7 +9,7 @@ const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
 ];
 
-/** For whom administrates. */
+/** For administrators. */
 const admin = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' } as const;
 
 /** `/menu/*`: the area of people with a session; visitors go to the login. */

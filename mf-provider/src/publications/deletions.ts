@@ -5,7 +5,7 @@ export type Deletion = { is: 'deleted'; text: string } | { is: 'failed' };
 
 /**
  * Posts that their owner has deleted and may still restore. The caller decides when a deletion is sent; a page that is
- * left sends all of them at once. It lives beside the screens, so that a post does not reappear while its deletion is
+ * left sends all of them at once. It lives outside of the screens, so that a post does not reappear while its deletion is
  * being sent.
  */
 class Deletions {

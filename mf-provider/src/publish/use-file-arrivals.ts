@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Files that are dropped anywhere on the page or pasted, while mounted and `active`. A drop beside the form would
- * otherwise take the browser away from it. Returns whether files are held over the page.
+ * Files that are dropped anywhere on the page or pasted, while mounted and `active`. A drop outside of the form would
+ * otherwise open the file in the browser. Returns whether files are dragged over the page.
  */
 export function useFileArrivals(active: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);

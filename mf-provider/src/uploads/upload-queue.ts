@@ -38,7 +38,7 @@ export type Send = (
 
 /** First pause before an upload is sent again automatically, in milliseconds; each further one is twice as long. */
 const FIRST_PAUSE_MS = 5_000;
-/** Longest pause of its own, in milliseconds; the server may ask for a longer one. */
+/** Longest pause, in milliseconds, unless the server asks for a longer one. */
 const LONGEST_PAUSE_MS = 120_000;
 /** Share by which a pause may be longer at random, so that not all browsers come back at once. */
 const SPREAD = 0.2;
@@ -50,7 +50,7 @@ export function pauseOf(repeats: number, asked: number, chance: number): number 
 }
 
 /**
- * The uploads of this page, sent one after the other. It lives beside the screens: navigation within the application
+ * The uploads of this page, sent one after the other. It lives outside of the screens: navigation within the application
  * stops nothing. What the server cannot accept now is sent again automatically, with its key, until the server accepts it
  * or its owner cancels; a reload does not end that. An upload that a reload interrupts is kept until its owner continues
  * or discards it.

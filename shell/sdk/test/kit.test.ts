@@ -143,7 +143,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('takes a suggestion by keyboard alone, whatever the accents', async () => {
+  it('takes a suggestion by keyboard alone, without accents', async () => {
     const page = await open();
     const field = page.getByRole('combobox', { name: 'Buscar' });
     await field.fill('michoacan');

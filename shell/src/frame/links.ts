@@ -8,7 +8,7 @@ export function visibleLinks(items: readonly NavigationItem[], signedIn: boolean
   return items.filter(({ session }) => session === undefined || (session === 'required') === signedIn);
 }
 
-/** The three links of a phone's bar: the first two and the last, which is the visitor's own place. */
+/** The three links of a phone's bar: the first two and the last, which is the visitor's own area. */
 export function thumbLinks(items: readonly NavigationItem[]): NavigationItem[] {
   const main = items.filter(({ order }) => order < QUIET_ORDER);
   return main.length <= 3 ? main : [...main.slice(0, 2), ...main.slice(-1)];

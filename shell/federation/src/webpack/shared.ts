@@ -32,7 +32,7 @@ export function provided(): Record<string, Provided> {
   }));
 }
 
-/** A microfrontend's side: never a copy of its own; another version than it asks for fails inside its boundary. */
+/** A microfrontend's side: never bundles a copy; an incompatible version fails inside its boundary. */
 export function consumed(): Record<string, Consumed> {
   return mapShared((requiredVersion) => ({ singleton: true, strictVersion: true, requiredVersion, import: false }));
 }

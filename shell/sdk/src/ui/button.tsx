@@ -5,7 +5,7 @@ import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-set.ts';
 
-/** How much a button weighs: one `primary` action to a screen. */
+/** The weight of a button: one `primary` action on a screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'quiet' | 'danger';
 
 interface Look {
@@ -20,7 +20,7 @@ function look({ variant = 'outline', size = 'normal', wide = false }: Look, clas
   return cx(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide, className);
 }
 
-/** A button. `loading` shows that its work is under way, says so to assistive technology and refuses another press. */
+/** A button. `loading` shows progress, also to assistive technology, and refuses another press. */
 export function Button({
   variant,
   size,

@@ -8,7 +8,7 @@ import { useBackCloses } from './use-back-closes.ts';
 /** A modal layer. */
 export interface DialogProps {
   open: boolean;
-  /** Called on the X, Escape, a click beside the layer and, where asked, on back. */
+  /** Called on the X, Escape, a click outside and, with `backCloses`, on back. */
   onClose(): void;
   title: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ export interface DialogProps {
   wide?: boolean;
   /** No space around the content, for pictures. */
   flush?: boolean;
-  /** The browser's back button closes the layer in place of leaving the page. */
+  /** The browser's back button closes the layer instead of leaving the page. */
   backCloses?: boolean;
   /** What gets the focus when the layer closes; what had it before the layer opened, where this gives nothing. */
   returnFocusTo?: (() => HTMLElement | null) | undefined;
@@ -25,7 +25,7 @@ export interface DialogProps {
   closeLabel?: string;
 }
 
-/** A modal layer on the native element: focus stays inside and returns to where it was. */
+/** A modal layer on the native element: the focus stays inside, and returns when it closes. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -83,14 +83,14 @@ function OpenDialog({
   );
 }
 
-/** A message that must be read before going on, with one button. */
+/** A message that must be confirmed, with one button. */
 export function AlertDialog({
   message,
   onClose,
   title,
   action = sdkTexts.accept,
 }: {
-  /** The text, or null while there is nothing to say. */
+  /** The text, or null while there is none. */
   message: string | null;
   onClose(): void;
   title: string;

@@ -3,7 +3,7 @@ import styles from './exhibit.module.css';
 import { Picture, type PictureProps } from './picture.tsx';
 import { VideoPlayer } from './video.tsx';
 
-/** A work by itself, for a wide layer: its whole picture or its film as large as it fits, and the words beside it. */
+/** A single work in a wide layer: its whole picture or video as large as it fits, and the text beside it. */
 export function Exhibit({
   film,
   poster,

@@ -4,14 +4,14 @@ import { cx } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What every field shows around its control. */
+/** Props of every field. */
 export interface FieldProps {
   label: string;
   /** Help under the control, replaced by the error. */
   hint?: ReactNode;
   /** What is wrong with the value, in the product's words. */
   error?: string | null | undefined;
-  /** Says 'opcional' beside the label. */
+  /** Shows 'opcional' after the label. */
   optional?: boolean | undefined;
   /** Shows `used of limit` under the control; nothing is ever cut. */
   counter?: { used: number; limit: number } | undefined;

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const entry = `
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Platform } from '@vitrina/sdk/host';
+import { init } from '@module-federation/enhanced/runtime';
 import { startFederation } from './federation/index.ts';
 import { Frame } from './frame/frame.tsx';
 
+init({ name: 'shell', remotes: [] });
 startFederation();
 createRoot(document.getElementById('root')).render(
   <BrowserRouter><Platform><Frame><h1>Una pantalla</h1></Frame></Platform></BrowserRouter>,

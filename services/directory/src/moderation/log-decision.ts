@@ -1,24 +1,13 @@
-import type { Decision } from '@vitrina/contracts';
 import { isDuplicateKey, newId, type StoredSession } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
-import type { ReportCounts } from '../model/report-case.ts';
+import type { DecisionDoc } from '../model/decision.ts';
 import type { Store } from '../model/store.ts';
 
 /** Characters of what a decision was about that its entry keeps. */
 const EXTRACT = 200;
 
-export interface DecisionEntry {
-  action: Decision['accion'];
-  kind: Decision['tipo'];
-  subjectId: string;
-  reason: string;
-  /** What it was about, as it stood then; only its beginning is kept. */
-  excerpt: string;
-  /** How many had reported it; absent where no report led to it. */
-  reports?: ReportCounts;
-  /** The decision that is taken back, once: a repeat adds nothing. */
-  undoes?: string;
-}
+/** What is logged of a decision besides who made it and when. Of a longer excerpt only the beginning is kept. */
+export type DecisionEntry = Omit<DecisionDoc, '_id' | 'sortKey' | 'at' | 'adminId' | 'adminName'>;
 
 /**
  * Adds an entry to the log of decisions. It comes before the decision takes effect: one that a crash leaves without

@@ -9,26 +9,26 @@ const SLOWDOWN = 4;
 const REST_MS = 700;
 
 /** What a visitor does first on a page. */
-type Deeds = (page: Page) => Promise<void>;
+type Action = (page: Page) => Promise<void>;
 
-const closeLayer: Deeds = async (page) => {
+const closeLayer: Action = async (page) => {
   await page.getByRole('button', { name: 'Cerrar' }).first().tap();
   await page.waitForTimeout(REST_MS);
 };
 
-const openPlace: Deeds = async (page) => {
+const openPlace: Action = async (page) => {
   await page.getByRole('button', { name: 'Ciudad de México' }).first().tap();
   await page.waitForTimeout(REST_MS);
   await closeLayer(page);
 };
 
-const openWork: Deeds = async (page) => {
+const openWork: Action = async (page) => {
   await page.locator('main li > button:has(picture)').first().tap();
   await page.waitForTimeout(REST_MS);
   await closeLayer(page);
 };
 
-const search: Deeds = async (page) => {
+const search: Action = async (page) => {
   await page.getByRole('combobox').tap();
   for (const letter of 'foto') {
     await page.keyboard.type(letter);
@@ -36,7 +36,7 @@ const search: Deeds = async (page) => {
   }
 };
 
-const deedsOf = (path: string): Deeds[] => {
+const actionsOn = (path: string): Action[] => {
   if (path === '/') return [openPlace];
   return path === '/explorar' ? [openPlace, openWork, search] : [openPlace, openWork];
 };
@@ -51,7 +51,7 @@ export async function slowestInteraction(url: string, path: string): Promise<num
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await openOnPhone(browser, url + path);
-    for (const deed of deedsOf(path)) await deed(page);
+    for (const action of actionsOn(path)) await action(page);
     const durations = await page.evaluate((): number[] => Reflect.get(globalThis, 'interactions'));
     return Math.max(0, ...durations);
   } finally {

@@ -35,7 +35,7 @@ function upload(changes: Partial<Upload> = {}): Upload {
     otherIds: [],
     id: 'a',
     acceptedAt: 1_100,
-    settledAt: 2_000,
+    finishedAt: 2_000,
     state: 'ready',
     ...changes,
   };
@@ -113,8 +113,8 @@ describe('the judgement of a case', () => {
   });
 
   const cases: Array<[string, Upload, Partial<typeof good>, keyof typeof nothing]> = [
-    ['an upload that was never taken', upload({ hopeless: 'never taken' }), {}, 'lost'],
-    ['one that never ended', { ...upload(), settledAt: undefined } as unknown as Upload, {}, 'lost'],
+    ['an upload that was never taken', upload({ givenUpFor: 'never taken' }), {}, 'lost'],
+    ['one that never ended', { ...upload(), finishedAt: undefined } as unknown as Upload, {}, 'lost'],
     ['one that its owner does not see', upload(), { galleries: new Map() }, 'lost'],
     ['a second id for one key', upload({ otherIds: ['b'] }), {}, 'doubled'],
     ['a post in the gallery twice', upload(), { galleries: new Map([[owner.email, ['a', 'a']]]) }, 'doubled'],
@@ -137,8 +137,8 @@ describe('the judgement of a case', () => {
 describe('recovery', () => {
   test('is the longest of taking again, working again, and ending what was held', () => {
     const ledger = ledgerOf(
-      upload({ id: 'held', settledAt: 9_000 }),
-      upload({ id: 'later', attempts: [{ begunAt: 5_500, endedAt: 6_000 }], acceptedAt: 6_000, settledAt: 6_500 }),
+      upload({ id: 'held', finishedAt: 9_000 }),
+      upload({ id: 'later', attempts: [{ begunAt: 5_500, endedAt: 6_000 }], acceptedAt: 6_000, finishedAt: 6_500 }),
     );
     const { recovered, accepts, works, allEnded } = recoveryOf(ledger, ['held'], 5_000, 10_000);
     expect({ recovered, accepts, works, allEnded }).toEqual({ recovered: 4, accepts: 1, works: 1.5, allEnded: 4 });

@@ -43,7 +43,7 @@ export function CommentItem({
           )}
         </p>
         <p className={styles.words}>{comentario}</p>
-        {!pending && <Standing comment={comment} />}
+        {!pending && <ModerationNote comment={comment} />}
         {respuesta !== null && (
           <div className={styles.reply}>
             <p className={styles.byline}>
@@ -87,11 +87,11 @@ export function CommentItem({
 }
 
 /** Why its author alone sees a comment, and what they can do about it. */
-function Standing({ comment: { estado, razon } }: { comment: Comment }) {
+function ModerationNote({ comment: { estado, razon } }: { comment: Comment }) {
   if (estado === 'publicado') return null;
-  if (estado === 'en_revision') return <p className={styles.standing}>{texts.reviewMore}</p>;
+  if (estado === 'en_revision') return <p className={styles.moderationNote}>{texts.reviewMore}</p>;
   return (
-    <p className={styles.standing}>
+    <p className={styles.moderationNote}>
       {texts.removedWhy(razon)} {texts.removedMore} <Link to="/politicas#contacto">{texts.removedLink}</Link>
     </p>
   );

@@ -21,11 +21,11 @@ export function useSegments(around: Counts | undefined, found: Counts | undefine
     () => ({ segments: found ? byCount(found) : ofPlace, counts: found ?? around ?? NO_COUNTS }),
     [found, around, ofPlace],
   );
-  const [settled, setSettled] = useState({ ...chips, segments: chips.segments.slice(0, IN_SIGHT) });
+  const [deferred, setDeferred] = useState({ ...chips, segments: chips.segments.slice(0, IN_SIGHT) });
   useEffect(() => {
-    if (!typing) startTransition(() => setSettled(chips));
+    if (!typing) startTransition(() => setDeferred(chips));
   }, [chips, typing]);
-  return { ...settled, shuffled: ofPlace };
+  return { ...deferred, shuffled: ofPlace };
 }
 
 function byCount(counts: Counts): string[] {

@@ -42,8 +42,8 @@ export class LoginAttempt {
   async succeeded(): Promise<void> {
     await this.#limits.reset('login', this.#place);
     if (!this.#known) {
-      await this.#limits.giveBackOnce('loginRed', this.#network, this.#account);
-      await this.#limits.giveBack('loginCuenta', this.#account);
+      await this.#limits.releaseOnce('loginRed', this.#network, this.#account);
+      await this.#limits.release('loginCuenta', this.#account);
     }
     await this.#places.remember(this.#place);
   }

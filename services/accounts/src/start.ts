@@ -14,16 +14,16 @@ import {
   type ServiceDependencies,
   serveCalls,
 } from '@vitrina/kernel';
+import { currentAccountStatus } from './account-status.ts';
 import type { AccountsConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { handlers } from './handlers.ts';
+import { serveAccountStatusFeed } from './internal/account-statuses.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
-import { serveStandingsFeed } from './internal/standings.ts';
 import { KnownPlaces } from './known-places.ts';
 import { photoHandlers } from './photo-events.ts';
-import { currentStanding } from './standing.ts';
 import { accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 
@@ -57,12 +57,12 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const dependencies: Dependencies = { ...serving, mongo, accounts, places: new KnownPlaces(redis), config, media };
   serveCalls(app, serving, handlers, dependencies);
   serveProvidersFeed(app, dependencies);
-  serveStandingsFeed(app, dependencies);
+  serveAccountStatusFeed(app, dependencies);
   serveDemoPlan(app, dependencies);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
-  await accounts.announceStandings();
+  await accounts.announceAccountStatuses();
   relay.start();
   shutdown.add('queues', () => relay.close());
   const consumer = consumeEvents('accounts', photoHandlers(accounts), {
@@ -78,7 +78,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     announcers: [
       announcer(model, relay, (account) => [
         account.listed ? currentProvider(account) : null,
-        account.judged ? currentStanding(account) : null,
+        account.everSuspended ? currentAccountStatus(account) : null,
       ]),
     ],
   });

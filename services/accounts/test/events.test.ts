@@ -25,7 +25,7 @@ const log = createLog('test', { LOG_LEVEL: 'silent' });
 const metrics = createMetrics('test');
 const schema = new Schema<WithOutbox & { _id: string }>({ _id: String, ...outboxFields });
 const arrived: EventEnvelope<'provider.changed'>[] = [];
-const judged: EventEnvelope<'account.judged'>[] = [];
+const suspensions: EventEnvelope<'account.suspensionChanged'>[] = [];
 const closers: Array<() => Promise<unknown> | unknown> = [];
 let service: RunningAccounts;
 let mongo: Connection;
@@ -48,8 +48,8 @@ beforeAll(async () => {
       },
       'photo.ready': async () => undefined,
       'media.ready': async () => undefined,
-      'account.judged': async (event) => {
-        judged.push(event);
+      'account.suspensionChanged': async (event) => {
+        suspensions.push(event);
       },
     },
     { connection: consumers, namespace, log, metrics, concurrency: 1 },

@@ -17,12 +17,12 @@ beforeAll(async () => {
   await person.profile({ action: 'update', ...completeProfile });
   await person.session();
   const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
-  for (const feed of ['providers', 'standings']) {
+  for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
   // A suspension that a subscriber was never told of is announced at a start.
-  const judged = { judged: true, judgedVersion: 1 };
-  await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: judged });
+  const suspension = { everSuspended: true, suspensionVersion: 1 };
+  await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
   await (await runAccounts({ NAMESPACE: service.config.NAMESPACE })).close();
   // The relay's sweep comes by itself.
   const swept = () => recording.asked.some(({ ranged }) => ranged.includes('outbox.at'));

@@ -48,8 +48,8 @@ describe('a suspension', () => {
     expect(await person.auth(login)).toMatchObject({ status: 403, body: { code: 'cuenta_suspendida' } });
     const [entry] = (await stored(person.email)).outbox;
     expect(entry).toMatchObject({
-      name: 'account.judged',
-      aggregate: `standing-${id}`,
+      name: 'account.suspensionChanged',
+      aggregate: `account-status-${id}`,
       version: 1,
       to: 'directory',
       data: {
@@ -66,11 +66,15 @@ describe('a suspension', () => {
     await person.profile({ action: 'update', ...completeProfile });
     const { _id: id } = await stored(person.email);
     await suspend(id);
-    expect(await told(person.email)).toEqual(['provider.changed 1', 'provider.changed 2', 'account.judged 2']);
+    expect(await told(person.email)).toEqual([
+      'provider.changed 1',
+      'provider.changed 2',
+      'account.suspensionChanged 2',
+    ]);
     const hidden = (await stored(person.email)).outbox[1];
     expect(hidden?.data).toMatchObject({ provider: null });
     expect((await judge(id, { suspendida: false })).status).toBe(200);
-    expect((await told(person.email)).slice(3)).toEqual(['provider.changed 3', 'account.judged 3']);
+    expect((await told(person.email)).slice(3)).toEqual(['provider.changed 3', 'account.suspensionChanged 3']);
     expect((await person.logIn()).cookie).not.toBe('');
   });
 
@@ -79,11 +83,11 @@ describe('a suspension', () => {
     const { _id: id } = await stored(person.email);
     const answers = await Promise.all([suspend(id), suspend(id), suspend(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await told(person.email)).toEqual(['account.judged 1']);
-    expect(await told(person.email, 'media')).toEqual(['account.judged 1']);
+    expect(await told(person.email)).toEqual(['account.suspensionChanged 1']);
+    expect(await told(person.email, 'media')).toEqual(['account.suspensionChanged 1']);
     await judge(id, { suspendida: false });
     await judge(id, { suspendida: false });
-    expect(await told(person.email)).toEqual(['account.judged 1', 'account.judged 2']);
+    expect(await told(person.email)).toEqual(['account.suspensionChanged 1', 'account.suspensionChanged 2']);
   });
 
   it('needs an administrator, an account that is none of the staff, and a reason', async () => {
@@ -110,15 +114,15 @@ describe('a suspension from before the media service heard of them', () => {
     const { _id } = await stored(person.email);
     await suspend(_id);
     const accounts = data.mongo.collection<Account>('accounts');
-    await accounts.updateOne({ _id }, { $unset: { judgedFor: 1 }, $set: { outbox: [] } });
+    await accounts.updateOne({ _id }, { $unset: { suspensionSentTo: 1 }, $set: { outbox: [] } });
     const { NAMESPACE } = service.config;
     for (let start = 0; start < 2; start += 1) await (await runAccounts({ NAMESPACE })).close();
-    expect(await told(person.email, 'media')).toEqual(['account.judged 1']);
+    expect(await told(person.email, 'media')).toEqual(['account.suspensionChanged 1']);
     expect(await told(person.email)).toEqual([]);
   });
 });
 
-describe('the feed of standings', () => {
+describe('the feed of account statuses', () => {
   it('gives where every account stands that is or was suspended, with the version of that decision', async () => {
     const [kept, back] = [await service.visitor().signUp(), await service.visitor().signUp()];
     const ids = [(await stored(kept.email))._id, (await stored(back.email))._id] as const;
@@ -127,17 +131,21 @@ describe('the feed of standings', () => {
     await judge(ids[1], { suspendida: false });
     await back.logIn();
     await back.profile({ action: 'update', nnegocio: 'Otra cosa' });
-    const found = new Map<string, EventEnvelope<'account.judged'>>();
+    const found = new Map<string, EventEnvelope<'account.suspensionChanged'>>();
     let after: unknown = '';
     while (typeof after === 'string') {
       const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
-      const { body } = await service.visitor().send(`/internal/standings?limit=2&after=${after}`, { headers });
-      for (const event of body.data as EventEnvelope<'account.judged'>[]) found.set(event.data.id, event);
+      const { body } = await service.visitor().send(`/internal/account-statuses?limit=2&after=${after}`, { headers });
+      for (const event of body.data as EventEnvelope<'account.suspensionChanged'>[]) found.set(event.data.id, event);
       after = body.siguiente;
     }
-    expect(found.get(ids[0])).toMatchObject({ name: 'account.judged', version: 1, data: { suspended: true } });
+    expect(found.get(ids[0])).toMatchObject({
+      name: 'account.suspensionChanged',
+      version: 1,
+      data: { suspended: true },
+    });
     expect(found.get(ids[1])).toMatchObject({ version: 2, data: { suspended: false, decision: { razon: '' } } });
     expect(found.has((await stored(boss.ADMIN_EMAIL))._id)).toBe(false);
-    expect((await service.visitor().send('/internal/standings')).status).toBe(403);
+    expect((await service.visitor().send('/internal/account-statuses')).status).toBe(403);
   });
 });

@@ -6,12 +6,20 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import { createLog, JobProducer, producerConnection } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
-import { isSuspended } from '../src/apply/settle-author.ts';
+import { isSuspended } from '../src/apply/author-comments.ts';
 import { feedsOf } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
-import { accountJudged, type Gallery, idOf, mediaReady, photoReady, providerChanged, type Users } from './samples.ts';
+import {
+  type Gallery,
+  idOf,
+  mediaReady,
+  photoReady,
+  providerChanged,
+  suspensionChanged,
+  type Users,
+} from './samples.ts';
 
 type Answer = Calls['GET /api/buscar']['answer'];
 
@@ -20,7 +28,7 @@ const feeds: Record<string, EventEnvelope[]> = {
   '/internal/providers': [providerChanged('rehecho', { plan: 'basico' }), providerChanged('apagado', null)],
   '/internal/photos': [photoReady('rehecho')],
   '/internal/posts': [1, 2, 3].map((number) => mediaReady('rehecho', `n${number}`)),
-  '/internal/standings': [accountJudged('callada', true)],
+  '/internal/account-statuses': [suspensionChanged('callada', true)],
 };
 /** A process that starts while both cores are busy takes its time. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -149,7 +157,7 @@ describe('the bulk import', () => {
 describe('the reconciler', () => {
   it('applies what never arrived, and builds an index anew that lost documents', async () => {
     feeds['/internal/providers']?.push(providerChanged('perdido', { nnegocio: 'Perdido y hallado' }));
-    feeds['/internal/standings']?.push(accountJudged('ruidosa', true));
+    feeds['/internal/account-statuses']?.push(suspensionChanged('ruidosa', true));
     const { client, names } = directory.engine;
     const log = createLog('test', { LOG_LEVEL: 'silent' });
     const connection = producerConnection(directory.config.REDIS_URL);

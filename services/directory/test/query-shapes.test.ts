@@ -15,7 +15,7 @@ import { SearchIndex } from '../src/indexing/search-index.ts';
 import { browse } from '../src/reading/browse.ts';
 import { signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
-import { accountJudged, idOf, mediaReady, photoReady, providerChanged } from './samples.ts';
+import { idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
 
 /** Queries that no index leads to, and why that is right. Whatever else comes up here is a scan that nobody meant. */
 const MEANT: ReadonlyMap<string, string> = new Map([
@@ -43,7 +43,7 @@ beforeAll(async () => {
     providerChanged('sol', { plan: 'premium' }),
     photoReady('luna'),
     mediaReady('luna', 'a', { evento: 'Fuga' }),
-    accountJudged('sol', true),
+    suspensionChanged('sol', true),
   );
   // Afterwards: of two names that come at once, either may give the slug.
   await directory.publish(
@@ -113,8 +113,8 @@ async function moderate(directory: RunningDirectory): Promise<void> {
     for (const status of [200, 409])
       expect((await admin.post(path, { decision: 'retirar', razon: 'x' })).status).toBe(status);
   }
-  await directory.publish(accountJudged('ana', true));
-  await directory.publish(accountJudged('ana', false, 2));
+  await directory.publish(suspensionChanged('ana', true));
+  await directory.publish(suspensionChanged('ana', false, 2));
   const log = await admin.read<{ data: { id: string; reversible: boolean }[] }>(admin.get('/api/admin/bitacora'));
   for (const { id } of log.body.data.filter(({ reversible }) => reversible)) {
     for (const _again of [1, 2]) await admin.post(`/api/admin/bitacora/${id}/deshacer`, {});
@@ -137,7 +137,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   const connection = producerConnection(config.REDIS_URL);
   await vi.waitFor(() => expect(connection.status).toBe('ready'));
   const jobs = new JobProducer(connection, config.NAMESPACE);
-  const news = [providerChanged('mar'), mediaReady('mar', 'b'), accountJudged('mar', false)] as FeedEvent[];
+  const news = [providerChanged('mar'), mediaReady('mar', 'b'), suspensionChanged('mar', false)] as FeedEvent[];
   await applyPage(store, eventHandlers({ store, jobs, log }, null), news);
   const importer = new BulkImport(store, engine);
   for (const event of [providerChanged('rio'), mediaReady('rio', 'c')] as FeedEvent[]) await importer.add(event);

@@ -32,14 +32,14 @@ beforeAll(async () => {
     ...names.map((name) => providerChanged(name, { plan: 'basico' })),
     ...names.flatMap((name) => ['a', 'b'].map((post) => mediaReady(name, post))),
   );
-  await settled();
+  await indexed();
 });
 afterAll(async () => {
   await directory.close();
   silent.close();
 });
 
-async function settled(): Promise<void> {
+async function indexed(): Promise<void> {
   await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 30_000, interval: 100 });
 }
 
@@ -132,7 +132,7 @@ describe('rebuilding the search index', () => {
       }),
       ...[1, 2].flatMap(() => KINDS.map((kind) => rebuild(kind))),
     ]);
-    await settled();
+    await indexed();
     await expectRightIndex();
     await jobs.close();
     connection.disconnect();
@@ -146,11 +146,11 @@ describe('rebuilding the search index', () => {
     late.catch(() => undefined);
     await halted;
     await directory.publish(mediaReady(names[0] ?? '', 'b', { evento: 'Después' }, 20));
-    await settled();
+    await indexed();
     await reindex(kitOf(), 'posts', { ...stale, token: 1_001 });
     goOn();
     await expect(late).rejects.toThrow(/not found|has begun/);
-    await settled();
+    await indexed();
     await expectRightIndex();
     await expect(reindex(kitOf(), 'posts', stale)).rejects.toThrow('has begun');
     await expectRightIndex();
@@ -164,14 +164,14 @@ describe('rebuilding the search index', () => {
     await halted;
     // Fed to the index that is about to be swapped out.
     await directory.publish(mediaReady(names[1] ?? '', 'b', { evento: 'Entre tanto' }, 20));
-    await settled();
+    await indexed();
     vi.spyOn(directory.store.posts, 'updateMany').mockImplementationOnce(() => {
       throw new Error('killed');
     });
     goOn();
     await expect(dying).rejects.toThrow('killed');
     await new SearchIndex(directory.store, directory.engine, directory.lock).compare();
-    await settled();
+    await indexed();
     await expectRightIndex();
   });
 });

@@ -96,18 +96,18 @@ export function photoReady(owner: string, version = 1): EventEnvelope<'photo.rea
 }
 
 /** What accounts tells of an account that was suspended, or let back; `decision` null where nobody decided so. */
-export function accountJudged(
+export function suspensionChanged(
   name: string,
   suspended: boolean,
   version = 1,
   razon: string | null = 'Insulta a los demás',
-): EventEnvelope<'account.judged'> {
+): EventEnvelope<'account.suspensionChanged'> {
   const id = idOf(name);
   const by = { adminId: idOf('jefa'), nombre: 'La Jefa', sobre: `Persona ${name}`, at: 1_760_000_000_000 + version };
   return {
-    id: `standing-${id}-${version}`,
-    name: 'account.judged',
-    aggregate: `standing-${id}`,
+    id: `account-status-${id}-${version}`,
+    name: 'account.suspensionChanged',
+    aggregate: `account-status-${id}`,
     version,
     data: { id, suspended, decision: razon === null ? null : { ...by, razon } },
   };

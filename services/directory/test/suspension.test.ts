@@ -2,7 +2,7 @@ import type { Comment, Decision } from '@vitrina/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
-import { accountJudged, idOf, providerChanged } from './samples.ts';
+import { idOf, providerChanged, suspensionChanged } from './samples.ts';
 
 let directory: RunningDirectory;
 let anyone: Person;
@@ -29,14 +29,14 @@ describe('a suspended account', () => {
     const [ana, other] = [await person('ana'), await person('otra')];
     const said = [(await say(ana, 'Quedó muy bien')).body.data.id, (await say(ana, 'Volveré pronto')).body.data.id];
     const kept = (await say(other, 'A mí también me gustó')).body.data.id;
-    await directory.publish(accountJudged('ana', true, 4));
+    await directory.publish(suspensionChanged('ana', true, 4));
     expect(await listed()).toEqual([kept]);
     expect(await say(ana, 'Sigo aquí')).toMatchObject({ status: 403, body: { code: 'cuenta_suspendida' } });
-    await directory.publish(accountJudged('ana', true, 4), accountJudged('ana', false, 3));
+    await directory.publish(suspensionChanged('ana', true, 4), suspensionChanged('ana', false, 3));
     expect(await listed()).toEqual([kept]);
-    await directory.publish(accountJudged('ana', false, 5));
+    await directory.publish(suspensionChanged('ana', false, 5));
     expect(await listed()).toEqual([kept, ...said.toReversed()]);
-    await directory.publish(accountJudged('ana', true, 4));
+    await directory.publish(suspensionChanged('ana', true, 4));
     expect(await listed()).toEqual([kept, ...said.toReversed()]);
     expect((await say(ana, 'Ya volví')).status).toBe(201);
   });
@@ -46,11 +46,11 @@ describe('a suspended account', () => {
     const { id } = (await say(leo, 'Todo en orden')).body.data;
     for (let round = 0; round < 5; round += 1) {
       const [first, second] = [round * 2 + 1, round * 2 + 2];
-      await directory.publish(accountJudged('leo', true, first), accountJudged('leo', false, second));
+      await directory.publish(suspensionChanged('leo', true, first), suspensionChanged('leo', false, second));
       expect(await listed()).toContain(id);
-      await directory.publish(accountJudged('leo', false, second), accountJudged('leo', true, second + 1));
+      await directory.publish(suspensionChanged('leo', false, second), suspensionChanged('leo', true, second + 1));
       expect(await listed()).not.toContain(id);
-      await directory.publish(accountJudged('leo', false, second + 1));
+      await directory.publish(suspensionChanged('leo', false, second + 1));
       expect(await listed()).not.toContain(id);
     }
   });
@@ -60,20 +60,20 @@ describe('a suspended account', () => {
     const held = (await say(eva, 'Mi página es www.eva.example')).body.data.id;
     const gone = (await say(eva, 'Este se retira')).body.data.id;
     await anyone.post('/api/reportes', { tipo: 'comentario', id: gone, motivo: 'spam' });
-    await directory.publish(accountJudged('eva', true));
+    await directory.publish(suspensionChanged('eva', true));
     expect((await admin.post(`/api/admin/comentarios/${held}`, { decision: 'publicar' })).status).toBe(200);
     const { body } = await admin.read<{ data: { id: string; objeto_id: string }[] }>(admin.get('/api/admin/reportes'));
     const path = `/api/admin/reportes/${body.data.find(({ objeto_id }) => objeto_id === gone)?.id}`;
     expect((await admin.post(path, { decision: 'retirar', razon: 'Es spam' })).status).toBe(200);
     expect(await listed()).not.toContain(held);
-    await directory.publish(accountJudged('eva', false, 2));
+    await directory.publish(suspensionChanged('eva', false, 2));
     expect(await listed()).toContain(held);
     expect(await listed()).not.toContain(gone);
   });
 
   it('stands in the log once with who decided and why, in both directions', async () => {
-    await directory.publish(accountJudged('sol', true, 1, 'Estafa'), accountJudged('sol', true, 1, 'Estafa'));
-    await directory.publish(accountJudged('sol', false, 2, ''), accountJudged('luz', true, 1, null));
+    await directory.publish(suspensionChanged('sol', true, 1, 'Estafa'), suspensionChanged('sol', true, 1, 'Estafa'));
+    await directory.publish(suspensionChanged('sol', false, 2, ''), suspensionChanged('luz', true, 1, null));
     const entries = (await log()).filter(({ objeto_id }) => [idOf('sol'), idOf('luz')].includes(objeto_id));
     expect(entries).toMatchObject([
       { accion: 'readmitir', tipo: 'cuenta', quien: 'La Jefa', razon: '' },

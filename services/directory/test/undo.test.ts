@@ -3,7 +3,7 @@ import { newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
-import { accountJudged, type Gallery, idOf, mediaReady, providerChanged, type Users } from './samples.ts';
+import { type Gallery, idOf, mediaReady, providerChanged, suspensionChanged, type Users } from './samples.ts';
 
 let directory: RunningDirectory;
 let anyone: Person;
@@ -142,10 +142,10 @@ describe('taking a removal back', () => {
     const said = who.post('/api/comentarios', { proveedor_id: taller, comentario: 'Lo dije una vez' });
     const { id } = (await who.read<{ data: Comment }>(said)).body.data;
     const entry = await remove('comentario', id);
-    await directory.publish(accountJudged('callada', true));
+    await directory.publish(suspensionChanged('callada', true));
     expect((await undo(entry)).status).toBe(200);
     expect(await comments()).not.toContain(id);
-    await directory.publish(accountJudged('callada', false, 2));
+    await directory.publish(suspensionChanged('callada', false, 2));
     expect(await comments()).toContain(id);
   });
 });
@@ -184,11 +184,11 @@ describe('undoing', () => {
   });
 
   it('of a suspension is offered while it lasts, and is made at the account', async () => {
-    await directory.publish(accountJudged('ruidosa', true));
+    await directory.publish(suspensionChanged('ruidosa', true));
     const entry = await entryOf(idOf('ruidosa'), 'suspender');
     expect(entry.reversible).toBe(true);
     expect(await undo(entry.id)).toMatchObject({ status: 409, body: { code: 'decision_irreversible' } });
-    await directory.publish(accountJudged('ruidosa', false, 2));
+    await directory.publish(suspensionChanged('ruidosa', false, 2));
     expect((await entryOf(idOf('ruidosa'), 'suspender')).reversible).toBe(false);
   });
 });

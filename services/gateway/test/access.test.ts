@@ -143,7 +143,7 @@ describe('who may call what', () => {
 
   it.each([
     'GET /internal/providers',
-    'GET /internal/standings',
+    'GET /internal/account-statuses',
     'GET /internal/posts',
     'GET /internal/photos',
     'POST /internal/demo/plan',

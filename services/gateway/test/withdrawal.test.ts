@@ -14,7 +14,7 @@ import {
 
 /** Longest time from an administrator's call until every surface is closed at every gateway, in milliseconds. */
 const BAR_MS = 5_000;
-const settled = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 30_000, interval: 100 };
 
 let registry: Awaited<ReturnType<typeof startUpstream>>;
 let platform: WholePlatform;
@@ -90,7 +90,7 @@ async function publish(event: string): Promise<Shown> {
     return { post, provider: answer?.data };
   };
   await expect
-    .poll(shown, settled)
+    .poll(shown, patience)
     .toMatchObject({ post: { id: data.id }, provider: { foto_perfil: expect.stringContaining('/media/') } });
   return (await shown()) as Shown;
 }

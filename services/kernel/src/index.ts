@@ -48,7 +48,7 @@ export { hashToken, newId, newToken, sameSecret } from './ids.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
 export { everyQueue } from './jobs/every-queue.ts';
 export { JobProducer } from './jobs/producer.ts';
-export { HopelessJob, type JobHandlers, type JobRun, runWorker, type WorkerOptions } from './jobs/worker.ts';
+export { type JobHandlers, type JobRun, NonRetryableError, runWorker, type WorkerOptions } from './jobs/worker.ts';
 export { Leader, type LeaderOptions, type Leadership, leaderTask } from './leader.ts';
 export { Limits } from './limits.ts';
 export { LiveChannel, type LiveEvent, SESSION_CHANGED } from './live.ts';

@@ -60,7 +60,7 @@ export class Limits {
   }
 
   /** Gives one attempt back. */
-  async giveBack(name: LimitName, key: string): Promise<void> {
+  async release(name: LimitName, key: string): Promise<void> {
     await this.#limiter(name).reward(key);
   }
 
@@ -77,9 +77,9 @@ export class Limits {
   }
 
   /** Gives a thing back that was counted once. */
-  async giveBackOnce(name: LimitName, key: string, thing: string): Promise<void> {
+  async releaseOnce(name: LimitName, key: string, thing: string): Promise<void> {
     const removed = await this.#redis.srem(`limite-${name}-de:${key}`, thing);
-    if (removed > 0) await this.giveBack(name, key);
+    if (removed > 0) await this.release(name, key);
   }
 
   /**

@@ -108,8 +108,8 @@ describe('things counted once', () => {
     for (let round = 0; round < 3; round += 1) {
       for (let at = 0; at < 20; at += 1) await one.consumeOnce('loginRed', network, `cuenta ${at}`);
     }
-    await one.giveBackOnce('loginRed', network, 'cuenta 3');
-    await one.giveBackOnce('loginRed', network, 'cuenta 3');
+    await one.releaseOnce('loginRed', network, 'cuenta 3');
+    await one.releaseOnce('loginRed', network, 'cuenta 3');
     await one.consumeOnce('loginRed', network, 'cuenta 20');
     expect(await waitOf(one.consumeOnce('loginRed', network, 'cuenta 21'))).toBe(60);
     await expect(one.consumeOnce('loginRed', network, 'cuenta 0')).rejects.toMatchObject(refused);

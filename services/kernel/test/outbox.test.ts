@@ -92,7 +92,7 @@ describe('outbox', () => {
           'photo.ready': async (event) => void seen.directory?.push(event),
           'media.ready': async () => undefined,
           'provider.changed': async () => undefined,
-          'account.judged': async () => undefined,
+          'account.suspensionChanged': async () => undefined,
         },
         options,
       ),

@@ -32,7 +32,7 @@ const workerShape = {
   AVIF_AFTER_SECONDS: z.coerce.number().int().min(0).max(31_536_000).default(3),
   /** Profile photos that are kept of one user, replaced ones that still have to go counted. */
   QUOTA_PHOTOS: positive.max(1_000).default(12),
-  /** Days for which the original of an upload that was put aside is kept, so that it can be tried again. */
+  /** Days for which the original of an upload in the dead letters is kept, so that it can be tried again. */
   FAILED_ORIGINAL_DAYS: positive.default(30),
   /** Days for which an object without a document is known before it is removed. */
   ORPHAN_DAYS: positive.default(7),

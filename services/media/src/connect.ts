@@ -22,8 +22,8 @@ import { postJob } from './posts/post-job.ts';
 import { postModel } from './posts/post-model.ts';
 import { removalModel } from './removals/removal-model.ts';
 import { Withdrawals } from './removals/withdrawals.ts';
+import { BlockedHashes } from './work/blocked-hashes.ts';
 import { JobAdder } from './work/job-adder.ts';
-import { Suspects } from './work/suspects.ts';
 import type { WorkDocument } from './work/work-document.ts';
 import { WorkStore } from './work/work-store.ts';
 
@@ -52,7 +52,7 @@ export async function connectMedia(
   const photos = new WorkStore(photoModel(mongo), () => 'photo.process', clock);
   const removals = removalModel(mongo);
   const withdrawals = new Withdrawals(removals, objects);
-  const suspects = new Suspects(mongo);
+  const blockedHashes = new BlockedHashes(mongo);
   const quota = new StorageQuota(mongo, {
     bytes: config.QUOTA_BYTES,
     count: config.QUOTA_FILES,
@@ -85,7 +85,7 @@ export async function connectMedia(
     photos,
     removals,
     withdrawals,
-    suspects,
+    blockedHashes,
     quota,
     producer,
     adding,

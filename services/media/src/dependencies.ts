@@ -9,8 +9,8 @@ import type { PhotoDocument } from './photos/photo-model.ts';
 import type { PostDocument } from './posts/post-model.ts';
 import type { RemovalDocument } from './removals/removal-model.ts';
 import type { Withdrawals } from './removals/withdrawals.ts';
+import type { BlockedHashes } from './work/blocked-hashes.ts';
 import type { JobAdder } from './work/job-adder.ts';
-import type { Suspects } from './work/suspects.ts';
 import type { WorkStore } from './work/work-store.ts';
 
 /** What the calls of this service work with. */
@@ -20,7 +20,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   photos: WorkStore<PhotoDocument>;
   removals: Model<RemovalDocument>;
   withdrawals: Withdrawals;
-  suspects: Suspects;
+  blockedHashes: BlockedHashes;
   quota: StorageQuota;
   pressure: BackPressure;
   /** Counts the bytes of originals that were taken in. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-const queueName = z.enum(['image', 'video', 'late']);
+const queueName = z.enum(['image', 'video', 'maintenance']);
 
 const options = z.object({
   /** Comma-joined queues that this process serves. */
   queues: z
     .string()
-    .default('image,video,late')
+    .default('image,video,maintenance')
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(queueName).min(1)),
   /** Pictures decoded at once, 1 to 64; about one for each core. */
@@ -16,7 +16,7 @@ const options = z.object({
 });
 
 /**
- * Reads a worker's command line: `--queues image,video,late --concurrency 2 --videos 1`, and these where nothing is said.
+ * Reads a worker's command line: `--queues image,video,maintenance --concurrency 2 --videos 1`, and these where nothing is said.
  * @throws {z.ZodError} naming the option that is wrong
  */
 export function readWorkerOptions(values: {

@@ -25,7 +25,7 @@ import type { WorkStore } from './work/work-store.ts';
 import { readWorkerOptions } from './worker-options.ts';
 
 /** How far the decoder of late work stands back: with nothing else to do it has the whole core. */
-const LATE_NICENESS = 15;
+const MAINTENANCE_NICENESS = 15;
 
 const options = readWorkerOptions(
   parseArgs({ options: { queues: { type: 'string' }, concurrency: { type: 'string' }, videos: { type: 'string' } } })
@@ -35,7 +35,7 @@ const options = readWorkerOptions(
 await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const { log, metrics, shutdown } = kit;
   const connections = await connectMedia(kit, config);
-  const { redis, objects, withdrawals, posts, photos, suspects, quota, producer, postEvents, photoEvents } =
+  const { redis, objects, withdrawals, posts, photos, blockedHashes, quota, producer, postEvents, photoEvents } =
     connections;
   const { jobs, board, clock, probe, checks } = connections;
   const working = queueConnection(config);
@@ -50,7 +50,7 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
   const release = new EarlyRelease({ stores, jobs, probe, log }, pauses, config.FAULT_PROBE_MS);
   shutdown.add('workers', () => release.close());
   const runParts: RunParts = {
-    ...{ objects, quota, suspects, probe, pauses, gate: new SoloGate(), stopping: shutdown.signal },
+    ...{ objects, quota, blockedHashes, probe, pauses, gate: new SoloGate(), stopping: shutdown.signal },
     noteFault: () => release.noteFault(),
   };
 
@@ -93,16 +93,16 @@ await runService('media-worker', readWorkerConfig, async (kit, config) => {
     );
     shutdown.add('workers', () => worker.close());
   }
-  if (options.queues.includes('late')) {
+  if (options.queues.includes('maintenance')) {
     const schedule = dailySchedule(producer, new RestoreGuard(connections), log);
     shutdown.add('workers', () => schedule.close());
     schedule.start();
     const waiting = new AvifStore(posts.model, clock);
-    const patient = new DecoderPool(decoderEntry(), 1, log, LATE_NICENESS);
+    const patient = new DecoderPool(decoderEntry(), 1, log, MAINTENANCE_NICENESS);
     shutdown.add('workers', () => patient.close());
     const avifParts = { store: waiting, objects, withdrawals, producer, decoders: patient, events: postEvents };
     const worker = runWorker(
-      'late',
+      'maintenance',
       {
         'media.purge': async ({ data }) => {
           for (const store of stores) await purgeUpload(store, objects, quota, data.id);

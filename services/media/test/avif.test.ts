@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const settled = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 20_000, interval: 50 };
 const log = createLog('prueba', { LOG_LEVEL: 'silent' });
 
 const versionsOf = async (id: string, at = platform) =>
@@ -28,7 +28,7 @@ const avifKeys = async (id: string, at = platform) =>
 async function readyPost() {
   const owner = await platform.signIn();
   const id = await owner.publish(await quarters(900, 600).jpeg().toBuffer());
-  await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('publicada');
+  await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
   const generation = (await platform.posts.findById(id).lean())?.generation ?? 0;
   return { owner, id, generation };
 }
@@ -74,7 +74,7 @@ test('a ready photo gets AVIF files by itself, told of once more and shown first
   const stream = await listen(owner);
   const id = await owner.publish(await quarters(900, 600).withIccProfile('p3').jpeg().toBuffer());
   await expect
-    .poll(() => versionsOf(id, eager), settled)
+    .poll(() => versionsOf(id, eager), patience)
     .toEqual([
       ['media.ready', 1],
       ['media.ready', 2],

@@ -94,10 +94,10 @@ test('bytes that brought decoders down are not taken in again, under any name', 
   const owner = await platform.signIn();
   const poison = await quarters(80, 40).png().toBuffer();
   const sha256 = createHash('sha256').update(poison).digest('hex');
-  await platform.suspects.add({ key: 'x/original', type: 'image/png', bytes: poison.length, sha256 }, newId());
+  await platform.blockedHashes.add({ key: 'x/original', type: 'image/png', bytes: poison.length, sha256 }, newId());
   const before = (await platform.keys()).quarantine;
   await expect.poll(async () => (await owner.upload(poison, { name: 'otra.jpg' })).status, poll).toBe(422);
   expect((await platform.keys()).quarantine).toEqual(before);
-  await platform.suspects.clear(sha256);
+  await platform.blockedHashes.clear(sha256);
   expect((await owner.upload(poison)).status).toBe(202);
 });

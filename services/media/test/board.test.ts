@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const settled = { timeout: 20_000, interval: 100 };
+const patience = { timeout: 20_000, interval: 100 };
 
 interface Listed {
   queues: Array<{ name: string; counts: Record<string, number>; jobs: Array<{ id: string; data: { id: string } }> }>;
@@ -39,7 +39,7 @@ describe('the board of the queues', () => {
     const names = ((await (await admin.call('/api/admin/colas/api/queues')).json()) as Listed).queues.map(
       ({ name }) => name,
     );
-    expect(names).toEqual(expect.arrayContaining(['image', 'video', 'late', 'index', 'events-directory']));
+    expect(names).toEqual(expect.arrayContaining(['image', 'video', 'maintenance', 'index', 'events-directory']));
   });
 
   test('is for administrators, and only for its own page', async () => {
@@ -61,14 +61,14 @@ describe('the board of the queues', () => {
     }
   });
 
-  test('retries a job together with the upload that was put aside', { timeout: 60_000 }, async () => {
+  test('retries a job together with the upload in the dead letters', { timeout: 60_000 }, async () => {
     const png = await quarters(300, 200).png().toBuffer();
     const id = await forgottenPost(platform, png, { generation: 5, openRuns: [1, 2, 3, 4, 5] });
     await platform.startWorker();
-    await expect.poll(async () => (await look('image'))?.counts.failed, settled).toBe(1);
+    await expect.poll(async () => (await look('image'))?.counts.failed, patience).toBe(1);
     const failed = (await look('image'))?.jobs.find(({ data }) => data.id === id);
     const retry = await admin.call(`/api/admin/colas/api/queues/image/${failed?.id}/retry`, { method: 'PUT' });
     expect(retry.status).toBe(204);
-    await expect.poll(async () => (await platform.posts.findById(id).lean())?.state, settled).toBe('ready');
+    await expect.poll(async () => (await platform.posts.findById(id).lean())?.state, patience).toBe('ready');
   });
 });

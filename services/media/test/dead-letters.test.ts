@@ -17,19 +17,19 @@ afterAll(() => platform?.stop());
 const stored = (id: string) => platform.posts.findById(id).lean();
 
 describe('an upload that cannot be processed', () => {
-  test('is put aside by name after two crashes of its decoder, and no third child dies', async () => {
+  test('becomes a dead letter by name after two crashes of its decoder, and no third child dies', async () => {
     const run = runByHand(platform, 'crashing');
     const id = await forgottenPost(platform, png);
     await expect(run(id)).rejects.toThrow('decoder ended');
     expect(await stored(id)).toMatchObject({ state: 'queued', crashes: 1 });
-    await expect(run(id)).rejects.toThrow('put aside for crashes');
+    await expect(run(id)).rejects.toThrow('dead letter: crashes');
     await run(id);
     const dead = { reason: 'crashes', message: 'decoder ended with SIGSEGV' };
     expect(await stored(id)).toMatchObject({ state: 'failed', failure: 'archivo_ilegible', dead });
-    expect(await platform.suspects.has(`sha256 of ${id}`)).toBe(true);
+    expect(await platform.blockedHashes.has(`sha256 of ${id}`)).toBe(true);
   });
 
-  test('is put aside, and its content not blocked, after five lost runs, of which the last three ran alone', async () => {
+  test('becomes a dead letter, and its content not blocked, after five lost runs, of which the last three ran alone', async () => {
     const run = runByHand(platform, 'killed');
     const id = await forgottenPost(platform, png);
     for (let lost = 1; lost <= 5; lost += 1) {
@@ -37,16 +37,16 @@ describe('an upload that cannot be processed', () => {
       expect(await stored(id)).toMatchObject({ state: 'queued', crashes: 0, faults: 0 });
       expect((await stored(id))?.openRuns).toHaveLength(lost);
     }
-    await expect(run(id)).rejects.toThrow('put aside for silence');
+    await expect(run(id)).rejects.toThrow('dead letter: lostRuns');
     expect(await stored(id)).toMatchObject({
       state: 'failed',
       failure: 'archivo_ilegible',
-      dead: { reason: 'silence' },
+      dead: { reason: 'lostRuns' },
     });
-    expect(await platform.suspects.has(`sha256 of ${id}`)).toBe(false);
+    expect(await platform.blockedHashes.has(`sha256 of ${id}`)).toBe(false);
   });
 
-  test('is put aside after five runs that failed though all was well, and leaves no file behind', async () => {
+  test('becomes a dead letter after five runs that failed though all was well, and leaves no file behind', async () => {
     const broken = async () => {
       throw new TypeError('not a function');
     };
@@ -56,14 +56,14 @@ describe('an upload that cannot be processed', () => {
       await run(id);
       expect(await stored(id)).toMatchObject({ state: 'queued', faults: attempt, openRuns: [] });
     }
-    await expect(run(id)).rejects.toThrow('put aside for faults');
+    await expect(run(id)).rejects.toThrow('dead letter: faults');
     expect(await stored(id)).toMatchObject({
       state: 'failed',
       failure: 'no_procesado',
       dead: { reason: 'faults', message: 'not a function' },
     });
     expect((await stored(id))?.wait).toBeUndefined();
-    expect(await platform.suspects.has(`sha256 of ${id}`)).toBe(false);
+    expect(await platform.blockedHashes.has(`sha256 of ${id}`)).toBe(false);
     expect((await platform.keys()).public.filter((key) => key.includes(id))).toEqual([]);
     expect((await platform.keys()).quarantine).toContain(`${id}/original`);
   });

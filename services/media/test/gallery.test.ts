@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const settled = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 15_000, interval: 50 };
 
 describe('own gallery', () => {
   test('shows a processed photo with whole addresses, size and placeholder, and where its owner is', async () => {
     const owner = await platform.signIn({ pais: 'CO', estado_pais: 'DC' });
     const id = await owner.publish(jpeg);
-    await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('publicada');
+    await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
     expect(await owner.post(id)).toMatchObject({
       imagen_url: `/media/${id}/900.jpg`,
       progreso: 100,
@@ -44,7 +44,9 @@ describe('own gallery', () => {
     for (const fields of [{}, {}, later]) ids.push(await owner.publish(jpeg, { fields }));
     const states = async () => Object.fromEntries((await owner.gallery()).map(({ id, estado }) => [id, estado]));
     const [first = '', second = '', scheduled = ''] = ids;
-    await expect.poll(states, settled).toEqual({ [first]: 'oculta', [second]: 'publicada', [scheduled]: 'programada' });
+    await expect
+      .poll(states, patience)
+      .toEqual({ [first]: 'oculta', [second]: 'publicada', [scheduled]: 'programada' });
     await owner.delete({ id: scheduled });
     expect(await states()).toEqual({ [first]: 'oculta', [second]: 'publicada' });
   });
@@ -52,7 +54,7 @@ describe('own gallery', () => {
   test('tells in Spanish why a damaged photo failed, and nothing of it is public', async () => {
     const owner = await platform.signIn();
     const id = await owner.publish(jpeg.subarray(0, jpeg.length / 2));
-    await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('fallida');
+    await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('fallida');
     expect((await owner.post(id))?.error).toBe('No pudimos leer el archivo. Puede estar dañado: prueba con otro.');
     expect((await platform.keys()).public.filter((key) => key.includes(id))).toEqual([]);
     expect((await platform.posts.findById(id).lean())?.outbox).toEqual([]);
@@ -68,7 +70,7 @@ describe('deletion', () => {
   test.each(['id', 'imagen_url', 'whole address'])('by %s takes the post and every file of it away', async (by) => {
     const owner = await platform.signIn();
     const id = await owner.publish(jpeg);
-    await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('publicada');
+    await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
     const url = (await owner.post(id))?.imagen_url ?? '';
     const body = by === 'id' ? { id } : { imagen_url: by === 'imagen_url' ? url : `https://vitrina.example${url}` };
     const answer = await owner.delete({ ...body, id_user: owner.session.email });
@@ -90,7 +92,7 @@ describe('deletion', () => {
   test('while it is processed leaves nothing behind', async () => {
     const owner = await platform.signIn();
     const id = await owner.publish(await quarters(6000, 5000).png().toBuffer());
-    await expect.poll(async () => (await platform.posts.findById(id).lean())?.state, settled).toBe('processing');
+    await expect.poll(async () => (await platform.posts.findById(id).lean())?.state, patience).toBe('processing');
     expect((await owner.delete({ id })).status).toBe(200);
     await expect
       .poll(async () => (await platform.posts.findById(id).lean())?.state, { timeout: 30_000 })
@@ -141,7 +143,7 @@ describe('live events', () => {
     const stream = await listen(owner);
     await stream.until(({ id, etapa }) => id === first && etapa === 'lista');
     expect(stream.events.find(({ id }) => id === first)).toMatchObject({ estado: 'procesando' });
-    await expect.poll(async () => (await owner.post(second))?.estado, settled).toBe('publicada');
+    await expect.poll(async () => (await owner.post(second))?.estado, patience).toBe('publicada');
     await stream.until(({ id, estado }) => id === first && estado !== 'procesando');
     expect((await owner.post(first))?.estado).toBe('oculta');
     await stream.close();

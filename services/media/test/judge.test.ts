@@ -70,7 +70,7 @@ describe('objects that nobody needs', () => {
       found: original,
     },
     {
-      name: 'the original of one that was put aside today',
+      name: 'the original of one in the dead letters today',
       work: work({ state: 'failed', dead: { at: new Date(now), reason: 'crashes', message: 'x' } }),
       found: original,
     },

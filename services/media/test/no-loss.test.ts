@@ -85,7 +85,7 @@ test('an original of which five runs were never heard again is not decoded a six
     openRuns: [1, 2, 3, 4, 5],
   });
   await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['failed']);
-  const dead = { reason: 'silence', message: '5 runs were never heard of again' };
+  const dead = { reason: 'lostRuns', message: '5 runs were never heard of again' };
   expect(await platform.posts.findById(id).lean()).toMatchObject({ failure: 'archivo_ilegible', dead });
   expect((await platform.keys()).public).toEqual([]);
 });
@@ -134,7 +134,7 @@ test('pictures whose workers were killed whole are made all the same, and no con
   await platform.startWorker();
   await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(all(2, 'ready'));
   for (const { original, openRuns } of await platform.posts.find().lean()) {
-    expect(await platform.suspects.has(original.sha256)).toBe(false);
+    expect(await platform.blockedHashes.has(original.sha256)).toBe(false);
     expect(openRuns).toEqual([]);
   }
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-const settled = { timeout: 20_000, interval: 100 };
+const patience = { timeout: 20_000, interval: 100 };
 const stateOf = async (id: string) => (await platform.posts.findById(id).lean())?.state;
 
 /** Runs a command of this service on the test's data. */
@@ -49,7 +49,7 @@ async function inThisProcess() {
   return connectMedia({ log, metrics: createMetrics('prueba'), shutdown }, config);
 }
 
-/** A post that was put aside, with an original of its own. */
+/** A post in the dead letters, with an original of its own. */
 async function deadPost(reason: 'crashes' | 'faults'): Promise<{ id: string; sha256: string }> {
   const source = await quarters(300, 200 + Math.floor(Math.random() * 50))
     .png()
@@ -61,7 +61,7 @@ async function deadPost(reason: 'crashes' | 'faults'): Promise<{ id: string; sha
     dead: { at: new Date(), reason, message: 'decoder ended with SIGSEGV' },
   });
   const { original } = await platform.posts.findById(id).lean().orFail();
-  if (reason === 'crashes') await platform.suspects.add(original, owner.session.userId);
+  if (reason === 'crashes') await platform.blockedHashes.add(original, owner.session.userId);
   return { id, sha256: original.sha256 };
 }
 
@@ -82,8 +82,8 @@ describe('dead letters', () => {
       expect(out).toContain(part);
 
     expect(await command('dead-letters', 'retry', suspect.id)).toEqual({ code: 0, out: `${suspect.id} retry: done\n` });
-    await expect.poll(() => stateOf(suspect.id), settled).toBe('ready');
-    expect(await platform.suspects.has(suspect.sha256)).toBe(false);
+    await expect.poll(() => stateOf(suspect.id), patience).toBe('ready');
+    expect(await platform.blockedHashes.has(suspect.sha256)).toBe(false);
 
     const letters = new DeadLetters(await inThisProcess());
     expect((await owner.post(faulty.id))?.reintentable).toBe(true);
@@ -106,7 +106,7 @@ describe('the collector', () => {
   }, async () => {
     const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10 });
     const [whole, damaged, gone] = [await owner.publish(png), await owner.publish(png), await owner.publish(png)];
-    for (const id of [whole, damaged, gone]) await expect.poll(() => stateOf(id), settled).toBe('ready');
+    for (const id of [whole, damaged, gone]) await expect.poll(() => stateOf(id), patience).toBe('ready');
     const [stray, halfDone] = [newId(), newId()];
     await platform.objects.put('quarantine', `${stray}/original`, png, 'image/png');
     await platform.objects.put('public', `media/${halfDone}/400.webp`, png, 'image/webp');
@@ -130,9 +130,9 @@ describe('the collector', () => {
 
     await command('collect', '--apply', '--grace', '0', '--retention', '0');
     await expect
-      .poll(async () => (await platform.keys()).public.includes(`media/${damaged}/400.webp`), settled)
+      .poll(async () => (await platform.keys()).public.includes(`media/${damaged}/400.webp`), patience)
       .toBe(true);
-    await expect.poll(() => stateOf(damaged), settled).toBe('ready');
+    await expect.poll(() => stateOf(damaged), patience).toBe('ready');
     const after = await platform.keys();
     expect(after.quarantine).not.toContain(`${stray}/original`);
     expect(after.public.filter((key) => key.includes(halfDone) || key.endsWith('.gif'))).toEqual([]);
@@ -151,16 +151,16 @@ describe('the collector', () => {
 });
 
 describe("the API's numbers", () => {
-  test('tell depth and age of the queues, what was put aside and the bytes that came in', async () => {
+  test('tell depth and age of the queues, the dead letters and the bytes that came in', async () => {
     await owner.publish(png);
     await deadPost('faults');
     const read = async () => (await fetch(`${platform.api.url}/metrics`)).text();
     const text = await read();
-    for (const queue of ['image', 'video', 'late']) {
+    for (const queue of ['image', 'video', 'maintenance']) {
       expect(text).toMatch(new RegExp(`vitrina_queue_jobs\\{queue="${queue}",state="failed",service="media"\\} \\d+`));
       expect(text).toMatch(new RegExp(`vitrina_queue_oldest_seconds\\{queue="${queue}",service="media"\\} [\\d.]+`));
     }
-    expect(Number(/vitrina_uploads_put_aside\{[^}]*\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(0);
+    expect(Number(/vitrina_dead_letters\{[^}]*\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(0);
     expect(Number(/vitrina_upload_bytes_total\{kind="image"[^}]*\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(
       png.length,
     );

@@ -19,7 +19,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const settled = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 15_000, interval: 50 };
 
 function put(userId: string, body: Uint8Array, token = platform.serviceToken): Promise<Response> {
   return fetch(`${platform.api.url}/internal/fotos/${userId}`, {
@@ -40,7 +40,7 @@ describe('profile photos', () => {
     const answer = await put(ownerId, await quarters(900, 600).jpeg().toBuffer());
     expect(answer.status).toBe(202);
     const { id } = ((await answer.json()) as { data: { id: string } }).data;
-    await expect.poll(async () => (await photos.findById(id).lean())?.state, settled).toBe('ready');
+    await expect.poll(async () => (await photos.findById(id).lean())?.state, patience).toBe('ready');
     const photo = await photos.findById(id).lean();
     expect(photo?.outbox.map(({ to }) => to)).toEqual(['accounts', 'directory']);
     expect(photo?.outbox[0]).toMatchObject({
@@ -58,10 +58,10 @@ describe('profile photos', () => {
     const { id } = (
       (await (await put(ownerId, whole.subarray(0, whole.length / 2))).json()) as { data: { id: string } }
     ).data;
-    await expect.poll(async () => (await photos.findById(id).lean())?.state, settled).toBe('failed');
+    await expect.poll(async () => (await photos.findById(id).lean())?.state, patience).toBe('failed');
     const photo = await photos.findById(id).lean();
     const original = () => platform.objects.stat('quarantine', `${id}/original`);
-    await expect.poll(original, settled).toBeNull();
+    await expect.poll(original, patience).toBeNull();
     expect(photo?.outbox).toMatchObject([
       { name: 'photo.failed', to: 'accounts', aggregate: `photo-${ownerId}`, version: 1, data: { ownerId } },
     ]);
@@ -73,7 +73,7 @@ describe('profile photos', () => {
     await Promise.all([put(ownerId, picture), put(ownerId, picture), put(ownerId, picture)]);
     const states = async () =>
       (await photos.find({ ownerId }).sort({ version: 1 }).lean()).map(({ version, state }) => [version, state]);
-    await expect.poll(states, settled).toEqual([
+    await expect.poll(states, patience).toEqual([
       [1, 'deleted'],
       [2, 'deleted'],
       [3, 'ready'],
@@ -109,7 +109,7 @@ describe('feeds for read models', () => {
     const owner = await platform.signIn();
     const picture = await quarters(60, 40).png().toBuffer();
     const ids = [await owner.publish(picture), await owner.publish(picture), await owner.publish(picture)];
-    await expect.poll(async () => platform.posts.countDocuments({ state: 'ready' }), settled).toBe(3);
+    await expect.poll(async () => platform.posts.countDocuments({ state: 'ready' }), patience).toBe(3);
     await owner.delete({ id: ids[1] });
     type Page = { data: { aggregate: string; version: number; data: { post: object | null } }[]; siguiente: string };
     const events: Page['data'] = [];

@@ -1,9 +1,9 @@
 import { connectRedis, createLog, LiveChannel } from '@vitrina/kernel';
 import { backingUrl, newNamespace } from '@vitrina/local/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { ProgressBoard, processingStanding } from '../src/live/progress.ts';
+import { ProgressBoard, processingReport } from '../src/live/progress.ts';
 
-test('a standing that cannot be told harms nothing, and all of its failures are caught', async () => {
+test('progress that cannot be sent harms nothing, and all of its failures are caught', async () => {
   const namespace = newNamespace();
   const redis = await connectRedis(backingUrl('REDIS_URL'), namespace);
   const live = new LiveChannel(redis, backingUrl('REDIS_URL'), namespace);
@@ -14,7 +14,7 @@ test('a standing that cannot be told harms nothing, and all of its failures are 
   process.on('unhandledRejection', note);
   onTestFinished(() => void process.off('unhandledRejection', note));
   const board = new ProgressBoard(redis, live, createLog('prueba', { LOG_LEVEL: 'silent' }));
-  await board.report('f'.repeat(24), '0'.repeat(24), processingStanding(40));
+  await board.report('f'.repeat(24), '0'.repeat(24), processingReport(40));
   // Node tells of unhandled rejections after the microtasks of a turn.
   await new Promise((resolve) => setImmediate(resolve));
   expect(unhandled).toEqual([]);

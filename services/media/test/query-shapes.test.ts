@@ -107,7 +107,7 @@ async function callAll(app: ReturnType<typeof createApp>, serviceToken: string):
 
 /** Every change of an upload's state, as workers and operators make them. */
 async function runAll(): Promise<void> {
-  const { posts, photos, suspects, quota, board, removals } = media;
+  const { posts, photos, blockedHashes, quota, board, removals } = media;
   const [ownerId, now] = [newId(), new Date()];
   const originalOf = (id: string) => ({ key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: id });
   const made = async (changes: Partial<PostDocument> = {}) => {
@@ -157,11 +157,11 @@ async function runAll(): Promise<void> {
     await store.waits(1);
     await store.endPauses(1);
   }
-  await suspects.add(originalOf('x'), ownerId);
-  await suspects.clear('x');
+  await blockedHashes.add(originalOf('x'), ownerId);
+  await blockedHashes.clear('x');
   await quota.take(ownerId, work._id, 10);
-  await quota.settle(ownerId, work._id, 5);
-  await quota.giveBack(ownerId, work._id);
+  await quota.setBytes(ownerId, work._id, 5);
+  await quota.release(ownerId, work._id);
   await quota.usage(ownerId);
   const photo = (await photos.model.findOne({ state: 'queued' }).lean()) ?? expect.fail('no photo');
   const older = await photos.take(photo);

@@ -88,10 +88,10 @@ describe("a user's space", () => {
 
   test('counts what an upload turned out to have and gives it back once', async () => {
     await quota.take('ana', 'a', 300_000);
-    await quota.settle('ana', 'a', 1_000);
+    await quota.setBytes('ana', 'a', 1_000);
     expect(await quota.usage('ana')).toMatchObject({ bytes: 1_000, count: 1 });
-    await quota.giveBack('ana', 'a');
-    await quota.giveBack('ana', 'a');
+    await quota.release('ana', 'a');
+    await quota.release('ana', 'a');
     expect(await quota.usage('ana')).toMatchObject({ bytes: 0, count: 0 });
     await expect(quota.take('ana', 'c', LIMITS.bytes + 1)).rejects.toMatchObject({ code: 'cuota_agotada' });
   });
@@ -106,9 +106,9 @@ describe("a user's space", () => {
     await expect(quota.take('eva', 'a', 200_001)).rejects.toMatchObject({ code: 'cuota_agotada' });
     await quota.take('eva', 'a', 200_000);
     expect(await quota.usage('eva')).toEqual({ bytes: 400_000, count: 1, photos: 2 });
-    await quota.settle('eva', 'foto-1', 1_000);
-    await quota.giveBack('eva', 'foto-2');
-    await quota.giveBack('eva', 'foto-2');
+    await quota.setBytes('eva', 'foto-1', 1_000);
+    await quota.release('eva', 'foto-2');
+    await quota.release('eva', 'foto-2');
     expect(await quota.usage('eva')).toEqual({ bytes: 201_000, count: 1, photos: 1 });
     await expect(quota.take('eva', 'foto-4', 250_000, 'photo')).rejects.toMatchObject({ code: 'cuota_agotada' });
   });

@@ -18,11 +18,11 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const settled = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 15_000, interval: 50 };
 
 async function publish(owner: Owner): Promise<string> {
   const id = await owner.publish(await quarters(600, 400).jpeg().toBuffer());
-  await expect.poll(async () => (await owner.post(id))?.estado, settled).toBe('publicada');
+  await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
   return id;
 }
 

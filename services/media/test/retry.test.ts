@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-/** A post of the owner that was put aside after its runs failed. */
+/** A post of the owner in the dead letters after its runs failed. */
 function failedPost(source: Buffer | null, changes: Partial<PostDocument> = {}): Promise<string> {
   return forgottenPost(platform, source, {
     ownerId: owner.session.userId,
@@ -77,24 +77,24 @@ describe('trying a failed post again', () => {
 });
 
 describe('a file that is at fault', () => {
-  const settled = { timeout: 20_000, interval: 100 };
+  const patience = { timeout: 20_000, interval: 100 };
   const stored = (id: string) => platform.posts.findById(id).lean();
 
   test('goes at once, and its space is given back; its post stays and says why', async () => {
     const sender = await platform.signIn();
     const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10 });
     const id = await sender.publish(png.subarray(0, png.length / 2));
-    await expect.poll(async () => (await stored(id))?.state, settled).toBe('failed');
-    await expect.poll(() => platform.objects.stat('quarantine', `${id}/original`), settled).toBeNull();
-    await expect.poll(() => quota.usage(sender.session.userId), settled).toMatchObject({ bytes: 0, count: 0 });
-    await expect.poll(async () => (await stored(id))?.need, settled).toBeUndefined();
+    await expect.poll(async () => (await stored(id))?.state, patience).toBe('failed');
+    await expect.poll(() => platform.objects.stat('quarantine', `${id}/original`), patience).toBeNull();
+    await expect.poll(() => quota.usage(sender.session.userId), patience).toMatchObject({ bytes: 0, count: 0 });
+    await expect.poll(async () => (await stored(id))?.need, patience).toBeUndefined();
     expect(await sender.post(id)).toMatchObject({ estado: 'fallida', reintentable: false });
   });
 
   test('takes a post that was shown before away from its readers', async () => {
     const id = await failedPost(png.subarray(0, png.length / 2), { state: 'queued', version: 3 });
     await platform.posts.updateOne({ _id: id }, { $unset: { dead: 1, failure: 1 } });
-    await expect.poll(async () => (await stored(id))?.state, settled).toBe('failed');
+    await expect.poll(async () => (await stored(id))?.state, patience).toBe('failed');
     expect((await stored(id))?.version).toBe(4);
     expect((await stored(id))?.outbox.at(-1)).toMatchObject({
       name: 'media.ready',

@@ -247,9 +247,9 @@ test('a header that is cut tells no size and breaks nothing', () => {
 });
 
 test('a worker serves both queues with two decoders where nothing is said, and refuses unknown ones', () => {
-  expect(readWorkerOptions({})).toEqual({ queues: ['image', 'video', 'late'], concurrency: 2, videos: 1 });
-  expect(readWorkerOptions({ queues: 'late', concurrency: '8', videos: '3' })).toEqual({
-    queues: ['late'],
+  expect(readWorkerOptions({})).toEqual({ queues: ['image', 'video', 'maintenance'], concurrency: 2, videos: 1 });
+  expect(readWorkerOptions({ queues: 'maintenance', concurrency: '8', videos: '3' })).toEqual({
+    queues: ['maintenance'],
     concurrency: 8,
     videos: 3,
   });

@@ -96,7 +96,9 @@ test('a worker that is stopped ends its ffmpeg and gives the film to another', {
   await expectReadyOnce(id);
 });
 
-test('a video whose ffmpeg crashes twice is put aside, and the worker goes on', { timeout: 120_000 }, async () => {
+test('a video whose ffmpeg crashes twice becomes a dead letter, and the worker goes on', {
+  timeout: 120_000,
+}, async () => {
   const worker = await platform.startWorker();
   const owner = await platform.signIn();
   const id = await owner.publish(clip);

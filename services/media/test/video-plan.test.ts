@@ -61,7 +61,7 @@ describe('a video that plays everywhere is only repacked', () => {
     ['with sound', [film, sound]],
     ['without sound', [film]],
     ['with a cover beside it', [film, sound, cover]],
-    ['standing, within the height', [{ ...film, width: 1080, height: 1920 }]],
+    ['portrait, within the height', [{ ...film, width: 1080, height: 1920 }]],
     ['of the lower profiles', [{ ...film, profile: 'Constrained Baseline' }]],
   ] as const)('%s', (_name, streams) => {
     expect(plan([...streams])).toMatchObject({ how: 'remux', film: { width: streams[0].width } });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const settled = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 15_000, interval: 50 };
 const published = ['400.jpg', '400.webp', '600.jpg', '600.webp'];
 
 /** Names of an upload's files in both buckets; its mark is among the public ones. */
@@ -52,8 +52,8 @@ const withdrawn = { public: ['.withdrawn'], private: published };
 /** A post that is ready and whose files lie where `expected` says. */
 async function publish(owner: Owner, expected: object = open, on: Platform = platform): Promise<string> {
   const id = await owner.publish(jpeg);
-  await expect.poll(async () => (await on.posts.findById(id).lean())?.state, settled).toBe('ready');
-  await expect.poll(() => filesOf(id, on), settled).toEqual(expected);
+  await expect.poll(async () => (await on.posts.findById(id).lean())?.state, patience).toBe('ready');
+  await expect.poll(() => filesOf(id, on), patience).toEqual(expected);
   return id;
 }
 
@@ -90,15 +90,15 @@ describe('the files of a removed post', () => {
     const before = await bytesOf(id, '600.jpg');
     await decisions.remove(owner, id, 1, 'No es tu obra');
     expect(await closed([id, other])).toEqual([id]);
-    await expect.poll(() => filesOf(id), settled).toEqual(withdrawn);
+    await expect.poll(() => filesOf(id), patience).toEqual(withdrawn);
     expect(await filesOf(other)).toEqual(open);
     await decisions.remove(owner, id, 2, null);
-    await expect.poll(() => filesOf(id), settled).toEqual(open);
+    await expect.poll(() => filesOf(id), patience).toEqual(open);
     expect((await bytesOf(id, '600.jpg'))?.equals(before ?? Buffer.alloc(0))).toBe(true);
     expect((await platform.objects.stat('public', `media/${id}/600.webp`))?.contentType).toBe('image/webp');
     await decisions.remove(owner, id, 1, 'No es tu obra');
     expect(await filesOf(id)).toEqual(open);
-    await expect.poll(async () => (await decisionOf(id))?.need, settled).toBeUndefined();
+    await expect.poll(async () => (await decisionOf(id))?.need, patience).toBeUndefined();
   });
 
   test('stay away until no decision holds any more, the post’s, the provider’s or the account’s', async () => {
@@ -113,21 +113,21 @@ describe('the files of a removed post', () => {
       (await decisionOf(id))?.need,
       (await decisionOf(`cuenta-${owner.session.userId}`))?.need,
     ];
-    await expect.poll(lifted, settled).toEqual([undefined, undefined]);
+    await expect.poll(lifted, patience).toEqual([undefined, undefined]);
     expect(await filesOf(id)).toEqual(withdrawn);
     await decisions.remove(owner, owner.session.userId, 2, null);
-    await expect.poll(() => filesOf(id), settled).toEqual(open);
+    await expect.poll(() => filesOf(id), patience).toEqual(open);
   });
 
   test('are gone with the post that its owner deletes', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     await decisions.remove(owner, id, 1, 'No es tu obra');
-    await expect.poll(() => filesOf(id), settled).toEqual(withdrawn);
+    await expect.poll(() => filesOf(id), patience).toEqual(withdrawn);
     expect((await owner.delete({ id })).status).toBe(200);
     expect(await filesOf(id)).toEqual({ public: [], private: [] });
     await decisions.remove(owner, id, 2, null);
-    await expect.poll(async () => (await decisionOf(id))?.need, settled).toBeUndefined();
+    await expect.poll(async () => (await decisionOf(id))?.need, patience).toBeUndefined();
     expect(await filesOf(id)).toEqual({ public: [], private: [] });
   });
 });
@@ -141,12 +141,12 @@ describe('a suspended account', () => {
       headers: { authorization: `Bearer ${platform.serviceToken}` },
     });
     const { id } = ((await answer.json()) as { data: { id: string } }).data;
-    await expect.poll(async () => (await filesOf(id)).public.length, settled).toBeGreaterThan(1);
+    await expect.poll(async () => (await filesOf(id)).public.length, patience).toBeGreaterThan(1);
     const { public: files } = await filesOf(id);
     await decisions.suspend(owner, 4, true);
-    await expect.poll(() => filesOf(id), settled).toEqual({ public: ['.withdrawn'], private: files });
+    await expect.poll(() => filesOf(id), patience).toEqual({ public: ['.withdrawn'], private: files });
     await decisions.suspend(owner, 5, false);
-    await expect.poll(() => filesOf(id), settled).toEqual({ public: files, private: [] });
+    await expect.poll(() => filesOf(id), patience).toEqual({ public: files, private: [] });
   });
 
   test('with 300 uploads is closed as a whole before the event counts as applied', async () => {
@@ -176,10 +176,10 @@ describe('a decision whose files nobody moved', () => {
     const [left, older] = [await publish(owner), await publish(owner)];
     const fields = { ownerId: owner.session.userId, tipo: 'publicacion' as const, version: 1, removal };
     await platform.removals.create({ ...fields, _id: left, need: newFilesNeed() }, { ...fields, _id: older });
-    await expect.poll(() => filesOf(left), settled).toEqual(withdrawn);
+    await expect.poll(() => filesOf(left), patience).toEqual(withdrawn);
     await platform.startApi();
-    await expect.poll(() => filesOf(older), settled).toEqual(withdrawn);
-    await expect.poll(async () => (await decisionOf(older))?.filesVersion, settled).toBe(1);
+    await expect.poll(() => filesOf(older), patience).toEqual(withdrawn);
+    await expect.poll(async () => (await decisionOf(older))?.filesVersion, patience).toBe(1);
   });
 
   test('is completed by another process where the one that had begun is silent', async () => {
@@ -188,7 +188,7 @@ describe('a decision whose files nobody moved', () => {
     const need = { at: new Date(Date.now() + 1_500), tries: 1 };
     const fields = { ownerId: owner.session.userId, tipo: 'publicacion' as const, version: 1, removal };
     await platform.removals.create({ ...fields, _id: id, need });
-    await expect.poll(() => filesOf(id), settled).toEqual(withdrawn);
+    await expect.poll(() => filesOf(id), patience).toEqual(withdrawn);
   });
 });
 
@@ -197,7 +197,7 @@ describe('the collector', () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     await decisions.remove(owner, id, 1, 'No es tu obra');
-    await expect.poll(() => filesOf(id), settled).toEqual(withdrawn);
+    await expect.poll(() => filesOf(id), patience).toEqual(withdrawn);
     // As a run leaves it that lost its work while it wrote.
     await platform.objects.put('public', `media/${id}/400.jpg`, jpeg, 'image/jpeg');
     const kit = await inThisProcess();
@@ -245,11 +245,11 @@ describe('where files come late and a CDN holds copies', () => {
     await own.posts.updateOne({ _id: id }, { $unset: { need: 1 } });
     await own.objects.put('public', `media/${id}/400.jpg`, jpeg, 'image/jpeg');
     await telling.suspend(owner, 1, true);
-    await expect.poll(() => filesOf(id, own), settled).toEqual({ public: ['.withdrawn'], private: ['400.jpg'] });
+    await expect.poll(() => filesOf(id, own), patience).toEqual({ public: ['.withdrawn'], private: ['400.jpg'] });
     const expected = { authorization: 'Bearer de-prueba', tags: [id, owner.session.userId] };
-    await expect.poll(() => asked, settled).toEqual([expected, expected]);
+    await expect.poll(() => asked, patience).toEqual([expected, expected]);
     const kept = () => own.removals.findById(`cuenta-${owner.session.userId}`).lean();
-    await expect.poll(kept, settled).toMatchObject({ filesVersion: 1 });
+    await expect.poll(kept, patience).toMatchObject({ filesVersion: 1 });
   });
 
   test('an upload of a removed provider is never public until the provider is back, its AVIF files neither', {
@@ -261,6 +261,6 @@ describe('where files come late and a CDN holds copies', () => {
     const all = [...published, '400.avif', '600.avif'].sort();
     const id = await publish(owner, { public: ['.withdrawn'], private: all }, own);
     await telling.remove(owner, owner.session.userId, 2, null);
-    await expect.poll(() => filesOf(id, own), settled).toEqual({ public: all, private: [] });
+    await expect.poll(() => filesOf(id, own), patience).toEqual({ public: all, private: [] });
   });
 });

@@ -70,7 +70,7 @@ export function warmScreen(path: string): void {
 export function warmAllWhenIdle(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
   const [first, ...rest] = [...sources.keys()];
-  const settled = (run: () => void) => {
+  const afterLoad = (run: () => void) => {
     if (document.readyState === 'complete') run();
     else window.addEventListener('load', run, { once: true });
   };
@@ -82,5 +82,5 @@ export function warmAllWhenIdle(): void {
       next(following, more);
     });
   };
-  settled(() => next(first, rest));
+  afterLoad(() => next(first, rest));
 }

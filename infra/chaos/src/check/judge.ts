@@ -33,7 +33,7 @@ export function judge(ledger: Ledger, { galleries, misfits, unapplied, visitorUn
   const unclear = [...ledger.results()].filter(([result]) => result.includes(UNCLEAR));
   return {
     lost: [
-      ...uploads.flatMap(({ key, hopeless }) => (hopeless === undefined ? [] : `${key}: ${hopeless}`)),
+      ...uploads.flatMap(({ key, givenUpFor }) => (givenUpFor === undefined ? [] : `${key}: ${givenUpFor}`)),
       ...ledger.waiting.map(({ id }) => `${id}: never came to an end`),
       ...ledger.accepted.flatMap(({ id, owner }) =>
         galleries.get(owner.email)?.includes(id ?? '') ? [] : `${id}: not in its owner's gallery`,

@@ -13,7 +13,7 @@ export async function watchEnds(truth: Truth, ledger: Ledger, signal: AbortSigna
     for (const { _id, state, failure } of states) {
       const upload = waiting.get(_id);
       if (!upload || (state !== 'ready' && state !== 'failed')) continue;
-      Object.assign(upload, { state, settledAt: Date.now(), ...(failure && { failure }) });
+      Object.assign(upload, { state, finishedAt: Date.now(), ...(failure && { failure }) });
     }
     await pause(LOOK_MS);
   }

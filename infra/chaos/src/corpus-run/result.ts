@@ -8,7 +8,7 @@ export interface CorpusResult {
   sha256: string;
   /** Id of its post, where it was taken. */
   id?: string;
-  end: 'refused' | 'failed' | 'ready' | 'unsettled';
+  end: 'refused' | 'failed' | 'ready' | 'pending';
   /** Milliseconds from its first byte on the way to its end; queueing counts. */
   tookMs: number;
   /** Why it was refused or failed; empty where no code was given. */
@@ -20,6 +20,6 @@ export interface CorpusResult {
 /** Whether an end is one that the file may come to. */
 export function isExpected({ outcome }: CorpusFile, end: CorpusResult['end'], code: ErrorCode | ''): boolean {
   if (end === 'ready') return outcome.ready;
-  if (end === 'unsettled' || code === '') return false;
+  if (end === 'pending' || code === '') return false;
   return outcome[end].includes(code);
 }

@@ -11,7 +11,7 @@ const CLIENTS = 4;
 /** Times that a file is sent while the platform asks to come back later. */
 const TRIES = 60;
 
-/** Sends every file once, each in the name of the next owner; what was taken is `unsettled` until its end is known. */
+/** Sends every file once, each in the name of the next owner; what was taken is `pending` until its end is known. */
 export async function sendAll(
   files: readonly CorpusFile[],
   owners: readonly Person[],
@@ -45,7 +45,7 @@ async function send(file: CorpusFile, owner: Person, key: string): Promise<Corpu
   const known = { file, sha256, tookMs: performance.now() - began };
   if (!answer) return { ...known, end: 'refused', code: '', defects: ['no answer'] };
   const id = acceptedId(answer);
-  if (id) return { ...known, id, end: 'unsettled', code: '', defects: [] };
+  if (id) return { ...known, id, end: 'pending', code: '', defects: [] };
   const text = refusalCode(answer);
   const code = isErrorCode(text) ? text : '';
   return {

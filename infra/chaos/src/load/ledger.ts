@@ -21,11 +21,11 @@ export interface Upload {
   id?: string;
   acceptedAt?: number;
   /** When it was first seen in an end state. */
-  settledAt?: number;
+  finishedAt?: number;
   state?: 'ready' | 'failed';
   failure?: string;
   /** Why its client gave up. */
-  hopeless?: string;
+  givenUpFor?: string;
   /** Other ids that the same key was answered with: there must be none. */
   otherIds: string[];
 }
@@ -47,7 +47,7 @@ export class Ledger {
 
   /** Taken by the platform and not at an end yet. */
   get waiting(): Upload[] {
-    return this.uploads.filter(({ id, settledAt }) => id !== undefined && settledAt === undefined);
+    return this.uploads.filter(({ id, finishedAt }) => id !== undefined && finishedAt === undefined);
   }
 
   /** Tries whose answer has not come. */
@@ -74,9 +74,9 @@ export class Ledger {
   }
 
   /** When the first upload came to its end after an instant; undefined where none did. */
-  firstSettledAfter(instant: number): number | undefined {
+  firstFinishedAfter(instant: number): number | undefined {
     return least(
-      this.uploads.flatMap(({ settledAt }) => (settledAt !== undefined && settledAt >= instant ? settledAt : [])),
+      this.uploads.flatMap(({ finishedAt }) => (finishedAt !== undefined && finishedAt >= instant ? finishedAt : [])),
     );
   }
 }

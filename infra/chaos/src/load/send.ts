@@ -27,14 +27,14 @@ export async function send(upload: Upload, event: string, lastsMs = 0): Promise<
     const id = answer && acceptedId(answer);
     if (id) return take(upload, id);
     if (answer && isFinal(answer)) {
-      upload.hopeless = resultOf(answer);
+      upload.givenUpFor = resultOf(answer);
       return;
     }
     if (answer?.status === 401) await upload.owner.login().catch(() => undefined);
     const own = Math.min(WAIT_MS.longest, WAIT_MS.first * 2 ** tries);
     await pause(answer?.retryAfter ? answer.retryAfter * 1_000 : own);
   }
-  upload.hopeless = 'never taken';
+  upload.givenUpFor = 'never taken';
 }
 
 function take(upload: Upload, id: string): void {

@@ -30,11 +30,11 @@ export function recoveryOf(
   const since = (instant: number | undefined) =>
     instant === undefined ? null : Math.max(0, instant - mendedAt) / 1_000;
   const lastOf = (uploads: Ledger['uploads']) =>
-    uploads.some(({ settledAt }) => settledAt === undefined)
+    uploads.some(({ finishedAt }) => finishedAt === undefined)
       ? undefined
-      : Math.max(mendedAt, ...uploads.map(({ settledAt }) => settledAt ?? 0));
+      : Math.max(mendedAt, ...uploads.map(({ finishedAt }) => finishedAt ?? 0));
   const accepts = since(ledger.firstAcceptedAfter(mendedAt));
-  const works = since(ledger.firstSettledAfter(mendedAt));
+  const works = since(ledger.firstFinishedAfter(mendedAt));
   const heldEnded = since(lastOf(ledger.accepted.filter(({ id }) => held.includes(id ?? ''))));
   const known = [accepts, works, heldEnded];
   return {

@@ -12,8 +12,8 @@ export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> =
   const by = { adminId: session.userId, nombre: session.nombre, razon };
   await accounts.change(account._id, (kept) => {
     if (kept.staff !== null) throw new Problem('no_permitido');
-    const judgement = { ...by, sobre: kept.nombre, at: Date.now() };
-    return kept.suspended === suspended ? {} : { suspended, judgement };
+    const suspensionDecision = { ...by, sobre: kept.nombre, at: Date.now() };
+    return kept.suspended === suspended ? {} : { suspended, suspensionDecision };
   });
   return { success: true };
 };

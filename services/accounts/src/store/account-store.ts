@@ -10,13 +10,13 @@ import {
   trusted,
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
+import { accountStatusAggregate, suspensionData } from '../account-status.ts';
 import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
-import { standingAggregate, standingEvent } from '../standing.ts';
 import type { Account } from './account.ts';
 
 /** Who hears of suspensions. */
-const JUDGED_FOR: readonly Subscriber[] = subscribers['account.judged'];
+const SUSPENSION_SUBSCRIBERS: readonly Subscriber[] = subscribers['account.suspensionChanged'];
 /** Accounts read at once where all are gone through. */
 const PAGE = 500;
 /** Repetitions of a change that others were quicker than. */
@@ -26,7 +26,15 @@ const MAX_ROUNDS = 8;
 export type AccountChange = Partial<
   Omit<
     Account,
-    '_id' | 'version' | 'outbox' | 'listed' | 'judged' | 'judgedVersion' | 'judgedFor' | 'sessionsSince' | 'createdAt'
+    | '_id'
+    | 'version'
+    | 'outbox'
+    | 'listed'
+    | 'everSuspended'
+    | 'suspensionVersion'
+    | 'suspensionSentTo'
+    | 'sessionsSince'
+    | 'createdAt'
   >
 >;
 
@@ -100,33 +108,38 @@ export class AccountStore {
    * Accounts that are or were suspended, in the order of their ids.
    * @param after id behind which to go on, empty for the start
    */
-  async judged(after: string, limit: number): Promise<Account[]> {
+  async everSuspended(after: string, limit: number): Promise<Account[]> {
     return this.#model
-      .find({ judged: true, _id: trusted({ $gt: after }) })
+      .find({ everSuspended: true, _id: trusted({ $gt: after }) })
       .sort({ _id: 1 })
       .limit(limit)
       .lean<Account[]>();
   }
 
   /** Adds the events of suspensions that were decided before a subscriber of them existed; each account's once. */
-  async announceStandings(): Promise<void> {
+  async announceAccountStatuses(): Promise<void> {
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const page: Account[] = await this.judged(after, PAGE);
-      for (const account of page) await this.#announceStanding(account);
+      const page: Account[] = await this.everSuspended(after, PAGE);
+      for (const account of page) await this.#announceAccountStatus(account);
       after = page.at(-1)?._id;
     }
   }
 
-  async #announceStanding(account: Account): Promise<void> {
-    const { _id: id, version, judgedVersion = 0, judgedFor = ['directory'] } = account;
-    const missing = JUDGED_FOR.filter((subscriber) => !judgedFor.includes(subscriber));
+  async #announceAccountStatus(account: Account): Promise<void> {
+    const { _id: id, version, suspensionVersion = 0, suspensionSentTo = ['directory'] } = account;
+    const missing = SUSPENSION_SUBSCRIBERS.filter((subscriber) => !suspensionSentTo.includes(subscriber));
     if (missing.length === 0) return;
-    const entries = outboxEntries('account.judged', standingAggregate(id), judgedVersion, standingEvent(account));
+    const entries = outboxEntries(
+      'account.suspensionChanged',
+      accountStatusAggregate(id),
+      suspensionVersion,
+      suspensionData(account),
+    );
     // Where the account changes at this moment, the next start does it.
     await this.#model.updateOne(
-      { _id: id, version, judgedVersion: account.judgedVersion ?? null },
+      { _id: id, version, suspensionVersion: account.suspensionVersion ?? null },
       {
-        $set: { judgedFor: [...JUDGED_FOR] },
+        $set: { suspensionSentTo: [...SUSPENSION_SUBSCRIBERS] },
         $push: { outbox: { $each: entries.filter(({ to }) => missing.includes(to)) } },
       },
     );
@@ -134,18 +147,23 @@ export class AccountStore {
 
   async #write(account: Account, change: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
-    const judgement = change.judgement ?? null;
-    const judgedFor = [...JUDGED_FOR];
-    const judged = isJudged(account, change) ? { judged: true, judgedVersion: version, judgedFor, judgement } : {};
+    const suspensionDecision = change.suspensionDecision ?? null;
+    const suspensionSentTo = [...SUSPENSION_SUBSCRIBERS];
+    const suspension = changesSuspension(account, change)
+      ? { everSuspended: true, suspensionVersion: version, suspensionSentTo, suspensionDecision }
+      : {};
     const ended = endsSessions(account, change) ? { sessionsSince: version } : {};
-    const next: Account = { ...account, ...change, ...judged, ...ended, version };
+    const next: Account = { ...account, ...change, ...suspension, ...ended, version };
     next.listed = account.listed || isPublic(next);
     const entries = entriesOf(account, next);
     // Before the write as well: a crash right after it must leave no session of the old password.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));
     const { modifiedCount } = await this.#model.updateOne(
       { _id: account._id, version: account.version },
-      { $set: { ...change, ...judged, ...ended, version, listed: next.listed }, $push: { outbox: { $each: entries } } },
+      {
+        $set: { ...change, ...suspension, ...ended, version, listed: next.listed },
+        $push: { outbox: { $each: entries } },
+      },
     );
     if (modifiedCount === 0) return null;
     if (entries.length > 0) await this.#relay.flush(account._id);
@@ -156,12 +174,12 @@ export class AccountStore {
   }
 }
 
-function isJudged(account: Account, { suspended }: AccountChange): boolean {
+function changesSuspension(account: Account, { suspended }: AccountChange): boolean {
   return suspended !== undefined && suspended !== account.suspended;
 }
 
 function endsSessions(account: Account, change: AccountChange): boolean {
-  return isJudged(account, change) || change.passwordHash !== undefined;
+  return changesSuspension(account, change) || change.passwordHash !== undefined;
 }
 
 /** The events of a change: what the public sees of it, and whether the account may still take part. */
@@ -169,9 +187,11 @@ function entriesOf(before: Account, after: Account): OutboxEntry[] {
   const { _id: id, version } = after;
   const [seen, sees] = [providerEvent(before), providerEvent(after)];
   const shown = JSON.stringify(seen) !== JSON.stringify(sees);
-  const judged = before.suspended !== after.suspended;
+  const suspensionChanged = before.suspended !== after.suspended;
   return [
     ...(shown ? outboxEntries('provider.changed', id, version, sees) : []),
-    ...(judged ? outboxEntries('account.judged', standingAggregate(id), version, standingEvent(after)) : []),
+    ...(suspensionChanged
+      ? outboxEntries('account.suspensionChanged', accountStatusAggregate(id), version, suspensionData(after))
+      : []),
   ];
 }

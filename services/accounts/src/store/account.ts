@@ -36,18 +36,18 @@ export interface Account extends ProfileFields, WithOutbox {
   staff: 'agente' | 'admin' | null;
   suspended: boolean;
   /** Who decided so last, and why; null where that was nobody's decision. */
-  judgement?: EventData<'account.judged'>['decision'];
+  suspensionDecision?: EventData<'account.suspensionChanged'>['decision'];
   /** True once the account was suspended: read models are rebuilt from where it stands now. */
-  judged: boolean;
+  everSuspended: boolean;
   /** The account's version with the last change of `suspended`. Absent where there was none. */
-  judgedVersion?: number;
+  suspensionVersion?: number;
   /**
    * Version with the last change of password or of `suspended`: sessions opened at an older one have ended. Absent where
    * there was none.
    */
   sessionsSince?: number;
   /** Who has that change among their events; absent where it was made before there were others than the directory. */
-  judgedFor?: readonly Subscriber[];
+  suspensionSentTo?: readonly Subscriber[];
   plan: PlanId;
   /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
   foto_perfil: string;
@@ -69,11 +69,11 @@ const schema = new Schema<Account>(
     passwordHash: { type: String, required: true },
     staff: { type: String, enum: ['agente', 'admin', null], default: null },
     suspended: { type: Boolean, default: false },
-    judgement: { type: Schema.Types.Mixed, default: null },
-    judged: { type: Boolean, default: false },
-    judgedVersion: { type: Number },
+    suspensionDecision: { type: Schema.Types.Mixed, default: null },
+    everSuspended: { type: Boolean, default: false },
+    suspensionVersion: { type: Number },
     sessionsSince: { type: Number },
-    judgedFor: { type: [String], default: undefined },
+    suspensionSentTo: { type: [String], default: undefined },
     plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
     telefono: text,
     direccion: text,
@@ -98,7 +98,7 @@ const schema = new Schema<Account>(
 )
   .index(...outboxIndex)
   .index({ listed: 1, _id: 1 })
-  .index({ judged: 1, _id: 1 });
+  .index({ everSuspended: 1, _id: 1 });
 
 /** The collection of accounts; resolves once its indexes stand, as the unique e-mail depends on one. */
 export async function accountModel(connection: Connection): Promise<Model<Account>> {

@@ -4,7 +4,7 @@ import { MAX_POLICY } from '../rules/comments.ts';
 import { checkPostalAddress, emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { MAX_DESCRIPTION, MAX_LINK } from '../rules/profile.ts';
 import { defineCall } from './define.ts';
-import { asLine, asText, composed, done, judgedBy } from './shared.ts';
+import { asLine, asText, checkedBy, composed, done } from './shared.ts';
 
 /**
  * The whole profile as its owner reads it; `segmento` comma-joined, `foto_perfil` a whole URL or empty, `foto_error` the
@@ -43,7 +43,7 @@ const text = (max: number, long: ErrorCode, check = asText) =>
 /** The text fields of `action=update`, each optional: only what is sent changes. Multipart fields arrive as text. */
 export const profileUpdate = z.object({
   telefono: line(30, 'telefono_invalido').optional(),
-  direccion: text(200, 'campo_largo', judgedBy(checkPostalAddress)).optional(),
+  direccion: text(200, 'campo_largo', checkedBy(checkPostalAddress)).optional(),
   cp: line(10, 'cp_invalido').optional(),
   pais: line(80, 'pais_invalido').optional(),
   estado_pais: line(80, 'estado_invalido').optional(),

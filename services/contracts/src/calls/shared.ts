@@ -24,14 +24,14 @@ export const email = z
   .pipe(z.email('correo_invalido'));
 
 /** A check of a schema by a rule that answers what is wrong with a text, or null. */
-export function judgedBy(rule: (text: string) => ErrorCode | null): z.core.CheckFn<string> {
+export function checkedBy(rule: (text: string) => ErrorCode | null): z.core.CheckFn<string> {
   return ({ value, issues }) => {
     const message = rule(value);
     if (message) issues.push({ code: 'custom', message, input: value });
   };
 }
 /** Checks of the characters of a text of one line, and of several. */
-export const [asLine, asText] = [judgedBy(checkLine), judgedBy(checkText)];
+export const [asLine, asText] = [checkedBy(checkLine), checkedBy(checkText)];
 /** A text with each accent in its letter, so that equal texts are equal and lengths count what the person sees. */
 export const composed = (text: string): string => text.normalize('NFC');
 

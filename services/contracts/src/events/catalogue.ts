@@ -45,8 +45,8 @@ export const events = {
   'photo.ready': z.object({ ownerId: id, foto_perfil: z.string(), fuentes: z.array(rendition), thumbhash: z.string() }),
   /** A profile photo that cannot become one; those before it stay. Aggregate and versions as of `photo.ready`. */
   'photo.failed': z.object({ ownerId: id }),
-  /** Whether an account may take part. Aggregate: `standing-` and the account's id. */
-  'account.judged': z.object({
+  /** Whether an account may take part. Aggregate: `account-status-` and the account's id. */
+  'account.suspensionChanged': z.object({
     id,
     suspended: z.boolean(),
     /** The administrator's decision behind it, for the log; null where it came from the platform's own set-up. */
@@ -86,7 +86,7 @@ export const subscribers = {
   'media.ready': ['directory'],
   'photo.ready': ['accounts', 'directory'],
   'photo.failed': ['accounts'],
-  'account.judged': ['directory', 'media'],
+  'account.suspensionChanged': ['directory', 'media'],
   'removal.changed': ['media'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 

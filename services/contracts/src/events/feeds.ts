@@ -10,7 +10,7 @@ export const feeds = {
   providers: 'provider.changed',
   photos: 'photo.ready',
   posts: 'media.ready',
-  standings: 'account.judged',
+  'account-statuses': 'account.suspensionChanged',
 } as const satisfies Record<string, keyof typeof events>;
 
 export type FeedName = keyof typeof feeds;
@@ -28,7 +28,7 @@ export const feedEvent = z.discriminatedUnion('name', [
   z.object({ ...envelope, name: z.literal('provider.changed'), data: events['provider.changed'] }),
   z.object({ ...envelope, name: z.literal('photo.ready'), data: events['photo.ready'] }),
   z.object({ ...envelope, name: z.literal('media.ready'), data: events['media.ready'] }),
-  z.object({ ...envelope, name: z.literal('account.judged'), data: events['account.judged'] }),
+  z.object({ ...envelope, name: z.literal('account.suspensionChanged'), data: events['account.suspensionChanged'] }),
 ]);
 /** One of the feeds' events as an envelope of its own type. */
 export type FeedEvent = { [F in FeedName]: EventEnvelope<(typeof feeds)[F]> }[FeedName];

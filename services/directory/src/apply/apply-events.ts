@@ -2,12 +2,12 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { EventHandlers, JobProducer, Log } from '@vitrina/kernel';
 import type { CommentBoard } from '../live/comment-board.ts';
 import type { Store } from '../model/store.ts';
-import { applyAccountJudged } from './account-judged.ts';
+import { applyAccountStatus } from './account-status.ts';
+import { syncAuthorComments } from './author-comments.ts';
 import { applyMediaReady } from './media-ready.ts';
 import { applyPhotoReady } from './photo-ready.ts';
 import { applyProviderChanged } from './provider-changed.ts';
 import { refreshOwner } from './refresh-owner.ts';
-import { settleAuthor } from './settle-author.ts';
 
 /** What applying events needs beside the store. */
 export interface ApplyDependencies {
@@ -18,7 +18,7 @@ export interface ApplyDependencies {
 
 /**
  * The handlers of the directory's events. The owner's posts are brought in line after every event, an old one too: its
- * first delivery may have died between the two writes. So are the comments of an account that was judged.
+ * first delivery may have died between the two writes. So are the comments of an account whose suspension changed.
  * @param board who tells open pages; null where nobody looks
  */
 export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoard | null): EventHandlers<'directory'> {
@@ -26,7 +26,7 @@ export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoa
   return {
     'provider.changed': async (event: EventEnvelope<'provider.changed'>) => {
       const applied = await applyProviderChanged(store, event);
-      await settle(dependencies, event.data.id, applied ? { 'index.provider': [event.data.id] } : {});
+      await refreshAndIndex(dependencies, event.data.id, applied ? { 'index.provider': [event.data.id] } : {});
     },
     'photo.ready': async (event) => {
       const applied = await applyPhotoReady(store, event);
@@ -35,11 +35,11 @@ export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoa
     },
     'media.ready': async (event) => {
       const applied = await applyMediaReady(store, event);
-      await settle(dependencies, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
+      await refreshAndIndex(dependencies, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
     },
-    'account.judged': async (event) => {
-      await applyAccountJudged(store, event);
-      const { hidden, shown } = await settleAuthor(store, event.data.id);
+    'account.suspensionChanged': async (event) => {
+      await applyAccountStatus(store, event);
+      const { hidden, shown } = await syncAuthorComments(store, event.data.id);
       for (const comment of hidden) await board?.gone(comment);
       for (const comment of shown) await board?.back(comment);
     },
@@ -49,7 +49,7 @@ export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoa
 type IndexJob = 'index.provider' | 'index.post';
 
 /** Brings an owner and their posts in line and asks for the index jobs of what moved, and of `own`. */
-export async function settle(
+export async function refreshAndIndex(
   dependencies: ApplyDependencies,
   ownerId: string,
   own: Partial<Record<IndexJob, string[]>> = {},

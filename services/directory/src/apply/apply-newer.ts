@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@vitrina/kernel';
 
-/** Rounds after which other writers are left to settle first; the event is then delivered again. */
+/** Rounds after which other writers are left to finish first; the event is then delivered again. */
 const MAX_ROUNDS = 6;
 
 /** One aggregate's document as an event meets it. */

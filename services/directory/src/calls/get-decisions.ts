@@ -4,7 +4,7 @@ import { decisionCard } from '../answers/moderation-cards.ts';
 import { pageOf } from '../answers/page.ts';
 import type { Handler } from '../dependencies.ts';
 import type { DecisionDoc } from '../model/decision.ts';
-import { standingDecisions } from '../moderation/standing-decisions.ts';
+import { reversibleDecisions } from '../moderation/reversible-decisions.ts';
 
 /** `GET /api/admin/bitacora`: the log of decisions, newest first. */
 export const getDecisions: Handler<'GET /api/admin/bitacora'> = async ({ c, query }, { store }) => {
@@ -15,7 +15,7 @@ export const getDecisions: Handler<'GET /api/admin/bitacora'> = async ({ c, quer
     .limit(query.limit + 1)
     .lean<DecisionDoc[]>();
   const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
-  const standing = await standingDecisions(store, page);
-  const data = page.map((entry) => decisionCard(entry, standing.has(entry._id)));
+  const reversible = await reversibleDecisions(store, page);
+  const data = page.map((entry) => decisionCard(entry, reversible.has(entry._id)));
   return { success: true, data };
 };

@@ -1,7 +1,7 @@
 import { foldText } from '@vitrina/contracts/places';
 import { hashToken, isDuplicateKey, newId, Problem, readIdempotencyKey, type StoredSession } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
-import { isSuspended, settleAuthor } from '../apply/settle-author.ts';
+import { isSuspended, syncAuthorComments } from '../apply/author-comments.ts';
 import type { Handler } from '../dependencies.ts';
 import { type CommentDoc, orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
@@ -19,7 +19,7 @@ export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, s
   const fresh = await newComment(store, session, { providerId, text: json.comentario, key });
   const kept = await insert(store, fresh);
   // The suspension may have come between the look and the write, and found no comment yet.
-  const { hidden } = await settleAuthor(store, session.userId);
+  const { hidden } = await syncAuthorComments(store, session.userId);
   if (hidden.length > 0) throw new Problem('cuenta_suspendida');
   if (kept._id === fresh._id && kept.state === 'published') await board.shown(kept);
   return { success: true, data: commentCard(kept, session.userId) };

@@ -3,11 +3,11 @@ import type { Handler } from '../dependencies.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { logDecision } from '../moderation/log-decision.ts';
 import { restoreThing } from '../moderation/restore-thing.ts';
-import { standingDecisions } from '../moderation/standing-decisions.ts';
+import { reversibleDecisions } from '../moderation/reversible-decisions.ts';
 
 /**
  * `POST /api/admin/bitacora/:id/deshacer`: takes a decision back, which is a decision of its own in the log. Its entry
- * comes first, as everywhere: one that a crash left without effect is found standing, and a repeat completes it.
+ * comes first, as everywhere: one that a crash left without effect is found in force, and a repeat completes it.
  */
 export const postDecisionUndo: Handler<'POST /api/admin/bitacora/:id/deshacer'> = async (
   { params, session },
@@ -18,7 +18,7 @@ export const postDecisionUndo: Handler<'POST /api/admin/bitacora/:id/deshacer'> 
   if (!decision) throw new Problem('decision_no_encontrada');
   const { _id: undoes, action, kind, subjectId, excerpt } = decision;
   if (action !== 'retirar' && action !== 'rechazar') throw new Problem('decision_irreversible');
-  if (!(await standingDecisions(store, [decision])).has(undoes)) {
+  if (!(await reversibleDecisions(store, [decision])).has(undoes)) {
     if (await store.decisions.exists({ undoes })) return { success: true };
     throw new Problem('decision_tomada');
   }

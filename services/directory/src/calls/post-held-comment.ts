@@ -1,5 +1,5 @@
 import { Problem } from '@vitrina/kernel';
-import { settleAuthor } from '../apply/settle-author.ts';
+import { syncAuthorComments } from '../apply/author-comments.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import { logDecision } from '../moderation/log-decision.ts';
@@ -31,7 +31,7 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
     .lean<CommentDoc>();
   if (!decided) throw new Problem('decision_tomada');
   // The account behind it may be suspended: then it waits for that to be lifted.
-  const { hidden } = await settleAuthor(store, decided.authorId);
+  const { hidden } = await syncAuthorComments(store, decided.authorId);
   const shown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
   // Of one that stays away open pages hear nothing: it never was on them.
   if (shown) await board.shown(decided);

@@ -1,9 +1,9 @@
 import type { FeedEvent } from '@vitrina/contracts/events';
 import type { EventHandlers } from '@vitrina/kernel';
 import { trusted } from '@vitrina/kernel';
+import type { AccountStatusDoc } from '../model/account-status.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
-import type { StandingDoc } from '../model/standing.ts';
 import type { Store } from '../model/store.ts';
 
 /** Owners whose events are applied at the same time. */
@@ -52,8 +52,8 @@ function apply(handlers: EventHandlers<'directory'>, event: FeedEvent): Promise<
       return handlers['photo.ready'](event);
     case 'media.ready':
       return handlers['media.ready'](event);
-    case 'account.judged':
-      return handlers['account.judged'](event);
+    case 'account.suspensionChanged':
+      return handlers['account.suspensionChanged'](event);
   }
 }
 
@@ -67,8 +67,8 @@ async function heldVersions(store: Store, events: readonly FeedEvent[]): Promise
     return event.name === 'photo.ready' ? event.data.ownerId : [];
   });
   const ids = events.flatMap((event) => (event.name === 'media.ready' ? event.data.id : []));
-  const accounts = events.flatMap((event) => (event.name === 'account.judged' ? event.data.id : []));
-  const [providers, posts, standings] = await Promise.all([
+  const accounts = events.flatMap((event) => (event.name === 'account.suspensionChanged' ? event.data.id : []));
+  const [providers, posts, accountStatuses] = await Promise.all([
     owners.length === 0
       ? []
       : store.providers
@@ -79,12 +79,14 @@ async function heldVersions(store: Store, events: readonly FeedEvent[]): Promise
       : store.posts
           .find({ _id: trusted({ $in: ids }) }, { version: 1 })
           .lean<Array<Pick<PostDoc, '_id' | 'version'>>>(),
-    accounts.length === 0 ? [] : store.standings.find({ _id: trusted({ $in: accounts }) }).lean<StandingDoc[]>(),
+    accounts.length === 0
+      ? []
+      : store.accountStatuses.find({ _id: trusted({ $in: accounts }) }).lean<AccountStatusDoc[]>(),
   ]);
   return new Map([
     ...providers.map(({ _id, version }) => [`provider.changed ${_id}`, version] as const),
     ...providers.map(({ _id, photo }) => [`photo ${_id}`, photo.version] as const),
     ...posts.map(({ _id, version }) => [`media.ready ${_id}`, version] as const),
-    ...standings.map(({ _id, version }) => [`account.judged ${_id}`, version] as const),
+    ...accountStatuses.map(({ _id, version }) => [`account.suspensionChanged ${_id}`, version] as const),
   ]);
 }

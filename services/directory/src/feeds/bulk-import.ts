@@ -48,7 +48,7 @@ export class BulkImport {
    * @throws where a photo or post does not follow its provider, or a write fails
    */
   async add(event: FeedEvent): Promise<void> {
-    if (event.name === 'account.judged') throw new Error(`${event.id} is none of an owner's events`);
+    if (event.name === 'account.suspensionChanged') throw new Error(`${event.id} is none of an owner's events`);
     if (event.name === 'provider.changed') {
       if (this.#batch.length >= BATCH) await this.#flush();
       this.#batch.push({ provider: event, photo: null, posts: [] });

@@ -19,7 +19,7 @@ export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_UR
     { name: 'providers', service: accounts, path: '/internal/providers' },
     { name: 'photos', service: media, path: '/internal/photos' },
     { name: 'posts', service: media, path: '/internal/posts' },
-    { name: 'standings', service: accounts, path: '/internal/standings' },
+    { name: 'account-statuses', service: accounts, path: '/internal/account-statuses' },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { type AccountStatusModel, accountStatusModel } from './account-status.ts';
 import { type CommentModel, commentModel } from './comment.ts';
 import { type DecisionModel, decisionModel } from './decision.ts';
 import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
@@ -8,7 +9,6 @@ import { type ProviderModel, providerModel } from './provider.ts';
 import { type RebuildModel, rebuildModel } from './rebuild.ts';
 import { type RemovalModel, removalModel } from './removal.ts';
 import { type ReportCaseModel, reportCaseModel } from './report-case.ts';
-import { type StandingModel, standingModel } from './standing.ts';
 
 /**
  * The directory's database: the read model, each part rebuildable from the other services' feeds, and what visitors and
@@ -21,7 +21,7 @@ export interface Store {
   reports: ReportCaseModel;
   removals: RemovalModel;
   decisions: DecisionModel;
-  standings: StandingModel;
+  accountStatuses: AccountStatusModel;
   emptySearches: EmptySearchModel;
   rebuilds: RebuildModel;
   feedPositions: FeedPositionModel;
@@ -36,7 +36,7 @@ export async function openStore(connection: Connection): Promise<Store> {
     reports: reportCaseModel(connection),
     removals: removalModel(connection),
     decisions: decisionModel(connection),
-    standings: standingModel(connection),
+    accountStatuses: accountStatusModel(connection),
     emptySearches: emptySearchModel(connection),
     rebuilds: rebuildModel(connection),
     feedPositions: feedPositionModel(connection),

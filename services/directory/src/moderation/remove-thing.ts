@@ -1,6 +1,6 @@
 import type { Reportable } from '@vitrina/contracts';
 import { trusted } from '@vitrina/kernel';
-import { type ApplyDependencies, settle } from '../apply/apply-events.ts';
+import { type ApplyDependencies, refreshAndIndex } from '../apply/apply-events.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { Removals } from './removals.ts';
@@ -22,7 +22,7 @@ export async function removeThing(
   const { kind, id, ownerId, reason, decision } = thing;
   if (kind === 'comentario') return removeComment(dependencies, id, { id: decision, reason });
   await dependencies.removals.add({ _id: id, kind, ownerId, reason, decision });
-  await settle(dependencies, ownerId, kind === 'proveedor' ? { 'index.provider': [id] } : {});
+  await refreshAndIndex(dependencies, ownerId, kind === 'proveedor' ? { 'index.provider': [id] } : {});
 }
 
 async function removeComment(

@@ -1,5 +1,5 @@
-import { settle } from '../apply/apply-events.ts';
-import { settleAuthor } from '../apply/settle-author.ts';
+import { refreshAndIndex } from '../apply/apply-events.ts';
+import { syncAuthorComments } from '../apply/author-comments.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import type { RemovalDependencies } from './remove-thing.ts';
@@ -12,9 +12,9 @@ export async function restoreThing(dependencies: RemovalDependencies, decision: 
   const { kind, subjectId: id } = decision;
   if (kind === 'comentario') return restoreComment(dependencies, decision);
   await dependencies.removals.lift(id, decision._id);
-  if (kind === 'proveedor') return settle(dependencies, id, { 'index.provider': [id] });
+  if (kind === 'proveedor') return refreshAndIndex(dependencies, id, { 'index.provider': [id] });
   const post = await dependencies.store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>();
-  if (post) await settle(dependencies, post.ownerId);
+  if (post) await refreshAndIndex(dependencies, post.ownerId);
 }
 
 async function restoreComment({ store, board }: RemovalDependencies, decision: DecisionDoc): Promise<void> {
@@ -28,6 +28,6 @@ async function restoreComment({ store, board }: RemovalDependencies, decision: D
     .lean<CommentDoc>();
   if (!restored || refused) return;
   // The account behind it may be suspended by now.
-  const { hidden } = await settleAuthor(store, restored.authorId);
+  const { hidden } = await syncAuthorComments(store, restored.authorId);
   if (!hidden.some(({ _id }) => _id === restored._id)) await board.back(restored);
 }

@@ -29,9 +29,9 @@ function bitCount(bits: number): number {
   return count;
 }
 
-/** Texts that were corrected lately: while one is typed, and by many, the same ones come again. */
-const lately = new Map<string, string | null>();
-const MAX_LATELY = 2_000;
+/** Texts that were corrected a moment ago: while one is typed, and by many, the same ones come again. */
+const recentCorrections = new Map<string, string | null>();
+const MAX_RECENT = 2_000;
 
 /** Most edits between a word and what was meant, by its length in letters. */
 function reach(length: number): number {
@@ -46,12 +46,12 @@ function reach(length: number): number {
  * @returns null where nothing would change or nothing would be left
  */
 export function correctText(text: string): string | null {
-  const before = lately.get(text);
+  const before = recentCorrections.get(text);
   if (before !== undefined) return before;
   const meant = correct(text);
-  const [oldest] = lately.keys();
-  if (oldest !== undefined && lately.size >= MAX_LATELY) lately.delete(oldest);
-  lately.set(text, meant);
+  const [oldest] = recentCorrections.keys();
+  if (oldest !== undefined && recentCorrections.size >= MAX_RECENT) recentCorrections.delete(oldest);
+  recentCorrections.set(text, meant);
   return meant;
 }
 

@@ -41,7 +41,7 @@ export const jobCatalogue = {
   },
   /** Removes the objects of a deleted post. */
   'media.purge': {
-    queue: 'late',
+    queue: 'maintenance',
     data: z.object({ id }),
     attempts: 10,
     backoffMs: 2_000,
@@ -50,7 +50,7 @@ export const jobCatalogue = {
   },
   /** Adds AVIF files to a ready picture, once no new ones wait; purges go first. */
   'image.avif': {
-    queue: 'late',
+    queue: 'maintenance',
     data: z.object({ id, generation: z.int() }),
     attempts: 3,
     backoffMs: 5_000,
@@ -59,7 +59,7 @@ export const jobCatalogue = {
   },
   /** Looks for objects without a document and documents without their objects, and mends both. */
   'media.collect': {
-    queue: 'late',
+    queue: 'maintenance',
     data: z.object({}),
     attempts: 2,
     backoffMs: 10 * MINUTE,
@@ -96,7 +96,7 @@ export interface JobDefinition {
   priority: number;
 }
 
-export type QueueName = 'image' | 'video' | 'late' | 'index';
+export type QueueName = 'image' | 'video' | 'maintenance' | 'index';
 export type JobName = keyof typeof jobCatalogue;
 export type JobData<N extends JobName> = z.output<(typeof jobCatalogue)[N]['data']>;
 /** The jobs of one queue. */

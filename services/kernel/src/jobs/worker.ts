@@ -19,7 +19,7 @@ export interface JobRun<N extends JobName> {
 export type JobHandlers<Q extends QueueName> = { [N in JobsOf<Q>]: (run: JobRun<N>) => Promise<void> };
 
 /** Thrown by a handler where no repetition helps: the job ends as failed at once. */
-export class HopelessJob extends UnrecoverableError {}
+export class NonRetryableError extends UnrecoverableError {}
 
 export interface WorkerOptions {
   connection: Redis;
@@ -59,7 +59,7 @@ async function runJob<Q extends QueueName>(job: Job, handlers: JobHandlers<Q>, o
   const name = job.name as JobsOf<Q>;
   const definition = jobCatalogue[name];
   const handler: ((run: JobRun<JobsOf<Q>>) => Promise<void>) | undefined = handlers[name];
-  if (!definition || !handler) throw new HopelessJob(`no handler for job ${job.name}`);
+  if (!definition || !handler) throw new NonRetryableError(`no handler for job ${job.name}`);
   await handler({
     data: definition.data.parse(job.data) as JobData<JobsOf<Q>>,
     signal: AbortSignal.any([options.signal, AbortSignal.timeout(definition.timeoutMs)]),

@@ -79,7 +79,7 @@ export class StorageQuota {
   }
 
   /** Counts an upload with the bytes it turned out to have. */
-  async settle(ownerId: string, id: string, bytes: number): Promise<void> {
+  async setBytes(ownerId: string, id: string, bytes: number): Promise<void> {
     const held = await this.#heldBy(ownerId, id);
     if (!held || held.bytes === bytes) return;
     await this.#model.updateOne(
@@ -89,7 +89,7 @@ export class StorageQuota {
   }
 
   /** Gives back what an upload took; nothing happens where it took nothing. */
-  async giveBack(ownerId: string, id: string): Promise<void> {
+  async release(ownerId: string, id: string): Promise<void> {
     const held = await this.#heldBy(ownerId, id);
     if (!held) return;
     await this.#model.updateOne(

@@ -62,8 +62,8 @@ function ignore(): void {}
 
 async function sendUnfinished(dependencies: Dependencies, session: StoredSession, send: SendEvent): Promise<void> {
   for (const { id, estado, progreso, etapa, poster } of await readOwnGallery(dependencies, session)) {
-    const standing = { id, estado, progreso, etapa, ...(poster !== null && { poster }) };
-    if (estado === 'procesando') await send(PUBLICATION_EVENT, standing);
+    const report = { id, estado, progreso, etapa, ...(poster !== null && { poster }) };
+    if (estado === 'procesando') await send(PUBLICATION_EVENT, report);
   }
 }
 

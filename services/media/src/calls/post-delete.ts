@@ -25,7 +25,7 @@ export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, se
   } catch (error) {
     if (!(error instanceof StillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
     const left = await posts.read(id);
-    if (left?.need) await jobs.settle(posts, left, left.need);
+    if (left?.need) await jobs.addNeeded(posts, left, left.need);
   }
   return { success: true, message: texts.deleted };
 };

@@ -1,7 +1,7 @@
 import { Problem, type StoredSession } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { queueFor } from '../files/queue-for.ts';
-import { queuedStanding } from '../live/progress.ts';
+import { queuedReport } from '../live/progress.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { isWorthAnotherTry } from '../posts/retry.ts';
 import { texts } from '../texts.ts';
@@ -16,9 +16,9 @@ export const postRetry: Handler<'POST /api/reintentar_archivo'> = async ({ c, js
   await pressure.requireRoom(queueFor(failed.original.type));
   const revived = await posts.revive(failed);
   if (!revived) throw new Problem('publicacion_no_fallida');
-  await board.report(revived.ownerId, revived._id, queuedStanding);
-  await jobs.settle(posts, revived, revived.need);
-  const data = { id: revived._id, estado: queuedStanding.estado };
+  await board.report(revived.ownerId, revived._id, queuedReport);
+  await jobs.addNeeded(posts, revived, revived.need);
+  const data = { id: revived._id, estado: queuedReport.estado };
   return c.json({ success: true, message: texts.retried, data }, 202);
 };
 

@@ -12,7 +12,7 @@ import type { Context } from 'hono';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { originalKey } from '../files/keys.ts';
 import { queueFor } from '../files/queue-for.ts';
-import { queuedStanding } from '../live/progress.ts';
+import { queuedReport } from '../live/progress.ts';
 import { postJob } from '../posts/post-job.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { checkedTexts, fingerprintOf, publishFields } from '../posts/upload-form.ts';
@@ -44,23 +44,23 @@ async function takeUpload(dependencies: Dependencies, c: Context, session: Store
   const original = originalKey(id);
   const declared = declaredBytes(c);
   await quota.take(ownerId, id, declared ?? MAX_UPLOAD_BYTES);
-  const giveBack = () =>
-    quota.giveBack(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
+  const releaseSpace = () =>
+    quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
   const received = await receiveUpload(c, dependencies, original).catch(async (error: unknown) => {
     pressure.noteFailure(error);
-    await giveBack();
+    await releaseSpace();
     throw error;
   });
   try {
     const fresh = toPost(id, received, session, key, dependencies.posts.now());
-    if (await dependencies.suspects.has(fresh.original.sha256))
+    if (await dependencies.blockedHashes.has(fresh.original.sha256))
       throw new Problem('archivo_ilegible', { fields: ['file'] });
     const winner = await insert(dependencies, fresh);
-    if (winner._id !== id) await Promise.all([discard(objects, original, log), giveBack()]);
+    if (winner._id !== id) await Promise.all([discard(objects, original, log), releaseSpace()]);
     else await queue(dependencies, fresh, declared === undefined);
     return winner;
   } catch (error) {
-    if (error instanceof Problem) await Promise.all([discard(objects, original, log), giveBack()]);
+    if (error instanceof Problem) await Promise.all([discard(objects, original, log), releaseSpace()]);
     throw error;
   }
 }
@@ -120,9 +120,9 @@ async function queue(
   isGuessed: boolean,
 ): Promise<void> {
   bytesIn.inc({ kind: queueFor(post.original.type) }, post.original.bytes);
-  if (isGuessed) await quota.settle(post.ownerId, post._id, post.original.bytes);
-  await board.report(post.ownerId, post._id, queuedStanding);
-  await jobs.settle(posts, post, post.need);
+  if (isGuessed) await quota.setBytes(post.ownerId, post._id, post.original.bytes);
+  await board.report(post.ownerId, post._id, queuedReport);
+  await jobs.addNeeded(posts, post, post.need);
 }
 
 function accepted(c: Context, post: PostDocument): Response {

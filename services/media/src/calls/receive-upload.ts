@@ -36,7 +36,7 @@ export async function receiveUpload(
         return storing;
       },
     });
-    return { fields, file: await settled(file, incoming, objects, key, log) };
+    return { fields, file: await checkedIntake(file, incoming, objects, key, log) };
   } catch (error) {
     // What is still on its way to the store would arrive after it was removed.
     await storing?.catch(() => undefined);
@@ -46,7 +46,7 @@ export async function receiveUpload(
 }
 
 /** The checks of the file in their order: present, type, size (R25). */
-async function settled(
+async function checkedIntake(
   file: Intake | undefined,
   incoming: IncomingFile | undefined,
   objects: ObjectStore,

@@ -5,7 +5,7 @@ import { DeadLetters, type Outcome } from '../operations/dead-letters.ts';
 import { runCommand } from '../operations/run-command.ts';
 
 /**
- * `dead-letters list | retry <id> … | retry --all | discard <id> …`: what was put aside, and what is to become of it.
+ * `dead-letters list | retry <id> … | retry --all | discard <id> …`: the dead letters, and what is to become of it.
  * Ends with 1 where something that was named could not be done.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });

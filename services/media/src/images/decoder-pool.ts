@@ -106,7 +106,7 @@ export class DecoderPool {
   #run(slot: Slot, request: DecodeRequest, signal: AbortSignal, onProgress: (p: number) => void): Promise<Decoded> {
     const child = this.#childOf(slot);
     return new Promise((resolve, reject) => {
-      const settle = (end: () => void, keep: boolean) => {
+      const finish = (end: () => void, keep: boolean) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
         child.off('message', onMessage).off('exit', onExit).off('error', onError);
@@ -117,20 +117,20 @@ export class DecoderPool {
       const onMessage = (reply: DecodeReply) => {
         if (reply.kind === 'started') return;
         if (reply.kind === 'progress') onProgress(reply.percent);
-        else if (reply.kind === 'done') settle(() => resolve(reply.decoded), true);
-        else if (reply.kind === 'refused') settle(() => reject(new PictureRefused(reply.code)), true);
-        else settle(() => reject(new MachineFault(reply.message)), true);
+        else if (reply.kind === 'done') finish(() => resolve(reply.decoded), true);
+        else if (reply.kind === 'refused') finish(() => reject(new PictureRefused(reply.code)), true);
+        else finish(() => reject(new MachineFault(reply.message)), true);
       };
       const onExit = (code: number | null, killer: string | null) => {
         this.#log.warn({ code, signal: killer }, 'decoder died');
         const ending = `decoder ended with ${killer ?? code}`;
         const death = killer ? deathBy(killer) : new DecoderCrashed(ending);
-        settle(() => reject(slot.started ? death : new MachineFault(ending)), false);
+        finish(() => reject(slot.started ? death : new MachineFault(ending)), false);
       };
-      const onError = (error: Error) => settle(() => reject(new MachineFault(error.message, { cause: error })), false);
-      const onAbort = () => settle(() => reject(signal.reason), false);
+      const onError = (error: Error) => finish(() => reject(new MachineFault(error.message, { cause: error })), false);
+      const onAbort = () => finish(() => reject(signal.reason), false);
       const timer = setTimeout(
-        () => settle(() => reject(new DecoderCrashed(`no picture within ${DECODE_MS} ms`, true)), false),
+        () => finish(() => reject(new DecoderCrashed(`no picture within ${DECODE_MS} ms`, true)), false),
         DECODE_MS,
       );
       signal.addEventListener('abort', onAbort, { once: true });

@@ -27,7 +27,7 @@ export function servePhoto(app: App, dependencies: Dependencies, serviceToken: s
     const owner = userId.safeParse(c.req.param('userId'));
     if (!owner.success) throw new Problem('solicitud_invalida', { fields: ['userId'] });
     const photo = await takePhoto(dependencies, c, owner.data);
-    await dependencies.jobs.settle(dependencies.photos, photo, photo.need);
+    await dependencies.jobs.addNeeded(dependencies.photos, photo, photo.need);
     return c.json({ success: true, data: { id: photo._id } }, 202);
   });
 }
@@ -44,17 +44,17 @@ async function takePhoto(dependencies: Dependencies, c: Context, ownerId: string
   await quota.take(ownerId, id, MAX_PHOTO_BYTES, 'photo');
   const original = await receive(c, dependencies, originalKey(id)).catch(async (error: unknown) => {
     pressure.noteFailure(error);
-    await quota.giveBack(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
+    await quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
     throw error;
   });
   const photo = await insert(dependencies, id, ownerId, original);
-  await quota.settle(ownerId, id, original.bytes);
+  await quota.setBytes(ownerId, id, original.bytes);
   return photo;
 }
 
 async function receive(
   c: Context,
-  { objects, pressure, suspects, log }: Dependencies,
+  { objects, pressure, blockedHashes, log }: Dependencies,
   key: string,
 ): Promise<StoredOriginal> {
   const body = c.req.raw.body;
@@ -67,7 +67,7 @@ async function receive(
       return pressure.requireRoom(queueFor(type));
     });
     if ('error' in taken) throw new Problem(taken.error);
-    if (await suspects.has(taken.stored.sha256)) throw new Problem('archivo_ilegible');
+    if (await blockedHashes.has(taken.stored.sha256)) throw new Problem('archivo_ilegible');
     return taken.stored;
   } catch (error) {
     await discard(objects, key, log);

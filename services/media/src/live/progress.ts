@@ -13,7 +13,7 @@ const PERCENT_MS = 150;
 export const PUBLICATION_EVENT = 'publicacion';
 
 /** Where a post stands; the percent runs from 0 to 100. */
-export interface Standing {
+export interface ProgressReport {
   estado: OwnPostState;
   progreso: number;
   etapa: string;
@@ -21,19 +21,19 @@ export interface Standing {
   poster?: string;
 }
 
-export const queuedStanding: Standing = { estado: 'procesando', progreso: 0, etapa: stages.queued };
-export const failedStanding: Standing = { estado: 'fallida', progreso: 0, etapa: stages.failed };
+export const queuedReport: ProgressReport = { estado: 'procesando', progreso: 0, etapa: stages.queued };
+export const failedReport: ProgressReport = { estado: 'fallida', progreso: 0, etapa: stages.failed };
 
-/** The standing of work under way. */
-export function processingStanding(percent: number): Standing {
+/** Progress of work under way. */
+export function processingReport(percent: number): ProgressReport {
   return { estado: 'procesando', progreso: Math.max(0, Math.min(99, Math.round(percent))), etapa: stages.processing };
 }
 
 /** A post that is ready; what its owner's plan and dates make of it is known to the API. */
-export const readyStanding: Standing = { estado: 'publicada', progreso: 100, etapa: stages.done };
+export const readyReport: ProgressReport = { estado: 'publicada', progreso: 100, etapa: stages.done };
 
 /** A ready post that administrators took away from the public. */
-export const removedStanding: Standing = { estado: 'en_revision', progreso: 100, etapa: stages.done };
+export const removedReport: ProgressReport = { estado: 'en_revision', progreso: 100, etapa: stages.done };
 
 /** Tells owners how their posts come along, and keeps the last percent for who comes later. Losing it harms nothing. */
 export class ProgressBoard {
@@ -49,19 +49,19 @@ export class ProgressBoard {
     this.#log = log;
   }
 
-  /** Sends a post's standing to its owner's open streams; percents that follow each other too soon are left out. */
-  async report(ownerId: string, id: string, standing: Standing): Promise<void> {
-    const underWay = standing.etapa === stages.processing;
+  /** Sends the progress of a post to its owner's open streams; percents that follow each other too soon are left out. */
+  async report(ownerId: string, id: string, progress: ProgressReport): Promise<void> {
+    const underWay = progress.etapa === stages.processing;
     const tooSoon = Date.now() - (this.#sent.get(id) ?? 0) < PERCENT_MS;
-    if (underWay && tooSoon && standing.poster === undefined) return;
+    if (underWay && tooSoon && progress.poster === undefined) return;
     if (underWay) this.#sent.set(id, Date.now());
     else this.#sent.delete(id);
     try {
-      const data: PublicationEvent = { id, ...standing };
+      const data: PublicationEvent = { id, ...progress };
       // Together: were one to fail before the other is waited for, that other's failure would end the process.
       await Promise.all([
         this.#live.publish(ownerId, { event: PUBLICATION_EVENT, data }),
-        underWay && this.#redis.set(`progreso:${id}`, standing.progreso, 'EX', KEEP_SECONDS),
+        underWay && this.#redis.set(`progreso:${id}`, progress.progreso, 'EX', KEEP_SECONDS),
       ]);
     } catch (error) {
       this.#log.debug({ err: error, id }, 'progress not reported');

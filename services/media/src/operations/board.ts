@@ -30,8 +30,8 @@ const allowed =
   /\/api\/queues\/(?:pause|resume|[^/]+\/(?:pause|resume|promote|(?:retry|clean)\/\w+|[^/]+\/(?:retry|clean|promote)))$/;
 
 /**
- * Serves the board of all queues to administrators. A retry there revives the upload that the job worked on, where it
- * was put aside: its document says what is to be done, and a job alone would find nothing to do.
+ * Serves the board of all queues to administrators. A retry there revives the upload that the job worked on where it
+ * is a dead letter: its document says what is to be done, and a job alone would find nothing to do.
  */
 export function mountBoard(app: App, serving: CallDependencies, queues: readonly Queue[], uploads: BoardUploads) {
   const adapters = queues.map((queue) => new RevivingQueue(queue, uploads.revive));
@@ -54,7 +54,7 @@ export function mountBoard(app: App, serving: CallDependencies, queues: readonly
 
 /** What the board knows of uploads. */
 interface BoardUploads {
-  /** Puts an upload that was put aside back at its start; called with the job's upload. */
+  /** Puts a dead letter back at its start; called with the job's upload. */
   revive: (id: string) => Promise<unknown>;
   /** A line about uploads that wait for the end of a fault, which have no job meanwhile; empty where none does. */
   describe: () => Promise<string>;

@@ -22,7 +22,7 @@ export interface Finding {
   /** Id of the upload, or what the keys begin with. */
   about: string;
   what: string;
-  action: 'remove' | 'move' | 'process again' | 'mark as failed' | 'give space back' | 'none';
+  action: 'remove' | 'move' | 'process again' | 'mark as failed' | 'release space' | 'none';
   objects: number;
   /** Of counted space: the user. */
   ownerId?: string;
@@ -250,7 +250,7 @@ export class Collector {
       for (const { ownerId, id } of batch) {
         if (this.#isKept(id, documents)) continue;
         const what = 'space of an upload that is gone';
-        findings.push({ about: id, what, action: 'give space back', objects: 0, ownerId });
+        findings.push({ about: id, what, action: 'release space', objects: 0, ownerId });
       }
     }
     return { findings, seen: taken.length, after: last };
@@ -267,7 +267,7 @@ export class Collector {
     if (stage === 'quarantine' || stage === 'public') return this.#mendObjects(stage, about);
     if (stage !== 'space') return this.#mendWork(this.#parts.collections[stage === 'posts' ? 0 : 1], about);
     if (ownerId === undefined || this.#isKept(about, await this.#documents([about]))) return false;
-    await this.#parts.quota.giveBack(ownerId, about);
+    await this.#parts.quota.release(ownerId, about);
     return true;
   }
 
@@ -281,7 +281,7 @@ export class Collector {
     await this.#parts.objects.remove(bucket, orphans.keys);
     const found = id === null ? undefined : documents.get(id);
     if (orphans.reason === 'kept long enough' && found) {
-      await this.#parts.quota.giveBack(found.work.ownerId, found.work._id);
+      await this.#parts.quota.release(found.work.ownerId, found.work._id);
       await found.store.loseOriginal(found.work);
     }
     return true;
@@ -298,7 +298,7 @@ export class Collector {
     if (loss === 'original lost') return store.loseOriginal(work);
     if (loss === 'lost') return lose(work);
     const queued = await store.processAgain(work);
-    if (queued) await this.#parts.jobs.settle(store, queued, queued.need);
+    if (queued) await this.#parts.jobs.addNeeded(store, queued, queued.need);
     return queued !== null;
   }
 

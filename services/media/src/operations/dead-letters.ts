@@ -2,13 +2,13 @@ import { isDuplicateKey, type ObjectStore, trusted } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
+import type { BlockedHashes } from '../work/blocked-hashes.ts';
 import type { JobAdder } from '../work/job-adder.ts';
-import type { Suspects } from '../work/suspects.ts';
 import type { DeadLetter, WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 
-/** An upload that was put aside, as an operator sees it. */
-export interface PutAside extends DeadLetter, Pick<WorkDocument, 'ownerId' | 'original'> {
+/** An upload in the dead letters, as an operator sees it. */
+export interface DeadLetterEntry extends DeadLetter, Pick<WorkDocument, 'ownerId' | 'original'> {
   id: string;
   kind: 'post' | 'photo';
 }
@@ -20,12 +20,12 @@ export interface DeadLetterParts {
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
   objects: ObjectStore;
-  suspects: Suspects;
+  blockedHashes: BlockedHashes;
   quota: StorageQuota;
   jobs: JobAdder;
 }
 
-/** Uploads that were put aside: failed documents with a mark, so that neither Redis nor its retention forgets one. */
+/** Uploads in the dead letters: failed documents with a mark, so that neither Redis nor its retention forgets one. */
 export class DeadLetters {
   readonly #parts: DeadLetterParts;
 
@@ -34,7 +34,7 @@ export class DeadLetters {
   }
 
   /** All of them, the newest first. */
-  async list(): Promise<PutAside[]> {
+  async list(): Promise<DeadLetterEntry[]> {
     const { posts, photos } = this.#parts;
     const found = await Promise.all([marked(posts, 'post'), marked(photos, 'photo')]);
     return found.flat().sort((a, b) => b.at.getTime() - a.at.getTime());
@@ -42,14 +42,14 @@ export class DeadLetters {
 
   /** Processes one again from its original, which is no longer suspected. */
   async retry(id: string): Promise<Outcome> {
-    const { posts, photos, objects, suspects, jobs } = this.#parts;
+    const { posts, photos, objects, blockedHashes, jobs } = this.#parts;
     const post = await markedOne(posts, id);
     const photo = post ? null : await markedOne(photos, id);
     const work = post ?? photo;
     if (!work) return 'unknown';
     if (!(await objects.stat('quarantine', work.original.key))) return 'original gone';
-    await suspects.clear(work.original.sha256);
-    if (post) return settled(await posts.revive(post), posts, jobs);
+    await blockedHashes.clear(work.original.sha256);
+    if (post) return queueRevived(await posts.revive(post), posts, jobs);
     return photo ? retryPhoto(photos, photo, jobs) : 'unknown';
   }
 
@@ -60,14 +60,17 @@ export class DeadLetters {
       const work = await markedOne(store, id);
       if (!work) continue;
       await objects.remove('quarantine', [work.original.key]);
-      await quota.giveBack(work.ownerId, id);
+      await quota.release(work.ownerId, id);
       return (await store.loseOriginal(work)) ? 'done' : 'unknown';
     }
     return 'unknown';
   }
 }
 
-async function marked<D extends WorkDocument>(store: WorkStore<D>, kind: PutAside['kind']): Promise<PutAside[]> {
+async function marked<D extends WorkDocument>(
+  store: WorkStore<D>,
+  kind: DeadLetterEntry['kind'],
+): Promise<DeadLetterEntry[]> {
   const found = await store.model
     .find({ 'dead.at': trusted({ $gt: new Date(0) }), state: 'failed' } as never)
     .lean<D[]>();
@@ -81,13 +84,13 @@ async function markedOne<D extends WorkDocument>(store: WorkStore<D>, id: string
   return work?.state === 'failed' && work.dead ? work : null;
 }
 
-async function settled<D extends WorkDocument>(
+async function queueRevived<D extends WorkDocument>(
   revived: Awaited<ReturnType<WorkStore<D>['revive']>>,
   store: WorkStore<D>,
   jobs: JobAdder,
 ): Promise<Outcome> {
   if (!revived) return 'unknown';
-  await jobs.settle(store, revived, revived.need);
+  await jobs.addNeeded(store, revived, revived.need);
   return 'done';
 }
 
@@ -95,7 +98,7 @@ async function settled<D extends WorkDocument>(
 async function retryPhoto(store: WorkStore<PhotoDocument>, photo: PhotoDocument, jobs: JobAdder): Promise<Outcome> {
   const version = photo.version + 1;
   try {
-    return await settled(await store.revive(photo, { version }), store, jobs);
+    return await queueRevived(await store.revive(photo, { version }), store, jobs);
   } catch (error) {
     if (isDuplicateKey(error)) return 'replaced by a newer photo';
     throw error;

@@ -7,7 +7,7 @@ export interface Rules {
   now: number;
   /** Age in milliseconds below which nothing is judged: uploads and runs under way write before they tell. */
   graceMs: number;
-  /** How long the original of an upload that was put aside is kept, in milliseconds. */
+  /** How long the original of an upload in the dead letters is kept, in milliseconds. */
   failedOriginalMs: number;
 }
 

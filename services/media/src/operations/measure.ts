@@ -6,7 +6,7 @@ import type { FaultWaits } from './fault-waits.ts';
 import { PassRecord } from './pass-record.ts';
 
 /** The queues of this service. */
-const queues = ['image', 'video', 'late'] as const satisfies readonly QueueName[];
+const queues = ['image', 'video', 'maintenance'] as const satisfies readonly QueueName[];
 
 /** What is read for the metrics. */
 interface MeasuredParts {
@@ -18,7 +18,7 @@ interface MeasuredParts {
 
 /**
  * Adds what operators watch to the metrics of the API process, read from the servers when somebody asks: depth and
- * oldest wait of each queue, uploads that were put aside or wait for the end of a fault, a collector that stopped. Where a
+ * oldest wait of each queue, dead letters, uploads that wait for the end of a fault, a collector that stopped. Where a
  * server is away the last value stays.
  * @returns the counter of bytes that came in
  */
@@ -52,7 +52,7 @@ export function measure(
     },
   });
   new Gauge({
-    name: 'vitrina_uploads_put_aside',
+    name: 'vitrina_dead_letters',
     help: 'Uploads that wait for an operator',
     registers,
     async collect() {

@@ -1,6 +1,6 @@
 import type { OutboxRelay } from '@vitrina/kernel';
 import { getsAvif } from '../avif/avif-store.ts';
-import { failedStanding, type ProgressBoard, processingStanding, readyStanding } from '../live/progress.ts';
+import { failedReport, type ProgressBoard, processingReport, readyReport } from '../live/progress.ts';
 import { POSTER_PERCENT, type VideoParts } from '../video/make-video.ts';
 import type { UploadKind } from '../work/process-upload.ts';
 import type { WorkStore } from '../work/work-store.ts';
@@ -24,7 +24,7 @@ export function postUploads(
     },
     onReady: async (post) => {
       await events.flush(post._id);
-      await board.report(post.ownerId, post._id, readyStanding);
+      await board.report(post.ownerId, post._id, readyReport);
     },
     fail: (post, code, dead) => {
       // One that was ready before is still shown: its renditions were lost, and could not be made again.
@@ -34,7 +34,7 @@ export function postUploads(
     },
     onFailed: async (post) => {
       if (post.version > 0) await events.flush(post._id);
-      await board.report(post.ownerId, post._id, failedStanding);
+      await board.report(post.ownerId, post._id, failedReport);
     },
   };
 }
@@ -49,12 +49,12 @@ export function videoTelling(
     onPreview: async (post, preview) => {
       if (!(await store.notePreview(post, preview))) return false;
       const { poster } = shownMedia(post._id, preview);
-      await board.report(post.ownerId, post._id, { ...processingStanding(POSTER_PERCENT), ...(poster && { poster }) });
+      await board.report(post.ownerId, post._id, { ...processingReport(POSTER_PERCENT), ...(poster && { poster }) });
       return true;
     },
   };
 }
 
 function percentTeller(board: ProgressBoard): (post: PostDocument, percent: number) => void {
-  return (post, percent) => void board.report(post.ownerId, post._id, processingStanding(percent));
+  return (post, percent) => void board.report(post.ownerId, post._id, processingReport(percent));
 }

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { type EventHandlers, isDuplicateKey, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { type ProgressBoard, readyStanding, removedStanding } from '../live/progress.ts';
+import { type ProgressBoard, readyReport, removedReport } from '../live/progress.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { FileMover } from './file-mover.ts';
 import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
@@ -25,10 +25,10 @@ export function removalHandlers(parts: RemovalParts): EventHandlers<'media'> {
       const isNew = await apply(parts.removals, { _id, tipo, ownerId, removal, version });
       await parts.files.decided(_id);
       if (!isNew) return;
-      if (tipo === 'publicacion') await parts.board.report(ownerId, _id, removal ? removedStanding : readyStanding);
+      if (tipo === 'publicacion') await parts.board.report(ownerId, _id, removal ? removedReport : readyReport);
       else await tellOfAll(parts, ownerId, removal !== null);
     },
-    'account.judged': async ({ version, data }) => {
+    'account.suspensionChanged': async ({ version, data }) => {
       const _id = accountRemovalId(data.id);
       await apply(parts.removals, { _id, tipo: 'cuenta', ownerId: data.id, removal: suspensionOf(data), version });
       await parts.files.decided(_id);
@@ -36,7 +36,10 @@ export function removalHandlers(parts: RemovalParts): EventHandlers<'media'> {
   };
 }
 
-function suspensionOf({ suspended, decision }: EventEnvelope<'account.judged'>['data']): RemovalDocument['removal'] {
+function suspensionOf({
+  suspended,
+  decision,
+}: EventEnvelope<'account.suspensionChanged'>['data']): RemovalDocument['removal'] {
   return suspended ? { razon: decision?.razon ?? '', at: decision?.at ?? Date.now() } : null;
 }
 
@@ -61,5 +64,5 @@ async function apply(
 /** One report makes the owner's open gallery read everything anew. */
 async function tellOfAll({ posts, board }: RemovalParts, ownerId: string, removed: boolean): Promise<void> {
   const one = await posts.findOne({ ownerId }, { _id: 1 }).sort({ createdAt: -1 }).lean<Pick<PostDocument, '_id'>>();
-  if (one) await board.report(ownerId, one._id, removed ? removedStanding : readyStanding);
+  if (one) await board.report(ownerId, one._id, removed ? removedReport : readyReport);
 }

@@ -11,7 +11,7 @@ export const FILM_NAME = 'video.mp4';
 /** Where in the film the poster is taken: first frames are often black. */
 const POSTER_SHARE = 0.1;
 const POSTER_LATEST_S = 3;
-/** Largest frame that is taken for the poster, in pixels: the widest rendition, and its share for standing ones. */
+/** Largest frame that is taken for the poster, in pixels: the widest rendition, and its share for portrait ones. */
 const POSTER_FRAME: Size = { width: 1600, height: 2400 };
 
 /** Least part of its length that a film must have kept: of a file that breaks off, less can be read. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { AudioStream, Probe, VideoStream } from './probe-answer.ts';
 
-/** Largest film that is made, in pixels; both sides end up even. A standing one is bound by its height. */
+/** Largest film that is made, in pixels; both sides end up even. A portrait one is bound by its height. */
 export const MAX_FILM = { width: 1280, height: 1920 } as const;
 /** Most frames in a second of a film that is made. */
 export const MAX_FILM_FPS = 60;

@@ -8,7 +8,7 @@ export const MAX_CRASHES = 2;
 const LOST_RUNS_BEFORE_ALONE = 2;
 /** Lost runs after which an original is given up; three of them ran alone. */
 const MAX_LOST_RUNS = 5;
-/** Runs that failed unexpectedly while a probe found all well, after which an upload is put aside for an operator. */
+/** Runs that failed unexpectedly while a probe found all well, after which an upload becomes a dead letter. */
 export const MAX_FAULTS = 5;
 
 type Past = Pick<WorkDocument, 'crashes' | 'openRuns'>;

@@ -76,7 +76,7 @@ export class EarlyRelease {
     }
     this.#failed = false;
     for (const store of stores) {
-      for (const work of await store.endPauses(this.#batch)) await jobs.settle(store, work, work.need);
+      for (const work of await store.endPauses(this.#batch)) await jobs.addNeeded(store, work, work.need);
     }
     this.#batch = Math.min(LARGEST_BATCH, this.#batch * 2);
   }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import { HopelessJob, type Log, type ObjectStore } from '@vitrina/kernel';
+import { type Log, NonRetryableError, type ObjectStore } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
 import { DecoderCrashed, DecoderKilled, PictureRefused } from '../images/decoder-pool.ts';
 import type { Probe } from '../operations/probe.ts';
 import { isOurs, MAX_CRASHES, MAX_FAULTS, type Pauses, pauseAfter } from './blame.ts';
+import type { BlockedHashes } from './blocked-hashes.ts';
 import { LeaseLost } from './keep-lease.ts';
 import { purgeUpload } from './purge-upload.ts';
 import { removeFiles } from './run-files.ts';
-import type { Suspects } from './suspects.ts';
 import type { DeadLetter, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
@@ -27,7 +27,7 @@ export interface Ending<D extends WorkDocument> {
 export interface FailureParts {
   objects: ObjectStore;
   quota: StorageQuota;
-  suspects: Suspects;
+  blockedHashes: BlockedHashes;
   probe: Pick<Probe, 'fault'>;
   pauses: Pauses;
   /** Told of every fault of ours. */
@@ -55,8 +55,8 @@ export async function handleFailure<D extends WorkDocument>(
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DecoderCrashed) {
     if (work.crashes + 1 >= MAX_CRASHES) {
-      if (!error.hung) await parts.suspects.add(work.original, work.ownerId);
-      return putAside(kind, parts, work, 'crashes', message);
+      if (!error.hung) await parts.blockedHashes.add(work.original, work.ownerId);
+      return moveToDeadLetters(kind, parts, work, 'crashes', message);
     }
     await write(() => store.releaseAfterCrash(work));
     throw error;
@@ -69,7 +69,7 @@ export async function handleFailure<D extends WorkDocument>(
   parts.log.warn({ err: error, id: work._id, pauseMs }, 'upload waits after a fault');
   if (error instanceof DecoderKilled) return write(() => store.loseRun(work, pauseMs));
   const counts = !isOurs(error) && !(error instanceof PictureRefused) && (await parts.probe.fault()) === null;
-  if (counts && work.faults + 1 >= MAX_FAULTS) return putAside(kind, parts, work, 'faults', message);
+  if (counts && work.faults + 1 >= MAX_FAULTS) return moveToDeadLetters(kind, parts, work, 'faults', message);
   if (!counts) parts.noteFault();
   await write(() => store.pause(work, { fault: message, pauseMs, counts }));
 }
@@ -103,9 +103,9 @@ async function writeEnd<D extends WorkDocument>(
 
 /**
  * Ends an upload as a dead letter, which an operator may retry; its original is kept.
- * @throws {HopelessJob} always, so that the job stands among the failed ones
+ * @throws {NonRetryableError} always, so that the job stands among the failed ones
  */
-export async function putAside<D extends WorkDocument>(
+export async function moveToDeadLetters<D extends WorkDocument>(
   kind: Ending<D>,
   parts: FailureParts,
   work: D,
@@ -114,7 +114,7 @@ export async function putAside<D extends WorkDocument>(
 ): Promise<never> {
   const code = reason === 'faults' ? 'no_procesado' : 'archivo_ilegible';
   await giveUp(kind, parts, work, code, { at: kind.store.now(), reason, message });
-  throw new HopelessJob(`put aside for ${reason}: ${message}`);
+  throw new NonRetryableError(`dead letter: ${reason}: ${message}`);
 }
 
 async function giveUp<D extends WorkDocument>(

@@ -23,7 +23,7 @@ export class JobAdder {
   }
 
   /** Adds the job of a need and strikes the need off. A failure is no loss: the need stays for the sweep. */
-  async settle<D extends WorkDocument>(store: WorkStore<D>, work: D, need: Need, first = false): Promise<void> {
+  async addNeeded<D extends WorkDocument>(store: WorkStore<D>, work: D, need: Need, first = false): Promise<void> {
     try {
       await this.add(need.kind, work, first);
       await store.clearNeed(work._id, need);

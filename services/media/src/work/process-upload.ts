@@ -2,7 +2,7 @@ import type { Log, ObjectStore } from '@vitrina/kernel';
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
 import { isLost, runsAlone } from './blame.ts';
-import { type Ending, type FailureParts, handleFailure, putAside } from './handle-failure.ts';
+import { type Ending, type FailureParts, handleFailure, moveToDeadLetters } from './handle-failure.ts';
 import { keepLease } from './keep-lease.ts';
 import { type PublishingParts, publishFiles, removeFiles, withOriginal } from './run-files.ts';
 import type { SoloGate } from './solo-gate.ts';
@@ -87,7 +87,7 @@ async function runHeld<D extends WorkDocument>(
   const failureParts = { ...parts, log: run.log };
   const lost = work.openRuns.filter((generation) => generation !== work.generation);
   if (isLost({ openRuns: lost })) {
-    return putAside(kind, failureParts, work, 'silence', `${lost.length} runs were never heard of again`);
+    return moveToDeadLetters(kind, failureParts, work, 'lostRuns', `${lost.length} runs were never heard of again`);
   }
   const lease = keepLease(kind.store, work, run.log);
   try {

@@ -24,7 +24,7 @@ export async function purgeUpload<D extends WorkDocument>(
   await removeFiles(objects, id);
   await objects.remove('quarantine', [work.original.key]);
   if (work.leaseUntil && work.leaseUntil > store.now()) throw new StillHeld(`upload ${id} is still held`);
-  await quota.giveBack(work.ownerId, id);
+  await quota.release(work.ownerId, id);
   if (work.state === 'deleted') await store.markPurged(id);
   else if (work.need) await store.clearNeed(id, work.need);
 }

@@ -45,10 +45,10 @@ export class Sweeper {
     for (const store of this.#stores) {
       for (const work of await store.reclaim(store.now())) {
         this.#log.warn({ id: work._id, lostRuns: work.openRuns.length }, 'lease ended without a word');
-        if (work.need) await this.#jobs.settle(store, work, work.need, true);
+        if (work.need) await this.#jobs.addNeeded(store, work, work.need, true);
       }
       for (const work of await store.overdue(forgottenAt(store))) {
-        if (work.need) await this.#jobs.settle(store, work, work.need);
+        if (work.need) await this.#jobs.addNeeded(store, work, work.need);
       }
     }
     if (await this.#redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await this.#reconcile();

@@ -45,10 +45,10 @@ export interface ReadyMedia {
 }
 
 /**
- * Why an upload was put aside with nothing wrong found in it: its decoders crashed or hung, its runs were lost though it
+ * Why an upload became a dead letter with nothing wrong found in it: its decoders crashed or hung, its runs were lost though it
  * ran alone, or they failed while everything around it was well.
  */
-export const deadReasons = ['crashes', 'silence', 'faults'] as const;
+export const deadReasons = ['crashes', 'lostRuns', 'faults'] as const;
 
 /** The mark of a failed upload that an operator should look at. */
 export interface DeadLetter {

@@ -31,9 +31,9 @@ export async function openDecisions(platform: Platform) {
     /** An account is suspended or let back. */
     suspend: async (owner: Owner, version: number, suspended: boolean) => {
       const id = owner.session.userId;
-      const aggregate = `standing-${id}`;
-      const data: EventEnvelope<'account.judged'>['data'] = { id, suspended, decision: null };
-      await send({ id: `${aggregate}-${version}`, name: 'account.judged', aggregate, version, data });
+      const aggregate = `account-status-${id}`;
+      const data: EventEnvelope<'account.suspensionChanged'>['data'] = { id, suspended, decision: null };
+      await send({ id: `${aggregate}-${version}`, name: 'account.suspensionChanged', aggregate, version, data });
     },
     close: async () => {
       await Promise.all([queue.close(), done.close()]);

@@ -14,7 +14,7 @@ import { OWN_PREFIX } from '../../src/files/keys.ts';
 import { postModel } from '../../src/posts/post-model.ts';
 import { removalModel } from '../../src/removals/removal-model.ts';
 import { Withdrawals } from '../../src/removals/withdrawals.ts';
-import { Suspects } from '../../src/work/suspects.ts';
+import { BlockedHashes } from '../../src/work/blocked-hashes.ts';
 import { Owner } from './owner.ts';
 
 /** The media service on real servers, on data of its own, with a look behind its calls. */
@@ -50,7 +50,7 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
     posts: postModel(mongo),
     removals,
     withdrawals: new Withdrawals(removals, objects),
-    suspects: new Suspects(mongo),
+    blockedHashes: new BlockedHashes(mongo),
     /** Starts one more API process. */
     startApi: async () => {
       const other = await startService('media', env);

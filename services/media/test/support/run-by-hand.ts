@@ -31,7 +31,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
   const decoders = new DecoderPool(entries[decoder], 2, log);
   onTestFinished(() => decoders.close());
   const store = new WorkStore(platform.posts, () => 'image.process', { now: () => new Date() });
-  const { suspects, withdrawals, mongo } = platform;
+  const { blockedHashes, withdrawals, mongo } = platform;
   const objects = changes.objects ?? platform.objects;
   const kind: UploadKind<PostDocument> = {
     store,
@@ -46,7 +46,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     objects,
     withdrawals,
     decoders,
-    suspects,
+    blockedHashes,
     quota: new StorageQuota(mongo, { bytes: 1e9, count: 1_000, photos: 10 }),
     probe: new Probe({ objects, mongo }),
     pauses: { first: 0, longest: 0 },

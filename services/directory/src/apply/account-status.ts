@@ -1,33 +1,33 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { isDuplicateKey, trusted } from '@vitrina/kernel';
+import type { AccountStatusDoc } from '../model/account-status.ts';
 import { orderOf } from '../model/comment.ts';
-import type { StandingDoc } from '../model/standing.ts';
 import type { Store } from '../model/store.ts';
-import { judgementId } from '../moderation/standing-decisions.ts';
+import { suspensionDecisionId } from '../moderation/reversible-decisions.ts';
 import { applyNewer } from './apply-newer.ts';
 
-type AccountJudged = EventEnvelope<'account.judged'>;
+type SuspensionChanged = EventEnvelope<'account.suspensionChanged'>;
 
 /**
  * Applies where an account stands now if the event is newer than what is held. The decision behind it enters the log
- * once, also where a newer one came first. What follows for the account's comments is set by `settleAuthor` afterwards.
+ * once, also where a newer one came first. What follows for the account's comments is set by `syncAuthorComments` afterwards.
  * @returns false where the event was old
  */
-export async function applyAccountJudged(store: Store, event: AccountJudged): Promise<boolean> {
-  const decision = await logJudgement(store, event);
+export async function applyAccountStatus(store: Store, event: SuspensionChanged): Promise<boolean> {
+  const decision = await logDecision(store, event);
   const { id, suspended } = event.data;
   const change = { suspended, version: event.version, decision };
   return applyNewer({
     version: event.version,
     update: async () => {
-      const updated = await store.standings.updateOne(
+      const updated = await store.accountStatuses.updateOne(
         { _id: id, version: trusted({ $lt: event.version }) },
         { $set: change },
       );
       return updated.matchedCount > 0;
     },
-    held: async () => (await store.standings.findById(id).lean<StandingDoc>())?.version ?? null,
-    create: () => store.standings.create({ _id: id, ...change }),
+    held: async () => (await store.accountStatuses.findById(id).lean<AccountStatusDoc>())?.version ?? null,
+    create: () => store.accountStatuses.create({ _id: id, ...change }),
   });
 }
 
@@ -36,11 +36,11 @@ export async function applyAccountJudged(store: Store, event: AccountJudged): Pr
  * another version, and is known by its moment.
  * @returns the id of the decision's entry, null where nobody decided
  */
-async function logJudgement(store: Store, { version, data }: AccountJudged): Promise<string | null> {
+async function logDecision(store: Store, { version, data }: SuspensionChanged): Promise<string | null> {
   const { id: subjectId, suspended, decision } = data;
   if (!decision) return null;
   const { adminId, nombre: adminName, razon: reason, sobre: excerpt, at } = decision;
-  const [_id, sortKey] = [judgementId(subjectId, version), orderOf(at, subjectId)];
+  const [_id, sortKey] = [suspensionDecisionId(subjectId, version), orderOf(at, subjectId)];
   const known = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
   if (known) return known._id;
   try {

@@ -1,17 +1,20 @@
 import { hashToken, trusted } from '@vitrina/kernel';
+import type { AccountStatusDoc } from '../model/account-status.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import type { RemovalDoc } from '../model/removal.ts';
-import type { StandingDoc } from '../model/standing.ts';
 import type { Store } from '../model/store.ts';
 
 /** The id of the log's entry of a decision about an account: it follows from the event that told of it. */
-export function judgementId(accountId: string, version: number): string {
+export function suspensionDecisionId(accountId: string, version: number): string {
   return hashToken(`cuenta ${accountId} ${version}`).slice(0, 24);
 }
 
 /** Those of some decisions by which their thing is away now: what can be undone. One reading of each collection. */
-export async function standingDecisions(store: Store, decisions: readonly DecisionDoc[]): Promise<ReadonlySet<string>> {
+export async function reversibleDecisions(
+  store: Store,
+  decisions: readonly DecisionDoc[],
+): Promise<ReadonlySet<string>> {
   const about = (wanted: (decision: DecisionDoc) => boolean) => [
     ...new Set(decisions.filter(wanted).map(({ subjectId }) => subjectId)),
   ];
@@ -50,8 +53,8 @@ async function thingsAway(store: Store, ids: readonly string[]): Promise<string[
 
 async function accountsAway(store: Store, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const found = await store.standings
+  const found = await store.accountStatuses
     .find({ _id: trusted({ $in: ids }), suspended: true })
-    .lean<Array<Pick<StandingDoc, '_id' | 'version' | 'decision'>>>();
-  return found.map(({ _id, version, decision }) => decision ?? judgementId(_id, version));
+    .lean<Array<Pick<AccountStatusDoc, '_id' | 'version' | 'decision'>>>();
+  return found.map(({ _id, version, decision }) => decision ?? suspensionDecisionId(_id, version));
 }

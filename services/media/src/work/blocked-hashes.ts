@@ -2,7 +2,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredOriginal } from '../files/intake.ts';
 
 /** Content that brought decoders or workers down; its SHA-256 is the id, so that looking it up is quick on any server. */
-interface SuspectDocument {
+interface BlockedHashDocument {
   _id: string;
   /** Where the first such original lies, and who sent it. */
   key: string;
@@ -13,11 +13,11 @@ interface SuspectDocument {
 const required = true;
 
 /** The contents that nobody should decode again, by their bytes and not by their name. */
-export class Suspects {
-  readonly #model: Model<SuspectDocument>;
+export class BlockedHashes {
+  readonly #model: Model<BlockedHashDocument>;
 
   constructor(connection: Connection) {
-    const schema = new Schema<SuspectDocument>(
+    const schema = new Schema<BlockedHashDocument>(
       {
         _id: { type: String, required },
         key: { type: String, required },
@@ -26,7 +26,7 @@ export class Suspects {
       },
       { versionKey: false },
     );
-    this.#model = connection.model('Suspect', schema, 'suspects') as unknown as Model<SuspectDocument>;
+    this.#model = connection.model('BlockedHash', schema, 'blocked_hashes') as unknown as Model<BlockedHashDocument>;
   }
 
   /** Notes an original's content; the first note stays. */

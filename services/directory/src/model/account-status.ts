@@ -1,17 +1,17 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** Whether an account may take part, as accounts tells it; one without a document may. */
-export interface StandingDoc {
+export interface AccountStatusDoc {
   /** The account's id. */
   _id: string;
-  /** Version of the last `account.judged` that was applied. */
+  /** Version of the last `account.suspensionChanged` that was applied. */
   version: number;
   suspended: boolean;
   /** The log's entry of the decision behind it; absent where an earlier version wrote it, or nobody decided. */
   decision?: string | null;
 }
 
-const schema = new Schema<StandingDoc>(
+const schema = new Schema<AccountStatusDoc>(
   {
     _id: { type: String, required: true },
     version: { type: Number, required: true },
@@ -21,9 +21,9 @@ const schema = new Schema<StandingDoc>(
   { versionKey: false },
 );
 
-export type StandingModel = Model<StandingDoc>;
+export type AccountStatusModel = Model<AccountStatusDoc>;
 
-/** The collection of standings in the directory's database. */
-export function standingModel(connection: Connection): StandingModel {
-  return connection.model<StandingDoc>('Standing', schema, 'standings');
+/** The collection of account statuses in the directory's database. */
+export function accountStatusModel(connection: Connection): AccountStatusModel {
+  return connection.model<AccountStatusDoc>('AccountStatus', schema, 'account_statuses');
 }

@@ -111,16 +111,6 @@ describe('taking a removal back', () => {
     expect(await gallery()).toContain(idOf('puesto/mesa'));
   });
 
-  it('is not needed for what was taken away before removals could be undone: it stays away through events', async () => {
-    const [post, facts] = [idOf('antes/obra'), { nnegocio: 'Taller de antes' }];
-    await directory.publish(providerChanged('antes', facts), mediaReady('antes', 'obra'));
-    expect(await gallery()).toContain(post);
-    const old = { _id: post, kind: 'publicacion', ownerId: idOf('antes'), reason: 'Engaña', at: Date.now() };
-    await directory.store.removals.collection.insertOne(old as never);
-    await directory.publish(providerChanged('antes', { ...facts, plan: 'basico' }, { version: 2 }));
-    expect(await gallery()).not.toContain(post);
-  });
-
   it('leaves alone what was taken away again since', async () => {
     const id = await say('Otra vez este comentario');
     const [first, post] = [await remove('comentario', id), idOf('puesto/mesa')];

@@ -1,4 +1,5 @@
 export { createCallDependencies } from './call-dependencies.ts';
+export { applyNewer, compareAndSet } from './compare-and-set.ts';
 export {
   mongoConfig,
   objectsConfig,
@@ -43,7 +44,7 @@ export {
 } from './http/serve-call.ts';
 export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';
-export { type SendEvent, sseResponse } from './http/sse.ts';
+export { forwardEvents, type SendEvent, sseResponse } from './http/sse.ts';
 export { hashToken, newId, newToken, sameSecret } from './ids.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
 export { everyQueue } from './jobs/every-queue.ts';

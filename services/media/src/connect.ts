@@ -18,14 +18,16 @@ import { FaultWaits } from './operations/fault-waits.ts';
 import { lastKnown } from './operations/last-known.ts';
 import { Probe } from './operations/probe.ts';
 import { photoModel } from './photos/photo-model.ts';
-import { postJob } from './posts/post-job.ts';
-import { postModel } from './posts/post-model.ts';
+import { postJob, postModel } from './posts/post-model.ts';
 import { removalModel } from './removals/removal-model.ts';
 import { Withdrawals } from './removals/withdrawals.ts';
 import { BlockedHashes } from './work/blocked-hashes.ts';
 import { JobAdder } from './work/job-adder.ts';
 import type { WorkDocument } from './work/work-document.ts';
 import { WorkStore } from './work/work-store.ts';
+
+/** The connections of a process of this service, and what works on them. */
+export type MediaConnections = Awaited<ReturnType<typeof connectMedia>>;
 
 /** Connects a process of this service to its servers; each connection is closed in its stage of the stop. */
 export async function connectMedia(
@@ -65,7 +67,9 @@ export async function connectMedia(
     to: ['accounts', 'directory'],
   });
   shutdown.add('queues', () => Promise.all([postEvents.close(), photoEvents.close()]));
-  const waits = new FaultWaits([posts, photos] as unknown as readonly WorkStore<WorkDocument>[]);
+  // What all uploads have in common; the driver's types cannot follow a generic document.
+  const stores = [posts, photos] as unknown as readonly WorkStore<WorkDocument>[];
+  const waits = new FaultWaits(stores);
   const checks: ReadyChecks = {
     mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),
@@ -83,6 +87,7 @@ export async function connectMedia(
     objects,
     posts,
     photos,
+    stores,
     removals,
     withdrawals,
     blockedHashes,

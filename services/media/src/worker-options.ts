@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const queueName = z.enum(['image', 'video', 'maintenance']);
 
+/** A queue that a worker can serve. */
+export type WorkerQueue = z.output<typeof queueName>;
+
 const options = z.object({
   /** Comma-joined queues that this process serves. */
   queues: z
@@ -15,14 +18,13 @@ const options = z.object({
   videos: z.coerce.number().int().min(1).max(16).default(1),
 });
 
+/** A worker's command line, parsed. */
+export type WorkerArguments = z.output<typeof options>;
+
 /**
- * Reads a worker's command line: `--queues image,video,maintenance --concurrency 2 --videos 1`, and these where nothing is said.
+ * Reads a worker's command line: `--queues image,video,maintenance --concurrency 2 --videos 1`, with these defaults.
  * @throws {z.ZodError} naming the option that is wrong
  */
-export function readWorkerOptions(values: {
-  queues?: string;
-  concurrency?: string;
-  videos?: string;
-}): z.output<typeof options> {
+export function readWorkerOptions(values: { queues?: string; concurrency?: string; videos?: string }): WorkerArguments {
   return options.parse(values);
 }

@@ -12,8 +12,7 @@ import type { PostDocument } from '../src/posts/post-model.ts';
 import { FileMover } from '../src/removals/file-mover.ts';
 import { removalHandlers } from '../src/removals/removal-events.ts';
 import { startMedia } from '../src/start.ts';
-import { newWork, type ReadyMedia, type WorkDocument } from '../src/work/work-document.ts';
-import type { WorkStore } from '../src/work/work-store.ts';
+import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
 import { goodFields } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 
@@ -22,10 +21,6 @@ import { quarters } from './support/pictures.ts';
  */
 const MEANT: ReadonlyMap<string, string> = new Map([
   ['posts avifFrom,state by avifFrom', 'the sparse index holds nothing but ready pictures that wait'],
-  [
-    'removals filesVersion,need,removal by nothing',
-    'asked once at each start, for decisions from before files were moved',
-  ],
 ]);
 
 const ready: ReadyMedia = {
@@ -107,7 +102,7 @@ async function callAll(app: ReturnType<typeof createApp>, serviceToken: string):
 
 /** Every change of an upload's state, as workers and operators make them. */
 async function runAll(): Promise<void> {
-  const { posts, photos, blockedHashes, quota, board, removals } = media;
+  const { posts, photos, stores, blockedHashes, quota, board, removals } = media;
   const [ownerId, now] = [newId(), new Date()];
   const originalOf = (id: string) => ({ key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: id });
   const made = async (changes: Partial<PostDocument> = {}) => {
@@ -149,7 +144,7 @@ async function runAll(): Promise<void> {
   await posts.delete(gone, { at: now, version: 1, outbox: [] });
   await posts.markPurged(gone._id);
   await posts.clearNeed(work._id, { kind: 'image.process', at: now });
-  for (const store of [posts, photos] as unknown as readonly WorkStore<WorkDocument>[]) {
+  for (const store of stores) {
     await store.reclaim(now);
     await store.overdue(now);
     await store.waiting(now, '');

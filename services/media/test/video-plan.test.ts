@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AudioStream, probeAnswer, type VideoStream } from '../src/video/probe-answer.ts';
+import { type AudioStream, probeAnswer, type VideoStream } from '../src/video/probe.ts';
 import { planVideo } from '../src/video/video-plan.ts';
 
 const film: VideoStream = {

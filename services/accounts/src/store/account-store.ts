@@ -1,5 +1,6 @@
 import { type Subscriber, subscribers } from '@vitrina/contracts/events';
 import {
+  compareAndSet,
   isDuplicateKey,
   newId,
   type OutboxEntry,
@@ -19,8 +20,6 @@ import type { Account } from './account.ts';
 const SUSPENSION_SUBSCRIBERS: readonly Subscriber[] = subscribers['account.suspensionChanged'];
 /** Accounts read at once where all are gone through. */
 const PAGE = 500;
-/** Repetitions of a change that others were quicker than. */
-const MAX_ROUNDS = 8;
 
 /** What a change may set; the rest is kept by the store itself. */
 export type AccountChange = Partial<
@@ -77,19 +76,15 @@ export class AccountStore {
    * @throws {Problem} `sin_sesion` for an account that is gone, `servicio_no_disponible` where others kept being quicker
    */
   async change(id: string, decide: (account: Account) => Promise<AccountChange> | AccountChange): Promise<Account> {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    return compareAndSet(async () => {
       const account = await this.byId(id);
       if (!account) throw new Problem('sin_sesion');
       const change = await decide(account);
-      if (Object.keys(change).length === 0) {
-        // What an earlier round or a process that died said before its write is replaced by what is true.
-        await this.#sessions.update(accountState(account));
-        return account;
-      }
-      const next = await this.#write(account, change);
-      if (next) return next;
-    }
-    throw new Problem('servicio_no_disponible', { retryAfter: 1 });
+      if (Object.keys(change).length > 0) return (await this.#write(account, change)) ?? undefined;
+      // An earlier round, or a process that died, may have written to the sessions what never became true.
+      await this.#sessions.update(accountState(account));
+      return account;
+    });
   }
 
   /**

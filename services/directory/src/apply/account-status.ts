@@ -1,10 +1,9 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { isDuplicateKey, trusted } from '@vitrina/kernel';
+import { applyNewer, isDuplicateKey, trusted } from '@vitrina/kernel';
 import type { AccountStatusDoc } from '../model/account-status.ts';
 import { orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 import { suspensionDecisionId } from '../moderation/reversible-decisions.ts';
-import { applyNewer } from './apply-newer.ts';
 
 type SuspensionChanged = EventEnvelope<'account.suspensionChanged'>;
 

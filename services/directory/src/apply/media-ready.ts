@@ -1,10 +1,9 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { trusted } from '@vitrina/kernel';
+import { applyNewer, trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
 import { hiddenPlacement, type PostDoc, type PostFacts, postCore } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
-import { applyNewer } from './apply-newer.ts';
 
 type MediaReady = EventEnvelope<'media.ready'>;
 

@@ -1,9 +1,8 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { trusted } from '@vitrina/kernel';
+import { applyNewer, trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { applyNewer } from './apply-newer.ts';
 
 /**
  * Applies a new profile photo where its version is newer than the one held, in one write. A photo may come before its

@@ -1,12 +1,11 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { trusted } from '@vitrina/kernel';
+import { applyNewer, trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
 import { blankProvider, type ProviderDoc, type ProviderFacts } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { listingOf } from '../rules/placement.ts';
 import { placeholderSlug, slugCandidates } from '../rules/slug.ts';
-import { applyNewer } from './apply-newer.ts';
 
 type ProviderChanged = EventEnvelope<'provider.changed'>;
 

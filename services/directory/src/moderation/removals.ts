@@ -1,9 +1,6 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { isDuplicateKey, type OutboxEntry, type OutboxRelay, outboxEntries } from '@vitrina/kernel';
+import { compareAndSet, isDuplicateKey, type OutboxEntry, type OutboxRelay, outboxEntries } from '@vitrina/kernel';
 import type { RemovalDoc, RemovalModel } from '../model/removal.ts';
-
-/** Repetitions of a change that others were quicker than. */
-const MAX_ROUNDS = 8;
 
 type Removed = Pick<RemovalDoc, '_id' | 'kind' | 'ownerId' | 'reason' | 'decision'>;
 
@@ -36,20 +33,17 @@ export class Removals {
   }
 
   async #change(id: string, decide: (held: RemovalDoc) => Partial<RemovalDoc> | null): Promise<void> {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const found = await this.#model.findById(id).lean<RemovalDoc>();
-      // The first removals had neither of these.
-      const held = found && { ...found, removed: found.removed ?? true, version: found.version ?? 0 };
+    await compareAndSet(async () => {
+      const held = await this.#model.findById(id).lean<RemovalDoc>();
       const change = held && decide(held);
-      if (!held || !change) return;
+      if (!held || !change) return true;
       const next = { ...held, ...change, version: held.version + 1 };
       const { modifiedCount } = await this.#model.updateOne(
-        { _id: id, version: found?.version ?? null },
+        { _id: id, version: held.version },
         { $set: { ...change, version: next.version }, $push: { outbox: { $each: eventOf(next) } } },
       );
-      if (modifiedCount > 0) return;
-    }
-    throw new Error(`the removal of ${id} keeps changing`);
+      return modifiedCount > 0 || undefined;
+    });
   }
 }
 
@@ -60,8 +54,7 @@ function eventOf(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
 
 /** What subscribers should hold of a removal now. */
 export function currentRemoval(doc: Omit<RemovalDoc, 'outbox'>): EventEnvelope<'removal.changed'> {
-  // The first removals had neither a version nor `removed`, and hold.
-  const { _id: id, kind, ownerId, removed = true, reason, at, version = 0 } = doc;
+  const { _id: id, kind, ownerId, removed, reason, at, version } = doc;
   const data = { id, tipo: kind, ownerId, removal: removed ? { razon: reason, at } : null };
   return { id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data };
 }

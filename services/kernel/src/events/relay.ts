@@ -1,7 +1,7 @@
 import type { EventEnvelope, Subscriber } from '@vitrina/contracts/events';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Model } from 'mongoose';
+import type { Collection, Model } from 'mongoose';
 import { retention } from '../jobs/catalogue.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -66,6 +66,7 @@ export interface RelayOptions {
  */
 export class OutboxRelay<D extends OutboxDocument> {
   readonly #model: Model<D>;
+  readonly #documents: Collection<OutboxDocument>;
   readonly #options: RelayOptions;
   readonly #queues = new Map<string, Queue>();
   readonly #acks: QueueEvents[] = [];
@@ -74,6 +75,7 @@ export class OutboxRelay<D extends OutboxDocument> {
 
   constructor(model: Model<D>, options: RelayOptions) {
     this.#model = model;
+    this.#documents = model.db.collection<OutboxDocument>(model.collection.name);
     this.#options = options;
     const fault = 'outbox sweep failed';
     this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
@@ -193,9 +195,9 @@ export class OutboxRelay<D extends OutboxDocument> {
     const pause = failed ? pauseAfter(tries) : WAITING_MS;
     // By its position: the embedded database fails where two come with a positional operator at once.
     const field = `outbox.${position}`;
-    const { modifiedCount } = await this.#model.collection.updateOne(
-      { _id: documentId, [`${field}.id`]: entry.id, [`${field}.at`]: entry.at } as never,
-      { $set: { [`${field}.at`]: new Date(Date.now() + pause - SWEEP_MS), [`${field}.tries`]: tries } } as never,
+    const { modifiedCount } = await this.#documents.updateOne(
+      { _id: documentId, [`${field}.id`]: entry.id, [`${field}.at`]: entry.at },
+      { $set: { [`${field}.at`]: new Date(Date.now() + pause - SWEEP_MS), [`${field}.tries`]: tries } },
     );
     return modifiedCount === 1;
   }
@@ -228,9 +230,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     const [source, documentId, entryId] = jobId.split('.');
     if (source !== this.#options.source || !documentId || !entryId) return;
     try {
-      await this.#model.collection.updateOne({ _id: documentId as never }, {
-        $pull: { outbox: { id: entryId } },
-      } as never);
+      await this.#documents.updateOne({ _id: documentId }, { $pull: { outbox: { id: entryId } } });
     } catch (error) {
       this.#options.log.warn({ err: error, documentId }, 'acknowledgement left to the sweep');
     }

@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { Redis } from 'ioredis';
 import type { Connection, Model } from 'mongoose';
+import { compareAndSet } from '../compare-and-set.ts';
 import { DatabaseClock } from '../database-clock.ts';
 import { Leader, leaderTask } from '../leader.ts';
 import type { Log } from '../log.ts';
@@ -16,8 +17,6 @@ const BEAT_MS = 5_000;
 const PAGE = 100;
 /** Events that may wait in the subscribers' queues before more are announced. */
 const MOST_WAITING = 2_000;
-/** Repetitions where a document changes while it is announced. */
-const MAX_ROUNDS = 8;
 
 /** A collection whose current state can be announced again. */
 export type Announcer = (to: ReadonlySet<string> | null, term: { signal: AbortSignal; log: Log }) => Promise<void>;
@@ -35,23 +34,27 @@ export function announcer<D extends WithOutbox & { _id: string }>(
     toEvents(document)
       .flatMap((event) => (event ? outboxEntries(event.name, event.aggregate, event.version, event.data) : []))
       .filter((entry) => to === null || to.has(entry.to));
-  const announce = async (first: D, to: ReadonlySet<string> | null): Promise<void> => {
-    let document: D | null = first;
-    for (let round = 0; document && round < MAX_ROUNDS; round += 1) {
-      const entries = entriesOf(document, to);
-      if (entries.length === 0) return;
-      const { modifiedCount } = await model.collection.updateOne(
-        { _id: document._id, version: document.version ?? null } as never,
-        { $push: { outbox: { $each: entries } } } as never,
-      );
-      if (modifiedCount > 0) return relay.flush(document._id);
-      document = await model.findById(document._id).lean<D>();
-    }
-  };
+  // The driver's types cannot follow a generic document.
+  const documents = model as unknown as Model<WithOutbox & { _id: string }>;
+  const stored = model.db.collection<WithOutbox & { _id: string }>(model.collection.name);
+  const announce = (first: D, to: ReadonlySet<string> | null): Promise<boolean> =>
+    compareAndSet(async (round) => {
+      const document = round === 0 ? first : await model.findById(first._id).lean<D>();
+      const entries = document ? entriesOf(document, to) : [];
+      if (!document || entries.length === 0) return false;
+      const { _id, version } = document;
+      const { modifiedCount } = await stored.updateOne({ _id, version }, { $push: { outbox: { $each: entries } } });
+      if (modifiedCount === 0) return undefined;
+      await relay.flush(_id);
+      return true;
+    });
   return async (to, { signal, log }) => {
     for (let after = ''; ; ) {
-      const filter = { _id: trusted({ $gt: after }) } as never;
-      const page = await model.find(filter).sort({ _id: 1 }).limit(PAGE).lean<D[]>();
+      const page = await documents
+        .find({ _id: trusted({ $gt: after }) })
+        .sort({ _id: 1 })
+        .limit(PAGE)
+        .lean<D[]>();
       for (const document of page) {
         signal.throwIfAborted();
         await announce(document, to).catch((error: unknown) => {

@@ -33,3 +33,49 @@ export function sseResponse(
     }
   });
 }
+
+/** Where forwarded events come from and how they are sent. */
+export interface Forwarding<E extends object> {
+  /** Ends the forwarding. */
+  signal: AbortSignal;
+  /** Events that may wait for a slow client before its stream is cut; it reconnects and reads the current state. */
+  maxWaiting: number;
+  /** Starts listening; resolves with the function that stops it. */
+  subscribe: (push: (event: E) => void) => Promise<() => void>;
+  /** Sends the current state. Events that arrive before it has resolved wait. */
+  first: () => Promise<void>;
+  send: (event: E) => Promise<void>;
+}
+
+/** Sends the current state, then each event in order, until the signal is aborted or too many events wait. */
+export async function forwardEvents<E extends object>(options: Forwarding<E>): Promise<void> {
+  const { signal, maxWaiting, subscribe, first, send } = options;
+  const over = new AbortController();
+  const stop = () => over.abort();
+  const stopped = new Promise<void>((resolve) =>
+    over.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  const waiting: E[] = [];
+  let wake = (): void => undefined;
+  const unsubscribe = await subscribe((event) => {
+    waiting.push(event);
+    if (waiting.length > maxWaiting) stop();
+    wake();
+  });
+  try {
+    await Promise.race([first(), stopped]);
+    while (!over.signal.aborted) {
+      const next = waiting.shift();
+      const step = next
+        ? send(next)
+        : new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      await Promise.race([step, stopped]);
+    }
+  } finally {
+    unsubscribe();
+  }
+}

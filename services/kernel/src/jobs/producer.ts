@@ -10,7 +10,6 @@ export interface AddOptions {
    * the running one, so that it sees what changed meanwhile.
    */
   once?: { id: string; again?: boolean };
-  delayMs?: number;
   /** Before everything that waits in the queue, whatever its priority. */
   first?: boolean;
 }
@@ -36,7 +35,6 @@ export class JobProducer {
       ...(!options.first && { priority: definition.priority }),
       removeOnComplete: retention.completed,
       removeOnFail: retention.failed,
-      ...(options.delayMs && { delay: options.delayMs }),
       ...(options.once && { deduplication: { id: options.once.id, keepLastIfActive: options.once.again ?? false } }),
     });
   }

@@ -11,8 +11,6 @@ export interface JobRun<N extends JobName> {
   /** Aborted by the job's time-out and by a stop of the process; reaches down to children and requests. */
   signal: AbortSignal;
   log: Log;
-  /** True in the last run that the catalogue allows. */
-  lastAttempt: boolean;
 }
 
 /** One handler for each job of the queue, no more and no fewer. */
@@ -36,7 +34,7 @@ export function runWorker<Q extends QueueName>(
   queue: Q,
   handlers: JobHandlers<Q>,
   options: WorkerOptions,
-): { ready: () => Promise<unknown>; close: () => Promise<void> } {
+): { close: () => Promise<void> } {
   const { log, metrics } = options;
   const worker = new Worker(queue, (job) => runJob(job, handlers, options), {
     connection: options.connection,
@@ -52,7 +50,7 @@ export function runWorker<Q extends QueueName>(
     metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: final ? 'failed' : 'retried' });
     log.warn({ err: error, queue, job: job?.name, data: job?.data, final }, 'job failed');
   });
-  return { ready: () => worker.waitUntilReady(), close: () => worker.close() };
+  return { close: () => worker.close() };
 }
 
 async function runJob<Q extends QueueName>(job: Job, handlers: JobHandlers<Q>, options: WorkerOptions): Promise<void> {
@@ -64,6 +62,5 @@ async function runJob<Q extends QueueName>(job: Job, handlers: JobHandlers<Q>, o
     data: definition.data.parse(job.data) as JobData<JobsOf<Q>>,
     signal: AbortSignal.any([options.signal, AbortSignal.timeout(definition.timeoutMs)]),
     log: options.log.child({ job: job.name, jobId: job.id }),
-    lastAttempt: job.attemptsMade + 1 >= (job.opts.attempts ?? 1),
   });
 }

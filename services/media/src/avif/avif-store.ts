@@ -1,11 +1,13 @@
-import { type DatabaseClock, trusted } from '@vitrina/kernel';
+import { type DatabaseClock, type JobProducer, type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { MadeFile } from '../images/protocol.ts';
 import { readyEvent } from '../posts/announcement.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { ReadyMedia } from '../work/work-document.ts';
 
-/** Posts looked at in one sweep. */
+/** Time between two sweeps, in milliseconds. */
+const SWEEP_MS = 2_000;
+/** Posts read in one sweep. */
 const BATCH = 20;
 /** When a post is looked at again whose job was added, in milliseconds: by then it is done, or Redis has lost it. */
 const AGAIN_MS = 60_000;
@@ -33,7 +35,7 @@ export class AvifStore {
   async due(waitedMs: number): Promise<PostDocument[]> {
     const before = new Date(this.#clock.now().getTime() - waitedMs);
     return this.#posts
-      .find({ state: 'ready', avifFrom: trusted({ $lt: before }) } as never)
+      .find({ state: 'ready', avifFrom: trusted({ $lt: before }) })
       .sort({ avifFrom: 1 })
       .limit(BATCH)
       .select({ _id: 1, generation: 1 })
@@ -85,4 +87,28 @@ export class AvifStore {
     const { matchedCount } = await this.#posts.updateOne({ _id, generation, state: 'ready', ...also }, change);
     return matchedCount === 1;
   }
+}
+
+/** True while new pictures wait or are being decoded: AVIF files are made only when none are. */
+export async function isBusy(producer: JobProducer): Promise<boolean> {
+  const counts = await producer.queue('image').getJobCounts('active', 'waiting', 'prioritized');
+  return Object.values(counts).some((count) => count > 0);
+}
+
+/**
+ * Adds the AVIF jobs of ready pictures while no new ones wait. Each worker of the queue `maintenance` runs it; adding a
+ * job twice is harmless. The documents say what is needed, so nothing is lost if Redis loses everything.
+ * @param afterSeconds how long a picture is ready before its AVIF files are made
+ */
+export function avifSweep(store: AvifStore, producer: JobProducer, afterSeconds: number, log: Log): RepeatingTask {
+  const sweep = async () => {
+    const due = await store.due(afterSeconds * 1_000);
+    if (due.length === 0 || (await isBusy(producer))) return;
+    for (const post of due) {
+      const { _id: id, generation } = post;
+      await producer.add('image.avif', { id, generation }, { once: { id: `image.avif-${id}-${generation}` } });
+      await store.postpone(post);
+    }
+  };
+  return new RepeatingTask(sweep, { pauseMs: SWEEP_MS, fault: 'sweep for AVIF failed', log });
 }

@@ -4,8 +4,7 @@ import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/deco
 import type { MadeFile } from '../images/protocol.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { type PublishingParts, publishFiles, withOriginal } from '../work/run-files.ts';
-import type { AvifStore, WaitingPost } from './avif-store.ts';
-import { isBusy } from './avif-sweeper.ts';
+import { type AvifStore, isBusy, type WaitingPost } from './avif-store.ts';
 
 export interface AvifParts extends PublishingParts {
   store: AvifStore;

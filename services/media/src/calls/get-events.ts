@@ -1,14 +1,21 @@
 import type { PublicationEvent } from '@vitrina/contracts';
-import { type LiveEvent, SESSION_CHANGED, type SendEvent, type StoredSession, sseResponse } from '@vitrina/kernel';
+import {
+  forwardEvents,
+  type LiveEvent,
+  SESSION_CHANGED,
+  type SendEvent,
+  type StoredSession,
+  sseResponse,
+} from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { PUBLICATION_EVENT } from '../live/progress.ts';
 import { readOwnGallery } from '../posts/own-gallery.ts';
 import { stages } from '../texts.ts';
 
-/** Events that may wait for a slow client before its stream is cut; it reconnects to the current state. */
+/** Events that may wait for a slow client. */
 const MAX_WAITING = 1_000;
 
-/** How often a stream looks at its session, in milliseconds, should the message of its change be lost. */
+/** How often a stream checks its session, in milliseconds, in case the message of a change was lost. */
 const LOOK_MS = 15_000;
 
 /**
@@ -18,47 +25,30 @@ const LOOK_MS = 15_000;
 export const getEvents: Handler<'GET /api/eventos'> = async ({ c, session: opened }, dependencies) => {
   const { live, sessions } = dependencies;
   return sseResponse(c, async (send, signal) => {
-    const waiting: LiveEvent[] = [];
-    let wake: (() => void) | undefined;
-    let over = false;
-    const end = () => {
-      over = true;
-      wake?.();
-    };
     let session = opened;
-    const see = (now: StoredSession | null) => {
-      if (now) session = now;
-      else end();
+    const ended = new AbortController();
+    const check = async () => {
+      const current = await sessions.look(opened);
+      if (current) session = current;
+      else ended.abort();
     };
-    // A Redis that is away says nothing about the session: the stream stays.
-    const look = () => void sessions.look(opened).then(see, ignore);
-    const unsubscribe = await live.subscribe(opened.userId, (event) => {
-      if (event.event === SESSION_CHANGED) return look();
-      waiting.push(event);
-      wake?.();
-    });
+    // If Redis is not available, nothing is known about the session: the stream stays open.
+    const look = () => void check().catch(() => undefined);
     const timer = setInterval(look, LOOK_MS);
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
     try {
-      await sendUnfinished(dependencies, session, send);
-      while (!over && waiting.length <= MAX_WAITING) {
-        const next = waiting.shift();
-        if (next) await sendChange(dependencies, session, next, send);
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-            if (over || waiting.length > 0) resolve();
-          });
-      }
+      await forwardEvents<LiveEvent>({
+        signal: AbortSignal.any([signal, ended.signal]),
+        maxWaiting: MAX_WAITING,
+        subscribe: (push) =>
+          live.subscribe(opened.userId, (event) => (event.event === SESSION_CHANGED ? look() : push(event))),
+        first: () => sendUnfinished(dependencies, session, send),
+        send: (event) => sendChange(dependencies, session, event, send),
+      });
     } finally {
       clearInterval(timer);
-      unsubscribe();
     }
   });
 };
-
-function ignore(): void {}
 
 async function sendUnfinished(dependencies: Dependencies, session: StoredSession, send: SendEvent): Promise<void> {
   for (const { id, estado, progreso, etapa, poster } of await readOwnGallery(dependencies, session)) {

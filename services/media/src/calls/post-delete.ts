@@ -1,13 +1,10 @@
-import { Problem, requireSameIdentity } from '@vitrina/kernel';
+import { compareAndSet, Problem, requireSameIdentity } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { idOfMediaUrl } from '../files/keys.ts';
 import { goneEvent } from '../posts/announcement.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { texts } from '../texts.ts';
 import { purgeUpload, StillHeld } from '../work/purge-upload.ts';
-
-/** How often a deletion is tried against runs that change the same post. */
-const TRIES = 5;
 
 /**
  * `POST /api/delete_archivo`: deletes a post of the caller by its id or one of its addresses. One write takes it out of
@@ -31,14 +28,13 @@ export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, se
 };
 
 async function markDeleted({ posts }: Dependencies, id: string, ownerId: string): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  await compareAndSet(async () => {
     const post = await posts.read(id);
     if (!post || post.ownerId !== ownerId || isGone(post)) throw new Problem('publicacion_no_encontrada');
     const version = post.version + 1;
     const outbox = post.version > 0 ? goneEvent(post, version) : [];
-    if (await posts.delete(post, { at: posts.now(), version, outbox })) return;
-  }
-  throw new Problem('servicio_no_disponible');
+    return (await posts.delete(post, { at: posts.now(), version, outbox })) || undefined;
+  });
 }
 
 function isGone({ state }: PostDocument): boolean {

@@ -1,10 +1,10 @@
 import { Problem, type StoredSession } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
-import { queueFor } from '../files/queue-for.ts';
+import { queueFor } from '../files/sniff.ts';
 import { queuedReport } from '../live/progress.ts';
 import type { PostDocument } from '../posts/post-model.ts';
-import { isWorthAnotherTry } from '../posts/retry.ts';
 import { texts } from '../texts.ts';
+import { isRetryable } from '../work/work-document.ts';
 
 /**
  * `POST /api/reintentar_archivo`: processes a failed post of the caller once more from its original. One write puts it
@@ -28,7 +28,7 @@ async function failedPost({ posts, objects }: Dependencies, id: string, session:
   const gone = !post || post.ownerId !== session.userId || post.state === 'deleted' || post.state === 'purged';
   if (gone) throw new Problem('publicacion_no_encontrada');
   if (post.state !== 'failed') throw new Problem('publicacion_no_fallida');
-  if (!isWorthAnotherTry(post)) throw new Problem('reintento_inutil');
+  if (!isRetryable(post)) throw new Problem('reintento_inutil');
   if (!(await objects.stat('quarantine', post.original.key))) throw new Problem('original_perdido');
   return post;
 }

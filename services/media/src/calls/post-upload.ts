@@ -1,40 +1,67 @@
 import { timeZoneOf, today } from '@vitrina/contracts/places';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import {
+  type IncomingFile,
   isDuplicateKey,
   newId,
   Problem,
   readIdempotencyKey,
+  readMultipart,
   requireSameIdentity,
   type StoredSession,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies, Handler } from '../dependencies.ts';
+import { discardOriginal, hashStream, type Intake, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
-import { queueFor } from '../files/queue-for.ts';
+import { queueFor } from '../files/sniff.ts';
 import { queuedReport } from '../live/progress.ts';
-import { postJob } from '../posts/post-job.ts';
-import type { PostDocument } from '../posts/post-model.ts';
+import { type PostDocument, postJob } from '../posts/post-model.ts';
 import { checkedTexts, fingerprintOf, publishFields } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
 import { newWork } from '../work/work-document.ts';
-import { discard, receiveRepeat, receiveUpload } from './receive-upload.ts';
+import type { Needy } from '../work/work-store.ts';
+
+/** Field of the form that holds the file. */
+const FILE_FIELD = 'file';
+
+/** A received form: its texts, and the result of storing its file. */
+interface ReceivedUpload {
+  fields: Record<string, string>;
+  file: Intake;
+}
 
 /**
  * `POST /api/subir_archivo`: streams the file to the private bucket, then writes one document that holds the post and
- * the need of its job. From that write on nothing loses it; before it only an object without a document can be left.
+ * the need of its job. After that write nothing can lose the upload; before it, only an object without a document can be
+ * left behind.
  */
 export const postUpload: Handler<'POST /api/subir_archivo'> = async ({ c, session }, dependencies) => {
   const { posts } = dependencies;
   const key = readIdempotencyKey(c);
-  const known = key && (await posts.model.findOne({ ownerId: session.userId, idempotencyKey: key }).lean());
-  if (known) return accepted(c, await sameUpload(c, known, session));
-  return accepted(c, await takeUpload(dependencies, c, session, key));
+  const known =
+    key && (await posts.model.findOne({ ownerId: session.userId, idempotencyKey: key }).lean<PostDocument>());
+  const post = known ? await sameUpload(c, known, session) : await takeUpload(dependencies, c, session, key);
+  const data = { id: post._id, estado: 'procesando' };
+  return c.json({ success: true, message: texts.uploaded, data }, 202);
 };
 
+/** A repeat with a known key: the same form and file get the same answer. */
+async function sameUpload(c: Context, known: PostDocument, session: StoredSession): Promise<PostDocument> {
+  const { fields, file } = await readMultipart(c, {
+    maxFileBytes: MAX_UPLOAD_BYTES,
+    onFile: async (sent) => hashStream(sent.stream),
+  });
+  requireSameIdentity(session, fields.id_user ?? fields.email);
+  if (fingerprintOf(publishFields(fields), file?.sha256 ?? '') !== known.fingerprint) {
+    throw new Problem('clave_reutilizada');
+  }
+  return known;
+}
+
 /**
- * Takes a new upload in: space, then the file, then the document. What was taken is given back where the upload is
- * refused; of a write without an answer nobody knows whether it happened, so everything stays, and the collector looks.
+ * Takes in a new upload: space, then the file, then the document. All of it is released if the upload is refused. If a
+ * write gets no answer, it may have happened or not, so everything stays, and the collector checks it later.
  */
 async function takeUpload(dependencies: Dependencies, c: Context, session: StoredSession, key: string | null) {
   const { quota, pressure, objects, log } = dependencies;
@@ -53,36 +80,79 @@ async function takeUpload(dependencies: Dependencies, c: Context, session: Store
   });
   try {
     const fresh = toPost(id, received, session, key, dependencies.posts.now());
-    if (await dependencies.blockedHashes.has(fresh.original.sha256))
-      throw new Problem('archivo_ilegible', { fields: ['file'] });
+    if (await dependencies.blockedHashes.has(fresh.original.sha256)) {
+      throw new Problem('archivo_ilegible', { fields: [FILE_FIELD] });
+    }
     const winner = await insert(dependencies, fresh);
-    if (winner._id !== id) await Promise.all([discard(objects, original, log), releaseSpace()]);
+    if (winner._id !== id) await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
     else await queue(dependencies, fresh, declared === undefined);
     return winner;
   } catch (error) {
-    if (error instanceof Problem) await Promise.all([discard(objects, original, log), releaseSpace()]);
+    if (error instanceof Problem) await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
     throw error;
   }
 }
 
 /**
- * Bytes of the whole form as the client states them, some hundred more than its file has, and no more than are read;
- * undefined where it does not.
+ * Size of the whole form as the client declares it, in bytes: a few hundred more than the file's, at most what is read;
+ * undefined if it declares none.
  */
 function declaredBytes(c: Context): number | undefined {
   const length = Number(c.req.header('content-length') ?? Number.NaN);
   return Number.isSafeInteger(length) && length >= 0 ? Math.min(length, MAX_UPLOAD_BYTES) : undefined;
 }
 
+/**
+ * Reads the publish form while its file streams to the private bucket. Nothing is left there unless the result is
+ * `stored`.
+ * @throws {Problem} if the form is broken, the client went away, or the file's queue is too long
+ */
+async function receiveUpload(c: Context, dependencies: Dependencies, key: string): Promise<ReceivedUpload> {
+  const { objects, pressure, log } = dependencies;
+  let incoming: IncomingFile | undefined;
+  let storing: Promise<Intake> | undefined;
+  try {
+    const { fields, file } = await readMultipart(c, {
+      maxFileBytes: MAX_UPLOAD_BYTES,
+      onFile: async (sent): Promise<Intake | undefined> => {
+        if (sent.field !== FILE_FIELD) return undefined;
+        incoming = sent;
+        storing = storeOriginal(objects, key, sent.stream, (type) => pressure.requireRoom(queueFor(type)));
+        return storing;
+      },
+    });
+    return { fields, file: await checkIntake(dependencies, key, file, incoming) };
+  } catch (error) {
+    // Otherwise what is still being written would arrive after it was removed.
+    await storing?.catch(() => undefined);
+    await discardOriginal(objects, key, log);
+    throw error;
+  }
+}
+
+/** The checks of the file in their order: present, type, size (R25). */
+async function checkIntake(
+  { objects, log }: Dependencies,
+  key: string,
+  file: Intake | undefined,
+  incoming: IncomingFile | undefined,
+): Promise<Intake> {
+  if (!file || !incoming) return { error: 'archivo_requerido' };
+  if ('error' in file) return incoming.name ? file : { error: 'archivo_requerido' };
+  if (!incoming.tooLarge()) return file;
+  await discardOriginal(objects, key, log);
+  return { error: 'archivo_grande' };
+}
+
 function toPost(
   id: string,
-  { fields: sent, file }: Awaited<ReturnType<typeof receiveUpload>>,
+  { fields: sent, file }: ReceivedUpload,
   session: StoredSession,
   key: string | null,
   now: Date,
-): ReturnType<typeof newWork> & PostDocument {
+): Needy<PostDocument> {
   requireSameIdentity(session, sent.id_user ?? sent.email);
-  if ('error' in file) throw new Problem(file.error, { fields: ['file'] });
+  if ('error' in file) throw new Problem(file.error, { fields: [FILE_FIELD] });
   const fields = publishFields(sent);
   return {
     ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }, now),
@@ -92,7 +162,7 @@ function toPost(
   };
 }
 
-/** Writes the post; where a request with the same key was quicker, answers that one's. */
+/** Writes the post; if a request with the same key was faster, returns that one's. */
 async function insert({ posts }: Dependencies, post: PostDocument): Promise<PostDocument> {
   try {
     await posts.model.create(post);
@@ -107,25 +177,13 @@ async function insert({ posts }: Dependencies, post: PostDocument): Promise<Post
   }
 }
 
-async function sameUpload(c: Context, known: PostDocument, session: StoredSession): Promise<PostDocument> {
-  const { fields, sha256 } = await receiveRepeat(c);
-  requireSameIdentity(session, fields.id_user ?? fields.email);
-  if (fingerprintOf(publishFields(fields), sha256) !== known.fingerprint) throw new Problem('clave_reutilizada');
-  return known;
-}
-
 async function queue(
   { posts, jobs, board, quota, bytesIn }: Dependencies,
-  post: ReturnType<typeof newWork> & PostDocument,
+  post: Needy<PostDocument>,
   isGuessed: boolean,
 ): Promise<void> {
   bytesIn.inc({ kind: queueFor(post.original.type) }, post.original.bytes);
   if (isGuessed) await quota.setBytes(post.ownerId, post._id, post.original.bytes);
   await board.report(post.ownerId, post._id, queuedReport);
   await jobs.addNeeded(posts, post, post.need);
-}
-
-function accepted(c: Context, post: PostDocument): Response {
-  const data = { id: post._id, estado: 'procesando' };
-  return c.json({ success: true, message: texts.uploaded, data }, 202);
 }

@@ -21,13 +21,13 @@ const { values } = parseArgs({
   },
 });
 
-await runCommand('media-collect', readWorkerConfig, async (kit, config) => {
+await runCommand('media-collect', readWorkerConfig, async (command, config) => {
   const [graceMs, retentionMs] = [values.grace, values.retention].map(milliseconds);
   if (Number.isNaN(graceMs) || Number.isNaN(retentionMs)) {
     console.error('--grace and --retention take seconds');
     return 2;
   }
-  const connections = await connectMedia(kit, config);
+  const connections = await connectMedia(command, config);
   if (values['accept-restore']) {
     await new RestoreGuard(connections).accept();
     console.log('the database is taken for the right one');
@@ -37,8 +37,12 @@ await runCommand('media-collect', readWorkerConfig, async (kit, config) => {
   const ages = { ...(graceMs !== undefined && { graceMs }), ...(retentionMs !== undefined && { retentionMs }) };
   let count = 0;
   try {
-    const options = { apply, yes, fresh: true, signal: kit.shutdown.signal, ...ages };
-    for await (const { about, what, action, objects } of collect({ ...connections, log: kit.log }, config, options)) {
+    const options = { apply, yes, fresh: true, signal: command.shutdown.signal, ...ages };
+    for await (const { about, what, action, objects } of collect(
+      { ...connections, log: command.log },
+      config,
+      options,
+    )) {
       console.log([about, what, action, `${objects} objects`].join(' · '));
       count += 1;
     }

@@ -11,8 +11,8 @@ import { runCommand } from '../operations/run-command.ts';
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
 const [verb = 'list', ...named] = positionals;
 
-await runCommand('media-dead-letters', readWorkerConfig, async (kit, config) => {
-  const letters = new DeadLetters(await connectMedia(kit, config));
+await runCommand('media-dead-letters', readWorkerConfig, async (command, config) => {
+  const letters = new DeadLetters(await connectMedia(command, config));
   const found = await letters.list();
   if (verb === 'list') {
     console.table(

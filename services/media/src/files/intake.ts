@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import type { ObjectStore } from '@vitrina/kernel';
+import type { Log, ObjectStore } from '@vitrina/kernel';
 import { MAX_PIXELS } from '../images/limits.ts';
 import { readHeaderSize } from './header-size.ts';
 import { HEAD_BYTES, type OriginalType, sniffType, VIDEO } from './sniff.ts';
@@ -47,6 +47,13 @@ export async function storeOriginal(
   };
   await objects.put('quarantine', key, Readable.from(counted(), { objectMode: false }), sniffed.type);
   return { stored: { key, type: sniffed.type, bytes, sha256: hash.digest('hex') } };
+}
+
+/** Removes an original that no document refers to; if the store is away it stays as an orphan. */
+export async function discardOriginal(objects: ObjectStore, key: string, log: Log): Promise<void> {
+  await objects
+    .remove('quarantine', [key])
+    .catch((error: unknown) => log.warn({ err: error, key }, 'original left behind'));
 }
 
 /** SHA-256 of a stream's content, in hexadecimal digits, and how many bytes it had. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { QueueName } from '@vitrina/kernel';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** Kinds of pictures that are processed. */
@@ -8,6 +9,11 @@ export type OriginalType = ImageType | typeof VIDEO;
 
 /** The one kind of video, whatever streams are in it. */
 export const VIDEO = 'video/mp4';
+
+/** The queue of files of this type: pictures never wait behind videos. */
+export function queueFor(type: OriginalType): QueueName {
+  return type === VIDEO ? 'video' : 'image';
+}
 
 /** Bytes that are looked at to tell a file's type: file-type's own sample is 4,100; sizes may stand a little later. */
 export const HEAD_BYTES = 64 * 1024;

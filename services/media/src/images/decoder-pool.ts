@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { Log } from '@vitrina/kernel';
 import { DECODE_MS, DECODER_LIFE } from './limits.ts';
-import { memoryLimit } from './memory-limit.ts';
+import { memoryLimit } from './programs.ts';
 import type { Decoded, DecodeReply, DecodeRequest } from './protocol.ts';
 
 /** The picture is at fault; `code` says why. */

@@ -1,20 +1,16 @@
 import { Readable } from 'node:stream';
-import { type App, isDuplicateKey, newId, Problem, requireServiceToken } from '@vitrina/kernel';
+import { type App, compareAndSet, newId, Problem, requireServiceToken } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { discard } from '../calls/receive-upload.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type StoredOriginal, storeOriginal } from '../files/intake.ts';
+import { discardOriginal, type StoredOriginal, storeOriginal } from '../files/intake.ts';
 import { originalKey } from '../files/keys.ts';
-import { queueFor } from '../files/queue-for.ts';
-import { VIDEO } from '../files/sniff.ts';
+import { queueFor, VIDEO } from '../files/sniff.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import { newWork } from '../work/work-document.ts';
 
 /** Largest profile photo, in bytes. */
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-/** How often a count is taken anew where two photos of one user came at once. */
-const TRIES = 10;
 
 const userId = z.string().regex(/^[0-9a-f]{24}$/);
 
@@ -70,7 +66,7 @@ async function receive(
     if (await blockedHashes.has(taken.stored.sha256)) throw new Problem('archivo_ilegible');
     return taken.stored;
   } catch (error) {
-    await discard(objects, key, log);
+    await discardOriginal(objects, key, log);
     throw error;
   } finally {
     source.destroy();
@@ -86,18 +82,15 @@ async function* capped(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
+/** Counts again if another photo of the user arrives at the same time. */
 async function insert({ photos }: Dependencies, id: string, ownerId: string, original: StoredOriginal) {
-  for (let tries = 0; ; tries += 1) {
+  return compareAndSet(async () => {
     const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
     const photo = {
       ...newWork('photo.process', { id, ownerId, original }, photos.now()),
       version: (last?.version ?? 0) + 1,
     };
-    try {
-      await photos.model.create(photo);
-      return photo;
-    } catch (error) {
-      if (!isDuplicateKey(error) || tries >= TRIES) throw error;
-    }
-  }
+    await photos.model.create(photo);
+    return photo;
+  });
 }

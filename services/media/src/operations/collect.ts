@@ -1,8 +1,11 @@
-import { type DatabaseClock, Leader, type Log } from '@vitrina/kernel';
+import { type DatabaseClock, type JobProducer, Leader, type Log, RepeatingTask } from '@vitrina/kernel';
 import type { Connection } from 'mongoose';
 import type { WorkerConfig } from '../config.ts';
-import { collections } from './collections.ts';
-import { Collector, type CollectorParts, CollectorStopped, type Finding } from './collector.ts';
+import type { PhotoDocument } from '../photos/photo-model.ts';
+import { goneEvent } from '../posts/announcement.ts';
+import type { PostDocument } from '../posts/post-model.ts';
+import type { WorkStore } from '../work/work-store.ts';
+import { type Collected, Collector, type CollectorParts, CollectorStopped, type Finding } from './collector.ts';
 import { PassRecord } from './pass-record.ts';
 import { RestoreGuard } from './restore-guard.ts';
 
@@ -11,17 +14,19 @@ const GRACE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Longest wait for another collector to end, in milliseconds. */
 const TURN_MS = 20_000;
+/** How often the schedule is written again, in milliseconds: Redis, which holds it, may lose it. */
+const RENEW_MS = 10 * 60_000;
 
-/** When the collector comes by itself: each night, in UTC, when both countries sleep. */
-export const COLLECT_AT = '17 9 * * *';
+/** When the collector runs by itself: each night, in UTC, when both countries sleep. */
+const COLLECT_AT = '17 9 * * *';
 
 /** What a pass needs of the connections. */
-export type CollectKit = Omit<CollectorParts, 'collections' | 'record' | 'guard' | 'clock'> & {
+export type CollectDependencies = Omit<CollectorParts, 'collections' | 'record' | 'guard' | 'clock'> & {
   mongo: Connection;
   clock: DatabaseClock;
   log: Log;
-  posts: Parameters<typeof collections>[0];
-  photos: Parameters<typeof collections>[1];
+  posts: WorkStore<PostDocument>;
+  photos: WorkStore<PhotoDocument>;
 };
 
 export interface CollectOptions {
@@ -43,7 +48,7 @@ export interface CollectOptions {
  * @throws {CollectorStopped} where it must not mend what it found, or another one does not end
  */
 export async function* collect(
-  { posts, photos, mongo, ...parts }: CollectKit,
+  { posts, photos, mongo, ...parts }: CollectDependencies,
   config: Pick<WorkerConfig, 'FAILED_ORIGINAL_DAYS' | 'ORPHAN_DAYS'>,
   options: CollectOptions,
 ): AsyncGenerator<Finding> {
@@ -70,4 +75,27 @@ export async function* collect(
   } finally {
     await leader.close();
   }
+}
+
+/** What the collector goes through. A lost post is taken from its subscribers; a lost photo is replaced by the next. */
+function collections(
+  posts: WorkStore<PostDocument>,
+  photos: WorkStore<PhotoDocument>,
+): readonly [Collected, Collected] {
+  const losePost = (post: PostDocument) => posts.lose(post, post.version + 1, goneEvent(post, post.version + 1));
+  const losePhoto = (photo: PhotoDocument) => photos.lose(photo, photo.version, []);
+  // The collector reads the fields that all uploads share, and gives each collection its own documents back.
+  return [
+    { store: posts, lose: losePost },
+    { store: photos, lose: losePhoto },
+  ] as unknown as readonly [Collected, Collected];
+}
+
+/** Keeps the daily pass scheduled, even if Redis loses everything, and records in the objects how far the database is. */
+export function dailySchedule(producer: JobProducer, guard: RestoreGuard, log: Log): RepeatingTask {
+  const write = async () => {
+    await producer.every('media.collect', COLLECT_AT);
+    await guard.advance();
+  };
+  return new RepeatingTask(write, { pauseMs: RENEW_MS, fault: 'schedule not written', log });
 }

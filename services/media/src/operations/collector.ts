@@ -210,7 +210,7 @@ export class Collector {
 
   async #works(collected: Collected, after: string): Promise<Page> {
     const works = await collected.store.model
-      .find({ _id: trusted({ $gt: after }), state: trusted({ $in: ['ready', 'failed'] }) } as never)
+      .find({ _id: trusted({ $gt: after }), state: trusted({ $in: ['ready', 'failed'] }) })
       .select({ outbox: 0 })
       .sort({ _id: 1 })
       .limit(BATCH)
@@ -307,7 +307,7 @@ export class Collector {
     if (ids.length === 0) return found;
     for (const { store } of this.#parts.collections) {
       const works = await store.model
-        .find({ _id: trusted({ $in: [...ids] }) } as never)
+        .find({ _id: trusted({ $in: [...ids] }) })
         .select({ outbox: 0 })
         .lean<WorkDocument[]>();
       for (const work of works) found.set(work._id, { store, work });

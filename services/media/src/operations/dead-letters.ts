@@ -1,4 +1,4 @@
-import { isDuplicateKey, type ObjectStore, trusted } from '@vitrina/kernel';
+import { isDuplicateKey, type ObjectStore } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
@@ -19,6 +19,8 @@ export type Outcome = 'done' | 'unknown' | 'original gone' | 'replaced by a newe
 export interface DeadLetterParts {
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
+  /** Both. */
+  stores: readonly WorkStore<WorkDocument>[];
   objects: ObjectStore;
   blockedHashes: BlockedHashes;
   quota: StorageQuota;
@@ -55,8 +57,8 @@ export class DeadLetters {
 
   /** Removes the original of one and takes it off the list; its owner sees that it has to be sent again. */
   async discard(id: string): Promise<Outcome> {
-    const { posts, photos, objects, quota } = this.#parts;
-    for (const store of [posts, photos] as unknown as readonly WorkStore<WorkDocument>[]) {
+    const { stores, objects, quota } = this.#parts;
+    for (const store of stores) {
       const work = await markedOne(store, id);
       if (!work) continue;
       await objects.remove('quarantine', [work.original.key]);
@@ -71,9 +73,7 @@ async function marked<D extends WorkDocument>(
   store: WorkStore<D>,
   kind: DeadLetterEntry['kind'],
 ): Promise<DeadLetterEntry[]> {
-  const found = await store.model
-    .find({ 'dead.at': trusted({ $gt: new Date(0) }), state: 'failed' } as never)
-    .lean<D[]>();
+  const found = await store.deadLetters();
   return found.flatMap(({ _id: id, ownerId, original, dead }) =>
     dead ? [{ id, kind, ownerId, original, ...dead }] : [],
   );

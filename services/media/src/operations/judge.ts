@@ -1,6 +1,5 @@
 import { isWithdrawalMark } from '@vitrina/kernel';
-import { isWorthAnotherTry } from '../posts/retry.ts';
-import type { WorkDocument } from '../work/work-document.ts';
+import { isRetryable, type WorkDocument } from '../work/work-document.ts';
 
 /** What the judgement of objects goes by. */
 export interface Rules {
@@ -45,7 +44,7 @@ export function judgeObjects(work: WorkDocument | null, { bucket, objects }: Fou
  */
 function isPastKeeping(work: WorkDocument, { now, failedOriginalMs }: Rules): boolean {
   if (work.state !== 'failed') return false;
-  const isOfUse = work.dead !== undefined || isWorthAnotherTry(work);
+  const isOfUse = work.dead !== undefined || isRetryable(work);
   return !isOfUse || now - work.queuedAt.getTime() >= failedOriginalMs;
 }
 

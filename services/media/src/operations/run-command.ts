@@ -9,7 +9,7 @@ import {
 } from '@vitrina/kernel';
 
 /** What a command gets: as a service, without an application. */
-export interface CommandKit {
+export interface CommandDependencies {
   log: Log;
   metrics: Metrics;
   shutdown: Shutdown;
@@ -22,7 +22,7 @@ export interface CommandKit {
 export async function runCommand<C extends ProcessConfig>(
   name: string,
   readConfig: () => C,
-  work: (kit: CommandKit, config: C) => Promise<number>,
+  work: (dependencies: CommandDependencies, config: C) => Promise<number>,
 ): Promise<void> {
   try {
     const config = readConfig();

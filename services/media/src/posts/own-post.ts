@@ -3,9 +3,9 @@ import { errorCatalogue } from '@vitrina/contracts/errors';
 import { type PlanId, type PublicWindow, publicState, publicWindows, type WindowInput } from '@vitrina/contracts/plans';
 import type { RemovalDocument } from '../removals/removal-model.ts';
 import { stages } from '../texts.ts';
+import { isRetryable } from '../work/work-document.ts';
 import { shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
-import { isWorthAnotherTry } from './retry.ts';
 
 /** What a post's state depends on beside the post. */
 export interface OwnerView {
@@ -79,7 +79,7 @@ function describe(post: PostDocument, estado: OwnPostState, percent: number): Om
     fecha_evento: post.fecha_evento,
     fecha_publicacion: post.fecha_publicacion,
     error: post.failure ? errorCatalogue[post.failure].text : null,
-    reintentable: isWorthAnotherTry(post),
+    reintentable: isRetryable(post),
   };
 }
 

@@ -1,6 +1,7 @@
 import { outboxIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type WorkDocument, workFields } from '../work/work-document.ts';
+import { VIDEO } from '../files/sniff.ts';
+import { type NeededJob, type WorkDocument, workFields } from '../work/work-document.ts';
 
 /** A post of a provider: its texts, and the upload behind it. */
 export interface PostDocument extends WorkDocument {
@@ -16,6 +17,11 @@ export interface PostDocument extends WorkDocument {
   fingerprint: string;
   /** Since when a ready picture waits for its AVIF files; not there where none are to come. */
   avifFrom?: Date;
+}
+
+/** The job that processes a post's upload. */
+export function postJob({ original }: Pick<WorkDocument, 'original'>): NeededJob {
+  return original.type === VIDEO ? 'video.process' : 'image.process';
 }
 
 const text = { type: String, default: '' };

@@ -16,7 +16,7 @@ export function postUploads(
   return {
     store,
     recipe: 'post',
-    onProgress: percentTeller(board),
+    onProgress: percentReporter(board),
     finish: (post, media) => {
       const version = post.version + 1;
       const later = getsAvif(media) ? { avifFrom: store.now() } : {};
@@ -39,13 +39,13 @@ export function postUploads(
   };
 }
 
-/** What the owner of a video hears while it is made: percents, and that its poster is there. */
-export function videoTelling(
+/** What the owner of a video is sent while it is made: percents, and its poster. */
+export function videoReports(
   store: WorkStore<PostDocument>,
   board: ProgressBoard,
 ): Pick<VideoParts<PostDocument>, 'onProgress' | 'onPreview'> {
   return {
-    onProgress: percentTeller(board),
+    onProgress: percentReporter(board),
     onPreview: async (post, preview) => {
       if (!(await store.notePreview(post, preview))) return false;
       const { poster } = shownMedia(post._id, preview);
@@ -55,6 +55,6 @@ export function videoTelling(
   };
 }
 
-function percentTeller(board: ProgressBoard): (post: PostDocument, percent: number) => void {
+function percentReporter(board: ProgressBoard): (post: PostDocument, percent: number) => void {
   return (post, percent) => void board.report(post.ownerId, post._id, processingReport(percent));
 }

@@ -7,7 +7,7 @@ import { removeFiles } from '../work/run-files.ts';
 import type { WorkState } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 import type { CdnPurge } from './cdn-purge.ts';
-import { type FilesNeed, newFilesNeed, type RemovalDocument } from './removal-model.ts';
+import type { FilesNeed, RemovalDocument } from './removal-model.ts';
 import type { PlacedUpload, Withdrawals } from './withdrawals.ts';
 
 /** How often decisions are looked for whose files still have to be moved, in milliseconds. */
@@ -46,8 +46,6 @@ export class FileMover {
   readonly #running = new Set<Promise<void>>();
   readonly #sweeps: RepeatingTask;
   readonly #abort = new AbortController();
-  /** True once those made before files were moved have a need. */
-  #olderFound = false;
 
   constructor(parts: FileMoverParts) {
     this.#parts = parts;
@@ -55,7 +53,7 @@ export class FileMover {
     this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: parts.log });
   }
 
-  /** Begins to look for decisions that were left behind, and for those made before files were moved at all. */
+  /** Starts looking for decisions that were left behind. */
   start(): void {
     this.#sweeps.start();
   }
@@ -79,17 +77,6 @@ export class FileMover {
 
   async #sweep(): Promise<void> {
     const { removals } = this.#parts;
-    if (!this.#olderFound) {
-      await removals.updateMany(
-        {
-          removal: trusted({ $ne: null }),
-          need: trusted({ $exists: false }),
-          filesVersion: trusted({ $exists: false }),
-        },
-        { $set: { need: newFilesNeed() } },
-      );
-      this.#olderFound = true;
-    }
     const due = await removals
       .find({ 'need.at': trusted({ $lte: new Date() }) }, { _id: 1 })
       .sort({ 'need.at': 1 })

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { type EventHandlers, isDuplicateKey, trusted } from '@vitrina/kernel';
+import { applyNewer, type EventHandlers, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type ProgressBoard, readyReport, removedReport } from '../live/progress.ts';
 import type { PostDocument } from '../posts/post-model.ts';
@@ -49,16 +49,15 @@ async function apply(
   { _id, ...state }: Omit<RemovalDocument, 'need' | 'filesVersion'>,
 ): Promise<boolean> {
   const change = { ...state, need: newFilesNeed() };
-  const update = () => removals.updateOne({ _id, version: trusted({ $lt: state.version }) }, { $set: change });
-  if ((await update()).matchedCount > 0) return true;
-  try {
-    await removals.create({ _id, ...change });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    // It was there already, or came at this very moment.
-    return (await update()).matchedCount > 0;
-  }
+  return applyNewer({
+    version: state.version,
+    update: async () => {
+      const older = { _id, version: trusted({ $lt: state.version }) };
+      return (await removals.updateOne(older, { $set: change })).matchedCount > 0;
+    },
+    held: async () => (await removals.findById(_id).lean<RemovalDocument>())?.version ?? null,
+    create: () => removals.create({ _id, ...change }),
+  });
 }
 
 /** One report makes the owner's open gallery read everything anew. */

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { DecoderCrashed, deathBy, MachineFault, PictureRefused } from '../images/decoder-pool.ts';
-import { findProgram } from '../images/find-program.ts';
-import { memoryLimit } from '../images/memory-limit.ts';
+import { findProgram, memoryLimit } from '../images/programs.ts';
 
 /** What bounds one run of a program. */
 export interface RunLimits {
@@ -39,6 +38,21 @@ export function requireVideoPrograms(): void {
   const missing = ['ffmpeg', 'ffprobe', 'nice'].filter((program) => findProgram(program) === null);
   if (missing.length > 0) throw new Error(`not on PATH: ${missing.join(', ')}. The queue 'video' needs ffmpeg.`);
 }
+
+/**
+ * How every program here opens what a stranger sent: as MP4, whatever it looks like, so that no playlist in it is
+ * followed; from local files only; and without the data that an MP4 may say lies in other files.
+ */
+export const SOURCE_OPTIONS = [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-enable_drefs',
+  '0',
+  '-use_absolute_path',
+  '0',
+  '-f',
+  'mov',
+] as const;
 
 /** The environment of a program that reads what strangers sent: no secret in it, and messages in one language. */
 export function bareEnvironment(): NodeJS.ProcessEnv {

@@ -1,9 +1,134 @@
 import { spawn } from 'node:child_process';
+import { z } from 'zod';
 import { PictureRefused } from '../images/decoder-pool.ts';
-import { bareEnvironment, faultOf, Guard, limitedLine } from './limited-program.ts';
+import { bareEnvironment, faultOf, Guard, limitedLine, SOURCE_OPTIONS } from './limited-program.ts';
 import { PROBE_MS } from './limits.ts';
-import { type Probe, probeAnswer } from './probe-answer.ts';
-import { SOURCE_OPTIONS } from './source-options.ts';
+
+/** A stream of pictures. */
+export interface VideoStream {
+  type: 'video';
+  index: number;
+  codec: string;
+  profile: string;
+  pixelFormat: string;
+  level: number;
+  /** Pixels as coded. */
+  width: number;
+  height: number;
+  /** How much wider than high one pixel is shown. */
+  pixelAspect: number;
+  /** Degrees, a multiple of 90 in what cameras write. */
+  rotation: number;
+  interlaced: boolean;
+  /** Frames in a second, on average; null where the file does not tell. */
+  fps: number | null;
+  transfer: string;
+  /** Bits in a second; null where the file does not tell. */
+  bitRate: number | null;
+  /** Seconds; null where the file does not tell. */
+  duration: number | null;
+  /** True of a still picture that goes with the file, not a film. */
+  cover: boolean;
+}
+
+/** A stream of sound. */
+export interface AudioStream {
+  type: 'audio';
+  index: number;
+  codec: string;
+  profile: string;
+  channels: number;
+  bitRate: number | null;
+}
+
+/** The streams of a file that matter here; others are left out. */
+export interface Probe {
+  /** Seconds; null where the file does not tell. */
+  duration: number | null;
+  /** Bits in a second of the whole file; null where it does not tell. */
+  bitRate: number | null;
+  streams: Array<VideoStream | AudioStream>;
+}
+
+const text = z.string().default('');
+const whole = z.number().int().default(0);
+/** Numbers that are written as texts: `N/A` and the like are no numbers. */
+const written = z
+  .string()
+  .optional()
+  .transform((value) => finite(Number(value ?? Number.NaN)));
+/** Fractions such as `30000/1001`; `0/0` is none. */
+const fraction = z
+  .string()
+  .optional()
+  .transform((value) => {
+    const [over, under] = (value ?? '').split(/[/:]/).map(Number);
+    const ratio = finite((over ?? Number.NaN) / (under ?? Number.NaN));
+    return ratio !== null && ratio > 0 ? ratio : null;
+  });
+
+const stream = z.object({
+  index: z.number().int(),
+  codec_type: text,
+  codec_name: text,
+  profile: text,
+  pix_fmt: text,
+  level: whole,
+  width: whole,
+  height: whole,
+  channels: whole,
+  sample_aspect_ratio: fraction,
+  avg_frame_rate: fraction,
+  r_frame_rate: fraction,
+  field_order: text,
+  color_transfer: text,
+  bit_rate: written,
+  duration: written,
+  disposition: z.object({ attached_pic: whole, timed_thumbnails: whole }).partial().default({}),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+});
+
+/** The JSON that ffprobe prints for `-show_streams -show_format`. */
+export const probeAnswer = z
+  .object({
+    streams: z.array(stream).default([]),
+    format: z.object({ duration: written, bit_rate: written }),
+  })
+  .transform(
+    ({ streams, format }): Probe => ({
+      duration: format.duration,
+      bitRate: format.bit_rate,
+      streams: streams.flatMap((found) => toStream(found) ?? []),
+    }),
+  );
+
+function toStream(found: z.output<typeof stream>): VideoStream | AudioStream | null {
+  const { index, codec_name: codec, profile, bit_rate: bitRate } = found;
+  if (found.codec_type === 'audio') return { type: 'audio', index, codec, profile, channels: found.channels, bitRate };
+  if (found.codec_type !== 'video') return null;
+  return {
+    type: 'video',
+    index,
+    codec,
+    profile,
+    pixelFormat: found.pix_fmt,
+    level: found.level,
+    width: found.width,
+    height: found.height,
+    pixelAspect: found.sample_aspect_ratio ?? 1,
+    rotation: found.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0,
+    interlaced: !['', 'unknown', 'progressive'].includes(found.field_order),
+    fps: found.avg_frame_rate ?? found.r_frame_rate,
+    transfer: found.color_transfer,
+    bitRate,
+    duration: found.duration,
+    cover: found.disposition.attached_pic === 1 || found.disposition.timed_thumbnails === 1,
+  };
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
 
 /** Longest answer that is read, in characters: of a file with a thousand streams no more is of interest. */
 const MAX_ANSWER = 4 * 1024 * 1024;

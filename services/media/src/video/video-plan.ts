@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import type { AudioStream, Probe, VideoStream } from './probe-answer.ts';
+import type { AudioStream, Probe, VideoStream } from './probe.ts';
 
 /** Largest film that is made, in pixels; both sides end up even. A portrait one is bound by its height. */
 export const MAX_FILM = { width: 1280, height: 1920 } as const;

@@ -1,7 +1,6 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import ffmpeg, { type FfmpegCommand } from 'fluent-ffmpeg';
-import { bareEnvironment, faultOf, Guard, limitedLine, type RunLimits } from './limited-program.ts';
-import { SOURCE_OPTIONS } from './source-options.ts';
+import { bareEnvironment, faultOf, Guard, limitedLine, type RunLimits, SOURCE_OPTIONS } from './limited-program.ts';
 
 /** One run of ffmpeg: one file in, one file out. */
 export interface VideoJob extends RunLimits {

@@ -1,8 +1,7 @@
 import type { ObjectStore } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
-import { isWorthAnotherTry } from '../posts/retry.ts';
 import { removeFiles } from './run-files.ts';
-import type { WorkDocument } from './work-document.ts';
+import { isRetryable, type WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
 /** Thrown while a run that lost the work to the deletion may still write. */
@@ -31,5 +30,5 @@ export async function purgeUpload<D extends WorkDocument>(
 
 /** True where nobody will want the original again. */
 function isPast(work: WorkDocument): boolean {
-  return work.state === 'deleted' || (work.state === 'failed' && !work.dead && !isWorthAnotherTry(work));
+  return work.state === 'deleted' || (work.state === 'failed' && !work.dead && !isRetryable(work));
 }

@@ -58,6 +58,14 @@ export interface DeadLetter {
   message: string;
 }
 
+/** Failures that another run may fix because the file was not at fault; all others would come again. */
+const retryable: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['no_procesado']);
+
+/** True for a failed upload that may succeed if it is tried again. */
+export function isRetryable({ state, failure }: Pick<WorkDocument, 'state' | 'failure'>): boolean {
+  return state === 'failed' && failure !== undefined && retryable.has(failure);
+}
+
 /** What every upload holds, so that no crash of anything loses it. */
 export interface WorkDocument extends WithOutbox {
   _id: string;

@@ -1,27 +1,31 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { type DatabaseClock, type OutboxEntry, trusted } from '@vitrina/kernel';
-import type { Model, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { DeadLetter, Need, NeededJob, ReadyMedia, Wait, WorkDocument } from './work-document.ts';
 
 /** How long a run holds its work without renewing the lease, in milliseconds. */
 export const LEASE_MS = 6_000;
-/** Documents read at once by the sweeps. */
+/** Documents that a sweep reads at once. */
 const BATCH = 200;
-/** Characters of a fault's message that are kept. */
+/** Characters of an error message that are kept. */
 const MAX_FAULT = 300;
 
-/** A run's hold on its work. */
+/** An upload that a run holds. */
 export type Taken<D extends WorkDocument> = D & { leaseUntil: Date };
+/** An upload with a job to be added. */
+export type Needy<D extends WorkDocument> = D & { need: Need };
 
 /**
- * Every change of state of one collection of uploads. Each is one atomic update of one document that is guarded by its
- * generation: whoever comes late changes nothing and is told so. All times are the database's.
+ * All state changes of one collection of uploads. Each is one atomic update that is guarded by the upload's generation: a
+ * caller that comes late changes nothing and gets `false` or `null`. All times are the database's.
  */
 export class WorkStore<D extends WorkDocument> {
   readonly model: Model<D>;
   /** The job that processes an upload of this collection. */
   readonly jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob;
   readonly #clock: Pick<DatabaseClock, 'now'>;
+  /** The same model; the driver's types cannot follow a generic document. */
+  readonly #works: Model<WorkDocument>;
 
   constructor(
     model: Model<D>,
@@ -29,6 +33,7 @@ export class WorkStore<D extends WorkDocument> {
     clock: Pick<DatabaseClock, 'now'>,
   ) {
     this.model = model;
+    this.#works = model as unknown as Model<WorkDocument>;
     this.jobFor = jobFor;
     this.#clock = clock;
   }
@@ -38,12 +43,21 @@ export class WorkStore<D extends WorkDocument> {
     return this.#clock.now();
   }
 
-  /** Reads an upload; null where there is none. */
+  /** Reads an upload; null if there is none. */
   async read(id: string): Promise<D | null> {
-    return this.model.findById(id).lean<D>();
+    return this.#works.findById(id).lean<D>();
   }
 
-  /** True where a run may begin: the upload is to be processed, no run holds it, and its pause after a fault is over. */
+  /** At most `limit` uploads in the order of their ids, after the id `after`. */
+  async page(after: string, limit: number): Promise<D[]> {
+    return this.#works
+      .find({ _id: trusted({ $gt: after }) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<D[]>();
+  }
+
+  /** True if a run may start: the upload is to be processed, no run holds it, and its pause after a fault is over. */
   isFree(work: D): boolean {
     if (work.state !== 'queued' && work.state !== 'processing') return false;
     const now = this.now();
@@ -51,86 +65,80 @@ export class WorkStore<D extends WorkDocument> {
     return !(work.wait && work.need && work.need.at > now);
   }
 
-  /**
-   * Takes an upload for a run; null where it changed since it was read, or is not free. Records the run before it begins.
-   */
+  /** Takes an upload for a run, and records the run; null if the upload has changed since it was read or is not free. */
   async take(found: D): Promise<Taken<D> | null> {
     if (!this.isFree(found)) return null;
-    return this.model
+    return this.#works
       .findOneAndUpdate(
-        { _id: found._id, generation: found.generation, state: found.state } as never,
-        update<D>({
+        { _id: found._id, generation: found.generation, state: found.state },
+        {
           $set: { state: 'processing', leaseUntil: this.#leaseEnd() },
           $inc: { generation: 1 },
           $push: { openRuns: found.generation + 1 },
           $unset: { need: 1 },
-        }),
+        },
         { returnDocument: 'after' },
       )
       .lean<Taken<D>>();
   }
 
-  /** Holds the work for longer; false once it was lost. */
+  /** Extends the lease; false if it was lost. */
   async renew(work: D): Promise<boolean> {
     return this.#change(work, { $set: { leaseUntil: this.#leaseEnd() } });
   }
 
-  /** Notes what can be shown before the work ends; false once it was lost. */
+  /** Stores what can be shown before the work ends; false if the lease was lost. */
   async notePreview(work: D, preview: ReadyMedia): Promise<boolean> {
     return this.#change(work, { $set: { preview } });
   }
 
-  /** Gives the work back as its process stops; false where it was lost. */
+  /** Puts the work back into the queue because its process stops; false if the lease was lost. */
   async release(work: D): Promise<boolean> {
-    return this.#change(work, { ...this.#givenBack(), ...this.#told(work) });
+    return this.#change(work, { ...this.#requeue(), ...closeRun(work) });
   }
 
-  /** Gives the work back and notes that the original brought a decoder down; false where it was lost. */
+  /** Puts the work back and counts a crash of its decoder; false if the lease was lost. */
   async releaseAfterCrash(work: D): Promise<boolean> {
-    return this.#change(work, { ...this.#givenBack(), ...this.#told(work), $inc: { crashes: 1 } });
+    return this.#change(work, { ...this.#requeue(), ...closeRun(work), $inc: { crashes: 1 } });
   }
 
   /**
-   * Gives the work back after a fault, with the need of a job once the pause is over; false where it was lost.
-   * @param options.counts true where the run counts against the upload
+   * Puts the work back after a fault, with a job that is due after the pause; false if the lease was lost.
+   * @param options.counts true if the run counts against the upload
    */
   async pause(work: D, options: { fault: string; pauseMs: number; counts: boolean }): Promise<boolean> {
-    const now = this.now();
     const wait: Wait = {
       count: (work.wait?.count ?? 0) + 1,
-      since: work.wait?.since ?? now,
+      since: work.wait?.since ?? this.now(),
       fault: options.fault.slice(0, MAX_FAULT),
     };
-    const given = this.#givenBack(this.#needIn(work, options.pauseMs));
-    const set = { ...given.$set, wait };
+    const requeue = this.#requeue(this.#needIn(work, options.pauseMs));
     return this.#change(work, {
-      ...given,
-      ...this.#told(work),
-      $set: set,
+      ...requeue,
+      ...closeRun(work),
+      $set: { ...requeue.$set, wait },
       ...(options.counts && { $inc: { faults: 1 } }),
     });
   }
 
-  /** Gives the work back after a run that was lost without its process: it stays among the open runs. */
+  /** Puts the work back after a run that was lost without its process: the run stays open. */
   async loseRun(work: D, pauseMs: number): Promise<boolean> {
-    return this.#change(work, this.#givenBack(this.#needIn(work, pauseMs)));
+    return this.#change(work, this.#requeue(this.#needIn(work, pauseMs)));
   }
 
-  /** Strikes a run off the open ones, whatever became of the upload since. */
+  /** Removes a run from the open ones, whatever state the upload is in by now. */
   async endRun(work: D): Promise<void> {
-    await this.model.updateOne({ _id: work._id } as never, update<D>(this.#told(work)));
+    await this.#works.updateOne({ _id: work._id }, closeRun(work));
   }
 
-  /** Leaves an upload that was read for later, without a run; nothing happens where it changed meanwhile. */
+  /** Leaves an upload that was read for later, without a run; does nothing if it has changed since. */
   async postpone(found: D, pauseMs: number): Promise<void> {
-    const { _id, generation, state } = found;
-    const change = { $set: { need: this.#needIn(found, pauseMs) } };
-    await this.model.updateOne({ _id, generation, state } as never, update<D>(change));
+    await this.#update(found, found.state, { $set: { need: this.#needIn(found, pauseMs) } });
   }
 
   /**
-   * Ends the work as ready, with the events that say so, in one write; false where it was lost or deleted meanwhile.
-   * @param changes fields that a kind of upload sets beside
+   * Ends the work as ready, with its events, in one write; false if the lease was lost or the upload deleted.
+   * @param changes other fields to set in the same write
    */
   async finish(
     work: D,
@@ -147,10 +155,10 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /**
-   * Ends the work as failed, for a reason that the owner is told, with the events that say so, in one write; false where
-   * it was lost. `dead` marks what an operator should look at; without it nobody will want the original again, and the
-   * same write holds the need to remove it.
-   * @param changes fields that a kind of upload sets beside
+   * Ends the work as failed, for a reason that its owner sees, with its events, in one write; false if the lease was lost.
+   * `dead` makes it a dead letter; without it the original is of no more use, and the same write adds the need to remove
+   * it.
+   * @param changes other fields to set in the same write
    */
   async fail(
     work: D,
@@ -168,176 +176,159 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /**
-   * Puts failed work back at its start with the need of a new job, as if it had never been tried; answers it as it
-   * stands then, or null where it changed meanwhile.
-   * @param changes fields that a kind of upload needs beside
+   * Starts failed work again with a new job, as if it had never been tried.
+   * @param changes other fields to set in the same write
+   * @returns the upload after the change, or null if it has changed since it was read
    */
-  async revive(work: D, changes: Partial<D> = {}): Promise<(D & { need: Need }) | null> {
-    return this.model
+  async revive(work: D, changes: Partial<D> = {}): Promise<Needy<D> | null> {
+    return this.#works
       .findOneAndUpdate(
-        { _id: work._id, generation: work.generation, state: 'failed' } as never,
-        update<D>({
+        { _id: work._id, generation: work.generation, state: 'failed' },
+        {
           $set: { ...changes, ...this.#start(work), openRuns: [], crashes: 0, faults: 0 },
           $inc: { generation: 1 },
           $unset: { failure: 1, dead: 1, leaseUntil: 1, wait: 1 },
-        }),
+        },
         { returnDocument: 'after' },
       )
-      .lean<D & { need: Need }>();
+      .lean<Needy<D>>();
   }
 
-  /** Puts ready work back into the queue, as its renditions were lost; null where it changed meanwhile. */
-  async processAgain(work: D): Promise<(D & { need: Need }) | null> {
-    return this.model
+  /** Queues ready work again because its renditions were lost; null if it has changed since it was read. */
+  async processAgain(work: D): Promise<Needy<D> | null> {
+    return this.#works
       .findOneAndUpdate(
-        { _id: work._id, generation: work.generation, state: 'ready' } as never,
-        update<D>({ $set: this.#start(work), $inc: { generation: 1 } }),
+        { _id: work._id, generation: work.generation, state: 'ready' },
+        { $set: this.#start(work), $inc: { generation: 1 } },
         { returnDocument: 'after' },
       )
-      .lean<D & { need: Need }>();
+      .lean<Needy<D>>();
   }
 
-  /** Notes that a failed upload can no longer be tried again; false where it changed meanwhile. */
+  /** Records that a failed upload can no longer be tried again; false if it has changed since it was read. */
   async loseOriginal(work: D): Promise<boolean> {
     const failure: ErrorCode =
       work.failure === undefined || work.failure === 'no_procesado' ? 'original_perdido' : work.failure;
-    const { matchedCount } = await this.model.updateOne(
-      { _id: work._id, generation: work.generation, state: 'failed' } as never,
-      update<D>({ $set: { failure }, $unset: { dead: 1 } }),
-    );
-    return matchedCount === 1;
+    return this.#update(work, 'failed', { $set: { failure }, $unset: { dead: 1 } });
   }
 
-  /** Ends ready work as failed, as nothing is left of it; false where it changed meanwhile. */
+  /** Ends ready work as failed because nothing is left of it; false if it has changed since it was read. */
   async lose(work: D, version: number, outbox: OutboxEntry[]): Promise<boolean> {
-    const { matchedCount } = await this.model.updateOne(
-      { _id: work._id, generation: work.generation, state: 'ready' } as never,
-      update<D>({
-        $set: { state: 'failed', failure: 'original_perdido' satisfies ErrorCode, version },
-        $inc: { generation: 1 },
-        $push: { outbox: { $each: outbox } },
-      }),
-    );
-    return matchedCount === 1;
+    return this.#update(work, 'ready', {
+      $set: { state: 'failed', failure: 'original_perdido', version },
+      $inc: { generation: 1 },
+      $push: { outbox: { $each: outbox } },
+    });
   }
 
   /**
-   * Marks an upload as deleted with the need to remove its objects; false where it changed meanwhile.
-   * A run that holds it loses it, yet may still write until its lease ends, so the lease stays.
+   * Marks an upload as deleted with the need to remove its objects; false if it has changed since it was read.
+   * A run that holds it loses it but may write until its lease ends, so the lease stays.
    */
   async delete(work: D, options: { at: Date; version: number; outbox: OutboxEntry[] }): Promise<boolean> {
-    const { matchedCount } = await this.model.updateOne(
-      { _id: work._id, generation: work.generation, state: work.state } as never,
-      update<D>({
-        $set: {
-          state: 'deleted',
-          queuedAt: this.now(),
-          version: options.version,
-          need: { kind: 'media.purge', at: options.at } satisfies Need,
-        },
-        $inc: { generation: 1 },
-        $unset: { wait: 1 },
-        $push: { outbox: { $each: options.outbox } },
-      }),
-    );
-    return matchedCount === 1;
+    const { at, version, outbox } = options;
+    return this.#update(work, work.state, {
+      $set: { state: 'deleted', queuedAt: this.now(), version, need: { kind: 'media.purge', at } },
+      $inc: { generation: 1 },
+      $unset: { wait: 1 },
+      $push: { outbox: { $each: outbox } },
+    });
   }
 
-  /** Notes that a deleted upload has no objects any more. */
+  /** Records that a deleted upload has no objects left. */
   async markPurged(id: string): Promise<void> {
-    await this.model.updateOne(
-      { _id: id, state: 'deleted' } as never,
-      update<D>({ $set: { state: 'purged' }, $unset: { need: 1, leaseUntil: 1 } }),
+    await this.#works.updateOne(
+      { _id: id, state: 'deleted' },
+      { $set: { state: 'purged' }, $unset: { need: 1, leaseUntil: 1 } },
     );
   }
 
-  /** Strikes off a need whose job was added; a newer need stays. */
+  /** Removes a need whose job was added; a newer need stays. */
   async clearNeed(id: string, need: Need): Promise<void> {
-    await this.model.updateOne({ _id: id, 'need.at': need.at } as never, update<D>({ $unset: { need: 1 } }));
+    await this.#works.updateOne({ _id: id, 'need.at': need.at }, { $unset: { need: 1 } });
   }
 
-  /** Uploads whose job should have been added before `before`. */
+  /** Uploads whose job was due before `before` and was never added. */
   async overdue(before: Date): Promise<D[]> {
-    return this.model
-      .find({ 'need.at': trusted({ $lt: before }) } as never)
+    return this.#works
+      .find({ 'need.at': trusted({ $lt: before }) })
       .limit(BATCH)
       .lean<D[]>();
   }
 
-  /** Takes back the work of runs whose lease has ended, with the need of a new job; answers what was taken back. */
-  async reclaim(now: Date): Promise<D[]> {
-    const expired = await this.model
-      .find({ state: 'processing', leaseUntil: trusted({ $lt: now }) } as never)
+  /** Takes the work back from runs whose lease has ended, with the need of a new job; returns what was taken back. */
+  async reclaim(now: Date): Promise<Needy<D>[]> {
+    const expired = await this.#works
+      .find({ state: 'processing', leaseUntil: trusted({ $lt: now }) })
       .limit(BATCH)
       .lean<D[]>();
-    const reclaimed: D[] = [];
+    const reclaimed: Needy<D>[] = [];
     for (const work of expired) {
       const need: Need = { kind: this.jobFor(work), at: now };
-      if (await this.#change(work, this.#givenBack(need), work.leaseUntil)) reclaimed.push({ ...work, need });
+      const unchanged = work.leaseUntil && { leaseUntil: work.leaseUntil };
+      if (await this.#update(work, 'processing', this.#requeue(need), unchanged)) reclaimed.push({ ...work, need });
     }
     return reclaimed;
   }
 
-  /** Page of what should have a job since before `before`: queued work, and deleted uploads with objects. */
+  /** A page of what should have had a job since before `before`: queued work, and deleted uploads with objects. */
   async waiting(before: Date, after: string): Promise<D[]> {
-    return this.model
+    return this.#works
       .find({
         state: trusted({ $in: ['queued', 'deleted'] }),
         _id: trusted({ $gt: after }),
         queuedAt: trusted({ $lt: before }),
         need: trusted({ $exists: false }),
-      } as never)
+      })
       .sort({ _id: 1 })
       .limit(BATCH)
       .lean<D[]>();
   }
 
-  /** How many uploads wait for the end of a fault of ours, the ones that are tried at this moment among them. */
-  async countWaits(): Promise<number> {
-    return this.model.countDocuments({ 'wait.since': trusted({ $gt: new Date(0) }) } as never);
+  /** Every dead letter, in no order. */
+  async deadLetters(): Promise<D[]> {
+    return this.#works.find({ 'dead.at': trusted({ $gt: new Date(0) }), state: 'failed' }).lean<D[]>();
   }
 
-  /** Uploads that wait for the end of a fault, those that wait longest first. */
+  /** How many uploads wait for the end of a fault, including those being tried at this moment. */
+  async countWaits(): Promise<number> {
+    return this.#works.countDocuments({ 'wait.since': trusted({ $gt: new Date(0) }) });
+  }
+
+  /** Uploads that wait for the end of a fault, the longest waiting first. */
   async waits(limit: number): Promise<Array<D & { wait: Wait }>> {
-    return this.model
-      .find({ 'wait.since': trusted({ $gt: new Date(0) }) } as never)
+    return this.#works
+      .find({ 'wait.since': trusted({ $gt: new Date(0) }) })
       .sort({ 'wait.since': 1 })
       .limit(limit)
       .lean<Array<D & { wait: Wait }>>();
   }
 
   /**
-   * Ends the pauses of uploads that wait after a fault, those that wait longest first; answers them with their need.
+   * Ends the pauses of uploads that wait after a fault, the longest waiting first; returns them with their need.
    * @param limit uploads at most
    */
-  async endPauses(limit: number): Promise<Array<D & { need: Need }>> {
+  async endPauses(limit: number): Promise<Needy<D>[]> {
     const now = this.now();
-    const paused = await this.model
-      .find({ 'wait.since': trusted({ $gt: new Date(0) }), 'need.at': trusted({ $gt: now }) } as never)
+    const paused = await this.#works
+      .find({ 'wait.since': trusted({ $gt: new Date(0) }), 'need.at': trusted({ $gt: now }) })
       .sort({ 'wait.since': 1 })
       .limit(limit)
-      .lean<Array<D & { need: Need }>>();
-    const ended: Array<D & { need: Need }> = [];
+      .lean<Needy<D>[]>();
+    const ended: Needy<D>[] = [];
     for (const work of paused) {
       const need: Need = { ...work.need, at: now };
-      const { matchedCount } = await this.model.updateOne(
-        { _id: work._id, generation: work.generation, 'need.at': work.need.at } as never,
-        update<D>({ $set: { need } }),
-      );
-      if (matchedCount === 1) ended.push({ ...work, need });
+      const unchanged = { 'need.at': work.need.at };
+      if (await this.#update(work, work.state, { $set: { need } }, unchanged)) ended.push({ ...work, need });
     }
     return ended;
   }
 
-  #givenBack(need?: Need): { $set: object; $unset: object } {
+  #requeue(need?: Need): { $set: object; $unset: { leaseUntil: 1 } } {
     return { $set: { state: 'queued', queuedAt: this.now(), ...(need && { need }) }, $unset: { leaseUntil: 1 } };
   }
 
-  #told(work: D): { $pull: object } {
-    return { $pull: { openRuns: work.generation } };
-  }
-
-  #start(work: D): { state: string; queuedAt: Date; need: Need } {
+  #start(work: D): { state: 'queued'; queuedAt: Date; need: Need } {
     return { state: 'queued', queuedAt: this.now(), need: this.#needIn(work, 0) };
   }
 
@@ -349,14 +340,23 @@ export class WorkStore<D extends WorkDocument> {
     return new Date(this.now().getTime() + LEASE_MS);
   }
 
-  async #change(work: D, change: object, leaseUntil?: Date): Promise<boolean> {
-    const held = { _id: work._id, generation: work.generation, state: 'processing', ...(leaseUntil && { leaseUntil }) };
-    const { matchedCount } = await this.model.updateOne(held as never, update<D>(change));
+  /** Changes work that the caller's run holds; false if it lost it. */
+  #change(work: D, change: UpdateQuery<WorkDocument>): Promise<boolean> {
+    return this.#update(work, 'processing', change);
+  }
+
+  /** Changes an upload if its generation and state are as expected; false if they are not. */
+  async #update(
+    { _id, generation }: D,
+    state: WorkDocument['state'],
+    change: UpdateQuery<WorkDocument>,
+    unchanged: QueryFilter<WorkDocument> = {},
+  ): Promise<boolean> {
+    const { matchedCount } = await this.#works.updateOne({ _id, generation, state, ...unchanged }, change);
     return matchedCount === 1;
   }
 }
 
-/** The driver's types cannot follow a generic document; the fields are those of {@link WorkDocument}. */
-function update<D>(change: object): UpdateQuery<D> {
-  return change as UpdateQuery<D>;
+function closeRun({ generation }: WorkDocument): { $pull: { openRuns: number } } {
+  return { $pull: { openRuns: generation } };
 }

@@ -1,0 +1,15 @@
+import { photoUploads } from '../photos/photo-uploads.ts';
+import { processUpload } from '../work/process-upload.ts';
+import { runQueue, type WorkerDependencies } from './worker-dependencies.ts';
+
+/** The queue `image`: pictures of posts and profile photos. */
+export function runImageQueue(dependencies: WorkerDependencies): void {
+  const { connections, options, processing, postKind } = dependencies;
+  const photoKind = photoUploads(connections.photos, connections.photoEvents);
+  processing.decoders.warm();
+  // One job more than there are decoders: while they work, the next original is fetched and finished files are stored.
+  runQueue(dependencies, 'image', options.concurrency + 1, {
+    'image.process': ({ data, signal, log }) => processUpload(postKind, processing, { id: data.id, signal, log }),
+    'photo.process': ({ data, signal, log }) => processUpload(photoKind, processing, { id: data.id, signal, log }),
+  });
+}

@@ -2,12 +2,12 @@ import type { Connection } from 'mongoose';
 import type { Log } from './log.ts';
 import { RepeatingTask } from './repeating-task.ts';
 
-/** Between two measurements, in milliseconds: two quartz clocks part by some 6 ms in that time at 100 ppm. */
+/** Between two measurements, in milliseconds: two quartz clocks drift apart by some 6 ms in that time at 100 ppm. */
 const MEASURE_EVERY_MS = 60_000;
-/** Questions in one measurement; the quickest answer is the most exact. */
+/** Requests in one measurement; the fastest answer is the most exact. */
 const SAMPLES = 3;
 /**
- * A round trip above this many milliseconds says too little about the server's clock: the error is up to half of it.
+ * A round trip above this many milliseconds is too inexact: the error is up to half of it.
  * Such a measurement replaces only a worse one.
  */
 const LONGEST_ROUND_TRIP_MS = 1_000;
@@ -19,7 +19,7 @@ interface Measurement {
 }
 
 /**
- * The time of the MongoDB server, read without asking it each time. Processes on several machines compare leases and
+ * The time of the MongoDB server, without a request for each reading. Processes on several machines compare leases and
  * locks by this clock, so their own clocks may differ by any amount. The error is at most half the round trip of the
  * last measurement. The process' own wall clock is not used: setting it changes nothing here.
  */
@@ -40,7 +40,7 @@ export class DatabaseClock {
     this.#task.start();
   }
 
-  /** Measures once and then every minute until it is closed. @throws where the server does not answer */
+  /** Measures once and then every minute until it is closed. @throws if the server does not answer */
   static async start(mongo: Connection, log: Log): Promise<DatabaseClock> {
     return new DatabaseClock(mongo, log, await measureOffset(mongo));
   }
@@ -50,13 +50,13 @@ export class DatabaseClock {
     return new Date(performance.now() + this.#held.offsetMs);
   }
 
-  /** Asks the server for its time. @throws where it does not answer; what was measured before then stays in use */
+  /** Asks the server for its time. @throws if it does not answer; the last measurement then stays in use */
   async measure(): Promise<void> {
     const measured = await measureOffset(this.#mongo);
     if (measured.roundTripMs <= Math.max(LONGEST_ROUND_TRIP_MS, this.#held.roundTripMs)) this.#held = measured;
   }
 
-  /** Measures no more; the time can still be read. */
+  /** Stops measuring; the time can still be read. */
   async close(): Promise<void> {
     this.#mongo.getClient().off('topologyDescriptionChanged', this.#remeasure);
     await this.#task.close();

@@ -2,15 +2,15 @@ import type { App } from './http/app.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Checks that must pass before requests come; each rejects where its subject is away. One that resolves with a `detail`
- * says something to operators about a process that is ready all the same.
+ * Checks that must pass before a process gets requests; each rejects if its server is not available. A check that resolves
+ * with a `detail` tells operators something about a process that is ready anyway.
  */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
 /** Longest wait for one check, in milliseconds. */
 const CHECK_MS = 1_000;
 
-/** `/health` (the process lives), `/ready` (its backing services answer), `/metrics`. */
+/** `/health` (the process is alive), `/ready` (its backing services answer), `/metrics`. */
 export function mountHealth(app: App, metrics: Metrics, checks: ReadyChecks, stopping: () => boolean): void {
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.get('/ready', async (c) => {

@@ -11,38 +11,38 @@ interface LeaderLock {
   holder: string;
   /** Grows by one each time the lock changes hands, and never shrinks: the document is never deleted. */
   token: number;
-  /** By the database's clock; behind it the lock is free. */
+  /** By the database's clock; after it the lock is free. */
   until: Date;
 }
 
 /** One term of a leader: from the moment it took the lock until it lost it. */
 export interface Leadership {
   /**
-   * Larger than the token of every earlier term. A write that must not come from a leader of the past stores it and
+   * Larger than the token of every earlier term. A write that must not come from a former leader stores it and
    * carries `{ leaderToken: { $lte: token } }` in its filter.
    */
   token: number;
-  /** Aborted when the term ends: the lock ran out or was taken by another. A run that is under way should end. */
+  /** Aborted when the term ends: the lock ran out or was taken by another. A running task should end. */
   signal: AbortSignal;
 }
 
 export interface LeaderOptions {
-  /** Of what there is one leader; unique within the service's database, such as `reconciler`. */
+  /** What the leader is elected for; unique within the service's database, such as `reconciler`. */
   name: string;
   log: Log;
-  /** How long a lock lasts without being renewed, in milliseconds; 15,000 where not said. */
+  /** How long a lock lasts without being renewed, in milliseconds; 15,000 by default. */
   leaseMs?: number;
 }
 
 /** The lock is renewed three times within its life, so that one lost answer does not end a term. */
 const RENEWALS_PER_LEASE = 3;
-/** Share of the lease after which a leader that could not renew steps down: the rest is for the error of the clocks. */
+/** Share of the lease after which a leader that could not renew it steps down: the rest allows for clock errors. */
 const OWN_SHARE = 0.8;
 
 /**
  * Elects one leader among the processes of a service, for work that must run in one place only. The lock is taken and
  * renewed by compare-and-set and runs out by the database's clock. A leader that cannot renew ends its term by its own
- * monotonic clock before the lock runs out; one that was halted in between is held off by the {@link Leadership.token}.
+ * monotonic clock before the lock runs out; writes of one that was paused in between are rejected by the {@link Leadership.token}.
  */
 export class Leader {
   readonly #locks: Collection<LeaderLock>;
@@ -53,7 +53,7 @@ export class Leader {
   readonly #holder = newId();
   readonly #campaign: RepeatingTask;
   readonly #waiting = new Set<() => void>();
-  /** No question to the database outlives the pause between two of them. */
+  /** A request to the database must end before the next one starts. */
   readonly #bounded: { timeoutMS: number };
   #term: { leadership: Leadership; abort: AbortController; end: NodeJS.Timeout | undefined } | undefined;
 
@@ -69,12 +69,12 @@ export class Leader {
     this.#campaign = new RepeatingTask(() => this.#renewOrTake(), { pauseMs, fault, log: log.child({ leader: name }) });
   }
 
-  /** Begins to take part in the election; called once. */
+  /** Starts taking part in the election; called once. */
   start(): void {
     this.#campaign.start();
   }
 
-  /** The present term; undefined while another process leads. */
+  /** The current term; undefined while another process leads. */
   get leadership(): Leadership | undefined {
     return this.#term?.leadership;
   }
@@ -95,7 +95,7 @@ export class Leader {
     return signal.aborted ? undefined : this.#term?.leadership;
   }
 
-  /** Ends the term and frees the lock, so that another process takes over at its next look. */
+  /** Ends the term and frees the lock, so that another process takes over at its next attempt. */
   async close(): Promise<void> {
     await this.#campaign.close();
     const term = this.#term;
@@ -114,7 +114,7 @@ export class Leader {
     if (held) {
       const mine = { _id: this.#name, holder: this.#holder, token: held.token };
       const { matchedCount } = await this.#locks.updateOne(mine, { $set: { until } }, this.#bounded);
-      // The term may have ended while the answer was on its way; the next look takes the lock with a new token.
+      // The term may have ended while the request was running; the next attempt takes the lock with a new token.
       if (this.#term?.leadership !== held) return;
       if (matchedCount === 1) this.#prolong(askedAt);
       else this.#endTerm('taken by another');
@@ -124,7 +124,7 @@ export class Leader {
     if (token !== null) this.#beginTerm(token, askedAt);
   }
 
-  /** Takes the lock if it is free. @returns the new token; null where another holds it */
+  /** Takes the lock if it is free. @returns the new token; null if another holds it */
   async #take(now: Date, until: Date): Promise<number | null> {
     const lock = await this.#locks.findOne({ _id: this.#name }, this.#bounded);
     if (!lock) {
@@ -136,7 +136,7 @@ export class Leader {
         throw error;
       }
     }
-    // A lock of this process' own is one whose term ended here: the new term gets a new token as well.
+    // If this process holds the lock, its last term has ended here: the new term gets a new token too.
     if (lock.until > now && lock.holder !== this.#holder) return null;
     const { matchedCount } = await this.#locks.updateOne(
       { _id: this.#name, holder: lock.holder, token: lock.token, until: lock.until },
@@ -154,7 +154,7 @@ export class Leader {
     for (const go of [...this.#waiting]) go();
   }
 
-  /** @param askedAt when the answered request was sent: the lock lasts no shorter than from there */
+  /** @param askedAt when the successful request was sent: the lock lasts at least the lease from then on */
   #prolong(askedAt: number): void {
     const term = this.#term;
     if (!term) return;
@@ -174,8 +174,8 @@ export class Leader {
 }
 
 /**
- * A task that runs only where and while this process leads; elsewhere it waits for its turn to lead and then begins at
- * once. Close the task before the leader.
+ * A task that runs only while this process leads; otherwise it waits until it is elected and then starts at once. Close
+ * the task before the leader.
  * @param run gets the term; its signal is also aborted when the task is closed
  */
 export function leaderTask(

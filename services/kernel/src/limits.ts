@@ -3,12 +3,12 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
 
-/** How long it is remembered that a limit was reached, in seconds: waiting times grow within a day. */
+/** How long reaching a limit is remembered, in seconds: waiting times grow within a day. */
 const REMEMBERED_SECONDS = 24 * 3600;
 
 /**
- * Limits of the contracts, counted in Redis so that all processes of all services count together. While Redis is away each
- * process counts by itself.
+ * Limits of the contracts, counted in Redis so that all processes of all services count together. While Redis is not available
+ * each process counts on its own.
  */
 export class Limits {
   readonly #redis: Redis;
@@ -31,7 +31,7 @@ export class Limits {
 
   /**
    * Counts one attempt.
-   * @throws {Problem} `demasiadas_solicitudes` with the seconds to wait, where the limit was reached
+   * @throws {Problem} `demasiadas_solicitudes` with the seconds to wait, if the limit was reached
    */
   async consume(name: LimitName, key: string): Promise<void> {
     try {
@@ -39,33 +39,33 @@ export class Limits {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const { waits }: Limit = limits[name];
-      // The first attempt too many begins a waiting time; those that come while it runs do not lengthen it.
+      // The first excess attempt starts a waiting time; attempts during it do not extend it.
       if (waits && error.consumedPoints === this.#points(name) + 1) throw await this.#wait(name, key, waits);
       throw tooMany(error.msBeforeNext);
     }
   }
 
   /**
-   * Looks without counting.
-   * @throws {Problem} `demasiadas_solicitudes` where the limit was reached
+   * Checks without counting.
+   * @throws {Problem} `demasiadas_solicitudes` if the limit was reached
    */
   async check(name: LimitName, key: string): Promise<void> {
     const state = await this.#limiter(name).get(key);
     if (state && state.consumedPoints > this.#points(name)) throw tooMany(state.msBeforeNext);
   }
 
-  /** Forgets the attempts of a key, as after a login that worked. */
+  /** Forgets the attempts of a key, as after a successful login. */
   async reset(name: LimitName, key: string): Promise<void> {
     await this.#limiter(name).delete(key);
   }
 
-  /** Gives one attempt back. */
+  /** Takes back one attempt. */
   async release(name: LimitName, key: string): Promise<void> {
     await this.#limiter(name).reward(key);
   }
 
   /**
-   * Counts a thing once for each key, however often it comes.
+   * Counts a thing once for each key, however often this is called.
    * @throws {Problem} as {@link consume}
    */
   async consumeOnce(name: LimitName, key: string, thing: string): Promise<void> {
@@ -76,16 +76,16 @@ export class Limits {
     await this.consume(name, key);
   }
 
-  /** Gives a thing back that was counted once. */
+  /** Takes back a thing that was counted with {@link consumeOnce}. */
   async releaseOnce(name: LimitName, key: string, thing: string): Promise<void> {
     const removed = await this.#redis.srem(`limite-${name}-de:${key}`, thing);
     if (removed > 0) await this.release(name, key);
   }
 
   /**
-   * Counts different things, about: with an error of 1 % and in at most 12 KB however many they are. While Redis is away
-   * nothing is counted.
-   * @throws {Problem} as {@link consume}, where there are more of them than points
+   * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, however many there are. While Redis
+   * is not available nothing is counted.
+   * @throws {Problem} as {@link consume}, if there are more of them than points
    */
   async spread(name: LimitName, key: string, things: readonly string[]): Promise<void> {
     if (things.length === 0) return;
@@ -117,7 +117,7 @@ export class Limits {
       storeClient: this.#redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: new RateLimiterMemory(options),
-      // A flood is refused without asking Redis each time; waiting times can be ended from elsewhere.
+      // A flood is refused without a request to Redis for each; waiting times can be ended by other processes.
       ...(!waits && { inMemoryBlockOnConsumed: points + 1 }),
     });
   }
@@ -127,7 +127,7 @@ export class Limits {
     return this.#production || everywhere ? points : points * LOCAL_FACTOR;
   }
 
-  /** Begins a waiting time, twice as long as the one before. */
+  /** Starts a waiting time, twice as long as the one before. */
   async #wait(name: LimitName, key: string, { first, most }: Required<Limit>['waits']): Promise<Problem> {
     const { consumedPoints: times } = await this.#reached.penalty(`${name}:${key}`);
     const seconds = Math.min(first * 2 ** (times - 1), most);

@@ -5,8 +5,8 @@ mongoose.set('strictQuery', true);
 
 /**
  * Connects to a service's own database `<namespace>_<service>` and waits until it answers.
- * Filters are sanitized: operators of our own must be wrapped in {@link trusted}.
- * @throws where no server answers within 10 s
+ * Filters are sanitized: our own operators must be wrapped in {@link trusted}.
+ * @throws if no server answers within 10 s
  */
 export async function connectMongo(url: string, namespace: string, service: string): Promise<Connection> {
   return mongoose
@@ -19,7 +19,7 @@ export async function connectMongo(url: string, namespace: string, service: stri
     .asPromise();
 }
 
-/** Asks the server whether it is there. @throws where it does not answer, or the connection was never made */
+/** Pings the server. @throws if it does not answer, or the connection was never opened */
 export async function pingMongo({ db }: Connection): Promise<void> {
   if (!db) throw new Error('not connected');
   await db.admin().ping();
@@ -28,7 +28,7 @@ export async function pingMongo({ db }: Connection): Promise<void> {
 /** Marks a filter's operators as written by us and not by a request. */
 export const trusted = mongoose.trusted;
 
-/** True where a write failed because a unique index already holds the value. */
+/** True if a write failed because a unique index already holds the value. */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 11_000;
 }

@@ -3,15 +3,15 @@ import type { Client } from 'minio';
 import { Pool } from 'undici';
 import { SILENCE_MS, StoreFault } from './store-fault.ts';
 
-/** Size of a part of an upload, in bytes, and so what one holds in memory at most; 5 MB is S3's smallest. */
+/** Size of a part of an upload, in bytes, and the most that one upload holds in memory; 5 MB is S3's minimum. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** How long a signed address is good for, in seconds: it is used at once. */
+/** How long a signed address is valid, in seconds: it is used at once. */
 const ADDRESS_SECONDS = 600;
 /** Longest wait for a connection to the store, in milliseconds. */
 const CONNECT_MS = 5_000;
-/** Time that an unused connection is kept, in milliseconds: shorter than the stores', so that they do not close it first. */
+/** How long an unused connection is kept, in milliseconds: shorter than the store does, so that we close it. */
 const IDLE_MS = 4_000;
-/** Connections of one process to the store; further writes wait for one, each with at most one part in memory. */
+/** Connections of one process to the store; further writes wait, each with at most one part in memory. */
 const CONNECTIONS = 128;
 /** Longest answer of the store, in bytes: an ETag or a refusal. */
 const MAX_ANSWER = 64 * 1024;
@@ -19,7 +19,7 @@ const MAX_ANSWER = 64 * 1024;
 /** The object store answered a write with this status. */
 export class WriteRefused extends StoreFault {
   readonly status: number;
-  /** Code of S3, such as `XMinioStorageFull`; empty where the answer named none. */
+  /** Code of S3, such as `XMinioStorageFull`; empty if the answer named none. */
   readonly code: string;
 
   constructor(status: number, answer: string) {
@@ -31,15 +31,15 @@ export class WriteRefused extends StoreFault {
 }
 
 /**
- * Writes objects by signed addresses. The client's own way hashes every body twice, with SHA-256 and MD5, and turns a
- * stream into four requests however small it is: for a photo of 2 MB that was half of what an upload cost.
+ * Writes objects by signed addresses. The client's own method hashes every body twice, with SHA-256 and MD5, and sends a
+ * stream in four requests however small it is: for a photo of 2 MB that was half the cost of an upload.
  */
 export class ObjectWriter {
   readonly #client: Client;
   readonly #pool: Pool;
   readonly #origin: string;
 
-  /** `client` signs, begins and ends uploads in parts; `endpoint` is the address of the same store. */
+  /** `client` signs, starts and completes multipart uploads; `endpoint` is the address of the same store. */
   constructor(client: Client, endpoint: URL) {
     this.#client = client;
     this.#origin = endpoint.origin;
@@ -55,8 +55,8 @@ export class ObjectWriter {
   }
 
   /**
-   * Stores an object under its key, replacing any. A stream below 5 MB goes in one request, a longer one in parts.
-   * @throws {StoreFault}, {@link WriteRefused} among them, or the error of the stream; no part is left behind then
+   * Stores an object under its key, replacing any. A stream below 5 MB is sent in one request, a longer one in parts.
+   * @throws {StoreFault}, {@link WriteRefused} among them, or the stream's error; no part is left behind then
    */
   async put(bucket: string, key: string, body: Readable | Buffer, contentType: string): Promise<void> {
     if (Buffer.isBuffer(body)) return this.#putWhole(bucket, key, body, contentType);
@@ -97,7 +97,7 @@ export class ObjectWriter {
     }
   }
 
-  /** Sends a body, once more where the store was not well or had closed the connection. @returns the ETag, unquoted */
+  /** Sends a body, and again if the store failed or had closed the connection. @returns the ETag, unquoted */
   async #write(address: string, content: Buffer, contentType: string): Promise<string> {
     try {
       return await this.#writeOnce(address, content, contentType);
@@ -111,7 +111,7 @@ export class ObjectWriter {
     const answer = await StoreFault.unlessDone(
       this.#pool.request({
         method: 'PUT',
-        // Cut off and not parsed: a key keeps every character that was signed.
+        // Cut and not parsed: a key keeps every character that was signed.
         path: address.slice(this.#origin.length),
         headers: { 'content-type': contentType, 'content-length': String(content.length) },
         body: content,
@@ -123,7 +123,7 @@ export class ObjectWriter {
   }
 }
 
-/** Cuts a stream into parts; only the last one is smaller. Nothing comes of an empty stream. */
+/** Cuts a stream into parts; only the last one is smaller. An empty stream gives no part. */
 async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
   let pieces: Buffer[] = [];
   let size = 0;

@@ -7,7 +7,7 @@ import type { objectsConfig } from './config/fragments.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { RemovalRefused, SILENCE_MS, StoreFault } from './store-fault.ts';
 
-/** The three buckets: uploads nobody may read, processed media, built microfrontends. */
+/** The three buckets: private uploads, processed media, built microfrontends. */
 export type BucketName = 'quarantine' | 'public' | 'mf';
 
 export interface ObjectInfo {
@@ -19,10 +19,10 @@ export interface ObjectInfo {
   lastModified: Date;
 }
 
-/** What a listing says of an object. */
+/** What a listing contains of an object. */
 export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'lastModified'>;
 
-/** What of an object the store did not remove, as S3 answers it; the client's types leave the fields open. */
+/** An object that the store did not remove, as S3 answers it; the client's types leave the fields open. */
 interface Refusal {
   Key?: string;
   Code?: string;
@@ -50,13 +50,13 @@ export class ObjectStore {
       region: config.S3_REGION,
       pathStyle: true,
       transport: impatient(secure ? https : http),
-      // Its own retries write to the console and hide what the store said; who asks decides what is repeated.
+      // Its own retries write to the console and hide the store's answer; the caller decides what to repeat.
       retryOptions: { disableRetry: true },
     });
     this.#writer = new ObjectWriter(this.#client, endpoint);
   }
 
-  /** Creates the buckets that are not there yet; safe to call from several processes at once. */
+  /** Creates missing buckets; safe to call from several processes at once. */
   async ensureBuckets(names: readonly BucketName[]): Promise<void> {
     for (const name of names) {
       if (await StoreFault.unlessDone(this.#client.bucketExists(this.#bucket(name)))) continue;
@@ -68,13 +68,13 @@ export class ObjectStore {
 
   /**
    * Stores an object under its key, replacing any; a stream of unknown size is sent in parts. Rejects with the stream's
-   * own error where that breaks off, and leaves no part behind.
+   * own error if that fails, and leaves no part behind.
    */
   async put(bucket: BucketName, key: string, body: Readable | Buffer, contentType: string): Promise<void> {
     await this.#writer.put(this.#bucket(bucket), key, body, contentType);
   }
 
-  /** What is stored under a key, or null. */
+  /** Describes the object under a key; null if there is none. */
   async stat(bucket: BucketName, key: string): Promise<ObjectInfo | null> {
     try {
       const found = await this.#client.statObject(this.#bucket(bucket), key);
@@ -90,7 +90,7 @@ export class ObjectStore {
     }
   }
 
-  /** Reads an object, or `length` bytes of it from `offset`; null where it is missing. */
+  /** Reads an object, or `length` bytes of it from `offset`; null if it is missing. */
   async get(bucket: BucketName, key: string, range?: { offset: number; length: number }): Promise<Readable | null> {
     try {
       return range
@@ -109,8 +109,8 @@ export class ObjectStore {
   }
 
   /**
-   * Every object under a prefix, in the order of the keys; a page of 1,000 is in memory at once.
-   * @param after key behind which the listing begins
+   * Every object under a prefix, in the order of the keys, with a page of 1,000 in memory.
+   * @param after key after which the listing starts
    */
   async *each(bucket: BucketName, prefix: string, after = ''): AsyncGenerator<ListedObject> {
     try {
@@ -125,8 +125,8 @@ export class ObjectStore {
 
   /**
    * Copies an object to the same key of another bucket, inside the store, with its type.
-   * @returns false where it is missing
-   * @throws {StoreFault} where the store refused or did not answer
+   * @returns false if it is missing
+   * @throws {StoreFault} if the store refused or did not answer
    */
   async copy(key: string, from: BucketName, to: BucketName): Promise<boolean> {
     const source = `/${this.#bucket(from)}/${key.split('/').map(encodeURIComponent).join('/')}`;
@@ -140,8 +140,8 @@ export class ObjectStore {
   }
 
   /**
-   * Removes objects; missing ones are no fault.
-   * @throws {RemovalRefused} with the keys that are still there, {StoreFault} where the store did not answer
+   * Removes objects; missing ones are not an error.
+   * @throws {RemovalRefused} with the keys that are still there, {StoreFault} if the store did not answer
    */
   async remove(bucket: BucketName, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
@@ -153,8 +153,8 @@ export class ObjectStore {
   }
 
   /**
-   * Removes the parts of uploads that were begun before `before` and never ended: a process that is killed leaves them,
-   * they take space, and no listing of objects shows them. Not every store can do this by a rule of its own.
+   * Removes the parts of uploads that were started before `before` and never completed: a killed process leaves them, they
+   * take space, and no listing of objects shows them. Not every store can do this with a lifecycle rule.
    * @returns the keys of these uploads
    */
   async removeUnfinished(bucket: BucketName, before: Date): Promise<string[]> {
@@ -172,7 +172,7 @@ export class ObjectStore {
     }
   }
 
-  /** Rejects where the store does not answer. */
+  /** Rejects if the store does not answer. */
   async ping(): Promise<void> {
     await StoreFault.unlessDone(this.#client.bucketExists(this.#bucket('public')));
   }
@@ -189,8 +189,8 @@ function nullIfMissing(error: unknown): null {
 }
 
 /**
- * Requests of the client that do not wait for a silent store for ever. An answer that nobody reads is not silent: a slow
- * visitor may take as long as they like.
+ * Gives the client's requests a time-out for a silent store. An answer that is not read does not count as silence: a slow
+ * visitor may take as long as they need.
  */
 function impatient(transport: Pick<typeof http, 'request'>): Pick<typeof http, 'request'> {
   const request = (options: http.RequestOptions, onAnswer?: (answer: http.IncomingMessage) => void) => {

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 
-/** A refusal from the closed list on its way to the edge, where it becomes the error envelope. */
+/** A refusal from the closed list of errors; the edge turns it into the error envelope. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ErrorCode;
@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   /** Names of the wire fields at fault. */
   readonly fields: readonly string[] | undefined;
-  /** What a developer can act on (registry calls). */
+  /** Details for developers (registry calls). */
   readonly details: readonly string[] | undefined;
 
   constructor(

@@ -3,19 +3,19 @@ import type { RedisServers } from './config/fragments.ts';
 
 type Settings = Omit<RedisOptions, 'replyMapping'>;
 
-/** Where Redis is: one address, or what finds its present master through Sentinel. */
+/** Address of Redis, or the settings that find its current master through Sentinel. */
 export type RedisPlace = string | RedisServers;
 
 /**
- * Beginning of every key of a platform. The braces are Redis Cluster's hash tag: all keys of one platform lie in one
- * slot, so that commands and scripts over several keys work there too.
+ * Prefix of every key of a platform. The braces are Redis Cluster's hash tag: all keys of one platform are in one slot,
+ * so that commands and scripts over several keys work there too.
  */
 export function keySpace(namespace: string): string {
   return `{${namespace}}`;
 }
 
 /**
- * Connects to Redis for use inside requests: a command fails at once where the server is away, instead of waiting.
+ * Connects to Redis for use inside requests: a command fails at once if the server is not available.
  * Resolves once the server answers. Keys get the prefix `{<namespace>}:`.
  */
 export async function connectRedis(place: RedisPlace, namespace: string): Promise<Redis> {
@@ -29,12 +29,12 @@ export async function connectRedis(place: RedisPlace, namespace: string): Promis
   return redis;
 }
 
-/** Connection for queues, workers and subscriptions, which wait for the server as long as it takes. */
+/** Connection for queues, workers and subscriptions: commands wait until the server is available. */
 export function queueConnection(place: RedisPlace): Redis {
   return open(place, { maxRetriesPerRequest: null });
 }
 
-/** Producers inside requests fail fast: the need in the document is what keeps the work (no lost work). */
+/** Connection for producers inside requests: they fail fast, because the need in the document keeps the work. */
 export function producerConnection(place: RedisPlace): Redis {
   return open(place, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
 }
@@ -46,7 +46,7 @@ function open(place: RedisPlace, own: Settings): Redis {
     typeof place === 'string'
       ? new Redis(place, options)
       : new Redis(place.REDIS_URL, { ...options, ...throughSentinels(place) });
-  // Without a listener a lost connection would end the process; commands report the failure themselves.
+  // Without a listener a lost connection would end the process; commands report the failure.
   redis.on('error', () => undefined);
   return redis;
 }
@@ -62,8 +62,8 @@ function throughSentinels({ REDIS_SENTINELS, REDIS_MASTER, REDIS_SENTINEL_PASSWO
 }
 
 /**
- * A master that has become a replica refuses writes: connect again, to the present master. Where commands may wait, the
- * refused one is sent again there.
+ * A master that has become a replica refuses writes: reconnect to the current master. If commands may wait, the refused
+ * one is sent again.
  */
 function afterFailover(waits: boolean) {
   return (error: Error): 1 | 2 | false => error.message.startsWith('READONLY') && (waits ? 2 : 1);

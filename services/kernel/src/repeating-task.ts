@@ -1,16 +1,16 @@
 import type { Log } from './log.ts';
 
 export interface RepeatingTaskOptions {
-  /** Between the end of a run and the next one, in milliseconds. */
+  /** Time between the end of a run and the next one, in milliseconds. */
   pauseMs: number;
-  /** Before the first run, in milliseconds; 0 where not said. */
+  /** Delay before the first run, in milliseconds; 0 by default. */
   firstAfterMs?: number;
-  /** What the log says where a run fails; the next one comes all the same. */
+  /** Message in the log if a run fails; the next run comes anyway. */
   fault: string;
   log: Log;
 }
 
-/** Runs something again and again, never twice at once, until it is closed. */
+/** Runs a function repeatedly, one run at a time, until it is closed. */
 export class RepeatingTask {
   readonly #run: (closing: AbortSignal) => Promise<unknown>;
   readonly #options: RepeatingTaskOptions;
@@ -29,14 +29,14 @@ export class RepeatingTask {
     return this.#closing.signal.aborted;
   }
 
-  /** Begins; called once. */
+  /** Starts the first run; called once. */
   start(): void {
     const { firstAfterMs = 0 } = this.#options;
     if (firstAfterMs > 0) this.#timer = setTimeout(() => this.#turn(), firstAfterMs);
     else this.#turn();
   }
 
-  /** Begins no further run, and resolves when the one under way has ended. */
+  /** Starts no further run, and resolves when the current one has ended. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('closed'));
     clearTimeout(this.#timer);

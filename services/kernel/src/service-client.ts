@@ -3,15 +3,15 @@ import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'u
 
 /** Longest wait for a connection to one address, in milliseconds. */
 const CONNECT_MS = 2_000;
-/** How long an address that took no connection is asked last, in milliseconds. */
+/** How long an address that refused a connection is tried last, in milliseconds. */
 const REST_MS = 5_000;
-/** Requests after which a connection is opened again: an instance that comes back gets its share. */
+/** Requests after which a connection is reopened, so that a restarted instance gets its share. */
 const REQUESTS_PER_CONNECTION = 1_000;
 
 /**
- * Opens connections to a service that answers at several addresses, each in turn: the `connect` of an undici `Pool` or
- * `Agent`. Where one takes no connection the next is tried before anything of a request was sent, so this is safe for
- * every method and every body. One address whose name resolves to many hosts needs only that one.
+ * Opens connections to a service with several addresses in turn: the `connect` of an undici `Pool` or `Agent`. If one
+ * refuses the connection, the next is tried before any part of a request is sent, so this is safe for every method and
+ * body. For a name that resolves to many hosts, that one address is enough.
  * @param origins at least one, such as `http://127.0.0.1:4001`
  */
 export function connectToAny(origins: readonly string[]): buildConnector.connector {
@@ -59,9 +59,9 @@ export class ServiceClient {
   }
 
   /**
-   * Asks one of the instances. A question without a body whose connection broke is asked once more.
+   * Sends a request to one of the instances. A GET whose connection broke is sent once more.
    * @param path with its query, beginning with `/`
-   * @throws as `fetch` does, where no instance answers or the signal is aborted
+   * @throws as `fetch` does, if no instance answers or the signal is aborted
    */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const ask = () => fetch(new URL(path, this.#origin), { ...init, dispatcher: this.#agent });
@@ -75,7 +75,7 @@ export class ServiceClient {
   }
 }
 
-/** True where a connection was there and was lost, as when an instance is killed or closes an idle one. */
+/** True if an open connection was lost, as when an instance is killed or closes an idle one. */
 function brokeOff(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';

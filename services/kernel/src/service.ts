@@ -7,28 +7,28 @@ import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { Shutdown } from './shutdown.ts';
 
-/** What a starting process gets from the kernel. */
+/** What the kernel gives a starting process. */
 export interface ServiceDependencies {
   log: Log;
   metrics: Metrics;
   shutdown: Shutdown;
   /** The application, with health routes and the edge's checks already in place. */
   app: App;
-  /** Answers that need no application, asked in order before it. */
+  /** Handlers that are tried in order before the application. */
   shortcuts: Shortcut[];
 }
 
 /** Exit code of a wrong configuration (sysexits' EX_CONFIG). */
 const EXIT_CONFIG = 78;
 
-/** What a process says at its start outside production. */
+/** Warning that a process logs at its start outside production. */
 const NOT_FOR_PRODUCTION =
   'not for production: limits but those of logins are a hundred times wider, and demo accounts may be given a plan';
 
 /**
- * Runs a process of the platform: configuration, the service's own start, then listening; on SIGTERM or SIGINT a stop
- * in order with a deadline. A wrong configuration is printed and exits with 78, any other failed start with 1.
- * @param start connects and mounts routes; answers the checks of `/ready`
+ * Runs a process of the platform: configuration, the service's own start, then listening; on SIGTERM or SIGINT an orderly
+ * shutdown with a deadline. A wrong configuration is printed and exits with 78, any other failed start with 1.
+ * @param start connects and mounts routes; returns the checks of `/ready`
  */
 export async function runService<C extends ProcessConfig>(
   name: string,

@@ -8,45 +8,45 @@ export const SESSION_SECONDS = 14 * 24 * 3600;
 
 /**
  * How long the state of an account is kept without use, in seconds: a day longer than any session that was read
- * together with it, so that it never goes first.
+ * together with it, so that it never expires first.
  */
 const ACCOUNT_SECONDS = SESSION_SECONDS + 24 * 3600;
 
-/** What a session knows of its user; written by accounts, read by every service. */
+/** A session's data about its user; written by accounts, read by every service. */
 export interface Session {
   userId: string;
   email: string;
   nombre: string;
   rol: Role;
   plan: SessionUser['plan'];
-  /** Empty fields of the nine that publishing needs. */
+  /** The fields that are empty, of the nine that publishing requires. */
   faltan: string[];
   pais: string;
   estado_pais: string;
 }
 
-/** An account as its sessions need it. */
+/** The state of an account that its sessions share. */
 export interface AccountState extends Session {
   /** Version of the account's document; a newer one is never replaced by an older one. */
   version: number;
-  /** Sessions that were opened at an older version of the account have ended. */
+  /** Sessions that were opened at an older version of the account are no longer valid. */
   sessionsSince: number;
 }
 
-/** A session as it was read: what its account is now, and under which hash it is kept. */
+/** A session as it was read: the current state of its account, and the hash it is stored under. */
 export interface StoredSession extends Session {
   hash: string;
   /** Version of the account at which it was opened. */
   opened: number;
 }
 
-/** What is kept of one session. */
+/** The stored value of one session. */
 interface Kept {
   userId: string;
   opened: number;
 }
 
-/** Keeps a state unless a newer one is there; the life of what is kept starts again in both cases. */
+/** Stores a state unless a newer one is stored; its expiry is renewed in both cases. */
 const KEEP_NEWEST = `
 local kept = redis.call('get', KEYS[1])
 if kept and cjson.decode(kept).version > tonumber(ARGV[1]) then
@@ -58,12 +58,12 @@ return 1
 `;
 
 /**
- * Sessions in Redis under the SHA-256 of an opaque token of 256 bits: a stolen copy of the store opens no session.
+ * Sessions in Redis under the SHA-256 of an opaque token of 256 bits: a stolen copy of the store does not open a session.
  *
- * A session holds only whose it is and at which version of the account it was opened. What it knows, and whether it is
- * still valid, is read from the one state of its account, `cuenta:<user>`. So a change reaches every session with one
- * write, also those that are being opened at that moment, and there is no list of sessions that could be incomplete. A
- * session without a state has ended.
+ * A session stores only its user and the version of the account at which it was opened. Its data, and whether it is still
+ * valid, are read from the one state of the account, `cuenta:<user>`. So one write changes every session, including those
+ * that are being opened at that moment, and there is no list of sessions that could be incomplete. A session without a
+ * state has ended.
  */
 export class SessionStore {
   readonly #redis: Redis;
@@ -72,7 +72,7 @@ export class SessionStore {
     this.#redis = redis;
   }
 
-  /** Opens a session of an account as it was read; the answer is the token for the cookie. */
+  /** Opens a session of an account as it was read. @returns the token for the cookie */
   async create(account: AccountState): Promise<string> {
     const token = newToken();
     const kept: Kept = { userId: account.userId, opened: account.version };
@@ -81,7 +81,7 @@ export class SessionStore {
     return token;
   }
 
-  /** The session of a token, whose life starts again with each reading; null for an unknown one and one that ended. */
+  /** The session of a token, renewed by each reading; null for an unknown token or an ended session. */
   async read(token: string): Promise<StoredSession | null> {
     const hash = hashToken(token);
     const stored = await this.#redis.getex(sessionKey(hash), 'EX', SESSION_SECONDS);
@@ -92,7 +92,7 @@ export class SessionStore {
     return session;
   }
 
-  /** A session that was read before as it is now, null once it has ended; its life is not renewed by asking. */
+  /** The current state of a session that was read before; null once it has ended. Does not renew it. */
   async look({ hash, opened, userId }: StoredSession): Promise<StoredSession | null> {
     const [there, state] = await Promise.all([
       this.#redis.exists(sessionKey(hash)),
@@ -102,8 +102,8 @@ export class SessionStore {
   }
 
   /**
-   * What all sessions of an account know from now on, and which of them have ended. A state that is older than the one
-   * that is kept changes nothing. Open streams of the account look at their session again.
+   * Sets the state of all sessions of an account, and which of them have ended. A state that is older than the stored one
+   * changes nothing. Open streams of the account check their session again.
    */
   async update(account: AccountState): Promise<void> {
     await this.#keep(account);
@@ -116,7 +116,7 @@ export class SessionStore {
     await announceSessionChange(this.#redis, userId);
   }
 
-  /** Ends every session of an account that is gone. */
+  /** Ends every session of a deleted account. */
   async forget(userId: string): Promise<void> {
     await this.#redis.del(accountKey(userId));
     await announceSessionChange(this.#redis, userId);
@@ -137,7 +137,7 @@ export class SessionStore {
 const sessionKey = (hash: string) => `sesion:${hash}`;
 const accountKey = (userId: string) => `cuenta:${userId}`;
 
-/** What was kept in an older form has no version, and has ended. */
+/** Null for a session that has ended. */
 function asSession(hash: string, opened: number | undefined, state: string | null): StoredSession | null {
   if (!state || opened === undefined) return null;
   const { version: _version, sessionsSince, ...session } = JSON.parse(state) as AccountState;

@@ -1,10 +1,10 @@
 import type { Log } from './log.ts';
 
-/** Stages of a stop, in this order: no new requests, no running jobs, no producers, then the connections. */
+/** Stages of a shutdown, in this order: requests, running jobs, producers, connections. */
 const stages = ['http', 'workers', 'queues', 'connections'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Collects what must be closed and closes it once, in the order of the stages, within a deadline. */
+/** Collects what must be closed, and closes it once, in the order of the stages, within a deadline. */
 export class Shutdown {
   readonly #closers = new Map<Stage, Array<() => Promise<unknown> | unknown>>();
   readonly #abort = new AbortController();
@@ -17,17 +17,17 @@ export class Shutdown {
     this.#deadlineMs = deadlineMs;
   }
 
-  /** Aborted when a stop has used up half of its deadline: running jobs give up and leave the rest to another. */
+  /** Aborted when half of the deadline has passed: running jobs stop and leave the rest to another process. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Registers something to close; what came later within a stage is closed first. */
+  /** Registers something to close; within a stage, what was added last is closed first. */
   add(stage: Stage, close: () => Promise<unknown> | unknown): void {
     this.#closers.set(stage, [close, ...(this.#closers.get(stage) ?? [])]);
   }
 
-  /** Closes everything once; a second call waits for the first. Rejects where the deadline has passed. */
+  /** Closes everything once; a second call waits for the first. Rejects once the deadline has passed. */
   run(): Promise<void> {
     this.#running ??= this.#close();
     return this.#running;

@@ -1,7 +1,7 @@
-/** Longest silence of the object store, in milliseconds; a store that is slow answers within 20 s. */
+/** Longest silence of the object store, in milliseconds; a slow store answers within 20 s. */
 export const SILENCE_MS = 30_000;
 
-/** The object store is away, silent, or does not do what it is asked. What it was asked to store is not at fault. */
+/** The object store is not available, silent, or refuses a request. The file itself is not at fault. */
 export class StoreFault extends Error {
   override name = 'StoreFault';
 
@@ -22,7 +22,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** The object store kept some objects that it was asked to remove. */
+/** The object store did not remove some of the objects. */
 export class RemovalRefused extends StoreFault {
   /** Keys of the objects that are still there. */
   readonly keys: readonly string[];

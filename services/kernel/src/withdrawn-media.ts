@@ -1,34 +1,34 @@
 /**
- * What the media service and gateways agree on about withdrawn uploads: two kinds of objects in the public bucket, which
- * gateways look for and no address names. A list closes all uploads of a decision in one write, however many; it is
- * removed once each of them has a mark of its own and its files have been moved.
+ * The contract between the media service and gateways about withdrawn uploads: two kinds of objects in the public bucket
+ * that gateways look for and no address leads to. A list closes all uploads of a decision in one write, however many; it
+ * is removed once each upload has its own mark and its files have been moved.
  */
 
 /**
- * How long a gateway may rely on what it has looked for, in milliseconds. Who has to reach copies behind a gateway waits
- * for this long after a list was written.
+ * How long a gateway may cache what it has looked up, in milliseconds. A purge of copies beyond gateways waits this long
+ * after a list was written.
  */
 export const WITHDRAWAL_KNOWN_MS = 1_000;
 
-/** What the keys of lists begin with; the collector takes nothing below `.vitrina/` for an orphan. */
+/** Prefix of the keys of lists; for the collector nothing below `.vitrina/` is an orphan. */
 const LISTS = '.vitrina/withdrawing/';
-/** What the last part of a mark's key is; parts of addresses do not begin with a dot. */
+/** Last part of a mark's key; no part of an address begins with a dot. */
 const MARK = '.withdrawn';
 
 /**
- * Key of the empty object that says: this upload is withdrawn, its files are answered with 410.
+ * Key of the empty object that marks an upload as withdrawn: gateways answer its files with 410.
  * @param id of the post or the profile photo
  */
 export function withdrawalMark(id: string): string {
   return `media/${id}/${MARK}`;
 }
 
-/** True of a key that {@link withdrawalMark} makes. */
+/** True for a key of {@link withdrawalMark}. */
 export function isWithdrawalMark(key: string): boolean {
   return key.endsWith(`/${MARK}`);
 }
 
-/** What the keys of all lists begin with, or those of one decision. */
+/** Prefix of the keys of all lists, or of those of one decision. */
 export function withdrawalLists(decision?: string): string {
   return decision === undefined ? LISTS : `${LISTS}${decision}/`;
 }
@@ -38,7 +38,7 @@ export function withdrawalList(decision: string, version: number): string {
   return withdrawalLists(decision) + version;
 }
 
-/** What the keys of all link previews of a provider begin with: pictures that the directory draws of their works. */
+/** Prefix of the keys of a provider's link previews: pictures that the directory draws of their works. */
 export function linkPreviews(provider: string): string {
   return `vistas/${provider}/`;
 }

@@ -3,7 +3,7 @@ import { duration, provider, rendition } from '../calls/entities.ts';
 import { id } from '../calls/shared.ts';
 
 /**
- * Events between services: whole state, never a difference, so that any of them may come twice, late or out of order.
+ * Events between services: whole state, never a difference, so that any of them may arrive twice, late or out of order.
  * A consumer applies an event only if `version` is newer than the one it holds for the same `aggregate`.
  */
 export const events = {
@@ -43,13 +43,13 @@ export const events = {
   }),
   /** A profile photo that is ready. Aggregate: `photo-` and the account's id. */
   'photo.ready': z.object({ ownerId: id, foto_perfil: z.string(), fuentes: z.array(rendition), thumbhash: z.string() }),
-  /** A profile photo that cannot become one; those before it stay. Aggregate and versions as of `photo.ready`. */
+  /** A profile photo that could not be processed; earlier photos stay. Aggregate and versions as of `photo.ready`. */
   'photo.failed': z.object({ ownerId: id }),
   /** Whether an account may take part. Aggregate: `account-status-` and the account's id. */
   'account.suspensionChanged': z.object({
     id,
     suspended: z.boolean(),
-    /** The administrator's decision behind it, for the log; null where it came from the platform's own set-up. */
+    /** The administrator's decision behind it, for the decision log; null if it came from the platform's own set-up. */
     decision: z
       .object({
         adminId: id,
@@ -63,13 +63,13 @@ export const events = {
       })
       .nullable(),
   }),
-  /** A post or a provider that administrators took away from the public, or gave back. Aggregate: the thing's id. */
+  /** A post or a provider that administrators removed from the public or restored. Aggregate: its id. */
   'removal.changed': z.object({
     id,
     tipo: z.enum(['publicacion', 'proveedor']),
     /** The provider whose post it is, or the provider. */
     ownerId: id,
-    /** Null once it was given back. `at` in milliseconds since 1970. */
+    /** Null once it was restored. `at` in milliseconds since 1970. */
     removal: z.object({ razon: z.string(), at: z.number() }).nullable(),
   }),
 } as const;
@@ -91,8 +91,8 @@ export const subscribers = {
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
 /**
- * An event on its way. `version` grows with each change of the aggregate. After a restore of the source's database it is
- * larger than every version before, though the document's own went back: see the kernel's `eventVersion`.
+ * An event as it is sent. `version` grows with each change of the aggregate. After a restore of the source's database it is
+ * larger than every version before, although the document's own version went back: see the kernel's `eventVersion`.
  */
 export interface EventEnvelope<N extends EventName = EventName> {
   /** Unique; the same event sent twice carries the same id. */

@@ -3,8 +3,8 @@ import { id } from '../calls/shared.ts';
 import { type EventEnvelope, events } from './catalogue.ts';
 
 /**
- * Lists of the current state of everything, as events by id, from which a read model is built anew. A service gives one
- * under `GET /internal/<name>`; the value is the event that the feed consists of.
+ * Lists of the current state of all documents, as events ordered by id, from which a read model is rebuilt. A service
+ * serves one under `GET /internal/<name>`; the value is the event that the feed consists of.
  */
 export const feeds = {
   providers: 'provider.changed',
@@ -15,7 +15,7 @@ export const feeds = {
 
 export type FeedName = keyof typeof feeds;
 
-/** `after`: id behind which to go on, empty for the beginning; `limit`: 1 to 1,000 documents, 500 where nothing is said. */
+/** `after`: id after which the page starts, empty for the first page; `limit`: 1 to 1,000 documents, 500 by default. */
 export const feedQuery = z.object({
   after: id.or(z.literal('')).default(''),
   limit: z.coerce.number().int().min(1).max(1_000).default(500),
@@ -35,7 +35,7 @@ export type FeedEvent = { [F in FeedName]: EventEnvelope<(typeof feeds)[F]> }[Fe
 
 /**
  * A page of a feed; `siguiente` is the `after` of the next one, null on the last. Its events are read one by one with
- * `feedEvent`, so that one that does not fit does not hide the others.
+ * `feedEvent`, so that one invalid event does not hide the others.
  */
 export const feedPage = z.object({
   success: z.literal(true),

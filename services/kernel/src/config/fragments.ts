@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const secret = z.string().min(32, 'at least 32 characters');
 
-/** What every process reads. */
+/** Variables of every process. */
 export const processConfig = {
-  /** What is only for development is off unless somebody asks for it. */
+  /** Development features are off unless this is set. */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** Port to listen on; 0 takes a free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -16,18 +16,18 @@ export const processConfig = {
     .string()
     .regex(/^[a-z][a-z0-9]{1,30}$/, 'lower-case letters and digits, 2 to 31 of them')
     .default('vitrina'),
-  /** Address at which people reach the platform; https turns on secure cookies. */
+  /** Public address of the platform; https turns on secure cookies. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  /** How long a stop may take before it is forced, in milliseconds. */
+  /** How long a shutdown may take before it is forced, in milliseconds. */
   SHUTDOWN_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
 };
 
-/** Token that services show each other on `/internal/*`. */
+/** Token with which services authenticate to each other on `/internal/*`. */
 export const serviceTokenConfig = { SERVICE_TOKEN: secret };
 
 /**
- * Where another service answers: one address, or those of its instances with commas between them. In containers one
- * name that resolves to every instance is enough.
+ * Addresses of another service: one, or one for each instance, separated by commas. In containers one name that resolves
+ * to every instance is enough.
  */
 export const serviceAddresses = z
   .string()
@@ -36,7 +36,7 @@ export const serviceAddresses = z
 
 export const mongoConfig = { MONGODB_URL: z.url() };
 
-/** `host:port` of each sentinel, with commas between them. */
+/** `host:port` of each sentinel, separated by commas. */
 const sentinels = z
   .string()
   .transform((text) => text.split(',').map((sentinel) => sentinel.trim()))
@@ -49,17 +49,17 @@ const sentinels = z
   );
 
 export const redisConfig = {
-  /** Address of Redis; behind Sentinel only its account, database number and scheme count. */
+  /** Address of Redis; with Sentinel only its account, database number and scheme are used. */
   REDIS_URL: z.url(),
-  /** Sentinels that know the present master; without them Redis is at its address. */
+  /** Sentinels that know the current master; without them `REDIS_URL` is used as it is. */
   REDIS_SENTINELS: sentinels.optional(),
   /** Name under which the sentinels know the master. */
   REDIS_MASTER: z.string().default('mymaster'),
-  /** Password that the sentinels themselves ask for. */
+  /** Password of the sentinels themselves. */
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
 };
 
-/** What {@link redisConfig} reads. */
+/** The parsed {@link redisConfig}. */
 export type RedisServers = z.output<z.ZodObject<typeof redisConfig>>;
 
 export const objectsConfig = {
@@ -71,5 +71,5 @@ export const objectsConfig = {
 
 export const searchConfig = { MEILI_URL: z.url(), MEILI_KEY: z.string().optional() };
 
-/** The configuration of every process, as its parts take it. */
+/** The configuration that every process has. */
 export type ProcessConfig = z.output<z.ZodObject<typeof processConfig>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Thrown where an environment variable is missing or wrong; `message` names each of them, without its value. */
+/** An environment variable is missing or wrong; `message` names each of them, without its value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

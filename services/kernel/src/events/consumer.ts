@@ -11,14 +11,14 @@ import type { WorkerOptions } from '../jobs/worker.ts';
 import { keySpace } from '../redis.ts';
 import { eventQueueName } from './relay.ts';
 
-/** The events that a subscriber gets. */
+/** The events of a subscriber. */
 export type EventsOf<S extends Subscriber> = {
   [N in EventName]: S extends (typeof subscribers)[N][number] ? N : never;
 }[EventName];
 
 /**
  * One handler for each event of the subscriber. It must apply an event only if its `version` is newer than what it
- * holds for the aggregate, in one atomic write: events come twice, late and out of order.
+ * holds for the aggregate, in one atomic write: events arrive twice, late and out of order.
  */
 export type EventHandlers<S extends Subscriber> = {
   [N in EventsOf<S>]: (event: EventEnvelope<N>) => Promise<void>;
@@ -35,11 +35,11 @@ export function consumeEvents<S extends Subscriber>(
     queue,
     async (job) => {
       const name = job.name as EventsOf<S>;
-      // Each handler takes its own event; which one this is, only the name says.
+      // The handler's event type depends on the name, which is only known at run time.
       const handler = handlers[name] as ((event: EventEnvelope) => Promise<void>) | undefined;
       if (!handler) throw new UnrecoverableError(`no handler for event ${job.name}`);
       const parsed = events[name].safeParse(job.data.data);
-      // Trying again at once changes nothing; the relay does with growing pauses, as a new build may take it.
+      // An immediate retry would not help; the relay retries with growing pauses, as a new build may accept it.
       if (!parsed.success) throw new UnrecoverableError(`event ${name} does not fit: ${parsed.error.message}`);
       await handler({ ...job.data, name, data: parsed.data } as EventEnvelope);
     },

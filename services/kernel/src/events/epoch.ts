@@ -1,20 +1,20 @@
 import type { Connection } from 'mongoose';
 
 /**
- * Changes that one document can have within an epoch: an event's version is `epoch * VERSIONS_PER_EPOCH + version`, so
+ * How many changes one document can have within an epoch: an event's version is `epoch * VERSIONS_PER_EPOCH + version`, so
  * that one number compares by epoch first. An epoch is in seconds since 1970 and stays below 2^32 until 2106; with 2^21
- * versions both together are an exact number. A database that was never restored has epoch 0: versions as they are.
+ * versions both fit into an exact number. A database that was never restored has epoch 0: versions stay as they are.
  */
 const VERSIONS_PER_EPOCH = 2 ** 21;
 
-/** What a publishing database knows of its own past: one document in its collection `epochs`. */
+/** The restore state of a publishing database: one document in its collection `epochs`. */
 export interface EpochState {
   _id: 'epoch';
-  /** Seconds since 1970 at which the last restore was noticed; 0 before the first. */
+  /** When the last restore was detected, in seconds since 1970; 0 before the first. */
   epoch: number;
-  /** Grows while the service runs; one that is smaller than it was shows that the database was put back. */
+  /** Grows while the service runs; a smaller value than before shows that the database was restored. */
   beat: number;
-  /** For whom everything was announced again: epoch of the database by service, its own name for its own restore. */
+  /** Services for which everything was announced again, with their database's epoch; the own name for the own restore. */
   announced?: Record<string, number>;
 }
 
@@ -24,7 +24,7 @@ function epochs(mongo: Connection) {
   return mongo.collection<EpochState>('epochs');
 }
 
-/** The epoch of a service's database: 0 until a restore was noticed, then seconds since 1970. */
+/** The epoch of a service's database: 0 until a restore is detected, then seconds since 1970. */
 export async function readEpoch(mongo: Connection): Promise<number> {
   return (await epochs(mongo).findOne(OWN))?.epoch ?? 0;
 }
@@ -39,7 +39,7 @@ export function eventVersion(epoch: number, version: number): number {
   return epoch * VERSIONS_PER_EPOCH + version;
 }
 
-/** Counts the beat up. @returns the state after it */
+/** Increments the beat. @returns the state after it */
 export async function countBeat(mongo: Connection): Promise<EpochState> {
   const options = { upsert: true, returnDocument: 'after' } as const;
   const state = await epochs(mongo).findOneAndUpdate(OWN, { $inc: { beat: 1, epoch: 0 } }, options);
@@ -48,8 +48,8 @@ export async function countBeat(mongo: Connection): Promise<EpochState> {
 }
 
 /**
- * Begins a new epoch: every event from now on is newer than all before, whatever its document's version.
- * @param above the new epoch is larger than this and than the present one
+ * Starts a new epoch: every event from now on is newer than all earlier ones, regardless of its document's version.
+ * @param above the new epoch is larger than this and than the current one
  * @returns the new epoch
  */
 export async function beginEpoch(mongo: Connection, above = 0): Promise<number> {
@@ -59,7 +59,7 @@ export async function beginEpoch(mongo: Connection, above = 0): Promise<number> 
   return modifiedCount === 1 ? epoch : readEpoch(mongo);
 }
 
-/** Notes that everything was announced again for these services, up to the epochs they asked at. */
+/** Records that everything was announced again for these services, up to the epochs of their requests. */
 export async function noteAnnounced(mongo: Connection, announced: Readonly<Record<string, number>>): Promise<void> {
   const fields = Object.entries(announced).map(([service, epoch]) => [`announced.${service}`, epoch] as const);
   if (fields.length > 0) await epochs(mongo).updateOne(OWN, { $set: Object.fromEntries(fields) });

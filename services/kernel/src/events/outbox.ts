@@ -1,7 +1,7 @@
 import { type EventData, type EventName, events, type Subscriber, subscribers } from '@vitrina/contracts/events';
 import { newId } from '../ids.ts';
 
-/** An event inside the document that changed, until its subscriber has applied it. */
+/** An event stored in the document that changed, until its subscriber has applied it. */
 export interface OutboxEntry {
   id: string;
   name: EventName;
@@ -9,9 +9,9 @@ export interface OutboxEntry {
   version: number;
   to: Subscriber;
   data: unknown;
-  /** When it was written; the relay moves it ahead to when it looks at the entry again. */
+  /** When it was written; the relay sets it to the next time at which it checks the entry. */
   at: Date;
-  /** How often it failed; absent where it never did. */
+  /** How often it failed; absent if never. */
   tries?: number;
 }
 
@@ -36,10 +36,10 @@ export const outboxFields = {
   },
 };
 
-/** Index that the relay's sweep reads; sparse, as most documents have nothing waiting. */
+/** Index of the relay's sweep; sparse, as most documents have no waiting events. */
 export const outboxIndex = [{ 'outbox.at': 1 }, { sparse: true }] as const;
 
-/** What a document that publishes events holds beside its own fields. */
+/** Fields of a document that publishes events. */
 export interface WithOutbox {
   /** Grows by one with each change; the change is written with a compare-and-set on it. */
   version: number;

@@ -11,13 +11,13 @@ import { RepeatingTask } from '../repeating-task.ts';
 import { eventVersion, readEpoch } from './epoch.ts';
 import type { OutboxEntry, WithOutbox } from './outbox.ts';
 
-/** How often documents with waiting events are looked for, in milliseconds. */
+/** Time between two sweeps for documents with waiting events, in milliseconds. */
 const SWEEP_MS = 3_000;
-/** Documents read at once; a sweep goes on until it has seen all that are due. */
+/** Documents read at once; a sweep continues until it has seen all that are due. */
 const SWEEP_BATCH = 500;
-/** Entries looked at at the same time. */
+/** Entries checked at the same time. */
 const AT_ONCE = 20;
-/** Until an entry that waits for its subscriber is looked at again, in milliseconds. */
+/** Time until an entry that waits for its subscriber is checked again, in milliseconds. */
 const WAITING_MS = 6_000;
 /** Longest pause between two tries of an entry that keeps failing, in milliseconds. */
 const LONGEST_PAUSE_MS = 120_000;
@@ -27,19 +27,19 @@ export function eventQueueName(subscriber: Subscriber): string {
   return `events-${subscriber}`;
 }
 
-/** Milliseconds until an entry that has failed so many times, at least once, is tried again. */
+/** Milliseconds until an entry is tried again. @param tries how often it has failed, at least once */
 export function pauseAfter(tries: number): number {
   return Math.min(SWEEP_MS * 2 ** Math.max(0, tries - 2), LONGEST_PAUSE_MS);
 }
 
-/** Documents of a relay: their id is text. */
+/** A document of a relay; its id is a string. */
 type OutboxDocument = WithOutbox & { _id: string };
 
 /** An entry as a sweep found it. */
 interface FoundEntry {
   documentId: string;
   entry: OutboxEntry;
-  /** Where in the outbox it was. */
+  /** Its index in the outbox. */
   position: number;
 }
 
@@ -48,7 +48,7 @@ export interface RelayOptions {
   source: string;
   to: readonly Subscriber[];
   connection: Redis;
-  /** Where acknowledgements are listened for, on a connection of its own. */
+  /** Redis for acknowledgements, on a separate connection. */
   redis: RedisPlace;
   namespace: string;
   log: Log;
@@ -56,13 +56,13 @@ export interface RelayOptions {
 }
 
 /**
- * Brings the events in documents' outboxes to their subscribers' queues. An entry leaves its document only when the
- * subscriber has applied it, so neither a crash between any two lines nor a Redis that lost everything loses an event;
- * both may deliver one twice. Any number of relays may look after the same documents.
+ * Delivers the events in documents' outboxes to their subscribers' queues. An entry is removed from its document only when
+ * the subscriber has applied it, so no event is lost by a crash at any point or by a Redis that loses everything; both may
+ * deliver an event twice. Any number of relays may serve the same documents.
  *
- * Each look at an entry that stays moves its `at` ahead, so those that were not looked at come first: neither a
- * subscriber that is away nor an entry that always fails keeps others waiting. One that fails is tried again with
- * growing pauses for as long as it is there.
+ * Each check of an entry that stays moves its `at` into the future, so that unchecked entries come first: neither an
+ * unavailable subscriber nor an entry that always fails delays others. A failing entry is tried again with growing
+ * pauses for as long as it exists.
  */
 export class OutboxRelay<D extends OutboxDocument> {
   readonly #model: Model<D>;
@@ -89,7 +89,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     }
   }
 
-  /** Starts listening for what subscribers have applied, and sweeping for what was left behind. */
+  /** Starts listening for acknowledgements, and sweeping for events that were not delivered. */
   start(): void {
     for (const to of this.#options.to) {
       const connection = queueConnection(this.#options.redis);
@@ -102,7 +102,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     this.#sweeps.start();
   }
 
-  /** Sends the waiting events of one document at once, right after it was written; a failure is left to the sweep. */
+  /** Sends the waiting events of one document right after it was written; a failure is left to the sweep. */
   async flush(documentId: string): Promise<void> {
     const { log } = this.#options;
     try {
@@ -120,7 +120,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     }
   }
 
-  /** Events that wait in the queues of the subscribers, theirs of other relays too. */
+  /** Number of events that wait in the subscribers' queues, including those of other relays. */
   async backlog(): Promise<number> {
     const counts = await Promise.all([...this.#queues.values()].map((queue) => queue.getJobCountByTypes('waiting')));
     return counts.reduce((sum, count) => sum + count, 0);
@@ -155,8 +155,8 @@ export class OutboxRelay<D extends OutboxDocument> {
   }
 
   /**
-   * Sends an entry that never arrived, repeats one that failed, and strikes off one whose acknowledgement was missed.
-   * @throws where Redis or MongoDB is away; whatever else fails is the entry's own fault and only moves it back
+   * Sends an entry that never arrived, retries one that failed, and removes one whose acknowledgement was missed.
+   * @throws if Redis or MongoDB is not available; any other failure is due to the entry and only delays it
    */
   async #look(found: FoundEntry, epoch: number): Promise<void> {
     const { documentId, entry } = found;
@@ -172,7 +172,7 @@ export class OutboxRelay<D extends OutboxDocument> {
       const state = await job.getState();
       if (state === 'completed') return await this.#acknowledge(jobId);
       if (state !== 'failed') return void (await this.#postpone(found, false));
-      // Of several relays the one that moves the entry repeats it.
+      // Of several relays, the one that postpones the entry retries it.
       if (!(await this.#postpone(found, true))) return;
       this.#tell(found, { reason: job.failedReason });
       await job.retry();
@@ -189,11 +189,11 @@ export class OutboxRelay<D extends OutboxDocument> {
     log.warn({ ...cause, documentId, event, to, tries: tries + 1 }, 'event not applied yet');
   }
 
-  /** Moves an entry behind those that were not looked at. @returns false where another relay did, or it is gone */
+  /** Moves an entry behind the unchecked ones. @returns false if another relay did so, or it is gone */
   async #postpone({ documentId, entry, position }: FoundEntry, failed: boolean): Promise<boolean> {
     const tries = (entry.tries ?? 0) + (failed ? 1 : 0);
     const pause = failed ? pauseAfter(tries) : WAITING_MS;
-    // By its position: the embedded database fails where two come with a positional operator at once.
+    // By its index: the embedded database fails on two concurrent updates with a positional operator.
     const field = `outbox.${position}`;
     const { modifiedCount } = await this.#documents.updateOne(
       { _id: documentId, [`${field}.id`]: entry.id, [`${field}.at`]: entry.at },
@@ -221,7 +221,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     return queue;
   }
 
-  /** What was sent before a restore is sent once more after it: it is another state then. */
+  /** The epoch is part of the id, so that an event is sent again after a restore. */
   #jobId(documentId: string, entryId: string, epoch: number): string {
     return [this.#options.source, documentId, entryId, ...(epoch > 0 ? [epoch] : [])].join('.');
   }

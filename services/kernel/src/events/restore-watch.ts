@@ -11,9 +11,9 @@ import { beginEpoch, countBeat, type EpochState, noteAnnounced } from './epoch.t
 import { type OutboxEntry, outboxEntries, type WithOutbox } from './outbox.ts';
 import type { OutboxRelay } from './relay.ts';
 
-/** How often the beat of the database is compared, in milliseconds. */
+/** Time between two comparisons of the database's beat, in milliseconds. */
 const BEAT_MS = 5_000;
-/** Documents announced before the subscribers' queues are looked at. */
+/** Documents announced before the subscribers' queues are checked. */
 const PAGE = 100;
 /** Events that may wait in the subscribers' queues before more are announced. */
 const MOST_WAITING = 2_000;
@@ -23,7 +23,7 @@ export type Announcer = (to: ReadonlySet<string> | null, term: { signal: AbortSi
 
 /**
  * Announces every document of a collection as it is now.
- * @param toEvents the events that tell a document's state, with its own versions; those that are null were never told
+ * @param toEvents the events that tell a document's state, with its own versions; null for one that was never announced
  */
 export function announcer<D extends WithOutbox & { _id: string }>(
   model: Model<D>,
@@ -75,19 +75,19 @@ export function announcer<D extends WithOutbox & { _id: string }>(
 export interface RestoreWatchOptions {
   mongo: Connection;
   redis: Redis;
-  /** Whose database it is. */
+  /** The service that owns the database. */
   service: string;
-  /** Services whose events this one keeps: after a restore they are asked to announce everything again. */
+  /** Services whose events this one stores: after a restore they must announce everything again. */
   hears: readonly string[];
   announcers: readonly Announcer[];
   log: Log;
 }
 
 /**
- * Notices that a service's database was put back from a backup: its beat is behind the one that Redis remembers. Then a
- * new epoch begins, in which every event is newer than all before; all is announced again, and the services that this one
- * hears are asked to do the same for it. Nothing is deleted anywhere. Where Redis was lost as well, `restored` begins the
- * epoch by hand.
+ * Detects that a service's database was restored from a backup: its beat is behind the one stored in Redis. Then a new
+ * epoch starts, in which every event is newer than all earlier ones; everything is announced again, and the services that
+ * this one subscribes to must do the same for it. Nothing is deleted. If Redis was lost as well, the command `restored`
+ * starts the epoch.
  */
 export class RestoreWatch {
   readonly #options: RestoreWatchOptions;
@@ -104,7 +104,7 @@ export class RestoreWatch {
     this.#task = leaderTask(this.#leader, ({ signal }) => this.#run(signal), { pauseMs: beatMs, fault, log });
   }
 
-  /** Begins to watch. @param beatMs between two looks, in milliseconds */
+  /** Starts watching. @param beatMs time between two comparisons, in milliseconds */
   static async start(options: RestoreWatchOptions, beatMs = BEAT_MS): Promise<RestoreWatch> {
     const watch = new RestoreWatch(options, await DatabaseClock.start(options.mongo, options.log), beatMs);
     watch.#leader.start();
@@ -120,7 +120,7 @@ export class RestoreWatch {
 
   async #run(signal: AbortSignal): Promise<void> {
     const { mongo, redis, service, hears, log } = this.#options;
-    // Redis first: the beat that it remembers was counted before, so the next one is larger unless time went back.
+    // Redis first: its beat was counted earlier, so the next one is larger unless the database was restored.
     const remembered = readMark(await redis.get(markKey(service)));
     const state = await countBeat(mongo);
     if (remembered && isBehind(state, remembered)) {
@@ -153,7 +153,7 @@ function markKey(service: string): string {
   return `epoch:mark:${service}`;
 }
 
-/** Hash of the services that want everything again, with the epochs of their databases. */
+/** Hash of the services that request everything again, with the epochs of their databases. */
 function wishesKey(service: string): string {
   return `epoch:wishes:${service}`;
 }

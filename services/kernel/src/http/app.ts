@@ -34,7 +34,7 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
     for (const [name, value] of securityHeaders) c.header(name, value);
     c.header('X-Request-Id', requestId);
     await next();
-    // Answers that a handler built by itself lack them; what it said of its own accord stays.
+    // Answers that a handler built itself lack them; headers that it has set stay.
     if (!c.res.headers.has('X-Request-Id')) {
       c.header('X-Request-Id', requestId);
       for (const [name, value] of securityHeaders) {
@@ -42,13 +42,12 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
       }
     }
     const ms = performance.now() - started;
-    // After the answer is handed to the connection, which need not wait for a line to be written, and before another
-    // request is read.
+    // After the answer is handed to the connection, so that it does not wait for the log line.
     setImmediate(() => {
       try {
         observeRequest(c, options.metrics, ms);
       } catch {
-        // A line that cannot be written, as on a full disk, is lost: the answer has gone, and nobody is left to tell.
+        // A line that cannot be written, as on a full disk, is lost: the answer has been sent already.
       }
     });
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-/** How a cookie of the platform is written: never readable by scripts, never sent by other sites. */
+/** Attributes of the platform's cookies: not readable by scripts, not sent by other sites. */
 const base = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
 
 /** Reads and writes one named cookie; over https it carries the `__Host-` prefix and `Secure`. */

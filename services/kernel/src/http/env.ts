@@ -2,15 +2,15 @@ import type { Log } from '../log.ts';
 import type { StoredSession } from '../sessions.ts';
 import type { StreamPlace } from './stream-places.ts';
 
-/** What every handler finds in its context. */
+/** Variables in the context of every handler. */
 export interface AppEnv {
   Variables: {
     requestId: string;
     /** The log of the process; handlers take `requestLog`. */
     processLog: Log;
-    /** Set once it was read, see `readSession`. */
+    /** Set by the first `readSession`. */
     session: StoredSession | null | undefined;
-    /** What an open stream holds, where the call is one. */
+    /** The place that an open stream holds; only in streaming calls. */
     streamPlace: StreamPlace | undefined;
   };
 }

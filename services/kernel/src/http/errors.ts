@@ -7,7 +7,7 @@ import { StoreFault } from '../store-fault.ts';
 import type { AppEnv } from './env.ts';
 import { requestLog } from './request-log.ts';
 
-/** A refusal from outside the application, which has no request of its own to speak of. */
+/** The answer of a refusal outside the application, which has no request context. */
 export function refusalResponse({ code, status, retryAfter }: Problem): Response {
   const { text } = errorCatalogue[code];
   const requestId = newId();
@@ -21,7 +21,7 @@ export function refusalResponse({ code, status, retryAfter }: Problem): Response
   return Response.json(envelope, { status, headers });
 }
 
-/** The envelope of a refused call, with its status and, where it helps, `Retry-After`. */
+/** The envelope of a refused call, with its status and, if useful, `Retry-After`. */
 export function problemResponse(c: Context<AppEnv>, problem: Problem): Response {
   const { status, text } = errorCatalogue[problem.code];
   const body: ErrorEnvelope = {
@@ -39,7 +39,7 @@ export function problemResponse(c: Context<AppEnv>, problem: Problem): Response 
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** Names of errors of the drivers that mean 'a backing service is away', not 'we have a fault'. */
+/** Names of driver errors that mean that a backing service is not available. */
 const awayNames = new Set([
   'MongoServerSelectionError',
   'MongoNetworkError',
@@ -51,13 +51,13 @@ const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 const awayTexts = ["Stream isn't writeable", 'Connection is closed', 'Redis'];
 
 function isAway(error: Error): boolean {
-  // An object store that refuses what we ask of it, full or locked: nobody can do more than come back later.
+  // An object store that is full or locked: the client can only try again later.
   if (awayNames.has(error.name) || error instanceof StoreFault) return true;
   if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
   return awayTexts.some((text) => error.message.startsWith(text));
 }
 
-/** Turns whatever a handler threw into an answer: refusals as they are, the rest as 503 or 500 without details. */
+/** Turns an error of a handler into an answer: refusals as they are, the rest as 503 or 500 without details. */
 export function handleError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof Problem) {
     if (error.status >= 500) requestLog(c).warn({ err: error }, 'refused');

@@ -6,13 +6,13 @@ import { requireServiceToken } from './internal.ts';
 import { parseInput } from './parse.ts';
 import { requestLog } from './request-log.ts';
 
-/** What a feed reads, and what it makes of it. */
+/** How a feed reads documents and turns them into events. */
 export interface FeedSource<F extends FeedName, D extends { _id: string }> {
-  /** At most `limit` documents by id, from the first behind `after`. */
+  /** At most `limit` documents in the order of their ids, after the id `after`. */
   read: (after: string, limit: number) => Promise<D[]>;
-  /** What subscribers should hold of a document now; null for one that was never announced. */
+  /** The current event of a document; null if it was never announced. */
   toEvent: (document: D) => EventEnvelope<(typeof feeds)[F]> | null;
-  /** The database they lie in: its epoch goes into the versions. */
+  /** Their database: its epoch is part of the versions. */
   mongo: Connection;
 }
 
@@ -27,7 +27,7 @@ export function serveFeed<F extends FeedName, D extends { _id: string }>(
     const { after, limit } = parseInput(feedQuery, c.req.query());
     const found = await read(after, limit);
     const epoch = await readEpoch(mongo);
-    // A document that cannot be told hides none of the others.
+    // A document that fails does not hide the others.
     const told = found.flatMap((document) => {
       try {
         const event = toEvent(document);

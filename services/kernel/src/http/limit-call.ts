@@ -5,12 +5,12 @@ import type { Limits } from '../limits.ts';
 import type { StoredSession } from '../sessions.ts';
 import { clientAddress, clientNetwork, NO_ADDRESS } from './client-address.ts';
 
-/** Who makes a call, as limits count. */
+/** The caller, as limits count it. */
 export interface Caller {
   session: StoredSession | null;
-  /** What a signed cookie of a visitor says; null without one. */
+  /** The visitor in a signed cookie; null without one. */
   visitor: string | null;
-  /** Null where a request came from within the platform and names no visitor: it is limited by nothing. */
+  /** Null for an internal request that names no visitor: it is not limited. */
   network: string | null;
 }
 
@@ -26,7 +26,7 @@ export function callerOf(
 }
 
 /**
- * Counts a request by the limits of its call.
+ * Counts a request against the limits of its call.
  * @throws {Problem} `demasiadas_solicitudes`
  */
 export async function limitCall(counted: Limits, call: CallDefinition, caller: Caller): Promise<void> {
@@ -39,14 +39,14 @@ export async function limitCall(counted: Limits, call: CallDefinition, caller: C
 }
 
 /**
- * Counts the providers whose contact details an answer shows.
- * @throws {Problem} `demasiadas_solicitudes` where the visitor's network has seen too many within the hour
+ * Counts the providers whose contact details an answer contains.
+ * @throws {Problem} `demasiadas_solicitudes` if the visitor's network was shown too many within the hour
  */
 export async function limitContacts(counted: Limits, { network }: Caller, ids: readonly string[]): Promise<void> {
   if (network !== null) await counted.spread('contactos', network, ids);
 }
 
-/** What limits count by for the visitor that a signed cookie names. */
+/** The key of a visitor with a signed cookie in the limits. */
 export function visitorKey(visitor: string): string {
   return `visita-${visitor}`;
 }

@@ -7,29 +7,29 @@ import { Problem } from '../problem.ts';
 /** Bounds of a form: fields, bytes of one field, bytes of a field's name. */
 const formLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, files: 1, parts: 42, headerPairs: 20 };
 
-/** A file of a form while it comes in. */
+/** A file of a form while it is received. */
 export interface IncomingFile {
   field: string;
-  /** Name as the client sent it: for messages only, never for paths or types. */
+  /** Name sent by the client: only for messages, never for paths or types. */
   name: string;
-  /** Type as the client claims it; the content decides. */
+  /** Type claimed by the client; the content decides. */
   claimedType: string;
   stream: Readable;
-  /** True once the stream was cut because it passed `maxFileBytes`; known when it has ended. */
+  /** True if the stream was cut because it exceeded `maxFileBytes`; known when it has ended. */
   tooLarge: () => boolean;
 }
 
 export interface MultipartForm<F> {
   fields: Record<string, string>;
-  /** What `onFile` made of the file; undefined where none was sent. */
+  /** Result of `onFile`; undefined if no file was sent. */
   file: F | undefined;
 }
 
 /**
- * Reads a multipart form as a stream, holding only its text in memory. Fields and the file may come in any order.
+ * Reads a multipart form as a stream, with only its texts in memory. Fields and the file may come in any order.
  * @param options.maxFileBytes bytes after which the file's stream is cut, see {@link IncomingFile.tooLarge}
- * @param options.onFile consumes the file while it comes in; whatever it throws refuses the form. It gets the fields
- *   that came before the file, so that what is already wrong is refused before the file is read
+ * @param options.onFile consumes the file while it is received; an error from it refuses the form. It gets the fields
+ *   before the file, so that errors in them refuse the form before the file is read
  * @throws {Problem} `tipo_de_contenido`, `formulario_invalido`, `subida_interrumpida`, or what `onFile` threw
  */
 export async function readMultipart<F>(
@@ -42,7 +42,7 @@ export async function readMultipart<F>(
   const fields: Record<string, string> = Object.create(null);
   let handled: Promise<F> | undefined;
   const incoming = new PassThrough();
-  // Readers learn of an error by their own means; without a listener it would end the process.
+  // Readers handle the error themselves; without a listener it would end the process.
   incoming.on('error', () => undefined);
   let overflow = false;
   const parser = createParser(type, options.maxFileBytes);
@@ -56,7 +56,7 @@ export async function readMultipart<F>(
     });
   }
   parser.on('file', (field, stream, name, _encoding, claimedType) => {
-    // The parser waits for its stream to be read to the end, also where the handler has left or broken it off.
+    // The parser waits until its stream is read to the end, even if the handler stopped reading.
     const drain = () => {
       stream.unpipe(incoming);
       stream.resume();
@@ -69,7 +69,7 @@ export async function readMultipart<F>(
   try {
     await feed(c.req.raw.body, parser);
   } catch (problem) {
-    // The parser leaves the file of a broken form open: whoever reads it would wait for ever.
+    // The parser leaves the file of a broken form open: its reader would wait forever.
     incoming.destroy(problem instanceof Error ? problem : undefined);
     throw problem;
   }

@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { Problem } from '../problem.ts';
 
-/** Largest JSON body where a call says nothing else, in bytes. */
+/** Largest JSON body by default, in bytes. */
 const DEFAULT_JSON_BYTES = 64 * 1024;
 
 /**
- * Parses input at the edge. An issue whose message is a code of the catalogue is refused with that code.
+ * Parses input at the edge. An issue whose message is an error code is refused with that code.
  * @throws {Problem} that code, or `solicitud_invalida`, with the names of the fields at fault
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
@@ -20,7 +20,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
 }
 
 /**
- * Reads a JSON body of at most `maxBytes`, counting while it comes in.
+ * Reads a JSON body of at most `maxBytes`, counted while it is received.
  * @throws {Problem} `tipo_de_contenido`, `cuerpo_demasiado_grande` or `json_invalido`
  */
 export async function readJson(c: Context, maxBytes = DEFAULT_JSON_BYTES): Promise<unknown> {

@@ -1,30 +1,30 @@
-/** Longest target that is read, in bytes; the longest that a browser of ours asks for is below 1,000. */
+/** Longest target that is accepted, in bytes; the longest of our pages is below 1,000. */
 const MAX_TARGET = 8_192;
 
-/** A target of ordinary characters, where nothing needs a second look: the common case, in one pass. */
+/** A target of ordinary characters that needs no further check: the common case, in one pass. */
 const plain = /^\/(?!\/)[\w!$&()*+,\-.:;=@~/]*(?:\?[\w!$&()*+,\-.:;=@~/?[\]]*)?$/;
 
 /** Printable ASCII without `#`: a fragment never leaves a browser. */
 const printable = /^[!"$-~]+$/;
 
-/** What no path contains unencoded (RFC 3986, 3.3), and `%` without its two digits. */
+/** Characters that a path must encode (RFC 3986, 3.3), and `%` without its two digits. */
 const oddInPath = /["<>\\^`{|}]|%(?![0-9a-f]{2})/i;
 
-/** What the parser of addresses would encode in a query, were it asked. */
+/** Characters that the URL parser would encode in a query. */
 const oddInQuery = /["'<>\\^`{|}]/g;
 
 const unreserved = /^[\w\-.~]$/;
 const encodedControl = /%(?:[01][0-9A-F]|7F)/;
-/** A slash, however it is written: some reader behind us may take each for one. */
+/** A slash in any encoding: a later reader may treat each of them as one. */
 const anySlash = /\/|%2F|%5C/;
 
 /**
- * Parses a request's target once, for all that route, forward or keep by it. Only the origin form is taken: a path that
- * begins with exactly one slash, and a query. The result is what the URL parser makes of it, too, so that none reads
- * another path out of it: unreserved characters are not encoded, hexadecimal digits are upper case.
- * @param target as it stands in the request line
+ * Parses a request's target once, for everything that routes, forwards or caches by it. Only the origin form is accepted:
+ * a path that begins with exactly one slash, and a query. The result is the same as the URL parser's, so that no reader
+ * sees another path: unreserved characters are not encoded, hexadecimal digits are upper case.
+ * @param target as in the request line
  * @returns null for an absolute address, more than one leading slash, dot segments and control bytes (also encoded),
- *   backslashes in the path, a fragment, a byte that is no printable ASCII, or more than 8,192 bytes
+ *   backslashes in the path, a fragment, a byte that is not printable ASCII, or more than 8,192 bytes
  */
 export function parseTarget(target: string): string | null {
   if (target.length > MAX_TARGET) return null;

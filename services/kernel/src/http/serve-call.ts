@@ -17,10 +17,10 @@ type Call<N extends CallName> = (typeof calls)[N];
 type Parsed<N extends CallName, K extends 'params' | 'query' | 'json'> =
   Call<N> extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** The good answer of a call. */
+/** The answer of a successful call. */
 export type Answer<N extends CallName> = z.input<Call<N>['answer']>;
 
-/** What a handler gets: the context, the parsed input, and a session where the call asks for one. */
+/** The input of a handler: the context, the parsed input, and a session if the call requires one. */
 export interface CallInput<N extends CallName> {
   c: Context<AppEnv>;
   params: Parsed<N, 'params'>;
@@ -30,8 +30,8 @@ export interface CallInput<N extends CallName> {
 }
 
 /**
- * Answers a call with its JSON, or with a whole response where it needs another status, headers or a stream.
- * `dependencies` is what the service works with.
+ * Answers a call with its JSON, or with a whole response if it needs another status, headers or a stream.
+ * `dependencies` are those of the service.
  */
 export type CallHandler<N extends CallName, D = unknown> = (
   input: CallInput<N>,
@@ -43,27 +43,27 @@ type CallOf<S extends ServiceName> = { [N in CallName]: Call<N>['service'] exten
 /** One handler for each call of a service: a call of the contracts without one does not compile. */
 export type CallHandlers<S extends ServiceName, D = unknown> = { [N in CallOf<S>]: CallHandler<N, D> };
 
-/** What serving calls needs beside the application. */
+/** What serving calls needs besides the application. */
 export interface CallDependencies {
   sessions: SessionStore;
   sessionCookie: SafeCookie;
   limits: Limits;
   streams: StreamPlaces;
-  /** Reads a service's own signed cookie of visitors: who they are for limits, or null. */
+  /** Reads a service's signed visitor cookie: the visitor for limits, or null. */
   visitorOf?: (c: Context) => string | null;
   /** Refuses a call of the access `equipo` without the token of the team it is about; before its body is read. */
   requireTeam?: (c: Context) => void;
-  /** True in tests: good answers are checked against their schema, and one that does not fit is a 500. */
+  /** True in tests: answers are checked against their schema, and an invalid one is a 500. */
   checkAnswers: boolean;
 }
 
 /**
- * What a shared answer says where its handler says nothing else: caches on the way may give it to everyone for a
- * second, browsers ask each time. Shorter than this cannot be said; what was removed is gone within 5 s.
+ * Default `Cache-Control` of a shared answer: shared caches may reuse it for a second, browsers revalidate each time. One
+ * second is the minimum; removed content disappears within 5 s.
  */
 const SHARED_FOR_A_MOMENT = 'public, max-age=0, must-revalidate, s-maxage=1';
 
-/** Serves the calls of a table of handlers, which work on `dependencies`. */
+/** Serves the calls of a table of handlers, which get the `dependencies`. */
 export function serveCalls<D>(
   app: App,
   serving: CallDependencies,
@@ -104,7 +104,7 @@ function serveCall<N extends CallName>(
       session,
     };
     if (call.shared) c.header('Cache-Control', SHARED_FOR_A_MOMENT);
-    // The table of calls has lost the call's own types; they are the ones the handler was declared with.
+    // The table of calls loses the types of each call; they are those of the handler's declaration.
     const run = () => handler(input as unknown as CallInput<N>);
     const answer = call.stream ? await holdingPlace(c, serving.streams.take(caller), run) : await run();
     if (serving.checkAnswers) await checkAnswer(call, answer);
@@ -114,20 +114,20 @@ function serveCall<N extends CallName>(
       return answer;
     }
     if (call.contacts) await limitContacts(serving.limits, caller, call.contacts(answer as never));
-    // Bytes, not text, whose length would be counted first and which would be encoded on its way to the connection.
+    // Bytes and not text, which would be measured and encoded again on its way to the connection.
     const bytes = Buffer.from(JSON.stringify(answer));
     return c.body(bytes, call.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
   });
 }
 
-/** Checks a good answer against its schema, also one that the handler wrote as a JSON response. */
+/** Checks an answer against its schema, even if the handler wrote it as a JSON response. */
 async function checkAnswer(call: CallDefinition, answer: unknown): Promise<void> {
   if (!(answer instanceof Response)) call.answer.parse(answer);
   else if (answer.ok && answer.headers.get('content-type')?.startsWith('application/json'))
     call.answer.parse(await answer.clone().json());
 }
 
-/** A stream's place is released when it ends, or here where no stream begins. */
+/** A stream's place is released when it ends, or here if it never starts. */
 async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>, begin: () => Promise<A>): Promise<A> {
   const place = await taking;
   c.set('streamPlace', place);
@@ -139,7 +139,7 @@ async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>,
   }
 }
 
-/** True where no cache may keep the answer: it is not for everyone, or was made for one person. */
+/** True if no cache may keep the answer: it is not public, or was made for one person. */
 function isPrivate(call: CallDefinition, session: StoredSession | null): boolean {
   return call.access !== 'todos' || call.method !== 'GET' || (session !== null && !call.shared);
 }

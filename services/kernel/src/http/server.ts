@@ -13,36 +13,36 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
-/** Answers a request before the application sees it, and says whether it did: for finished bytes only. */
+/** Answers a request before the application sees it, with bytes that are ready; false if it does not answer. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Bounds of a server. Node's parser stays strict: what it refuses is answered 400 (431, 408), and closed. */
+/** Limits of a server. Node's parser stays strict: what it refuses is answered with 400 (431, 408), and closed. */
 const bounds = {
   insecureHTTPParser: false,
-  /** Ours looks at it, and lets nothing in behind it. */
+  /** Checked by `isWellFormed`, which also closes the connection. */
   requireHostHeader: false,
   /** Request line and headers together, in bytes. */
   maxHeaderSize: 16_384,
   /** The header part must be there within this time, in milliseconds. */
   headersTimeout: 15_000,
-  /** Uploads of 50 MB over a slow line take longer than Node's five minutes; the gateway asks for a rate, too. */
+  /** Uploads of 50 MB over a slow line take longer than Node's five minutes; the gateway also requires a rate. */
   requestTimeout: 30 * 60_000,
-  /** How often both times are looked at, in milliseconds; Node's 30 s would double the first. */
+  /** How often both time-outs are checked, in milliseconds; Node's 30 s would double the first. */
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
 } as const;
 
-/** Requests that one connection may have under way at once: browsers have one, and scripts that pipeline a few. */
+/** Concurrent requests on one connection: browsers send one, pipelining scripts a few. */
 const MAX_PIPELINED = 16;
 
-/** Connections of which nothing more is read: what follows a refused request may be a part of it. */
+/** Connections that are no longer read: data after a refused request may be a part of it. */
 const refused = new WeakSet<Socket>();
 
 /**
- * Listens on `host:port` (0 takes a free port) and resolves once connections are accepted. A request that can be read
- * in two ways is answered with 400 and its connection closed; of all others `url` is the parsed target.
- * @param shortcuts asked in order before the application
- * @param onRefused learns of each request that was refused so
+ * Listens on `host:port` (0 takes a free port) and resolves once connections are accepted. An ambiguous request is
+ * answered with 400 and its connection closed; for all others `url` is the parsed target.
+ * @param shortcuts tried in order before the application
+ * @param onRefused called with each request that was refused this way
  */
 export async function listen(
   app: App,
@@ -74,7 +74,7 @@ export async function listen(
     void answer(request, response);
   });
   server.on('checkExpectation', refuse);
-  // All that came are looked at, and too many refused; see isWellFormed.
+  // No limit here: isWellFormed sees all headers and refuses too many.
   server.maxHeadersCount = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -105,7 +105,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    // Streams of events never end by themselves: they are cut, and clients reconnect elsewhere.
+    // Event streams never end on their own: they are cut, and clients reconnect to another instance.
     setTimeout(() => server.closeAllConnections(), 2_000).unref();
   });
 }

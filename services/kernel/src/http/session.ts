@@ -7,7 +7,7 @@ import type { AppEnv } from './env.ts';
 /** Name of the session's cookie. */
 export const SESSION_COOKIE = 'vitrina_sesion';
 
-/** Reads the caller's session once for each request; null for a visitor. */
+/** Reads the caller's session, once per request; null for a visitor. */
 export async function readSession(
   c: Context<AppEnv>,
   cookie: SafeCookie,
@@ -22,8 +22,8 @@ export async function readSession(
 }
 
 /**
- * Refuses an identity sent by the client that is not the session's (R1): the `User-Email` header here, fields of the
- * body through the same function in the handlers.
+ * Refuses an identity in the request that is not the session's (R1): the `User-Email` header in the kernel, fields of the
+ * body in the handlers.
  * @throws {Problem} `identidad_distinta`
  */
 export function requireSameIdentity(session: { email: string }, sent: string | undefined): void {

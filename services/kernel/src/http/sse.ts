@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { AppEnv } from './env.ts';
 
-/** Time between pings that keep a silent stream open through proxies, in milliseconds. */
+/** Time between pings that keep an idle stream open through proxies, in milliseconds. */
 const PING_MS = 15_000;
 
 /** Sends one event; `data` is written as JSON. */
 export type SendEvent = (event: string, data: unknown) => Promise<void>;
 
 /**
- * Answers a call that is a stream with server-sent events. `run` ends the stream when it returns; `signal` is aborted
- * when the client goes away, and `run` must clean up then. The place that the call took is held until then.
+ * Answers a call with a stream of server-sent events. The stream ends when `run` returns; `signal` is aborted when the
+ * client disconnects, and `run` must clean up then. The call holds its stream place until the end.
  */
 export function sseResponse(
   c: Context<AppEnv>,

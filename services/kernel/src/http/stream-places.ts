@@ -4,12 +4,12 @@ import { newId } from '../ids.ts';
 import { Problem } from '../problem.ts';
 import type { Caller } from './limit-call.ts';
 
-/** How long a place is held without a sign of life, in seconds: three pings. A process that died frees it by that. */
+/** How long a place is held without a renewal, in seconds: three pings. So the place of a dead process is freed. */
 const HELD_SECONDS = 45;
-/** When somebody who was refused may come back, in seconds. */
+/** `Retry-After` of a refusal, in seconds. */
 const COME_BACK = 30;
 
-/** Takes a place among those of one holder unless all are taken; members that gave no sign of life are dropped. */
+/** Takes one of a holder's places unless all are taken; expired ones are dropped. */
 const TAKE = `
 local now = redis.call('time')[1]
 redis.call('zremrangebyscore', KEYS[1], '-inf', now)
@@ -19,7 +19,7 @@ redis.call('expire', KEYS[1], ARGV[3])
 return 1
 `;
 
-/** A sign of life. */
+/** Renews a place. */
 const RENEW = `
 redis.call('zadd', KEYS[1], redis.call('time')[1] + ARGV[2], ARGV[1])
 redis.call('expire', KEYS[1], ARGV[2])
@@ -27,15 +27,15 @@ redis.call('expire', KEYS[1], ARGV[2])
 
 /** A place that an open stream holds. */
 export interface StreamPlace {
-  /** Keeps it; to be called at least every 15 s. */
+  /** Renews it; must be called at least every 15 s. */
   renew(): void;
-  /** Gives it back; more than once does nothing. */
+  /** Releases it; further calls do nothing. */
   leave(): void;
 }
 
 /**
- * Hands out the places for open streams: so many for each account and each network over all processes, counted in Redis,
- * and so many in this process, each of which holds a socket. While Redis is away only this process counts.
+ * Limits the number of open streams: per account and per network over all processes, counted in Redis, and per process, as
+ * each holds a socket. While Redis is not available only the limit per process applies.
  */
 export class StreamPlaces {
   readonly #redis: Redis;
@@ -49,8 +49,8 @@ export class StreamPlaces {
 
   /**
    * Takes a place.
-   * @throws {Problem} `demasiadas_solicitudes` where the account or the network has enough, `servicio_no_disponible` where
-   *   this process has
+   * @throws {Problem} `demasiadas_solicitudes` if the account or the network has too many, `servicio_no_disponible` if this
+   *   process has
    */
   async take({ session, network }: Caller): Promise<StreamPlace> {
     if (this.#taken >= streams.process) throw new Problem('servicio_no_disponible', { retryAfter: COME_BACK });

@@ -4,15 +4,15 @@ const id = z.string().regex(/^[0-9a-f]{24}$/);
 const MINUTE = 60_000;
 
 /**
- * Every background job on one page. A job carries ids only: the truth lives in MongoDB.
- * - `attempts`: runs before it is given up, crashes not counted. Work on uploads does not end with its job: what a
+ * All background jobs. A job carries only ids: the data is in MongoDB.
+ * - `attempts`: runs before the job is given up, without crashes. Work on uploads does not end with its job: a job that a
  *   document still needs is added again for as long as it needs it
- * - `backoffMs`: wait before the second run, doubled for each further one
+ * - `backoffMs`: pause before the second run, doubled for each further one
  * - `timeoutMs`: the handler's signal is aborted after this long
- * - `priority`: 1 is served first; jobs of one queue only
+ * - `priority`: 1 is served first; only within a queue
  */
 export const jobCatalogue = {
-  /** Renditions of an uploaded image. `generation` guards against an older run finishing late. */
+  /** Renditions of an uploaded image. `generation` rejects the result of an older run. */
   'image.process': {
     queue: 'image',
     data: z.object({ id, generation: z.int() }),
@@ -30,7 +30,7 @@ export const jobCatalogue = {
     timeoutMs: 2 * MINUTE,
     priority: 1,
   },
-  /** The film and the poster of an uploaded video; its programs have limits of their own below this one. */
+  /** Film and poster of an uploaded video; its programs have their own time-outs below this one. */
   'video.process': {
     queue: 'video',
     data: z.object({ id, generation: z.int() }),
@@ -48,7 +48,7 @@ export const jobCatalogue = {
     timeoutMs: MINUTE,
     priority: 2,
   },
-  /** Adds AVIF files to a ready picture, once no new ones wait; purges go first. */
+  /** Adds AVIF files to a ready picture while no new ones wait; purges go first. */
   'image.avif': {
     queue: 'maintenance',
     data: z.object({ id, generation: z.int() }),
@@ -57,7 +57,7 @@ export const jobCatalogue = {
     timeoutMs: 2 * MINUTE,
     priority: 10,
   },
-  /** Looks for objects without a document and documents without their objects, and mends both. */
+  /** Finds and repairs objects without a document and documents without their objects. */
   'media.collect': {
     queue: 'maintenance',
     data: z.object({}),
@@ -66,7 +66,7 @@ export const jobCatalogue = {
     timeoutMs: 60 * MINUTE,
     priority: 10,
   },
-  /** Writes a provider, and with it the facts its posts repeat, to the search index. */
+  /** Writes a provider, and the facts that its posts repeat, to the search index. */
   'index.provider': {
     queue: 'index',
     data: z.object({ id }),
@@ -104,14 +104,14 @@ export type JobsOf<Q extends QueueName> = {
   [N in JobName]: (typeof jobCatalogue)[N]['queue'] extends Q ? N : never;
 }[JobName];
 
-/** How long finished jobs stay to be looked at: seconds, and how many at most. */
+/** How long finished jobs are kept for inspection: seconds, and how many at most. */
 export const retention = {
   completed: { age: 3_600, count: 1_000 },
   failed: { age: 7 * 24 * 3_600, count: 5_000 },
 } as const;
 
 /**
- * How soon another worker takes over the job of one that died: 10 s without a renewed lock, looked at every 5 s.
- * A job may lose its worker three times before it is given up (measured: 12 s against 62 to 92 s by default).
+ * How soon another worker takes over the job of a dead one: after 10 s without a renewed lock, checked every 5 s
+ * (measured: 12 s, compared with 62 to 92 s by default). A job may lose its worker three times before it is given up.
  */
 export const crashSettings = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 } as const;

@@ -6,8 +6,8 @@ import { keySpace } from '../redis.ts';
 import { jobCatalogue } from './catalogue.ts';
 
 /**
- * Every queue of the platform, of jobs and of events, for those who look after them. The caller closes them.
- * @param connection stays the caller's
+ * Every queue of the platform, of jobs and of events. The caller closes them.
+ * @param connection not closed here
  */
 export function everyQueue(connection: Redis, namespace: string): Queue[] {
   const jobs = Object.values(jobCatalogue).map(({ queue }) => queue);

@@ -3,14 +3,14 @@ import type { Redis } from 'ioredis';
 import { keySpace } from '../redis.ts';
 import { type JobData, type JobName, jobCatalogue, type QueueName, retention } from './catalogue.ts';
 
-/** How a job is added. */
+/** Options for adding a job. */
 export interface AddOptions {
   /**
-   * While a job with this id waits or runs, adding it again does nothing, except that with `again` one more run follows
-   * the running one, so that it sees what changed meanwhile.
+   * While a job with this id waits or runs, adding it again does nothing. With `again`, one more run follows a running
+   * one, so that it sees what has changed since.
    */
   once?: { id: string; again?: boolean };
-  /** Before everything that waits in the queue, whatever its priority. */
+  /** Before all waiting jobs of the queue, regardless of priority. */
   first?: boolean;
 }
 
@@ -25,7 +25,7 @@ export class JobProducer {
     this.#prefix = keySpace(namespace);
   }
 
-  /** Adds a job. Rejects at once where Redis is away: the need in the document keeps the work. */
+  /** Adds a job. Rejects at once if Redis is not available: the need in the document keeps the work. */
   async add<N extends JobName>(name: N, data: JobData<N>, options: AddOptions = {}): Promise<void> {
     const definition = jobCatalogue[name];
     await this.queue(definition.queue).add(name, definition.data.parse(data), {
@@ -40,7 +40,7 @@ export class JobProducer {
   }
 
   /**
-   * Sees to it that a job without data comes by itself; asked again, nothing changes.
+   * Schedules a job without data; calling it again changes nothing.
    * @param pattern cron expression, in UTC
    */
   async every<N extends JobName>(name: N, pattern: string): Promise<void> {
@@ -62,7 +62,7 @@ export class JobProducer {
     );
   }
 
-  /** The queue itself, for counts and for its oldest job. */
+  /** The queue itself, for counts and its oldest job. */
   queue(name: QueueName): Queue {
     const known = this.#queues.get(name);
     if (known) return known;
@@ -72,7 +72,7 @@ export class JobProducer {
     return queue;
   }
 
-  /** Seconds that the oldest job which could run now has waited in a queue; 0 where none waits. */
+  /** How long a queue's oldest runnable job has waited, in seconds; 0 if none waits. */
   async oldestWait(name: QueueName): Promise<number> {
     const heads = await this.queue(name).getJobs(['waiting', 'prioritized'], 0, 0, true);
     const oldest = Math.min(...heads.flatMap((job) => (job ? [job.timestamp] : [])));

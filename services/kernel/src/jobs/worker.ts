@@ -8,15 +8,15 @@ import { crashSettings, type JobData, type JobName, type JobsOf, jobCatalogue, t
 /** One run of a job. */
 export interface JobRun<N extends JobName> {
   data: JobData<N>;
-  /** Aborted by the job's time-out and by a stop of the process; reaches down to children and requests. */
+  /** Aborted by the job's time-out and when the process stops; also ends child processes and requests. */
   signal: AbortSignal;
   log: Log;
 }
 
-/** One handler for each job of the queue, no more and no fewer. */
+/** Exactly one handler for each job of the queue. */
 export type JobHandlers<Q extends QueueName> = { [N in JobsOf<Q>]: (run: JobRun<N>) => Promise<void> };
 
-/** Thrown by a handler where no repetition helps: the job ends as failed at once. */
+/** Thrown by a handler if a retry would not help: the job fails at once. */
 export class NonRetryableError extends UnrecoverableError {}
 
 export interface WorkerOptions {
@@ -24,7 +24,7 @@ export interface WorkerOptions {
   namespace: string;
   log: Log;
   metrics: Metrics;
-  /** Aborted when the process stops and its grace is over. */
+  /** Aborted when the process stops and its grace period is over. */
   signal: AbortSignal;
   concurrency: number;
 }
@@ -45,7 +45,7 @@ export function runWorker<Q extends QueueName>(
   worker.on('error', (error) => log.warn({ err: error, queue }, 'worker lost its queue'));
   worker.on('completed', (job) => metrics.jobs.inc({ queue, job: job.name, outcome: 'completed' }));
   worker.on('failed', (job, error) => {
-    // A job that will run again has no end yet; one that was given up before its last attempt has.
+    // A job that will be retried has no end time yet; one that was given up early has.
     const final = job?.finishedOn !== undefined || job === undefined;
     metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: final ? 'failed' : 'retried' });
     log.warn({ err: error, queue, job: job?.name, data: job?.data, final }, 'job failed');

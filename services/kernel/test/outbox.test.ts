@@ -4,43 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pauseAfter } from '../src/events/relay.ts';
 import {
   consumeEvents,
-  createLog,
-  createMetrics,
   keySpace,
   newId,
   OutboxRelay,
   outboxEntries,
   outboxFields,
-  producerConnection,
-  queueConnection,
   type WithOutbox,
 } from '../src/index.ts';
-import { connectPlatform, ownNamespace, redisUrl } from './platform.ts';
+import { connectEvents } from './event-platform.ts';
 
 interface Thing extends WithOutbox {
   _id: string;
   name: string;
 }
 
-const namespace = ownNamespace();
-const log = createLog('test', { LOG_LEVEL: 'silent' });
-const metrics = createMetrics('test');
 const schema = new Schema<Thing>({ _id: String, name: String, ...outboxFields });
 
-let platform: Awaited<ReturnType<typeof connectPlatform>>;
-const connections = { relay: producerConnection(redisUrl), consumer: queueConnection(redisUrl) };
+let platform: Awaited<ReturnType<typeof connectEvents>>;
 
 function openRelay() {
   const things = platform.mongo.model<Thing>('Thing', schema);
-  const relay = new OutboxRelay(things, {
-    source: 'things',
-    to: ['accounts', 'directory'],
-    connection: connections.relay,
-    redis: redisUrl,
-    namespace,
-    log,
-    metrics,
-  });
+  const relay = new OutboxRelay(things, platform.relayOptions('things'));
   relay.start();
   return { things, relay };
 }
@@ -55,13 +39,9 @@ function photoReady(ownerId: string, version: number) {
 }
 
 beforeAll(async () => {
-  platform = await connectPlatform(namespace);
+  platform = await connectEvents();
 });
-afterAll(async () => {
-  connections.relay.disconnect();
-  connections.consumer.disconnect();
-  await platform.close();
-});
+afterAll(() => platform.close());
 
 it('pauses longer after each failure of an event, and never for more than two minutes', () => {
   const tries = [1, 2, 3, 4, 5, 6, 7, 8, 100];
@@ -75,11 +55,11 @@ describe('outbox', () => {
     const id = newId();
     await things.create({ _id: id, name: 'a', version: 1, outbox: photoReady(id, 1) });
     await relay.flush(id);
-    // Nobody consumes yet: the entries stay, and a lost queue is filled again from the document.
-    const keys = await platform.redis.keys(`${keySpace(namespace)}:events-*`);
+    // No consumer runs yet: the entries stay, and a lost queue is filled again from the document.
+    const keys = await platform.redis.keys(`${keySpace(platform.namespace)}:events-*`);
     expect(keys.length).toBeGreaterThan(0);
-    await connections.consumer.del(...keys);
-    const options = { connection: connections.consumer, namespace, log, metrics, concurrency: 2 };
+    await platform.consuming.del(...keys);
+    const options = platform.consumerOptions(2);
     const consumers = [
       consumeEvents(
         'accounts',
@@ -121,7 +101,7 @@ describe('outbox', () => {
         },
         'photo.failed': async () => undefined,
       },
-      { connection: connections.consumer, namespace, log, metrics, concurrency: 1 },
+      platform.consumerOptions(1),
     );
     await things.create({
       _id: id,
@@ -153,11 +133,11 @@ describe('outbox', () => {
         },
         'photo.failed': async () => undefined,
       },
-      { connection: connections.consumer, namespace, log, metrics, concurrency: 4 },
+      platform.consumerOptions(4),
     );
     const entry = (id: string) => photoReady(id, 1).filter(({ to }) => to === 'accounts')[0];
     const old = new Date(Date.now() - 60_000);
-    // More than a sweep reads at once: nobody's events, and events whose data no longer fits.
+    // More than a sweep reads at once: events for an unknown subscriber, and events with invalid data.
     const poison = Array.from({ length: 510 }, (_, number) => {
       const id = newId();
       const broken = number % 100 === 0 ? { data: { ownerId: 7 } } : { to: 'nobody' };
@@ -180,7 +160,7 @@ describe('outbox', () => {
       .poll(async () => (await outboxOf(broken))[0]?.tries, { timeout: 25_000, interval: 100 })
       .toBeGreaterThan(0);
     expect((await outboxOf(refused)).length).toBe(1);
-    const failures = (await metrics.outboxFailures.get()).values.find(({ labels }) => labels.to === 'nobody');
+    const failures = (await platform.metrics.outboxFailures.get()).values.find(({ labels }) => labels.to === 'nobody');
     expect(failures?.value).toBeGreaterThan(500);
     await things.deleteMany({ name: 'poison' });
     await consumer.close();

@@ -5,37 +5,29 @@ import {
   announcer,
   beginEpoch,
   consumeEvents,
-  createLog,
-  createMetrics,
   eventVersion,
   newId,
   OutboxRelay,
   outboxFields,
-  producerConnection,
-  queueConnection,
   RestoreWatch,
   readEpoch,
   type WithOutbox,
 } from '../src/index.ts';
-import { connectPlatform, ownNamespace, redisUrl } from './platform.ts';
+import { connectEvents } from './event-platform.ts';
 
 interface Photo extends WithOutbox {
   _id: string;
   path: string;
 }
 
-const namespace = ownNamespace();
-const log = createLog('test', { LOG_LEVEL: 'silent' });
-const metrics = createMetrics('test');
-const connections = { relay: producerConnection(redisUrl), consumer: queueConnection(redisUrl) };
 const schema = new Schema<Photo>({ _id: String, path: String, ...outboxFields });
 const BEAT_MS = 200;
 
-let platform: Awaited<ReturnType<typeof connectPlatform>>;
+let platform: Awaited<ReturnType<typeof connectEvents>>;
 let relay: OutboxRelay<Photo>;
 let consumer: ReturnType<typeof consumeEvents<'accounts'>>;
 const watches: RestoreWatch[] = [];
-/** What the subscriber holds: the newest by version. */
+/** The subscriber's read model: the newest event by version. */
 const held = new Map<string, { version: number; path: string }>();
 
 const photos = () => platform.mongo.model<Photo>('Photo', schema);
@@ -47,7 +39,7 @@ const eventOf = ({ _id, version, path }: Photo): EventEnvelope<'photo.ready'> =>
   data: { ownerId: _id, foto_perfil: path, fuentes: [], thumbhash: '' },
 });
 
-/** Two processes of the service, as on two machines. */
+/** Starts two processes of the service, as on two machines. */
 async function startWatches(): Promise<void> {
   const announcers = [announcer(photos(), relay, (photo) => [eventOf(photo)])];
   const options = {
@@ -56,7 +48,7 @@ async function startWatches(): Promise<void> {
     service: 'media',
     hears: ['directory'],
     announcers,
-    log,
+    log: platform.log,
   };
   for (let process = 0; process < 2; process += 1) watches.push(await RestoreWatch.start(options, BEAT_MS));
 }
@@ -81,7 +73,7 @@ async function backup(): Promise<Map<string, object[]>> {
   );
 }
 
-/** Puts a backup back over what is there, with every process stopped. */
+/** Restores a backup over the current data, with every process stopped. */
 async function restore(copies: ReadonlyMap<string, object[]>): Promise<void> {
   for (const watch of watches.splice(0)) await watch.close();
   for (const [name, documents] of copies) {
@@ -91,18 +83,8 @@ async function restore(copies: ReadonlyMap<string, object[]>): Promise<void> {
 }
 
 beforeAll(async () => {
-  platform = await connectPlatform(namespace);
-  relay = new OutboxRelay(photos(), {
-    ...{
-      source: 'photos',
-      to: ['accounts', 'directory'],
-      connection: connections.relay,
-      redis: redisUrl,
-      namespace,
-      log,
-      metrics,
-    },
-  });
+  platform = await connectEvents();
+  relay = new OutboxRelay(photos(), platform.relayOptions('photos'));
   relay.start();
   const handlers = {
     'photo.ready': async ({ data, version }: EventEnvelope<'photo.ready'>) => {
@@ -110,15 +92,12 @@ beforeAll(async () => {
     },
     'photo.failed': async () => undefined,
   };
-  const options = { connection: connections.consumer, namespace, log, metrics, concurrency: 1 };
-  consumer = consumeEvents('accounts', handlers, options);
+  consumer = consumeEvents('accounts', handlers, platform.consumerOptions(1));
 });
 afterAll(async () => {
   for (const watch of watches) await watch.close();
   await consumer.close();
   await relay.close();
-  connections.relay.disconnect();
-  connections.consumer.disconnect();
   await platform.close();
 });
 
@@ -129,10 +108,10 @@ it('compares versions by epoch first, and leaves those of a database that was ne
   expect(() => eventVersion(1, 2 ** 21)).toThrow(RangeError);
 });
 
-describe('a database that is put back from a backup', () => {
+describe('a database that is restored from a backup', () => {
   const [kept, lost] = [newId(), newId()];
 
-  it('is noticed: its events are taken again, and nothing that others hold is deleted', async () => {
+  it('is detected: its events are applied again, and nothing is deleted at subscribers', async () => {
     await startWatches();
     await write(kept, 3, '/old.webp');
     await expect.poll(() => held.get(kept)?.path, { timeout: 20_000 }).toBe('/old.webp');
@@ -148,12 +127,12 @@ describe('a database that is put back from a backup', () => {
     await expect.poll(() => held.get(kept)?.path, { timeout: 30_000 }).toBe('/old.webp');
     expect(await readEpoch(platform.mongo)).toBeGreaterThan(0);
     expect(held.get(lost)?.path).toBe('/lost.webp');
-    // The count goes on from where the backup was: below what was held, and taken all the same.
+    // The version continues from the backup: below the stored one, and applied anyway.
     await write(kept, 4, '/after.webp');
     await expect.poll(() => held.get(kept)?.path, { timeout: 20_000 }).toBe('/after.webp');
   });
 
-  it('is told by hand where Redis was lost as well', async () => {
+  it('is announced by the command if Redis was lost as well', async () => {
     const before = await readEpoch(platform.mongo);
     expect(await beginEpoch(platform.mongo)).toBeGreaterThan(before);
     held.set(kept, { version: eventVersion(before, 9_000), path: '/unknown.webp' });

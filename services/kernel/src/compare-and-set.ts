@@ -7,8 +7,8 @@ const MAX_ROUNDS = 8;
 /**
  * Repeats a compare-and-set until it succeeds. Each attempt reads the document, decides on a change, and writes it with
  * the version it has read in the filter.
- * @param attempt resolves with the result, or with `undefined` if another writer changed the document first; a duplicate
- *   key counts as that too. `round` starts at 0
+ * @param attempt resolves with the result, or with `undefined` if another writer changed the document first; a
+ * duplicate key counts as that too. `round` starts at 0
  * @throws {Problem} `servicio_no_disponible` after eight attempts
  */
 export async function compareAndSet<T>(attempt: (round: number) => Promise<T | undefined>): Promise<T> {

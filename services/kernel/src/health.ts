@@ -2,8 +2,8 @@ import type { App } from './http/app.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Checks that must pass before a process gets requests; each rejects if its server is not available. A check that resolves
- * with a `detail` tells operators something about a process that is ready anyway.
+ * Checks that must pass before a process gets requests; each rejects if its server is not available. A check that
+ * resolves with a `detail` tells operators something about a process that is ready anyway.
  */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 

@@ -42,7 +42,8 @@ const OWN_SHARE = 0.8;
 /**
  * Elects one leader among the processes of a service, for work that must run in one place only. The lock is taken and
  * renewed by compare-and-set and runs out by the database's clock. A leader that cannot renew ends its term by its own
- * monotonic clock before the lock runs out; writes of one that was paused in between are rejected by the {@link Leadership.token}.
+ * monotonic clock before the lock runs out; writes of one that was paused in between are rejected by the {@link
+ * Leadership.token}.
  */
 export class Leader {
   readonly #locks: Collection<LeaderLock>;

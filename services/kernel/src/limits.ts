@@ -7,8 +7,8 @@ import { Problem } from './problem.ts';
 const REMEMBERED_SECONDS = 24 * 3600;
 
 /**
- * Limits of the contracts, counted in Redis so that all processes of all services count together. While Redis is not available
- * each process counts on its own.
+ * Limits of the contracts, counted in Redis so that all processes of all services count together. While Redis is not
+ * available each process counts on its own.
  */
 export class Limits {
   readonly #redis: Redis;
@@ -83,8 +83,8 @@ export class Limits {
   }
 
   /**
-   * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, however many there are. While Redis
-   * is not available nothing is counted.
+   * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, however many there are. While
+   * Redis is not available nothing is counted.
    * @throws {Problem} as {@link consume}, if there are more of them than points
    */
   async spread(name: LimitName, key: string, things: readonly string[]): Promise<void> {

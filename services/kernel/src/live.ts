@@ -7,7 +7,9 @@ export interface LiveEvent {
   data: unknown;
 }
 
-/** Event that makes a user's streams check their session again because it has changed or ended; never sent to browsers. */
+/**
+ * Event that makes a user's streams check their session again because it has changed or ended; never sent to browsers.
+ */
 export const SESSION_CHANGED = 'sesion';
 
 /** Channel of a user's events, with the prefix of keys. */

@@ -47,7 +47,9 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** The route's pattern for the request's address, even if a middleware refused it; else the pattern of what answered. */
+/**
+ * The route's pattern for the request's address, even if a middleware refused it; else the pattern of what answered.
+ */
 function routeOf(c: Context<AppEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? routePath(c);
 }

@@ -31,8 +31,8 @@ export class WriteRefused extends StoreFault {
 }
 
 /**
- * Writes objects by signed addresses. The client's own method hashes every body twice, with SHA-256 and MD5, and sends a
- * stream in four requests however small it is: for a photo of 2 MB that was half the cost of an upload.
+ * Writes objects by signed addresses. The client's own method hashes every body twice, with SHA-256 and MD5, and sends
+ * a stream in four requests however small it is: for a photo of 2 MB that was half the cost of an upload.
  */
 export class ObjectWriter {
   readonly #client: Client;

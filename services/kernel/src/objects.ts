@@ -153,8 +153,8 @@ export class ObjectStore {
   }
 
   /**
-   * Removes the parts of uploads that were started before `before` and never completed: a killed process leaves them, they
-   * take space, and no listing of objects shows them. Not every store can do this with a lifecycle rule.
+   * Removes the parts of uploads that were started before `before` and never completed: a killed process leaves them,
+   * they take space, and no listing of objects shows them. Not every store can do this with a lifecycle rule.
    * @returns the keys of these uploads
    */
   async removeUnfinished(bucket: BucketName, before: Date): Promise<string[]> {
@@ -189,8 +189,8 @@ function nullIfMissing(error: unknown): null {
 }
 
 /**
- * Gives the client's requests a time-out for a silent store. An answer that is not read does not count as silence: a slow
- * visitor may take as long as they need.
+ * Gives the client's requests a time-out for a silent store. An answer that is not read does not count as silence: a
+ * slow visitor may take as long as they need.
  */
 function impatient(transport: Pick<typeof http, 'request'>): Pick<typeof http, 'request'> {
   const request = (options: http.RequestOptions, onAnswer?: (answer: http.IncomingMessage) => void) => {

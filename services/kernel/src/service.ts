@@ -26,8 +26,8 @@ const NOT_FOR_PRODUCTION =
   'not for production: limits but those of logins are a hundred times wider, and demo accounts may be given a plan';
 
 /**
- * Runs a process of the platform: configuration, the service's own start, then listening; on SIGTERM or SIGINT an orderly
- * shutdown with a deadline. A wrong configuration is printed and exits with 78, any other failed start with 1.
+ * Runs a process of the platform: configuration, the service's own start, then listening; on SIGTERM or SIGINT an
+ * orderly shutdown with a deadline. A wrong configuration is printed and exits with 78, any other failed start with 1.
  * @param start connects and mounts routes; returns the checks of `/ready`
  */
 export async function runService<C extends ProcessConfig>(

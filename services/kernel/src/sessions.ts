@@ -58,12 +58,13 @@ return 1
 `;
 
 /**
- * Sessions in Redis under the SHA-256 of an opaque token of 256 bits: a stolen copy of the store does not open a session.
+ * Sessions in Redis under the SHA-256 of an opaque token of 256 bits: a stolen copy of the store does not open a
+ * session.
  *
- * A session stores only its user and the version of the account at which it was opened. Its data, and whether it is still
- * valid, are read from the one state of the account, `cuenta:<user>`. So one write changes every session, including those
- * that are being opened at that moment, and there is no list of sessions that could be incomplete. A session without a
- * state has ended.
+ * A session stores only its user and the version of the account at which it was opened. Its data, and whether it is
+ * still valid, are read from the one state of the account, `cuenta:<user>`. So one write changes every session,
+ * including those that are being opened at that moment, and there is no list of sessions that could be incomplete. A
+ * session without a state has ended.
  */
 export class SessionStore {
   readonly #redis: Redis;
@@ -102,8 +103,8 @@ export class SessionStore {
   }
 
   /**
-   * Sets the state of all sessions of an account, and which of them have ended. A state that is older than the stored one
-   * changes nothing. Open streams of the account check their session again.
+   * Sets the state of all sessions of an account, and which of them have ended. A state that is older than the stored
+   * one changes nothing. Open streams of the account check their session again.
    */
   async update(account: AccountState): Promise<void> {
     await this.#keep(account);

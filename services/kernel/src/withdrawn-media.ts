@@ -1,12 +1,12 @@
 /**
- * The contract between the media service and gateways about withdrawn uploads: two kinds of objects in the public bucket
- * that gateways look for and no address leads to. A list closes all uploads of a decision in one write, however many; it
- * is removed once each upload has its own mark and its files have been moved.
+ * The contract between the media service and gateways about withdrawn uploads: two kinds of objects in the public
+ * bucket that gateways look for and no address leads to. A list closes all uploads of a decision in one write, however
+ * many; it is removed once each upload has its own mark and its files have been moved.
  */
 
 /**
- * How long a gateway may cache what it has looked up, in milliseconds. A purge of copies beyond gateways waits this long
- * after a list was written.
+ * How long a gateway may cache what it has looked up, in milliseconds. A purge of copies beyond gateways waits this
+ * long after a list was written.
  */
 export const WITHDRAWAL_KNOWN_MS = 1_000;
 

@@ -16,37 +16,37 @@ const workerShape = {
   ...mongoConfig,
   ...redisConfig,
   ...objectsConfig,
-  /** Seconds of the longest video that is taken; the texts that people read name the default. */
+  /** Longest video that is accepted, in seconds; the texts for people name the default. */
   VIDEO_MAX_SECONDS: positive.max(600).default(MAX_VIDEO_SECONDS),
-  /** Bytes that the originals of one user's posts may take. */
+  /** Storage for the originals of one user's posts, in bytes. */
   QUOTA_BYTES: positive.default(5 * 1024 ** 3),
-  /** Posts that one user may have, failed and hidden ones counted. */
+  /** Posts that one user may have, including failed and hidden ones. */
   QUOTA_FILES: positive.max(10_000).default(2_000),
-  /** Milliseconds that an upload waits after the first fault that is not its own; doubled for each further one. */
+  /** Pause of an upload after the first fault of the platform, in milliseconds; doubled for each further one. */
   FAULT_PAUSE_MS: positive.default(2_000),
   /** The longest of these pauses, in milliseconds. */
   FAULT_PAUSE_MAX_MS: positive.default(120_000),
-  /** Milliseconds between two looks whether the fault is over, while uploads wait for that. */
+  /** Time between two probes for the end of the fault while uploads wait for it, in milliseconds. */
   FAULT_PROBE_MS: positive.default(3_000),
-  /** Seconds that a picture is ready before its AVIF files are made. */
+  /** How long a picture is ready before its AVIF files are made, in seconds. */
   AVIF_AFTER_SECONDS: z.coerce.number().int().min(0).max(31_536_000).default(3),
-  /** Profile photos that are kept of one user, replaced ones that still have to go counted. */
+  /** Profile photos of one user, including replaced ones that are not deleted yet. */
   QUOTA_PHOTOS: positive.max(1_000).default(12),
-  /** Days for which the original of an upload in the dead letters is kept, so that it can be tried again. */
+  /** How long the original of a dead letter is kept for a retry, in days. */
   FAILED_ORIGINAL_DAYS: positive.default(30),
-  /** Days for which an object without a document is known before it is removed. */
+  /** How long an object without a document is known before it is removed, in days. */
   ORPHAN_DAYS: positive.default(7),
 };
 const shape = {
   ...workerShape,
   ...serviceTokenConfig,
-  /** Seconds that the oldest waiting picture may have waited before uploads of pictures are refused. */
+  /** Longest wait of the oldest queued picture before uploads of pictures are refused, in seconds. */
   BACKLOG_IMAGE_SECONDS: positive.default(120),
   /** The same of videos. */
   BACKLOG_VIDEO_SECONDS: positive.default(600),
-  /** Where a CDN takes the tags of what it is to forget, as `POST {tags: []}`; without it nothing is sent. */
+  /** Address for purging a CDN by tags, with `POST {tags: []}`; without it nothing is sent. */
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Sent with it as a bearer token. */
+  /** Bearer token for it. */
   CDN_PURGE_TOKEN: z.string().min(1).optional(),
 };
 

@@ -29,7 +29,7 @@ import { WorkStore } from './work/work-store.ts';
 /** The connections of a process of this service, and what works on them. */
 export type MediaConnections = Awaited<ReturnType<typeof connectMedia>>;
 
-/** Connects a process of this service to its servers; each connection is closed in its stage of the stop. */
+/** Connects a process of this service to its servers; each connection is closed in its stage of the shutdown. */
 export async function connectMedia(
   { log, metrics, shutdown }: Pick<ServiceDependencies, 'log' | 'metrics' | 'shutdown'>,
   config: WorkerConfig,

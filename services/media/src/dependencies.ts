@@ -13,7 +13,7 @@ import type { BlockedHashes } from './work/blocked-hashes.ts';
 import type { JobAdder } from './work/job-adder.ts';
 import type { WorkStore } from './work/work-store.ts';
 
-/** What the calls of this service work with. */
+/** What the calls of this service need. */
 export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   log: Log;
   posts: WorkStore<PostDocument>;
@@ -23,7 +23,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   blockedHashes: BlockedHashes;
   quota: StorageQuota;
   pressure: BackPressure;
-  /** Counts the bytes of originals that were taken in. */
+  /** Counts the bytes of accepted originals. */
   bytesIn: Counter<'kind'>;
   postEvents: OutboxRelay<PostDocument>;
   objects: ObjectStore;

@@ -29,7 +29,7 @@ import { removalHandlers } from './removals/removal-events.ts';
 /** Removals that are applied at once. */
 const EVENT_CONCURRENCY = 4;
 
-/** Connects the service, mounts its calls and starts its relays; workers are processes of their own. */
+/** Connects the service, mounts its calls and starts its relays; workers are separate processes. */
 export async function startMedia(service: ServiceDependencies, config: MediaConfig): Promise<ReadyChecks> {
   const { app, log, metrics, shutdown } = service;
   const { redis, adding, photoEvents, checks, ...connections } = await connectMedia(service, config);

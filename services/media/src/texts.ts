@@ -1,4 +1,4 @@
-/** Every Spanish text that this service writes itself; refusals come from the contracts' catalogue. */
+/** Every Spanish text of this service; texts of refusals are in the contracts' catalogue. */
 export const texts = {
   uploaded: 'Archivo subido y datos insertados correctamente.',
   deleted: 'Imagen eliminada correctamente.',
@@ -6,7 +6,7 @@ export const texts = {
   retried: 'Estamos procesando el archivo otra vez.',
 } as const;
 
-/** Stages of the processing as they go over the wire. */
+/** Stages of the processing, as in the answers. */
 export const stages = {
   queued: 'en_cola',
   processing: 'procesando',

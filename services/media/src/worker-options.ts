@@ -12,7 +12,7 @@ const options = z.object({
     .default('image,video,maintenance')
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(queueName).min(1)),
-  /** Pictures decoded at once, 1 to 64; about one for each core. */
+  /** Pictures decoded at once, 1 to 64; about one per core. */
   concurrency: z.coerce.number().int().min(1).max(64).default(2),
   /** Videos made at once, 1 to 16; each takes about two cores. */
   videos: z.coerce.number().int().min(1).max(16).default(1),

@@ -78,14 +78,14 @@ test('an upload whose process died between the document and the job is found', {
   await expectOnce([id]);
 });
 
-test('an original of which five runs were never heard again is not decoded a sixth time', async () => {
+test('an original of which five runs were lost is not decoded a sixth time', async () => {
   await platform.startWorker();
   const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer(), {
     generation: 5,
     openRuns: [1, 2, 3, 4, 5],
   });
   await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['failed']);
-  const dead = { reason: 'lostRuns', message: '5 runs were never heard of again' };
+  const dead = { reason: 'lostRuns', message: '5 runs were lost' };
   expect(await platform.posts.findById(id).lean()).toMatchObject({ failure: 'archivo_ilegible', dead });
   expect((await platform.keys()).public).toEqual([]);
 });

@@ -91,8 +91,9 @@ export const subscribers = {
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
 /**
- * An event as it is sent. `version` grows with each change of the aggregate. After a restore of the source's database it is
- * larger than every version before, although the document's own version went back: see the kernel's `eventVersion`.
+ * An event as it is sent. `version` grows with each change of the aggregate. After a restore of the source's database
+ * it is larger than every version before, although the document's own version went back: see the kernel's
+ * `eventVersion`.
  */
 export interface EventEnvelope<N extends EventName = EventName> {
   /** Unique; the same event sent twice carries the same id. */

@@ -26,8 +26,8 @@ export const processConfig = {
 export const serviceTokenConfig = { SERVICE_TOKEN: secret };
 
 /**
- * Addresses of another service: one, or one for each instance, separated by commas. In containers one name that resolves
- * to every instance is enough.
+ * Addresses of another service: one, or one for each instance, separated by commas. In containers one name that
+ * resolves to every instance is enough.
  */
 export const serviceAddresses = z
   .string()

@@ -1,9 +1,10 @@
 import type { Connection } from 'mongoose';
 
 /**
- * How many changes one document can have within an epoch: an event's version is `epoch * VERSIONS_PER_EPOCH + version`, so
- * that one number compares by epoch first. An epoch is in seconds since 1970 and stays below 2^32 until 2106; with 2^21
- * versions both fit into an exact number. A database that was never restored has epoch 0: versions stay as they are.
+ * How many changes one document can have within an epoch: an event's version is `epoch * VERSIONS_PER_EPOCH + version`,
+ * so that one number compares by epoch first. An epoch is in seconds since 1970 and stays below 2^32 until 2106; with
+ * 2^21 versions both fit into an exact number. A database that was never restored has epoch 0: versions stay as they
+ * are.
  */
 const VERSIONS_PER_EPOCH = 2 ** 21;
 
@@ -14,7 +15,9 @@ export interface EpochState {
   epoch: number;
   /** Grows while the service runs; a smaller value than before shows that the database was restored. */
   beat: number;
-  /** Services for which everything was announced again, with their database's epoch; the own name for the own restore. */
+  /**
+   * Services for which everything was announced again, with their database's epoch; the own name for the own restore.
+   */
   announced?: Record<string, number>;
 }
 

@@ -56,9 +56,9 @@ export interface RelayOptions {
 }
 
 /**
- * Delivers the events in documents' outboxes to their subscribers' queues. An entry is removed from its document only when
- * the subscriber has applied it, so no event is lost by a crash at any point or by a Redis that loses everything; both may
- * deliver an event twice. Any number of relays may serve the same documents.
+ * Delivers the events in documents' outboxes to their subscribers' queues. An entry is removed from its document only
+ * when the subscriber has applied it, so no event is lost by a crash at any point or by a Redis that loses everything;
+ * both may deliver an event twice. Any number of relays may serve the same documents.
  *
  * Each check of an entry that stays moves its `at` into the future, so that unchecked entries come first: neither an
  * unavailable subscriber nor an entry that always fails delays others. A failing entry is tried again with growing

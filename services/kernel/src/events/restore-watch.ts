@@ -85,9 +85,9 @@ export interface RestoreWatchOptions {
 
 /**
  * Detects that a service's database was restored from a backup: its beat is behind the one stored in Redis. Then a new
- * epoch starts, in which every event is newer than all earlier ones; everything is announced again, and the services that
- * this one subscribes to must do the same for it. Nothing is deleted. If Redis was lost as well, the command `restored`
- * starts the epoch.
+ * epoch starts, in which every event is newer than all earlier ones; everything is announced again, and the services
+ * that this one subscribes to must do the same for it. Nothing is deleted. If Redis was lost as well, the command
+ * `restored` starts the epoch.
  */
 export class RestoreWatch {
   readonly #options: RestoreWatchOptions;

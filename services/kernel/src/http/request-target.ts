@@ -19,12 +19,12 @@ const encodedControl = /%(?:[01][0-9A-F]|7F)/;
 const anySlash = /\/|%2F|%5C/;
 
 /**
- * Parses a request's target once, for everything that routes, forwards or caches by it. Only the origin form is accepted:
- * a path that begins with exactly one slash, and a query. The result is the same as the URL parser's, so that no reader
- * sees another path: unreserved characters are not encoded, hexadecimal digits are upper case.
+ * Parses a request's target once, for everything that routes, forwards or caches by it. Only the origin form is
+ * accepted: a path that begins with exactly one slash, and a query. The result is the same as the URL parser's, so that
+ * no reader sees another path: unreserved characters are not encoded, hexadecimal digits are upper case.
  * @param target as in the request line
  * @returns null for an absolute address, more than one leading slash, dot segments and control bytes (also encoded),
- *   backslashes in the path, a fragment, a byte that is not printable ASCII, or more than 8,192 bytes
+ * backslashes in the path, a fragment, a byte that is not printable ASCII, or more than 8,192 bytes
  */
 export function parseTarget(target: string): string | null {
   if (target.length > MAX_TARGET) return null;

@@ -5,8 +5,8 @@ import type { CallDependencies } from './serve-call.ts';
 import { readSession, requireSameIdentity } from './session.ts';
 
 /**
- * Guards pages that are not calls of the contracts: only a session with the role `admin` is let through, and no cache keeps
- * an answer.
+ * Guards pages that are not calls of the contracts: only a session with the role `admin` is let through, and no cache
+ * keeps an answer.
  */
 export function requireAdmin({ sessionCookie, sessions }: CallDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

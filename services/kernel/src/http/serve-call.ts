@@ -58,8 +58,8 @@ export interface CallDependencies {
 }
 
 /**
- * Default `Cache-Control` of a shared answer: shared caches may reuse it for a second, browsers revalidate each time. One
- * second is the minimum; removed content disappears within 5 s.
+ * Default `Cache-Control` of a shared answer: shared caches may reuse it for a second, browsers revalidate each time.
+ * One second is the minimum; removed content disappears within 5 s.
  */
 const SHARED_FOR_A_MOMENT = 'public, max-age=0, must-revalidate, s-maxage=1';
 

@@ -34,8 +34,8 @@ export interface StreamPlace {
 }
 
 /**
- * Limits the number of open streams: per account and per network over all processes, counted in Redis, and per process, as
- * each holds a socket. While Redis is not available only the limit per process applies.
+ * Limits the number of open streams: per account and per network over all processes, counted in Redis, and per process,
+ * as each holds a socket. While Redis is not available only the limit per process applies.
  */
 export class StreamPlaces {
   readonly #redis: Redis;
@@ -49,8 +49,8 @@ export class StreamPlaces {
 
   /**
    * Takes a place.
-   * @throws {Problem} `demasiadas_solicitudes` if the account or the network has too many, `servicio_no_disponible` if this
-   *   process has
+   * @throws {Problem} `demasiadas_solicitudes` if the account or the network has too many, `servicio_no_disponible` if
+   * this process has
    */
   async take({ session, network }: Caller): Promise<StreamPlace> {
     if (this.#taken >= streams.process) throw new Problem('servicio_no_disponible', { retryAfter: COME_BACK });

@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 
 /**
  * All background jobs. A job carries only ids: the data is in MongoDB.
- * - `attempts`: runs before the job is given up, without crashes. Work on uploads does not end with its job: a job that a
- *   document still needs is added again for as long as it needs it
+ * - `attempts`: runs before the job is given up, without crashes. Work on uploads does not end with its job: a job that
+ *   a document still needs is added again for as long as it needs it
  * - `backoffMs`: pause before the second run, doubled for each further one
  * - `timeoutMs`: the handler's signal is aborted after this long
  * - `priority`: 1 is served first; only within a queue

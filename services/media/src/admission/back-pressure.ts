@@ -1,27 +1,27 @@
 import { type JobProducer, type Log, type ObjectStore, Problem, type QueueName, StoreFault } from '@vitrina/kernel';
 import { probeBucket } from '../operations/probe.ts';
 
-/** How long what was seen counts, in milliseconds: a rush of uploads asks the servers once a second. */
+/** How long a reading is valid, in milliseconds: a rush of uploads queries the servers once a second. */
 const SEEN_MS = 1_000;
-/** When a refused upload should come again, in seconds. */
+/** `Retry-After` of a refused upload, in seconds. */
 const COME_AGAIN = 60;
-/** The same where the object store takes nothing: it is looked at once a second. */
+/** The same while the object store accepts no writes: it is checked once a second. */
 const STORE_AGAIN = 15;
-/** Longest wait for a server's word, in milliseconds. */
+/** Longest wait for an answer of a server, in milliseconds. */
 const ANSWER_MS = 2_000;
 
 /** Seconds that the oldest job of a queue may have waited before uploads for it are refused. */
 export type BacklogLimits = Partial<Record<QueueName, number>>;
 
-/** What the servers said. */
+/** A reading of the servers. */
 interface Seen {
   /** Seconds that the oldest waiting job of each queue has waited. */
   waited: BacklogLimits;
-  /** Why originals cannot be stored; null where they can. */
+  /** Why originals cannot be stored; null if they can. */
   storeFault: string | null;
 }
 
-/** Refuses uploads that would wait too long, or be lost half way as a server is away, before they are read. */
+/** Refuses uploads that would wait too long, or fail because a server is not available, before they are read. */
 export class BackPressure {
   readonly #producer: JobProducer;
   readonly #objects: ObjectStore;
@@ -29,7 +29,7 @@ export class BackPressure {
   readonly #log: Log;
   #seen: Promise<Seen> | undefined;
   #until = 0;
-  /** Until a small write has shown the contrary, a store that answers is not believed to take originals. */
+  /** True until a small write has succeeded: a store that answers may still refuse originals. */
   #mustWrite = true;
 
   constructor(parts: { producer: JobProducer; objects: ObjectStore; log: Log }, limits: BacklogLimits) {
@@ -39,17 +39,20 @@ export class BackPressure {
     this.#limits = limits;
   }
 
-  /** @throws {Problem} `servicio_no_disponible` while the object store is away or takes nothing */
+  /** @throws {Problem} `servicio_no_disponible` while the object store is not available or accepts no writes */
   async requireStore(): Promise<void> {
     if ((await this.storeFault()) !== null) throw new Problem('servicio_no_disponible', { retryAfter: STORE_AGAIN });
   }
 
-  /** Why originals cannot be stored at this moment, in the words of the machine; null where they can. */
+  /** Why originals cannot be stored at this moment, as the machine reports it; null if they can. */
   async storeFault(): Promise<string | null> {
     return (await this.#look()).storeFault;
   }
 
-  /** To be called with what an upload failed for: after a fault of the store the next ones wait for a write that works. */
+  /**
+   * Must be called with the error of a failed upload: after a fault of the store, uploads are refused until a write
+   * succeeds.
+   */
   noteFailure(error: unknown): void {
     if (!(error instanceof StoreFault) || this.#mustWrite) return;
     this.#log.warn({ err: error }, 'uploads are refused until the object store takes a write');
@@ -74,7 +77,7 @@ export class BackPressure {
     return this.#seen;
   }
 
-  /** A queue that does not answer holds nothing up: what is uploaded now waits in its document. */
+  /** A queue that does not answer refuses nothing: an upload waits in its document. */
   async #ask(): Promise<Seen> {
     const queues = Object.keys(this.#limits) as QueueName[];
     const [storeFault, ...ages] = await Promise.all([

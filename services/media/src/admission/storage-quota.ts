@@ -1,20 +1,23 @@
 import { isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What the originals of one user take, by upload. One document, so that two uploads at once cannot both take the rest. */
+/**
+ * Storage used by one user's originals. One document, so that two concurrent uploads cannot both take the remaining
+ * space.
+ */
 interface StorageDocument {
   /** The user. */
   _id: string;
   bytes: number;
   count: number;
-  /** Bytes of each post by its id: an upload is counted once and given back once, however often it is asked for. */
+  /** Bytes of each post by its id: an upload is counted once and released once, however often this is requested. */
   items: Record<string, number>;
-  /** Profile photos, and the bytes of each; not there before a user's first one. */
+  /** Profile photos, and the bytes of each; absent before a user's first one. */
   photoCount?: number;
   photos?: Record<string, number>;
 }
 
-/** What takes space: posts, and profile photos, which have a number of their own. */
+/** Kinds of originals: posts, and profile photos, which have a separate limit. */
 export type StoredKind = 'post' | 'photo';
 
 /** The most that one user's originals may take. */
@@ -23,14 +26,14 @@ export interface StorageLimits {
   bytes: number;
   /** Posts. */
   count: number;
-  /** Profile photos, replaced ones that still have to go counted. */
+  /** Profile photos, including replaced ones that are not deleted yet. */
   photos: number;
 }
 
-/** When a photo that was one too many may be tried again, in seconds: replaced ones go after ten minutes. */
+/** `Retry-After` for one photo too many, in seconds: replaced ones are deleted after ten minutes. */
 const PHOTO_AGAIN = 600;
 
-/** Where a kind of upload is counted. */
+/** The fields that count a kind of upload. */
 const fields = {
   post: { items: 'items', count: 'count' },
   photo: { items: 'photos', count: 'photoCount' },
@@ -39,8 +42,8 @@ const fields = {
 const required = true;
 
 /**
- * Counts what users store. Space is taken before a file is read and given back when its original is removed; the
- * collector mends what a crash between the two left wrong.
+ * Counts users' storage. Space is taken before a file is read and released when its original is removed; the collector
+ * repairs the count after a crash in between.
  */
 export class StorageQuota {
   readonly #model: Model<StorageDocument>;
@@ -65,11 +68,11 @@ export class StorageQuota {
   /**
    * Takes space for an upload.
    * @param bytes of its original, or the most it can have
-   * @throws {Problem} `cuota_agotada` where the user has none left, `demasiadas_solicitudes` for a photo too many
+   * @throws {Problem} `cuota_agotada` if the user has none left, `demasiadas_solicitudes` for one photo too many
    */
   async take(ownerId: string, id: string, bytes: number, kind: StoredKind = 'post'): Promise<void> {
     if (await this.#tryTake(ownerId, id, bytes, kind)) return;
-    // Of the first uploads of a user that come at once only one makes the document, and all may take from it.
+    // Only one of a user's first concurrent uploads creates the document; all may take from it.
     await this.#open(ownerId);
     if (await this.#tryTake(ownerId, id, bytes, kind)) return;
     const isPhotoTooMany = kind === 'photo' && (await this.usage(ownerId)).photos >= this.#limits.photos;
@@ -78,7 +81,7 @@ export class StorageQuota {
       : new Problem('cuota_agotada');
   }
 
-  /** Counts an upload with the bytes it turned out to have. */
+  /** Sets the size of an upload once it is known, in bytes. */
   async setBytes(ownerId: string, id: string, bytes: number): Promise<void> {
     const held = await this.#heldBy(ownerId, id);
     if (!held || held.bytes === bytes) return;
@@ -88,7 +91,7 @@ export class StorageQuota {
     );
   }
 
-  /** Gives back what an upload took; nothing happens where it took nothing. */
+  /** Releases the space of an upload; does nothing if it has none. */
   async release(ownerId: string, id: string): Promise<void> {
     const held = await this.#heldBy(ownerId, id);
     if (!held) return;
@@ -99,8 +102,8 @@ export class StorageQuota {
   }
 
   /**
-   * Uploads that take space, as pairs of user and upload: those of the next `users` users behind `after`.
-   * @returns `last`, behind which the next page begins; null after the last one
+   * Uploads with counted space, as pairs of user and upload, of the next `users` users after the id `after`.
+   * @returns `last`, the `after` of the next page; null after the last one
    */
   async taken(
     after: string,
@@ -117,7 +120,7 @@ export class StorageQuota {
     return { taken, last: page.at(-1)?._id ?? null };
   }
 
-  /** What a user's originals take. */
+  /** The storage that a user's originals use. */
   async usage(ownerId: string): Promise<StorageLimits> {
     const found = await this.#model.findById(ownerId).lean<StorageDocument>();
     return { bytes: found?.bytes ?? 0, count: found?.count ?? 0, photos: found?.photoCount ?? 0 };
@@ -130,7 +133,7 @@ export class StorageQuota {
       {
         _id: ownerId,
         bytes: trusted({ $lte: this.#limits.bytes - bytes }),
-        // Also where nothing is counted yet.
+        // Also matches if nothing is counted yet.
         [count]: trusted({ $not: { $gte: most } }),
       },
       { $inc: { bytes, [count]: 1 }, $set: { [`${items}.${id}`]: bytes } },
@@ -138,7 +141,7 @@ export class StorageQuota {
     return matchedCount === 1;
   }
 
-  /** Makes a user's document where there is none. */
+  /** Creates a user's document if there is none. */
   async #open(ownerId: string): Promise<void> {
     try {
       await this.#model.create({ _id: ownerId, bytes: 0, count: 0, items: {} });

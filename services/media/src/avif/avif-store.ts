@@ -9,18 +9,20 @@ import type { ReadyMedia } from '../work/work-document.ts';
 const SWEEP_MS = 2_000;
 /** Posts read in one sweep. */
 const BATCH = 20;
-/** When a post is looked at again whose job was added, in milliseconds: by then it is done, or Redis has lost it. */
+/**
+ * Delay until a post whose job was added is checked again, in milliseconds: by then it is done, or Redis has lost it.
+ */
 const AGAIN_MS = 60_000;
 
 /** A ready picture that waits for its AVIF files. */
 export type WaitingPost = PostDocument & { media: ReadyMedia };
 
-/** True for what gets AVIF files: pictures that stand still. */
+/** True for media that get AVIF files: still pictures. */
 export function getsAvif(media: ReadyMedia): boolean {
   return media.kind === 'imagen' && !media.animated;
 }
 
-/** Which posts wait for AVIF files. Every change is one guarded update: a deleted post stays as it is. */
+/** The posts that wait for AVIF files. Every change is one guarded update: a deleted post stays as it is. */
 export class AvifStore {
   readonly #posts: Model<PostDocument>;
 
@@ -31,7 +33,7 @@ export class AvifStore {
     this.#clock = clock;
   }
 
-  /** Posts that wait for at least so many milliseconds, the oldest first. */
+  /** Posts that have waited for at least this many milliseconds, the oldest first. */
   async due(waitedMs: number): Promise<PostDocument[]> {
     const before = new Date(this.#clock.now().getTime() - waitedMs);
     return this.#posts
@@ -42,29 +44,29 @@ export class AvifStore {
       .lean<PostDocument[]>();
   }
 
-  /** The post of a job; null where it waits no more. */
+  /** The post of a job; null if it no longer waits. */
   async read(id: string, generation: number): Promise<WaitingPost | null> {
     const post = await this.#posts.findOne({ _id: id, generation, state: 'ready' }).lean<PostDocument>();
     return post?.avifFrom && post.media ? { ...post, media: post.media } : null;
   }
 
-  /** True where nothing of a post may be public any more. */
+  /** True if no file of a post may be public any more. */
   async isGone(id: string): Promise<boolean> {
     const state = (await this.#posts.findById(id).select({ state: 1 }).lean<PostDocument>())?.state;
     return state !== 'ready';
   }
 
-  /** Notes that a post's job was added or has to wait. */
+  /** Records that a post's job was added or has to wait. */
   async postpone(post: Pick<PostDocument, '_id' | 'generation'>): Promise<void> {
     await this.#change(post, { $set: { avifFrom: new Date(this.#clock.now().getTime() + AGAIN_MS) } });
   }
 
-  /** Gives a post's AVIF files up. */
+  /** Stops waiting for a post's AVIF files. */
   async drop(post: PostDocument): Promise<void> {
     await this.#change(post, { $unset: { avifFrom: 1 } });
   }
 
-  /** Adds the files to a post with the event that tells of them, in one write; false where it changed meanwhile. */
+  /** Adds the files to a post, with its event, in one write; false if the post has changed since it was read. */
   async finish(post: WaitingPost, files: readonly MadeFile[]): Promise<boolean> {
     const media = { ...post.media, files: [...files, ...post.media.files.filter(({ formato }) => formato !== 'avif')] };
     const version = post.version + 1;

@@ -9,7 +9,7 @@ import { type AvifStore, isBusy, type WaitingPost } from './avif-store.ts';
 export interface AvifParts extends PublishingParts {
   store: AvifStore;
   producer: JobProducer;
-  /** Children of its own, which stand back for those of new pictures. */
+  /** Separate decoding children with a lower priority than those of new pictures. */
   decoders: Pick<DecoderPool, 'decode'>;
   events: OutboxRelay<PostDocument>;
 }
@@ -23,8 +23,8 @@ interface Run {
 
 /**
  * One run over a ready picture: decode in a child, store the AVIF files under their fixed keys, end with one guarded
- * write that tells of them. While new pictures wait it leaves the post for later. A picture that its decoder cannot
- * bear twice stays as it is; all other faults throw, so that the queue tries again.
+ * write and its event. While new pictures wait, the post is left for later. A picture that crashes its decoder stays as
+ * it is; all other faults throw, so that the queue retries.
  */
 export async function makeAvif(parts: AvifParts, { id, generation, signal, log }: Run): Promise<void> {
   const { store, objects, producer, decoders, events } = parts;
@@ -46,7 +46,7 @@ export async function makeAvif(parts: AvifParts, { id, generation, signal, log }
   }
 }
 
-/** A deletion meanwhile may have removed the objects before these were written. */
+/** A deletion during the run may have removed the objects before these were written. */
 async function removeIfGone(
   { store, objects }: AvifParts,
   post: WaitingPost,

@@ -57,7 +57,7 @@ async function sendUnfinished(dependencies: Dependencies, session: StoredSession
   }
 }
 
-/** What a ready post's state is depends on its owner's plan and other posts, which only the gallery knows. */
+/** The state of a ready post depends on its owner's plan and other posts, so it is read from the gallery. */
 async function sendChange(
   dependencies: Dependencies,
   session: StoredSession,

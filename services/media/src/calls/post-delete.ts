@@ -7,8 +7,8 @@ import { texts } from '../texts.ts';
 import { purgeUpload, StillHeld } from '../work/purge-upload.ts';
 
 /**
- * `POST /api/delete_archivo`: deletes a post of the caller by its id or one of its addresses. One write takes it out of
- * sight for good; its files are removed before the answer, and by a job where the object store is away.
+ * `POST /api/delete_archivo`: deletes a post of the caller by its id or one of its addresses. One write hides it
+ * permanently; its files are removed before the answer, or by a job if the object store is not available.
  */
 export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, session }, dependencies) => {
   const { postEvents, objects, posts, quota, jobs, log } = dependencies;

@@ -7,8 +7,8 @@ import { texts } from '../texts.ts';
 import { isRetryable } from '../work/work-document.ts';
 
 /**
- * `POST /api/reintentar_archivo`: processes a failed post of the caller once more from its original. One write puts it
- * back at its start with the need of its job, so that nothing loses it from there on.
+ * `POST /api/reintentar_archivo`: processes a failed post of the caller again from its original. One write resets it,
+ * with the need of its job, so that nothing can lose it afterwards.
  */
 export const postRetry: Handler<'POST /api/reintentar_archivo'> = async ({ c, json, session }, dependencies) => {
   const { posts, jobs, board, pressure } = dependencies;
@@ -22,7 +22,7 @@ export const postRetry: Handler<'POST /api/reintentar_archivo'> = async ({ c, js
   return c.json({ success: true, message: texts.retried, data }, 202);
 };
 
-/** The caller's post, failed for a reason that another run may mend, with its original still there. */
+/** The caller's post: failed, retryable, and with its original still stored. */
 async function failedPost({ posts, objects }: Dependencies, id: string, session: StoredSession): Promise<PostDocument> {
   const post = await posts.read(id);
   const gone = !post || post.ownerId !== session.userId || post.state === 'deleted' || post.state === 'purged';

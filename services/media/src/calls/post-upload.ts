@@ -33,8 +33,8 @@ interface ReceivedUpload {
 
 /**
  * `POST /api/subir_archivo`: streams the file to the private bucket, then writes one document that holds the post and
- * the need of its job. After that write nothing can lose the upload; before it, only an object without a document can be
- * left behind.
+ * the need of its job. After that write nothing can lose the upload; before it, only an object without a document can
+ * be left behind.
  */
 export const postUpload: Handler<'POST /api/subir_archivo'> = async ({ c, session }, dependencies) => {
   const { posts } = dependencies;

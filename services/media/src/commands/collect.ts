@@ -8,8 +8,8 @@ import { runCommand } from '../operations/run-command.ts';
 
 /**
  * `collect [--apply [--yes]] [--grace <seconds>] [--retention <seconds>]`: objects without a document and documents
- * without their objects. Without `--apply` it only says what it would do. Ends with 3 where it must not mend what it
- * found. `collect --accept-restore` takes the database as it is for the right one.
+ * without their objects. Without `--apply` it only prints what it would do. Exits with 3 if it must not repair what it
+ * found. `collect --accept-restore` accepts the current database after a restore.
  */
 const { values } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ await runCommand('media-collect', readWorkerConfig, async (command, config) => {
   return 0;
 });
 
-/** Seconds of the command line in milliseconds; NaN where they are no number from 0. */
+/** Seconds of the command line in milliseconds; NaN if they are not a number of at least 0. */
 function milliseconds(seconds: string | undefined): number | undefined {
   if (seconds === undefined) return undefined;
   const value = Number(seconds);

@@ -5,8 +5,8 @@ import { DeadLetters, type Outcome } from '../operations/dead-letters.ts';
 import { runCommand } from '../operations/run-command.ts';
 
 /**
- * `dead-letters list | retry <id> … | retry --all | discard <id> …`: the dead letters, and what is to become of it.
- * Ends with 1 where something that was named could not be done.
+ * `dead-letters list | retry <id> … | retry --all | discard <id> …`: lists dead letters, retries or discards them.
+ * Exits with 1 if any of the named ones failed.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
 const [verb = 'list', ...named] = positionals;

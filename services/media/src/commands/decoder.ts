@@ -3,8 +3,8 @@ import { decodePicture, TooManyPixels } from '../images/decode.ts';
 import type { DecodeReply, DecodeRequest } from '../images/protocol.ts';
 
 /**
- * The child process that decodes pictures for a worker, one at a time, over the channel it was forked with. A native
- * decoder that crashes, hangs or eats memory takes only this process with it. It ends when the worker ends.
+ * The child process that decodes pictures for a worker, one at a time, over its fork channel. A native decoder that
+ * crashes, hangs or exhausts memory only affects this process. It ends when the worker ends.
  */
 sharp.concurrency(1);
 sharp.cache(false);

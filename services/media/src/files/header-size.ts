@@ -7,8 +7,8 @@ export interface HeaderSize {
 }
 
 /**
- * Reads a picture's size from its first bytes without decoding anything; null where they do not tell.
- * Only a quick refusal of pixel bombs: what decides is the decoder's own limit.
+ * Reads a picture's size from its first bytes without decoding anything; null if they do not contain it.
+ * Only a quick check for pixel bombs: the decoder's limit decides.
  */
 export function readHeaderSize(type: ImageType, head: Uint8Array): HeaderSize | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);

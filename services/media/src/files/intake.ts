@@ -6,7 +6,7 @@ import { MAX_PIXELS } from '../images/limits.ts';
 import { readHeaderSize } from './header-size.ts';
 import { HEAD_BYTES, type OriginalType, sniffType, VIDEO } from './sniff.ts';
 
-/** An original that stands in the private bucket. */
+/** An original in the private bucket. */
 export interface StoredOriginal {
   key: string;
   type: OriginalType;
@@ -15,14 +15,14 @@ export interface StoredOriginal {
   sha256: string;
 }
 
-/** What became of a file that came in. */
+/** The result of receiving a file. */
 export type Intake = { stored: StoredOriginal } | { error: ErrorCode };
 
 /**
- * Streams a file to the private bucket once its first bytes say that it is a picture or a video; no more of it is in memory than
- * one part of the object store's upload. Whoever refuses the upload later removes the object.
- * The stream is read to its end only where it is stored, and never destroyed.
- * @param admit asked with the file's type before anything is stored; what it throws refuses the file
+ * Streams a file to the private bucket if its first bytes are those of a picture or a video; at most one part of the
+ * object store's upload is in memory. A caller that refuses the upload later must remove the object.
+ * The stream is read to its end only if it is stored, and never destroyed.
+ * @param admit called with the file's type before anything is stored; an error from it refuses the file
  */
 export async function storeOriginal(
   objects: ObjectStore,
@@ -67,7 +67,7 @@ export async function hashStream(stream: Readable): Promise<{ sha256: string; by
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** The first bytes of a stream, and the whole of it again from the beginning. */
+/** The first bytes of a stream, and the whole stream from its start. */
 async function peek(stream: Readable): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const first: Buffer[] = [];

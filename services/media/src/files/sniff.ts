@@ -2,12 +2,12 @@ import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { QueueName } from '@vitrina/kernel';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Kinds of pictures that are processed. */
+/** Types of pictures that are processed. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
-/** Kinds of files that are taken in. */
+/** Types of files that are accepted. */
 export type OriginalType = ImageType | typeof VIDEO;
 
-/** The one kind of video, whatever streams are in it. */
+/** The only type of video, whatever streams it contains. */
 export const VIDEO = 'video/mp4';
 
 /** The queue of files of this type: pictures never wait behind videos. */
@@ -15,7 +15,7 @@ export function queueFor(type: OriginalType): QueueName {
   return type === VIDEO ? 'video' : 'image';
 }
 
-/** Bytes that are looked at to tell a file's type: file-type's own sample is 4,100; sizes may stand a little later. */
+/** Bytes that are read to detect a file's type: file-type's own sample is 4,100; the size may come a little later. */
 export const HEAD_BYTES = 64 * 1024;
 
 const accepted: ReadonlyMap<string, ImageType> = new Map([
@@ -30,8 +30,8 @@ const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
 const mp4 = new Set(['video/mp4', 'video/x-m4v']);
 
 /**
- * Tells a file's type by its first bytes, never by its name or the type that the sender claims (R25).
- * HEIC is known but cannot be decoded; all else, SVG and QuickTime too, is neither picture nor MP4.
+ * Detects a file's type from its first bytes, never from its name or the claimed type (R25). HEIC is detected but
+ * cannot be decoded; everything else, including SVG and QuickTime, is refused.
  */
 export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType } | { error: ErrorCode }> {
   if (hasAvifBrand(head)) return { type: 'image/avif' };
@@ -43,7 +43,7 @@ export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType 
   return { error: 'archivo_tipo' };
 }
 
-/** Some encoders name a general brand first and AVIF only among the compatible ones. */
+/** Some encoders write a generic brand first and AVIF only among the compatible ones. */
 function hasAvifBrand(head: Uint8Array): boolean {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false;

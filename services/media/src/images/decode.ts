@@ -23,12 +23,12 @@ interface Raster {
   info: OutputInfo;
 }
 
-/** Thrown where the picture has more pixels than are decoded. */
+/** The picture has more pixels than are decoded. */
 export class TooManyPixels extends Error {}
 
 /**
  * Decodes a picture once and makes its renditions from the largest one down.
- * @throws {TooManyPixels}, errors of the file system with their `code`, and the decoder's own for what is damaged
+ * @throws {TooManyPixels}, errors of the file system with their `code`, and the decoder's errors for damaged files
  */
 export async function decodePicture(request: DecodeRequest, onProgress: (percent: number) => void): Promise<Decoded> {
   const source = await openPicture(request.input);
@@ -57,12 +57,12 @@ async function openPicture(input: string): Promise<Picture> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const metadata = await image.metadata();
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) throw new TooManyPixels();
-  // Of 16 bits with a profile, sharp makes Display P3 first, and forgets it where the output takes no profile.
+  // sharp converts 16 bits with a profile to Display P3 first, and drops the profile if the output has none.
   if (metadata.space === 'rgb16' && metadata.icc) image.withIccProfile('srgb', { attach: false });
   return { image, metadata };
 }
 
-/** True for an animation within the limits of pixels of all frames, frames and time; else its first frame is shown. */
+/** True for an animation within the limits of total pixels, frames and time; otherwise its first frame is shown. */
 function moves({ format, pages = 1, width, height, pageHeight = height, delay = [] }: Metadata): boolean {
   if ((format !== 'gif' && format !== 'webp') || pages < 2 || pages > MAX_FRAMES) return false;
   const turn = delay.reduce((sum, ms) => sum + ms, 0);
@@ -87,7 +87,7 @@ function fromRaster({ data, info: { width, height, channels } }: Raster): Sharp 
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
-/** Every width in the formats of the recipe; of an animation only JPEG, as its WebP files will move. */
+/** Every width in the formats of the recipe; only JPEG for an animation, as its WebP files are animated. */
 async function makeStills(
   base: Raster,
   { recipe, output }: DecodeRequest,

@@ -6,7 +6,7 @@ import { DECODE_MS, DECODER_LIFE } from './limits.ts';
 import { memoryLimit } from './programs.ts';
 import type { Decoded, DecodeReply, DecodeRequest } from './protocol.ts';
 
-/** The picture is at fault; `code` says why. */
+/** The picture is at fault; `code` is the reason. */
 export class PictureRefused extends Error {
   readonly code: ErrorCode;
 
@@ -16,9 +16,9 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The decoder died of itself or hung over a picture: the picture is suspected, see `crashes` of its document. */
+/** The decoder crashed or hung on a picture, which may be the cause: see `crashes` of its document. */
 export class DecoderCrashed extends Error {
-  /** True where it found no end: a slow machine may be the cause, so the content is not blocked. */
+  /** True if it timed out: a slow machine may be the cause, so the content is not blocked. */
   readonly hung: boolean;
 
   constructor(message: string, hung = false) {
@@ -27,13 +27,13 @@ export class DecoderCrashed extends Error {
   }
 }
 
-/** The decoder was killed from outside, by an operator or by a system without memory: no picture is to blame for it. */
+/** The decoder was killed from outside, by an operator or for lack of memory: the picture is not at fault. */
 export class DecoderKilled extends Error {}
 
 /** The machine is at fault: a full disk, a program that does not start. */
 export class MachineFault extends Error {}
 
-/** Signals that a program brings upon itself; all others come from outside. */
+/** Signals that a program causes itself; all others come from outside. */
 const ownSignals: ReadonlySet<string> = new Set([
   'SIGSEGV',
   'SIGABRT',
@@ -44,14 +44,14 @@ const ownSignals: ReadonlySet<string> = new Set([
   'SIGSYS',
 ] satisfies NodeJS.Signals[]);
 
-/** The error that the death of a decoder by a signal stands for. */
+/** The error for a decoder that ended with a signal. */
 export function deathBy(signal: string): DecoderCrashed | DecoderKilled {
   return new (ownSignals.has(signal) ? DecoderCrashed : DecoderKilled)(`decoder ended with ${signal}`);
 }
 
 interface Slot {
   child: ChildProcess | undefined;
-  /** True once the child has said that it runs: one that never did is no picture's fault. */
+  /** True once the child has reported that it runs: if it never does, the picture is not at fault. */
   started: boolean;
   pictures: number;
 }
@@ -66,8 +66,8 @@ export class DecoderPool {
   readonly #waiting: Array<(slot: Slot) => void> = [];
 
   /**
-   * `entry` is the file of the child, `size` how many pictures are decoded at once, `niceness` how far the children
-   * stand back for other processes: 0 not at all, 19 altogether.
+   * `entry` is the file of the child, `size` how many pictures are decoded at once, `niceness` the children's priority:
+   * 0 is normal, 19 the lowest.
    */
   constructor(entry: URL, size: number, log: Log, niceness = 0) {
     this.#entry = entry;
@@ -83,7 +83,7 @@ export class DecoderPool {
   }
 
   /**
-   * Decodes one picture; percents come while it is done.
+   * Decodes one picture and reports percents.
    * @throws {PictureRefused}, {DecoderCrashed}, {DecoderKilled}, {MachineFault}, or the signal's reason
    */
   async decode(request: DecodeRequest, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Decoded> {
@@ -147,13 +147,13 @@ export class DecoderPool {
     const child = fork(this.#entry, [], {
       execPath: limit?.program ?? process.execPath,
       execArgv: limit ? [...limit.args, process.execPath, ...node] : node,
-      // A decoder needs no secret, and a corrupted one must not have any.
+      // A decoder needs no secrets, and a compromised one must not have any.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
     });
     child.once('exit', () => {
       if (slot.child === child) slot.child = undefined;
     });
-    // A child that dies between two pictures is replaced by the next one.
+    // A child that dies between two pictures is replaced for the next one.
     child.on('error', (error) => this.#log.warn({ err: error }, 'decoder failed'));
     child.once('message', () => {
       slot.started ||= slot.child === child;

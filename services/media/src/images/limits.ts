@@ -1,17 +1,20 @@
-/** Largest picture that is decoded, in pixels, all frames together (field: 31 KB can hold 268 MP and take 876 MB). */
+/**
+ * Largest picture that is decoded, in pixels, of all frames together (known attack: 31 KB can hold 268 MP and take 876
+ * MB).
+ */
 export const MAX_PIXELS = 50_000_000;
 
 /** Longest decode and encode of one picture, in milliseconds; 50 MP take about 4 s on one core. */
 export const DECODE_MS = 45_000;
 
-/** Writable memory of a decoding child, in bytes: 16-bit RGBA at the pixel limit takes 400 MB when it is turned. */
+/** Writable memory of a decoding child, in bytes: 16-bit RGBA at the pixel limit takes 400 MB when it is rotated. */
 export const DECODER_MEMORY = 1_536 * 1024 * 1024;
 
 /** Pictures after which a decoding child is replaced, so that a leak in a native decoder stays small. */
 export const DECODER_LIFE = 500;
 
-/** Most frames of an animation that stays one; of a longer one the first frame is shown. 300 are 30 s at 10 a second. */
+/** Most frames of an animation; of a longer one only the first frame is shown. 300 are 30 s at 10 per second. */
 export const MAX_FRAMES = 300;
 
-/** Longest turn of an animation that stays one, in milliseconds. */
+/** Longest duration of an animation, in milliseconds. */
 export const MAX_ANIMATION_MS = 60_000;

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { DECODER_MEMORY } from './limits.ts';
 
-/** The path of a program that this process can run, or null where PATH has none. */
+/** The path of a program that this process can run, or null if PATH has none. */
 export function findProgram(name: string): string | null {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const program = join(folder, name);

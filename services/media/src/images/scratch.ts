@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'vitrina-media-';
 
-/** A folder for one picture's files, named by the process that uses it. */
+/** Creates a temporary folder for one upload's files, named after this process. */
 export async function makeScratch(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }

@@ -15,8 +15,8 @@ const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const userId = z.string().regex(/^[0-9a-f]{24}$/);
 
 /**
- * `PUT /internal/fotos/:userId`: takes a profile photo as the raw body, up to 10 MB, and answers 202 with its id once it
- * is queued; `photo.ready` follows. Of several uploads the newest wins.
+ * `PUT /internal/fotos/:userId`: accepts a profile photo as the raw body, up to 10 MB, and answers 202 with its id once
+ * it is queued; `photo.ready` follows. The newest of several uploads wins.
  */
 export function servePhoto(app: App, dependencies: Dependencies, serviceToken: string): void {
   app.put('/internal/fotos/:userId', requireServiceToken(serviceToken), async (c) => {
@@ -29,8 +29,8 @@ export function servePhoto(app: App, dependencies: Dependencies, serviceToken: s
 }
 
 /**
- * Takes a photo in: space, then the file, then the document. Space is given back where the photo is refused; of a write
- * without an answer nobody knows whether it happened, so everything stays, and the collector looks.
+ * Takes in a photo: space, then the file, then the document. The space is released if the photo is refused. If a write
+ * gets no answer, it may have happened or not, so everything stays, and the collector checks it later.
  */
 async function takePhoto(dependencies: Dependencies, c: Context, ownerId: string) {
   const { quota, pressure, log } = dependencies;

@@ -9,10 +9,10 @@ import { texts } from '../texts.ts';
 
 type BoardJob = Awaited<ReturnType<BullMQAdapter['getJobs']>>[number];
 
-/** Where the board stands; the gateway sends what is below it on. */
+/** Path of the board; the gateway forwards everything below it. */
 const BOARD_PATH = '/api/admin/colas';
 
-/** What the page may do: its own files and calls only, and the styles that its components write. */
+/** Content security policy of the page: its own files and calls only, and the inline styles of its components. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,13 +25,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Changes that an operator may make: run again, now, later, or forget what has ended. Nothing adds or rewrites jobs. */
+/** Changes that an operator may make: retry, promote, pause, resume, clean. Nothing adds or rewrites jobs. */
 const allowed =
   /\/api\/queues\/(?:pause|resume|[^/]+\/(?:pause|resume|promote|(?:retry|clean)\/\w+|[^/]+\/(?:retry|clean|promote)))$/;
 
 /**
- * Serves the board of all queues to administrators. A retry there revives the upload that the job worked on where it
- * is a dead letter: its document says what is to be done, and a job alone would find nothing to do.
+ * Serves the board of all queues to administrators. If the job's upload is a dead letter, a retry also revives the
+ * upload: a job alone would find nothing to do.
  */
 export function mountBoard(app: App, serving: CallDependencies, queues: readonly Queue[], uploads: BoardUploads) {
   const adapters = queues.map((queue) => new RevivingQueue(queue, uploads.revive));
@@ -52,15 +52,15 @@ export function mountBoard(app: App, serving: CallDependencies, queues: readonly
   app.route(BOARD_PATH, serverAdapter.registerPlugin());
 }
 
-/** What the board knows of uploads. */
+/** The board's access to uploads. */
 interface BoardUploads {
-  /** Puts a dead letter back at its start; called with the job's upload. */
+  /** Revives a dead letter; called with the id of the job's upload. */
   revive: (id: string) => Promise<unknown>;
-  /** A line about uploads that wait for the end of a fault, which have no job meanwhile; empty where none does. */
+  /** A line about uploads that wait for the end of a fault and have no job; empty if there are none. */
   describe: () => Promise<string>;
 }
 
-/** The queues that uploads wait in. */
+/** The queues of uploads. */
 const uploadQueues: ReadonlySet<string> = new Set<QueueName>(['image', 'video']);
 
 /** A queue whose jobs are retried together with the uploads they work on. */
@@ -73,7 +73,7 @@ class RevivingQueue extends BullMQAdapter {
     this.#revive = revive;
   }
 
-  /** Sets the line that stands under the queue's name. */
+  /** Sets the description under the queue's name. */
   describeAs(description: string): void {
     this.#description = description;
   }
@@ -107,7 +107,7 @@ async function onlyAllowed(c: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** The page names a font of another site, which nobody here asks for. */
+/** Adds the policy, and removes the page's link to a font of another site. */
 async function ownPolicy(c: Context, next: Next): Promise<void> {
   await next();
   c.header('Content-Security-Policy', POLICY);

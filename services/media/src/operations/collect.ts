@@ -9,7 +9,7 @@ import { type Collected, Collector, type CollectorParts, CollectorStopped, type 
 import { PassRecord } from './pass-record.ts';
 import { RestoreGuard } from './restore-guard.ts';
 
-/** Age below which nothing is judged: an upload may take half an hour to come in, and a run minutes to tell. */
+/** Minimum age of what is checked: receiving an upload may take half an hour, and a run minutes. */
 const GRACE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Longest wait for another collector to end, in milliseconds. */
@@ -20,7 +20,7 @@ const RENEW_MS = 10 * 60_000;
 /** When the collector runs by itself: each night, in UTC, when both countries sleep. */
 const COLLECT_AT = '17 9 * * *';
 
-/** What a pass needs of the connections. */
+/** What a pass needs. */
 export type CollectDependencies = Omit<CollectorParts, 'collections' | 'record' | 'guard' | 'clock'> & {
   mongo: Connection;
   clock: DatabaseClock;
@@ -30,22 +30,22 @@ export type CollectDependencies = Omit<CollectorParts, 'collections' | 'record' 
 };
 
 export interface CollectOptions {
-  /** False to find only. */
+  /** False to only report findings. */
   apply: boolean;
-  /** Age below which nothing is judged, in milliseconds; an hour where not said. */
+  /** Minimum age of what is checked, in milliseconds; an hour by default. */
   graceMs?: number;
-  /** How long an object without a document is known before it goes, in milliseconds; `ORPHAN_DAYS` where not said. */
+  /** How long an object without a document is known before it is removed, in milliseconds; `ORPHAN_DAYS` by default. */
   retentionMs?: number;
-  /** True to mend a share of what was seen that is suspiciously large, too. */
+  /** True to repair even a suspiciously large share of what was seen. */
   yes?: boolean;
-  /** True to begin again, though an earlier pass was cut off. */
+  /** True to start again even if an earlier pass was interrupted. */
   fresh?: boolean;
   signal: AbortSignal;
 }
 
 /**
- * One pass of the collector; only one mends at a time.
- * @throws {CollectorStopped} where it must not mend what it found, or another one does not end
+ * One pass of the collector; only one process repairs at a time.
+ * @throws {CollectorStopped} if it must not repair what it found, or another pass does not end
  */
 export async function* collect(
   { posts, photos, mongo, ...parts }: CollectDependencies,
@@ -77,21 +77,23 @@ export async function* collect(
   }
 }
 
-/** What the collector goes through. A lost post is taken from its subscribers; a lost photo is replaced by the next. */
+/** The collections to check. A lost post is announced as gone; a lost photo is replaced by the next one. */
 function collections(
   posts: WorkStore<PostDocument>,
   photos: WorkStore<PhotoDocument>,
 ): readonly [Collected, Collected] {
   const losePost = (post: PostDocument) => posts.lose(post, post.version + 1, goneEvent(post, post.version + 1));
   const losePhoto = (photo: PhotoDocument) => photos.lose(photo, photo.version, []);
-  // The collector reads the fields that all uploads share, and gives each collection its own documents back.
+  // The collector reads only shared fields, and passes each collection its own documents.
   return [
     { store: posts, lose: losePost },
     { store: photos, lose: losePhoto },
   ] as unknown as readonly [Collected, Collected];
 }
 
-/** Keeps the daily pass scheduled, even if Redis loses everything, and records in the objects how far the database is. */
+/**
+ * Keeps the daily pass scheduled, even if Redis loses everything, and records in the objects how far the database is.
+ */
 export function dailySchedule(producer: JobProducer, guard: RestoreGuard, log: Log): RepeatingTask {
   const write = async () => {
     await producer.every('media.collect', COLLECT_AT);

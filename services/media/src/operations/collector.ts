@@ -9,29 +9,29 @@ import { judgeDocument, judgeObjects, type Rules } from './judge.ts';
 import { type KeptFinding, type Pass, type PassRecord, type Stage, stages } from './pass-record.ts';
 import type { RestoreGuard } from './restore-guard.ts';
 
-/** Documents and groups of objects looked at together. */
+/** Documents or groups of objects in one page. */
 const BATCH = 200;
-/** A pass that was cut off is continued within this time, in milliseconds; a later one begins again. */
+/** An interrupted pass is continued within this time, in milliseconds; after it a new one starts. */
 const CONTINUE_WITHIN_MS = 20 * 60 * 60_000;
-/** Share of what was seen, and number, above which nothing is mended without an operator's word. */
+/** Share and number of findings above which nothing is repaired without an operator's consent. */
 const MAX_SHARE = 0.05;
 const MAX_UNASKED = 20;
 
-/** One thing that is not as it should be, and what is (or would be) done about it. */
+/** An inconsistency, and what is (or would be) done about it. */
 export interface Finding {
-  /** Id of the upload, or what the keys begin with. */
+  /** Id of the upload, or a prefix of keys. */
   about: string;
   what: string;
   action: 'remove' | 'move' | 'process again' | 'mark as failed' | 'release space' | 'none';
   objects: number;
-  /** Of counted space: the user. */
+  /** The user; only for counted space. */
   ownerId?: string;
 }
 
-/** A collection of uploads, and how one of them is marked as lost for good. */
+/** A collection of uploads, and how one of them is marked as lost. */
 export interface Collected {
   store: WorkStore<WorkDocument>;
-  /** Writes that a ready upload can no longer be shown, with the events that say so. */
+  /** Marks a ready upload as failed because it can no longer be shown, with its events. */
   lose: (work: WorkDocument) => Promise<boolean>;
 }
 
@@ -48,32 +48,32 @@ export interface CollectorParts {
   log: Log;
 }
 
-/** How a pass goes. */
+/** Settings of a pass. */
 export interface CollectorRules extends Omit<Rules, 'now'> {
   /** How long an object without a document is known before it is removed, in milliseconds. */
   retentionMs: number;
-  /** True where an operator has seen the share and wants it mended all the same. */
+  /** True if an operator consents to a large share of repairs. */
   yes: boolean;
   /** True to begin again, though an earlier pass was cut off. */
   fresh: boolean;
 }
 
-/** The collector did not mend what it found; the findings are kept. */
+/** The collector did not repair what it found; the findings are kept. */
 export class CollectorStopped extends Error {}
 
 /** A page of one stage. */
 interface Page {
   findings: Finding[];
   seen: number;
-  /** Where the next page begins; null after the last one. */
+  /** Start of the next page; null after the last one. */
   after: string | null;
 }
 
 /**
- * Looks for objects without a document and documents without their objects, and mends both where it may. It goes through
- * everything once and notes what it finds; only then, and only if that is no suspicious share of what it saw, it judges
- * each finding once more and mends it. Everything it does is guarded or can be repeated, so it may run while the platform
- * works, and go on after a restart.
+ * Finds objects without a document and documents without their objects, and repairs both. It first checks everything
+ * once and records its findings; then, unless they are a suspiciously large share of what it saw, it checks each
+ * finding again and repairs it. All steps are guarded or repeatable, so it may run while the platform works, and
+ * continue after a restart.
  */
 export class Collector {
   readonly #parts: CollectorParts;
@@ -84,7 +84,7 @@ export class Collector {
     this.#rules = rules;
   }
 
-  /** Goes through everything and changes nothing, not even what is noted; findings come as they are made. */
+  /** Checks everything without changing or recording anything; yields each finding. */
   async *look(signal: AbortSignal): AsyncGenerator<Finding> {
     for (const stage of stages) {
       for (let after: string | null = ''; after !== null && stage !== 'act'; ) {
@@ -97,8 +97,8 @@ export class Collector {
   }
 
   /**
-   * Goes through everything and mends what it finds; what was mended comes as it is done.
-   * @throws {CollectorStopped} where the database is behind the objects, or too much would be changed
+   * Checks everything and repairs what it finds; yields each repair.
+   * @throws {CollectorStopped} if the database is behind the objects, or too much would be changed
    */
   async *mend(signal: AbortSignal): AsyncGenerator<Finding> {
     const pass = await this.#open();
@@ -136,7 +136,7 @@ export class Collector {
     }
   }
 
-  /** Counts what would be changed, and forgets what this pass did not find again. */
+  /** Counts the due repairs, and removes findings that this pass did not confirm. */
   async #mayAct(pass: Pass): Promise<void> {
     const { record, guard } = this.#parts;
     let due = 0;
@@ -201,7 +201,7 @@ export class Collector {
   #orphansOf(bucket: 'quarantine' | 'public', { id, prefix, objects }: Group, documents: Documents) {
     const rules = { ...this.#rules, now: this.#now() };
     if (id !== null) return judgeObjects(documents.get(id)?.work ?? null, { bucket, objects }, rules);
-    // What a probe of a killed process left goes like anything without an owner, and needs no long memory.
+    // Objects of a killed process's probe are removed like those of a purged upload, without a retention time.
     if (prefix === PROBE_PREFIX) return judgeObjects({ state: 'purged' } as WorkDocument, { bucket, objects }, rules);
     return prefix.startsWith(OWN_PREFIX)
       ? null
@@ -240,7 +240,7 @@ export class Collector {
     return judgeDocument(work, { files, original });
   }
 
-  /** Space that is counted for uploads that are gone. */
+  /** Space that is counted for uploads that no longer exist. */
   async #space(after: string): Promise<Page> {
     const { taken, last } = await this.#parts.quota.taken(after, BATCH);
     const findings: Finding[] = [];
@@ -261,7 +261,7 @@ export class Collector {
     return this.#now() - bornAt(id) < this.#rules.graceMs || (state !== undefined && state !== 'purged');
   }
 
-  /** Judges a finding once more and mends it; false where it is no fault any more. */
+  /** Checks a finding again and repairs it; false if it no longer applies. */
   async #mend({ _id, about, ownerId }: KeptFinding): Promise<boolean> {
     const stage = _id.slice(0, _id.indexOf('/')) as Stage;
     if (stage === 'quarantine' || stage === 'public') return this.#mendObjects(stage, about);
@@ -318,14 +318,14 @@ export class Collector {
 
 type Documents = Map<string, { store: WorkStore<WorkDocument>; work: WorkDocument }>;
 
-/** Objects whose keys begin alike: those of one upload; the id is null where they are no upload's. */
+/** Objects with a common prefix: those of one upload; the id is null if they belong to none. */
 interface Group {
   id: string | null;
   prefix: string;
   objects: ListedObject[];
 }
 
-/** Keys come in order, so that those of one upload follow each other. */
+/** Groups objects by upload; the keys are in order, so those of one upload are adjacent. */
 async function* grouped(objects: AsyncIterable<ListedObject>): AsyncGenerator<Group> {
   let group: Group | undefined;
   for await (const object of objects) {
@@ -339,7 +339,7 @@ async function* grouped(objects: AsyncIterable<ListedObject>): AsyncGenerator<Gr
   if (group) yield group;
 }
 
-/** When an id was made, in milliseconds: its first eight digits are the seconds. */
+/** When an id was created, in milliseconds: its first eight digits are the seconds. */
 function bornAt(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1_000;
 }

@@ -7,13 +7,13 @@ import type { JobAdder } from '../work/job-adder.ts';
 import type { DeadLetter, WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 
-/** An upload in the dead letters, as an operator sees it. */
+/** A dead letter, as an operator sees it. */
 export interface DeadLetterEntry extends DeadLetter, Pick<WorkDocument, 'ownerId' | 'original'> {
   id: string;
   kind: 'post' | 'photo';
 }
 
-/** What became of an operator's wish. */
+/** The result of an operator's command. */
 export type Outcome = 'done' | 'unknown' | 'original gone' | 'replaced by a newer photo';
 
 export interface DeadLetterParts {
@@ -27,7 +27,7 @@ export interface DeadLetterParts {
   jobs: JobAdder;
 }
 
-/** Uploads in the dead letters: failed documents with a mark, so that neither Redis nor its retention forgets one. */
+/** Dead letters: failed documents with the field `dead`, so that they do not depend on Redis or its retention. */
 export class DeadLetters {
   readonly #parts: DeadLetterParts;
 
@@ -35,14 +35,14 @@ export class DeadLetters {
     this.#parts = parts;
   }
 
-  /** All of them, the newest first. */
+  /** All dead letters, the newest first. */
   async list(): Promise<DeadLetterEntry[]> {
     const { posts, photos } = this.#parts;
     const found = await Promise.all([marked(posts, 'post'), marked(photos, 'photo')]);
     return found.flat().sort((a, b) => b.at.getTime() - a.at.getTime());
   }
 
-  /** Processes one again from its original, which is no longer suspected. */
+  /** Processes one again from its original, and unblocks its content. */
   async retry(id: string): Promise<Outcome> {
     const { posts, photos, objects, blockedHashes, jobs } = this.#parts;
     const post = await markedOne(posts, id);
@@ -55,7 +55,7 @@ export class DeadLetters {
     return photo ? retryPhoto(photos, photo, jobs) : 'unknown';
   }
 
-  /** Removes the original of one and takes it off the list; its owner sees that it has to be sent again. */
+  /** Removes the original of one and takes it off the list; its owner sees that the file must be sent again. */
   async discard(id: string): Promise<Outcome> {
     const { stores, objects, quota } = this.#parts;
     for (const store of stores) {
@@ -94,7 +94,7 @@ async function queueRevived<D extends WorkDocument>(
   return 'done';
 }
 
-/** Its failure was announced under its count, so it comes back under the next one, if no newer photo has that. */
+/** Its failure was announced with its version, so it is revived with the next one, unless a newer photo has that. */
 async function retryPhoto(store: WorkStore<PhotoDocument>, photo: PhotoDocument, jobs: JobAdder): Promise<Outcome> {
   const version = photo.version + 1;
   try {

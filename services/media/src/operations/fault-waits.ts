@@ -1,17 +1,17 @@
 import type { WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 
-/** How long what was read counts, in milliseconds: health checks and metrics ask often. */
+/** How long a reading is valid, in milliseconds: health checks and metrics ask often. */
 const SEEN_MS = 3_000;
 
-/** Uploads that wait for the end of a fault of ours. */
+/** Uploads that wait for the end of a fault of the platform. */
 export interface Waits {
   count: number;
-  /** Since when the longest of them waits, and for which fault; undefined where none does. */
+  /** When the longest wait started, and the fault; absent if none waits. */
   oldest?: { since: Date; fault: string };
 }
 
-/** What operators see of uploads that wait for the end of a fault; read at most every few seconds. */
+/** Reports uploads that wait for the end of a fault to operators; read at most every few seconds. */
 export class FaultWaits {
   readonly #stores: readonly WorkStore<WorkDocument>[];
   #seen: Promise<Waits> | undefined;
@@ -29,7 +29,7 @@ export class FaultWaits {
     return this.#seen;
   }
 
-  /** One line of English for operators; empty where none waits. */
+  /** One line of English for operators; empty if none waits. */
   async describe(): Promise<string> {
     const { count, oldest } = await this.read();
     if (count === 0) return '';

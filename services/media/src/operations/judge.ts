@@ -1,12 +1,12 @@
 import { isWithdrawalMark } from '@vitrina/kernel';
 import { isRetryable, type WorkDocument } from '../work/work-document.ts';
 
-/** What the judgement of objects goes by. */
+/** Settings for checking objects. */
 export interface Rules {
   now: number;
-  /** Age in milliseconds below which nothing is judged: uploads and runs under way write before they tell. */
+  /** Minimum age of what is checked, in milliseconds: running uploads and jobs write objects before documents. */
   graceMs: number;
-  /** How long the original of an upload in the dead letters is kept, in milliseconds. */
+  /** How long the original of a dead letter is kept, in milliseconds. */
   failedOriginalMs: number;
 }
 
@@ -22,14 +22,14 @@ export interface Orphans {
   reason: 'no document' | 'deleted' | 'failed' | 'not a rendition' | 'kept long enough';
 }
 
-/** Which of an upload's objects nobody needs; null where all stay. `work` is null where there is no document. */
+/** The objects of an upload that are not needed; null if all stay. `work` is null if there is no document. */
 export function judgeObjects(work: WorkDocument | null, { bucket, objects }: Found, rules: Rules): Orphans | null {
   const old = objects.filter(({ lastModified }) => rules.now - lastModified.getTime() >= rules.graceMs);
   const all = (reason: Orphans['reason']) => (old.length > 0 ? { keys: old.map(({ key }) => key), reason } : null);
   if (!work) return all('no document');
   if (work.state === 'purged') return all('deleted');
   if (bucket === 'quarantine') return isPastKeeping(work, rules) ? all('kept long enough') : null;
-  // A mark stays as long as its upload, whatever becomes of its files.
+  // A withdrawal mark stays as long as its upload, regardless of its files.
   const files = old.map(({ key }) => key).filter((key) => !isWithdrawalMark(key));
   if (work.state === 'failed') return files.length > 0 ? { keys: files, reason: 'failed' } : null;
   if (work.state !== 'ready') return null;
@@ -39,8 +39,8 @@ export function judgeObjects(work: WorkDocument | null, { bucket, objects }: Fou
 }
 
 /**
- * Originals of ready uploads stay as long as these do: new formats and lost renditions are made from them. Those of
- * failed ones stay for a while where another try may help.
+ * Originals of ready uploads stay as long as the uploads: new formats and lost renditions are made from them. Those of
+ * failed uploads stay for a while if a retry may help.
  */
 function isPastKeeping(work: WorkDocument, { now, failedOriginalMs }: Rules): boolean {
   if (work.state !== 'failed') return false;
@@ -48,12 +48,12 @@ function isPastKeeping(work: WorkDocument, { now, failedOriginalMs }: Rules): bo
   return !isOfUse || now - work.queuedAt.getTime() >= failedOriginalMs;
 }
 
-/** What is to be done about an upload whose objects are missing. */
+/** How an upload with missing objects is repaired. */
 export type Loss = 'process again' | 'lost' | 'original lost';
 
 /**
- * What an upload's document misses among the objects; null where nothing.
- * @param present names of its files, published or withdrawn, and whether its original is there
+ * How an upload must be repaired because objects are missing; null if none are.
+ * @param present names of its files, published or withdrawn, and whether its original exists
  */
 export function judgeDocument(
   work: WorkDocument,

@@ -1,6 +1,6 @@
 /**
- * A line for operators as it was last read; each call has it read again and does not wait for that, so that a slow server
- * never makes a process look unready.
+ * A line for operators, as it was last read. Each call starts a new reading without waiting for it, so that a slow
+ * server never makes a process look unready.
  */
 export function lastKnown(read: () => Promise<string>): () => Promise<{ detail: string }> {
   let detail = '';

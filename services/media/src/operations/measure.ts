@@ -8,7 +8,7 @@ import { PassRecord } from './pass-record.ts';
 /** The queues of this service. */
 const queues = ['image', 'video', 'maintenance'] as const satisfies readonly QueueName[];
 
-/** What is read for the metrics. */
+/** What the metrics are read from. */
 interface MeasuredParts {
   producer: JobProducer;
   deadLetters: DeadLetters;
@@ -17,10 +17,10 @@ interface MeasuredParts {
 }
 
 /**
- * Adds what operators watch to the metrics of the API process, read from the servers when somebody asks: depth and
- * oldest wait of each queue, dead letters, uploads that wait for the end of a fault, a collector that stopped. Where a
- * server is away the last value stays.
- * @returns the counter of bytes that came in
+ * Adds the metrics of this service to the API process, read from the servers on each scrape: depth and oldest wait of
+ * each queue, dead letters, uploads that wait for the end of a fault, a stopped collector. If a server is not available
+ * the last value stays.
+ * @returns the counter of received bytes
  */
 export function measure(
   { registry }: Metrics,

@@ -2,24 +2,24 @@ import { trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Finding } from './collector.ts';
 
-/** What is gone through, in this order; `act` mends what the others found. */
+/** The stages of a pass, in order; `act` repairs what the others found. */
 export const stages = ['quarantine', 'public', 'posts', 'photos', 'space', 'act'] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far a pass of the collector has come. */
+/** The progress of a pass of the collector. */
 export interface Pass {
   number: number;
   startedAt: Date;
   stage: Stage | 'done' | 'stopped';
-  /** Where the stage goes on: the last key or id that it has seen. */
+  /** Position in the stage: the last key or id that it has seen. */
   after: string;
-  /** Uploads and documents looked at, and how many of them something is to be done about. */
+  /** Number of uploads and documents checked. */
   seen: number;
-  /** Why the pass ended before it mended anything. */
+  /** Why the pass stopped before repairing anything. */
   stoppedFor?: string;
 }
 
-/** A finding that is kept until it is mended or found no more. */
+/** A finding that is stored until it is repaired or no longer found. */
 export interface KeptFinding extends Finding {
   _id: string;
   firstSeen: Date;
@@ -61,7 +61,7 @@ const findingSchema = new Schema<KeptFinding>(
   { versionKey: false },
 );
 
-/** The collector's memory in the database: its position, and what it found when. */
+/** The collector's state in the database: its position, and its findings with their first dates. */
 export class PassRecord {
   readonly #passes: Model<PassDocument>;
   readonly #findings: Model<KeptFinding>;
@@ -79,14 +79,14 @@ export class PassRecord {
     return this.#passes.findOne({ _id: 'last' }).lean<PassDocument>();
   }
 
-  /** Writes where a pass is. */
+  /** Stores the progress of a pass. */
   async save({ number, startedAt, stage, after, seen, stoppedFor }: Pass): Promise<void> {
     const set = { number, startedAt, stage, after, seen, ...(stoppedFor !== undefined && { stoppedFor }) };
     const unset = stoppedFor === undefined ? { $unset: { stoppedFor: 1 } } : {};
     await this.#passes.updateOne({ _id: 'last' }, { $set: set, ...unset }, { upsert: true });
   }
 
-  /** Notes a finding; since when it is known stays as it was. */
+  /** Stores a finding; its first date stays. */
   async keep(stage: Stage, finding: Finding, pass: number, now: Date): Promise<void> {
     const change = { $set: { ...finding, pass }, $setOnInsert: { firstSeen: now } };
     await this.#findings.updateOne({ _id: `${stage}/${finding.about}` }, change, { upsert: true });
@@ -107,7 +107,7 @@ export class PassRecord {
     }
   }
 
-  /** Forgets a finding. */
+  /** Removes a finding. */
   async forget(id: string): Promise<void> {
     await this.#findings.deleteOne({ _id: id });
   }

@@ -7,14 +7,14 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { PROBE_PREFIX } from '../files/keys.ts';
 import { makeScratch } from '../images/scratch.ts';
 
-/** Bytes that a probe writes: more than stores keep beside an object's name, so that they reach its disk. */
+/** Bytes that a probe writes: more than stores keep in an object's metadata, so that they reach the disk. */
 const PROBE_BYTES = 160 * 1024;
 /** Free bytes on the disk of temporary files below which it counts as full: one original and its renditions. */
 const LEAST_SCRATCH = 64 * 1024 * 1024;
 /** Longest probe, in milliseconds. */
 const PROBE_MS = 10_000;
 
-/** Writes a small object to a bucket, reads it and removes it. @throws where any of that fails */
+/** Writes a small object to a bucket, reads it and removes it. @throws if any of that fails */
 export async function probeBucket(objects: ObjectStore, bucket: 'quarantine' | 'public'): Promise<void> {
   const key = PROBE_PREFIX + newId();
   const content = randomBytes(PROBE_BYTES);
@@ -36,7 +36,7 @@ async function probeScratch(): Promise<void> {
   }
 }
 
-/** What a probe writes to the database. */
+/** The document that a probe writes to the database. */
 interface ProbeDocument {
   _id: string;
   at: Date;
@@ -47,7 +47,7 @@ const probeSchema = new Schema<ProbeDocument>(
   { versionKey: false },
 );
 
-/** Tells whether everything a run needs is well, by using it: both buckets, the disk of temporary files, the database. */
+/** Checks everything a run needs by using it: both buckets, the disk of temporary files, the database. */
 export class Probe {
   readonly #objects: ObjectStore;
   readonly #model: Model<ProbeDocument>;
@@ -59,7 +59,7 @@ export class Probe {
     this.#model = model as unknown as Model<ProbeDocument>;
   }
 
-  /** What is wrong, in the words of the machine; null where all is well. Asked by several at once, it looks once. */
+  /** What is wrong, as the machine reports it; null if everything works. Concurrent calls share one probe. */
   async fault(): Promise<string | null> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;

@@ -4,7 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { z } from 'zod';
 import { MARKER_KEY } from '../files/keys.ts';
 
-/** Which database the objects belong to, and how far it had come: written to the database first, then to the store. */
+/** The database that the objects belong to, and its progress: written to the database first, then to the store. */
 const marker = z.object({ epoch: z.string(), count: z.int().min(1) });
 type Marker = z.output<typeof marker>;
 
@@ -22,9 +22,9 @@ const markerSchema = new Schema<MarkerDocument>(
 );
 
 /**
- * Tells whether the database is behind the objects: put back from a backup, or another one. Then objects that no document
- * knows may be what people uploaded since, and nobody may remove them. Every advance raises a count in the database and
- * then in an object beside the originals; a database that was put back has a lower count than the object.
+ * Detects a database that is behind the objects: restored from a backup, or a different one. Then objects without a
+ * document may be newer uploads, and must not be removed. Every advance raises a count in the database and then in an
+ * object next to the originals; a restored database has a lower count than the object.
  */
 export class RestoreGuard {
   readonly #model: Model<MarkerDocument>;
@@ -36,7 +36,7 @@ export class RestoreGuard {
     this.#objects = objects;
   }
 
-  /** True where the database is older than the objects, or another one than they belong to. */
+  /** True if the database is older than the objects, or a different one. */
   async isBehind(): Promise<boolean> {
     const stored = await this.#stored();
     if (!stored) return false;
@@ -44,7 +44,7 @@ export class RestoreGuard {
     return !held || held.epoch !== stored.epoch || held.count < stored.count;
   }
 
-  /** Raises the count; nothing happens where the database is behind. */
+  /** Raises the count; does nothing if the database is behind. */
   async advance(): Promise<void> {
     if (await this.isBehind()) return;
     const change = { $setOnInsert: { epoch: newId() }, $inc: { count: 1 } };
@@ -53,7 +53,7 @@ export class RestoreGuard {
     if (held) await this.#store(held);
   }
 
-  /** Takes the database as it is for the right one from now on: an operator has seen to it that nothing is missing. */
+  /** Accepts the current database: an operator has made sure that nothing is missing. */
   async accept(): Promise<void> {
     const stored = await this.#stored();
     const held = await this.#model.findOne({ _id: 'database' }).lean<MarkerDocument>();

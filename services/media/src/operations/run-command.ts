@@ -8,7 +8,7 @@ import {
   Shutdown,
 } from '@vitrina/kernel';
 
-/** What a command gets: as a service, without an application. */
+/** What a command gets: the same as a service, without an application. */
 export interface CommandDependencies {
   log: Log;
   metrics: Metrics;
@@ -16,8 +16,8 @@ export interface CommandDependencies {
 }
 
 /**
- * Runs a command of an operator: configuration, its work, its connections closed, its exit code. A wrong configuration
- * is printed and ends with 78.
+ * Runs a command of an operator: configuration, the work, closing the connections, the exit code. A wrong configuration
+ * is printed and exits with 78.
  */
 export async function runCommand<C extends ProcessConfig>(
   name: string,

@@ -4,7 +4,7 @@ import { publicKey, publicPath } from '../files/keys.ts';
 import type { ReadyMedia } from '../work/work-document.ts';
 import type { PhotoDocument } from './photo-model.ts';
 
-/** Side in pixels of the rendition that stands for the photo where only one address is taken. */
+/** Side in pixels of the rendition that is used where only one address fits. */
 const MAIN_SIDE = 320;
 
 function aggregateOf(photo: PhotoDocument): string {
@@ -26,17 +26,17 @@ function announcedPhoto(photo: PhotoDocument, media: ReadyMedia): EventData<'pho
   };
 }
 
-/** The event that a photo is ready; its version is the photo's count, so that the newest upload wins. */
+/** The event of a ready photo; its version is the photo's count, so that the newest upload wins. */
 export function photoReadyEvent(photo: PhotoDocument, media: ReadyMedia): OutboxEntry[] {
   return outboxEntries('photo.ready', aggregateOf(photo), photo.version, announcedPhoto(photo, media));
 }
 
-/** The event that a photo cannot become one, for the write that says so. */
+/** The event of a failed photo, for the same write. */
 export function photoFailedEvent(photo: PhotoDocument): OutboxEntry[] {
   return outboxEntries('photo.failed', aggregateOf(photo), photo.version, { ownerId: photo.ownerId });
 }
 
-/** What subscribers should hold of a photo; null for one that is not ready. */
+/** The current event of a photo; null if it is not ready. */
 export function currentPhotoEvent(photo: PhotoDocument): EventEnvelope<'photo.ready'> | null {
   if (photo.state !== 'ready' || !photo.media) return null;
   return {

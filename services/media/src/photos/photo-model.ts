@@ -2,7 +2,7 @@ import { outboxIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type WorkDocument, workFields } from '../work/work-document.ts';
 
-/** One upload of a profile photo. Of several, the one with the highest `version` that is ready is the photo. */
+/** One upload of a profile photo. The ready one with the highest `version` is the user's photo. */
 export interface PhotoDocument extends WorkDocument {
   /** Counts a user's photos from 1: the version of the event that announces this one. */
   version: number;

@@ -4,10 +4,12 @@ import type { WorkStore } from '../work/work-store.ts';
 import { photoFailedEvent, photoReadyEvent } from './announcement.ts';
 import type { PhotoDocument } from './photo-model.ts';
 
-/** How long a replaced photo can still be fetched, in milliseconds: pages that are open show it. */
+/** How long a replaced photo can still be fetched, in milliseconds: open pages show it. */
 const REPLACED_MS = 10 * 60_000;
 
-/** How a worker handles profile photos: square renditions, `photo.ready` or `photo.failed`, and older photos go. */
+/**
+ * How a worker handles profile photos: square renditions, `photo.ready` or `photo.failed`, deletion of older photos.
+ */
 export function photoUploads(
   store: WorkStore<PhotoDocument>,
   events: OutboxRelay<PhotoDocument>,

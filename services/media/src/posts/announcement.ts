@@ -9,7 +9,7 @@ import type { PostDocument } from './post-model.ts';
 /** Formats in the order in which a browser should try them: the smallest files first. */
 const FORMATS: readonly Rendition['formato'][] = ['avif', 'webp', 'jpeg'];
 
-/** What the interface needs to show a ready upload: whole paths from the root of the site. */
+/** What the interface needs to show a ready upload: full paths from the root of the site. */
 export interface ShownMedia {
   ruta: string;
   extension: string;
@@ -19,9 +19,9 @@ export interface ShownMedia {
 }
 
 /**
- * The addresses of an upload's files. A video is its film, empty while that is being made, with the renditions of its
- * poster. An animation is shown by its WebP files, with its first frame as the poster; all else has several formats of
- * each width, and the largest JPEG as what every client can show.
+ * The addresses of an upload's files. A video has its film, empty while that is being made, and the renditions of its
+ * poster. An animation has its WebP files, and its first frame as the poster; other pictures have several formats of
+ * each width, and the largest JPEG as the main file, which every client can show.
  */
 export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
   const pathOf = (file: MadeFile | undefined) => (file ? publicPath(publicKey(id, file.name)) : '');
@@ -59,18 +59,18 @@ function announcedPost(post: PostDocument, media: ReadyMedia): NonNullable<Event
   };
 }
 
-/** The event that a post is ready, for the write that makes it so. */
+/** The event of a ready post, for the same write. */
 export function readyEvent(post: PostDocument, media: ReadyMedia, version: number): OutboxEntry[] {
   const data = { id: post._id, ownerId: post.ownerId, post: announcedPost(post, media) };
   return outboxEntries('media.ready', post._id, version, data);
 }
 
-/** The event that a post is gone, for the write that deletes it. */
+/** The event of a deleted post, for the same write. */
 export function goneEvent(post: PostDocument, version: number): OutboxEntry[] {
   return outboxEntries('media.ready', post._id, version, { id: post._id, ownerId: post.ownerId, post: null });
 }
 
-/** What subscribers should hold of a post now; null for one that was never announced. */
+/** The current event of a post; null if it was never announced. */
 export function currentEvent(post: PostDocument): EventEnvelope<'media.ready'> | null {
   if (post.version === 0) return null;
   const shown = post.state === 'ready' && post.media ? announcedPost(post, post.media) : null;

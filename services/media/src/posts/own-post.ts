@@ -7,28 +7,28 @@ import { isRetryable } from '../work/work-document.ts';
 import { shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
 
-/** What a post's state depends on beside the post. */
+/** What a post's state depends on besides the post. */
 export interface OwnerView {
   plan: PlanId;
   /** IANA time zone of the owner's place. */
   timeZone: string;
-  /** Instant to look at, in milliseconds since 1970. */
+  /** Point in time, in milliseconds since 1970. */
   now: number;
-  /** What of theirs administrators took away from the public, the whole profile included. */
+  /** What administrators removed from the public: posts, or the whole profile. */
   removals: readonly RemovalDocument[];
-  /** Percent of each post under way. */
+  /** Percent of each post in progress. */
   percents: ReadonlyMap<string, number>;
 }
 
 /**
- * An owner's posts as they see them, newest first. Which of the ready ones the public sees is the same rule that the
- * public lists follow.
+ * An owner's posts as the owner sees them, newest first. The public state of the ready ones follows the same rule as
+ * the public lists.
  * @param posts in any order; deleted ones are left out
  */
 export function describeOwnPosts(posts: readonly PostDocument[], view: OwnerView): OwnPost[] {
   const removed = new Map(view.removals.map((one) => [one._id, one]));
   const away = view.removals.find(({ tipo }) => tipo === 'proveedor');
-  // As in the public lists, what was taken away leaves its place under the plan to the next.
+  // As in the public lists, a removed post leaves its place in the plan to the next one.
   const ready = posts.filter(({ _id, state }) => state === 'ready' && !removed.has(_id));
   const windows = publicWindows(ready.map(windowInput), view);
   return posts

@@ -11,11 +11,11 @@ export interface PostDocument extends WorkDocument {
   /** ISO dates `YYYY-MM-DD`. */
   fecha_evento: string;
   fecha_publicacion: string;
-  /** The client's key for this upload; the post's own id where it sent none, so that the index fits both. */
+  /** The client's key for this upload; the post's id if it sent none, so that one unique index fits both. */
   idempotencyKey: string;
-  /** SHA-256 over the file and all fields: what a repeat with the same key must send again. */
+  /** SHA-256 of the file and all fields; a repeat with the same key must have the same. */
   fingerprint: string;
-  /** Since when a ready picture waits for its AVIF files; not there where none are to come. */
+  /** When a ready picture started waiting for its AVIF files; absent if none will be made. */
   avifFrom?: Date;
 }
 

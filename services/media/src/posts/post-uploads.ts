@@ -27,7 +27,7 @@ export function postUploads(
       await board.report(post.ownerId, post._id, readyReport);
     },
     fail: (post, code, dead) => {
-      // One that was ready before is still shown: its renditions were lost, and could not be made again.
+      // A post that was ready before is still shown: its renditions were lost, and could not be made again.
       const version = post.version + 1;
       if (post.version === 0) return store.fail(post, code, [], dead);
       return store.fail(post, code, goneEvent(post, version), dead, { version });

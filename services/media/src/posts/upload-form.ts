@@ -11,7 +11,7 @@ export interface PostTexts {
   fecha_publicacion: string;
 }
 
-/** The fields of the publish form, with one character for each line break; what was not sent is empty. */
+/** The fields of the publish form, with one character for each line break; missing fields are empty. */
 export function publishFields(sent: Readonly<Record<string, string>>): PublishFields {
   const text = (name: keyof PublishFields) => (sent[name] ?? '').normalize('NFC');
   return {
@@ -25,8 +25,8 @@ export function publishFields(sent: Readonly<Record<string, string>>): PublishFi
 
 /**
  * The texts to store, checked in the order text, dates (R25).
- * @param today ISO date where the provider is
- * @throws {Problem} of the first field at fault
+ * @param today ISO date at the provider's place
+ * @throws {Problem} for the first invalid field
  */
 export function checkedTexts(fields: PublishFields, today: string): PostTexts {
   const fault = checkPublishFields(fields, today);
@@ -41,7 +41,7 @@ export function checkedTexts(fields: PublishFields, today: string): PostTexts {
   };
 }
 
-/** SHA-256 over a form and its file: two uploads with the same are the same upload. */
+/** SHA-256 of a form and its file: equal for the same upload. */
 export function fingerprintOf(fields: PublishFields, fileSha256: string): string {
   const { evento, descripcion, www, fecha_evento, fecha_publicacion } = fields;
   const parts = [fileSha256, evento, descripcion, www, fecha_evento, fecha_publicacion];

@@ -3,18 +3,18 @@ const BATCH = 30;
 /** Longest wait for one answer, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** Asks a CDN to forget what it holds. */
+/** Purges a CDN. */
 export interface CdnPurge {
   /**
    * @param tags as answers carry them in `Cache-Tag`: ids of uploads and providers
-   * @throws where the CDN does not answer or refuses
+   * @throws if the CDN does not answer or refuses
    */
   purge: (tags: readonly string[]) => Promise<void>;
 }
 
 /**
  * A CDN that takes `POST` with the JSON body `{tags: []}` and a bearer token, as Cloudflare's `purge_cache` does.
- * @param token sent as `Authorization: Bearer`; none where it is absent
+ * @param token sent as `Authorization: Bearer`, if present
  */
 export function cdnPurge(url: string, token: string | undefined): CdnPurge {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

@@ -10,15 +10,15 @@ import type { CdnPurge } from './cdn-purge.ts';
 import type { FilesNeed, RemovalDocument } from './removal-model.ts';
 import type { PlacedUpload, Withdrawals } from './withdrawals.ts';
 
-/** How often decisions are looked for whose files still have to be moved, in milliseconds. */
+/** Time between two sweeps for decisions whose files still have to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;
-/** How long a process may be silent before another takes over, in milliseconds. */
+/** How long a process may not respond before another takes over, in milliseconds. */
 const TURN_MS = 30_000;
-/** Decisions worked on at once in one process; further ones wait for the sweep, their files are closed already. */
+/** Concurrent decisions in one process; further ones wait for the sweep, with their files already closed. */
 const DECISIONS = 4;
-/** Uploads moved at once for one decision, and after how many the turn is prolonged. */
+/** Uploads moved at once for one decision; after each batch the turn is extended. */
 const MOVED_AT_ONCE = 4;
-/** Pause before the next try after a failure, in milliseconds: doubled with each one, up to the longest. */
+/** Pause after a failure, in milliseconds: doubled with each one, up to the longest. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 120_000] as const;
 
 /** What moving files needs. */
@@ -28,18 +28,18 @@ export interface FileMoverParts {
   photos: WorkStore<PhotoDocument>;
   withdrawals: Withdrawals;
   objects: ObjectStore;
-  /** Null where no CDN holds copies. */
+  /** Null if there is no CDN. */
   cdn: CdnPurge | null;
   log: Log;
 }
 
-/** A decision whose files this process moves now. */
+/** A decision whose files this process moves. */
 type Taken = RemovalDocument & { need: FilesNeed };
 
 /**
- * Brings the files of what administrators decided about to where they belong. First one list of all its uploads is
- * written, so that gateways answer 410 at once however many there are; then a CDN is asked to forget them; then each is
- * marked and its files are moved. The decision's document carries the need until all of it is done.
+ * Moves the files of uploads after administrators' decisions. First one list of all uploads of the decision is written,
+ * so that gateways answer 410 at once however many there are; then the CDN is purged; then each upload is marked and
+ * its files are moved. The decision's document keeps the need until all of it is done.
  */
 export class FileMover {
   readonly #parts: FileMoverParts;
@@ -58,18 +58,20 @@ export class FileMover {
     this.#sweeps.start();
   }
 
-  /** Ends what is under way at the next upload and leaves the rest to another process. */
+  /** Stops at the next upload and leaves the rest to another process. */
   async close(): Promise<void> {
     this.#abort.abort();
     await this.#sweeps.close();
     await Promise.all(this.#running);
   }
 
-  /** To be called after a decision was written: resolves once gateways refuse its files; they are moved afterwards. */
+  /**
+   * Must be called after a decision was written. Resolves once gateways refuse its files; they are moved afterwards.
+   */
   async decided(id: string): Promise<void> {
     const { removals, withdrawals } = this.#parts;
     const decision = await removals.findById(id).lean<RemovalDocument>();
-    // A process that was about to write the list of an older version may have done so since.
+    // Another process may have written the list of an older version in the meantime.
     if (!decision?.need) return withdrawals.removeLists({ _id: id, version: decision?.version ?? 0 });
     if (decision.removal) await this.#close(decision);
     this.#begin(id, Date.now());
@@ -85,7 +87,7 @@ export class FileMover {
     for (const { _id } of due) this.#begin(_id);
   }
 
-  /** @param closedAt when its list was written, in milliseconds since 1970; that is done first where it is absent */
+  /** @param closedAt when its list was written, in milliseconds since 1970; if absent, it is written first */
   #begin(id: string, closedAt?: number): void {
     if (this.#running.size >= DECISIONS || this.#abort.signal.aborted) return;
     const running = this.#run(id, closedAt).catch((error: unknown) => {
@@ -116,13 +118,13 @@ export class FileMover {
     await this.#change(decision, { $set: { filesVersion: decision.version }, $unset: { need: 1 } });
   }
 
-  /** False where the decision was changed meanwhile: who changed it sees to the rest. */
+  /** False if the decision has changed since: the process that changed it does the rest. */
   async #work(decision: Taken, closedAt: number | undefined): Promise<boolean> {
     const { withdrawals } = this.#parts;
     if (!decision.removal) await withdrawals.removeLists(decision);
     else if (closedAt === undefined) await this.#close(decision);
     const uploads = await this.#uploadsOf(decision);
-    // A CDN that is slow or away must not keep the files from being moved.
+    // A slow or unavailable CDN must not delay moving the files.
     const purging = this.#purge(decision, uploads, closedAt ?? Date.now()).then(
       () => null,
       (error: unknown) => ({ error }),
@@ -146,17 +148,17 @@ export class FileMover {
       decision,
       uploads.map(({ _id }) => _id),
     );
-    // The list of a decision that was changed or completed meanwhile might never be removed.
+    // The list of a decision that has changed or was completed since might never be removed.
     const current = await removals.findById(decision._id).lean<RemovalDocument>();
     if (current?.version !== decision.version || !current.need) await withdrawals.removeLists(decision);
   }
 
-  /** The provider's own tag is that of pictures drawn of several uploads, such as link previews. */
+  /** The provider's tag covers pictures made of several uploads, such as link previews. */
   async #purge(decision: Taken, uploads: readonly ListedUpload[], closedAt: number): Promise<void> {
     const { cdn } = this.#parts;
     if (!cdn) return;
     await wait(Math.max(0, closedAt + WITHDRAWAL_KNOWN_MS - Date.now()), undefined, { signal: this.#abort.signal });
-    // What was given back has been answered with 410 until now, which nobody keeps.
+    // Restored files were answered with 410 until now, which no cache keeps.
     await cdn.purge([...(decision.removal ? uploads.map(({ _id }) => _id) : []), decision.ownerId]);
   }
 
@@ -165,11 +167,11 @@ export class FileMover {
     await withdrawals.place(upload);
     const store = upload.kind === 'post' ? posts : photos;
     const state = (await store.read(upload._id))?.state;
-    // The purge of a deleted upload may have looked for its files while they were under way.
+    // The purge of a deleted upload may have listed its files while they were being moved.
     if (state === 'purged') await removeFiles(objects, upload._id);
   }
 
-  /** The uploads that a decision is about, the newest first; those of which nothing is left are not among them. */
+  /** The uploads of a decision, the newest first, without purged ones. */
   async #uploadsOf({ _id, tipo, ownerId }: RemovalDocument): Promise<ListedUpload[]> {
     const { posts, photos } = this.#parts;
     const fields = { ownerId: 1, state: 1 } as const;
@@ -194,7 +196,7 @@ export class FileMover {
     return true;
   }
 
-  /** Changes the decision while it is as this process took it. */
+  /** Changes the decision if it is still as this process took it. */
   async #change({ _id, version, need }: Taken, change: object): Promise<boolean> {
     const { matchedCount } = await this.#parts.removals.updateOne({ _id, version, 'need.at': need.at }, change);
     return matchedCount === 1;

@@ -15,8 +15,8 @@ export interface RemovalParts {
 }
 
 /**
- * The handlers of what administrators take away: the newest decision holds, the files are closed before the event counts
- * as applied, and the owner's open gallery hears of it.
+ * The handlers of administrators' removals: the newest decision applies, the files are closed before the event counts
+ * as applied, and the owner's open gallery is notified.
  */
 export function removalHandlers(parts: RemovalParts): EventHandlers<'media'> {
   return {
@@ -43,7 +43,7 @@ function suspensionOf({
   return suspended ? { razon: decision?.razon ?? '', at: decision?.at ?? Date.now() } : null;
 }
 
-/** Writes a decision with the need to move files where it is newer than the one held; false where it was old. */
+/** Stores a decision, with the need to move files, if it is newer than the stored one; false if it is not. */
 async function apply(
   removals: Model<RemovalDocument>,
   { _id, ...state }: Omit<RemovalDocument, 'need' | 'filesVersion'>,
@@ -60,7 +60,7 @@ async function apply(
   });
 }
 
-/** One report makes the owner's open gallery read everything anew. */
+/** One report makes the owner's open gallery reload everything. */
 async function tellOfAll({ posts, board }: RemovalParts, ownerId: string, removed: boolean): Promise<void> {
   const one = await posts.findOne({ ownerId }, { _id: 1 }).sort({ createdAt: -1 }).lean<Pick<PostDocument, '_id'>>();
   if (one) await board.report(ownerId, one._id, removed ? removedReport : readyReport);

@@ -2,38 +2,38 @@ import type { EventData } from '@vitrina/contracts/events';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * What administrators decided about a post, a provider or an account, as the directory and accounts tell it. While
- * `removal` is set, the uploads that it is about are withdrawn.
+ * An administrator's decision about a post, a provider or an account, from the events of the directory and accounts.
+ * While `removal` is set, its uploads are withdrawn.
  */
 export interface RemovalDocument {
-  /** Id of the post or the provider; of an account see {@link accountRemovalId}. */
+  /** Id of the post or the provider; for an account see {@link accountRemovalId}. */
   _id: string;
   /** The provider whose post it is, or the provider or account. */
   ownerId: string;
   tipo: EventData<'removal.changed'>['tipo'] | 'cuenta';
   /** Version of the last event that was applied. */
   version: number;
-  /** Null once it was given back; kept, so that an old event does not take it away again. */
+  /** Null once it was restored; the document stays, so that an old event does not remove it again. */
   removal: EventData<'removal.changed'>['removal'];
-  /** While files do not lie yet where the decision wants them. */
+  /** Set until the files are where the decision requires them. */
   need?: FilesNeed;
-  /** Version for which the files were last brought in line; absent where they never were. */
+  /** Version for which the files were last moved; absent if they never were. */
   filesVersion?: number;
 }
 
-/** That files have to be moved: not before `at`, which lies ahead while a process does it or after a failure. */
+/** The need to move files: not before `at`, which is in the future while a process does it or after a failure. */
 export interface FilesNeed {
   at: Date;
-  /** How often it was begun. */
+  /** How often it was started. */
   tries: number;
 }
 
-/** The need of a decision that was just made. */
+/** The need of a new decision. */
 export function newFilesNeed(): FilesNeed {
   return { at: new Date(), tries: 0 };
 }
 
-/** Id under which an account's suspension is kept, beside a removal of the same provider. */
+/** Id of an account's suspension, which is stored next to a removal of the same provider. */
 export function accountRemovalId(accountId: string): string {
   return `cuenta-${accountId}`;
 }

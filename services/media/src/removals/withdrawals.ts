@@ -14,21 +14,21 @@ import { publicPrefix } from '../files/keys.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 import { accountRemovalId, type RemovalDocument } from './removal-model.ts';
 
-/** Passes after which an upload about which decisions keep changing is left to the next need. */
+/** Passes after which an upload whose decisions keep changing is left to the next need. */
 const MAX_ROUNDS = 8;
 /** Files of one upload that are copied at once. */
 const AT_ONCE = 4;
 
-/** What names a version of a decision. */
+/** A version of a decision. */
 type Decision = Pick<RemovalDocument, '_id' | 'version'>;
 
-/** What decides where an upload's files lie. */
+/** The fields that decide where an upload's files are. */
 export type PlacedUpload = Pick<WorkDocument, '_id' | 'ownerId'>;
 
 /**
- * Where the files of uploads lie. While an administrator's decision about an upload, its provider or its account holds,
+ * Places the files of uploads. While an administrator's decision about an upload, its provider or its account applies,
  * they are in the private bucket under the same keys, and a mark in the public one makes gateways answer 410; several
- * decisions may hold at once. Everything here may be done twice, late, or by two processes at the same time.
+ * decisions may apply at once. All steps may be done twice, late, or by two processes at the same time.
  */
 export class Withdrawals {
   readonly #removals: Model<RemovalDocument>;
@@ -39,7 +39,7 @@ export class Withdrawals {
     this.#objects = objects;
   }
 
-  /** True while a decision keeps an upload from the public. */
+  /** True while a decision withdraws an upload. */
   async isWithdrawn({ _id, ownerId }: PlacedUpload): Promise<boolean> {
     const ids = [_id, ownerId, accountRemovalId(ownerId)];
     const found = await this.#removals
@@ -48,14 +48,14 @@ export class Withdrawals {
     return found.some(({ removal }) => removal !== null);
   }
 
-  /** The bucket that new files of an upload belong in. A withdrawn one is marked before its first file is there. */
+  /** The bucket for new files of an upload. A withdrawn upload is marked before its first file is written. */
   async bucketFor(upload: PlacedUpload): Promise<BucketName> {
     if (!(await this.isWithdrawn(upload))) return 'public';
     await this.#mark(upload._id);
     return 'quarantine';
   }
 
-  /** To be called after files were written: moves them where a decision came meanwhile. */
+  /** Must be called after files were written: moves them if a decision has been made since. */
   async confirm(upload: PlacedUpload, bucket: BucketName): Promise<void> {
     if ((await this.bucketFor(upload)) !== bucket) await this.place(upload);
   }
@@ -75,7 +75,7 @@ export class Withdrawals {
     await this.#objects.remove('public', done);
   }
 
-  /** Moves an upload's files to where the decisions about it want them. It ends when they did not change meanwhile. */
+  /** Moves an upload's files to where the decisions require them, and repeats it if these have changed since. */
   async place(upload: PlacedUpload): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const withdrawn = await this.isWithdrawn(upload);
@@ -91,14 +91,14 @@ export class Withdrawals {
     throw new Error(`decisions about upload ${upload._id} keep changing`);
   }
 
-  /** Removes what was drawn of a provider's works; it is drawn again, of what is public then, when asked for. */
+  /** Removes a provider's link previews; they are drawn again from public works on the next request. */
   async removePreviews(ownerId: string): Promise<void> {
     await this.#objects.remove('public', await this.#objects.list('public', linkPreviews(ownerId)));
   }
 
   /**
-   * True where files of an upload, or its mark, are not where the decisions about it want them.
-   * @param published keys below its public prefix; `kept` those in the private bucket
+   * True if files of an upload, or its mark, are not where the decisions require them.
+   * @param published keys under its public prefix; `kept` are those in the private bucket
    */
   async isMisplaced(upload: PlacedUpload, published: readonly string[], kept: readonly string[]): Promise<boolean> {
     const marked = published.some(isWithdrawalMark);
@@ -110,11 +110,11 @@ export class Withdrawals {
     await this.#objects.put('public', withdrawalMark(id), Buffer.alloc(0), 'text/plain');
   }
 
-  /** Each file is copied before it is removed, so that one of the two is always there. */
+  /** Each file is copied before it is removed, so that one of the two always exists. */
   async #move(id: string, from: BucketName, to: BucketName): Promise<void> {
     const keys = (await this.#objects.list(from, publicPrefix(id))).filter((key) => !isWithdrawalMark(key));
     for (let first = 0; first < keys.length; first += AT_ONCE) {
-      // One that is missing by now was moved by another process.
+      // A missing file was moved by another process.
       await Promise.all(keys.slice(first, first + AT_ONCE).map((key) => this.#objects.copy(key, from, to)));
     }
     await this.#objects.remove(from, keys);

@@ -8,17 +8,17 @@ import { runFfmpeg } from './video-tool.ts';
 /** Name of the film among an upload's files. */
 export const FILM_NAME = 'video.mp4';
 
-/** Where in the film the poster is taken: first frames are often black. */
+/** Position of the poster in the film: first frames are often black. */
 const POSTER_SHARE = 0.1;
 const POSTER_LATEST_S = 3;
-/** Largest frame that is taken for the poster, in pixels: the widest rendition, and its share for portrait ones. */
+/** Largest frame of the poster, in pixels: the widest rendition, with room for portrait ones. */
 const POSTER_FRAME: Size = { width: 1600, height: 2400 };
 
-/** Least part of its length that a film must have kept: of a file that breaks off, less can be read. */
+/** Least share of its length that a film must keep: a truncated file has less. */
 const LEAST_KEPT = 0.8;
 const LENGTH_SLACK_S = 1;
 
-/** What the film turned out to be. */
+/** The finished film. */
 export interface MadeFilm extends Size {
   file: string;
   /** Seconds with one decimal. */
@@ -53,8 +53,8 @@ export async function takePoster(input: string, folder: string, plan: VideoPlan,
 
 /**
  * Makes the film that is shown, by repacking or by encoding.
- * @param onPart share of it that is done, 0 to 1
- * @throws as {@link runFfmpeg}; {PictureRefused} too where the source breaks off
+ * @param onPart share that is done, 0 to 1
+ * @throws as {@link runFfmpeg}; also {PictureRefused} if the source is truncated
  */
 export async function makeFilm(
   input: string,
@@ -73,25 +73,25 @@ export async function makeFilm(
         ...(how === 'remux' ? repacked : encoded(plan)),
         ...withoutMessages,
         ...nothingElse,
-        // No film is longer than the longest one that is taken, whatever its times say.
+        // No film is longer than the limit, whatever its timestamps are.
         ...['-t', String(maxSeconds + 1), '-movflags', '+faststart'],
       ],
       output: file,
-      // Repacking takes no time, and telling of it would send the percent back where encoding follows.
+      // Repacking is fast, and reporting it would make the percent go back if encoding follows.
       ...(how === 'transcode' && { onTime: (seconds: number) => onPart(Math.min(1, seconds / plan.duration)) }),
       signal,
       limitMs: FILM_MS,
       niceness: FILM_NICENESS,
     });
   await make(plan.how);
-  // Repacking hands on what is damaged inside, and a browser's player stops there; encoding it anew mends it.
+  // Repacking keeps damaged parts, where a browser's player stops; encoding repairs them.
   if (plan.how === 'remux' && !(await playsThrough(file, signal))) await make('transcode');
   return { file, ...(await inspect(file, plan, signal)) };
 }
 
-/** True where a film decodes from its first frame to its last; some 0.1 s of CPU for each second of 1080p. */
+/** True if a film decodes from its first to its last frame; takes some 0.1 s of CPU per second of 1080p. */
 async function playsThrough(file: string, signal: AbortSignal): Promise<boolean> {
-  // With one thread: with more, whether a fault is told depends on which of them ends first.
+  // With one thread: with more, whether an error is reported depends on which of them ends first.
   const strict = ['-xerror', '-threads', '1'];
   const nowhere = { outputOptions: ['-f', 'null'], output: '-' };
   const limits = { signal, limitMs: FILM_MS, niceness: FILM_NICENESS };
@@ -104,7 +104,7 @@ async function playsThrough(file: string, signal: AbortSignal): Promise<boolean>
   );
 }
 
-/** Takes a film's size and length from the film itself. */
+/** Reads the size and length of the finished film. */
 async function inspect(file: string, plan: VideoPlan, signal: AbortSignal): Promise<Size & { duration: number }> {
   const { streams, duration } = await probeVideo(file, signal);
   const film = streams.find((stream) => stream.type === 'video');
@@ -114,12 +114,12 @@ async function inspect(file: string, plan: VideoPlan, signal: AbortSignal): Prom
 }
 
 const repacked = ['-c', 'copy'] as const;
-/** Metadata, chapters, subtitles and data of the source stay behind, and no program names itself. */
+/** Drops metadata, chapters, subtitles and data of the source, and the names of encoders. */
 const nothingElse = [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
   ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
 ] as const;
-/** Messages inside the stream of pictures (SEI, unit 6 of H.264) can hold any text. */
+/** Messages inside the video stream (SEI, unit 6 of H.264) can contain any text. */
 const withoutMessages = ['-bsf:v', 'filter_units=remove_types=6'] as const;
 
 /** H.264 High and AAC: at most 4 Mbit/s, so that a minute stays below 35 MB. */
@@ -132,7 +132,7 @@ function encoded(plan: VideoPlan): string[] {
   ];
 }
 
-/** Rotation comes before all these by itself. */
+/** ffmpeg rotates before these filters. */
 function filters(plan: VideoPlan, { width, height }: Size, format: string): string {
   return [
     ...(plan.interlaced ? ['yadif'] : []),
@@ -144,7 +144,7 @@ function filters(plan: VideoPlan, { width, height }: Size, format: string): stri
   ].join(',');
 }
 
-/** From the range of HDR to that of ordinary screens. */
+/** Converts HDR to the range of ordinary screens. */
 const TONE_MAPPED = [
   'zscale=t=linear:npl=203',
   'format=gbrpf32le',

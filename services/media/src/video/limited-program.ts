@@ -2,25 +2,26 @@ import type { ChildProcess } from 'node:child_process';
 import { DecoderCrashed, deathBy, MachineFault, PictureRefused } from '../images/decoder-pool.ts';
 import { findProgram, memoryLimit } from '../images/programs.ts';
 
-/** What bounds one run of a program. */
+/** The limits of one run of a program. */
 export interface RunLimits {
-  /** Ends the program at once; its reason is what the run rejects with. */
+  /** Ends the program at once; the run rejects with its reason. */
   signal: AbortSignal;
-  /** Longest run by the clock, in milliseconds. */
+  /** Longest duration of the run, in milliseconds. */
   limitMs: number;
-  /** How far it stands back for others, 0 to 19. */
+  /** Niceness, 0 to 19. */
   niceness: number;
 }
 
-/** A program with what has to stand before its own arguments. */
+/** A program, and the arguments before its own. */
 export interface ProgramLine {
   program: string;
   args: string[];
 }
 
 /**
- * Runs a program at its priority, and where the system can do it with the memory of a decoder, and so that it dies with
- * the worker that started it. Each of these programs turns into the next, so that all are one process.
+ * The command line that runs a program with a niceness and, if the system supports it, with a decoder's memory limit
+ * and so that it dies with its worker. Each of these programs replaces itself with the next, so that all are one
+ * process.
  */
 export function limitedLine(program: string, niceness: number): ProgramLine {
   const limit = memoryLimit();
@@ -33,15 +34,15 @@ export function limitedLine(program: string, niceness: number): ProgramLine {
   return { program: first ?? program, args };
 }
 
-/** @throws where a program that videos need is missing, naming it */
+/** @throws if a program that videos need is missing, naming it */
 export function requireVideoPrograms(): void {
   const missing = ['ffmpeg', 'ffprobe', 'nice'].filter((program) => findProgram(program) === null);
   if (missing.length > 0) throw new Error(`not on PATH: ${missing.join(', ')}. The queue 'video' needs ffmpeg.`);
 }
 
 /**
- * How every program here opens what a stranger sent: as MP4, whatever it looks like, so that no playlist in it is
- * followed; from local files only; and without the data that an MP4 may say lies in other files.
+ * How every program opens an untrusted file: always as MP4, so that no playlist in it is followed; from local files
+ * only; and without following an MP4's references to other files.
  */
 export const SOURCE_OPTIONS = [
   '-protocol_whitelist',
@@ -54,14 +55,14 @@ export const SOURCE_OPTIONS = [
   'mov',
 ] as const;
 
-/** The environment of a program that reads what strangers sent: no secret in it, and messages in one language. */
+/** The environment of a program that reads untrusted files: no secrets, and messages in English. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' };
 }
 
 /**
- * Kills a running program, and all it may have started, once its time is over or its signal is aborted. It must lead a
- * process group of its own.
+ * Kills a running program and its children once its time is over or its signal is aborted. It must lead its own process
+ * group.
  */
 export class Guard {
   #cause: Error | undefined;
@@ -78,12 +79,12 @@ export class Guard {
     if (signal.aborted) this.#onAbort();
   }
 
-  /** Why the program was ended from here; undefined where it was not. */
+  /** Why the program was killed here; undefined if it was not. */
   get cause(): Error | undefined {
     return this.#cause;
   }
 
-  /** To be called once the program has ended. */
+  /** Must be called once the program has ended. */
   release(): void {
     clearTimeout(this.#timer);
     this.#signal.removeEventListener('abort', this.#onAbort);
@@ -101,15 +102,15 @@ export class Guard {
   }
 }
 
-/** What is wrong with the machine, not with the file. */
+/** Messages about faults of the machine, not of the file. */
 const MACHINE =
   /No space left on device|Disk quota exceeded|Read-only file system|Permission denied|Too many open files/;
-/** A shell's codes for a program that is not there. */
+/** Exit codes for a program that was not found. */
 const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
 
 /**
- * The error that a program's bad end stands for: a crash where it died of itself or its memory ran out, the machine's
- * fault where it says so or was killed from outside, else the file's.
+ * The error for a failed program: a crash if it crashed or ran out of memory, a fault of the machine if it reports one
+ * or was killed from outside, else a fault of the file.
  */
 export function faultOf(end: { code: number | null; killer: string | null; said: string }): Error {
   const { code, killer, said } = end;

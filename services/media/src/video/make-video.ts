@@ -7,26 +7,26 @@ import { FILM_NAME, makeFilm, takePoster } from './film.ts';
 import { probeVideo } from './probe.ts';
 import { planVideo, type VideoPlan } from './video-plan.ts';
 
-/** What the making of a video needs and tells. */
+/** What making a video needs and reports. */
 export interface VideoParts<D extends WorkDocument> extends PublishingParts {
   decoders: DecoderPool;
-  /** Seconds of the longest video that is taken. */
+  /** Longest video that is accepted, in seconds. */
   maxSeconds: number;
-  /** Percents of the work under way, 0 to 99. */
+  /** Reports a percent, 0 to 99. */
   onProgress: (work: D, percent: number) => void;
-  /** Notes that the poster can be shown; false where the work was lost. */
+  /** Records that the poster can be shown; false if the lease was lost. */
   onPreview: (work: D, preview: ReadyMedia) => Promise<boolean>;
 }
 
-/** Percents at which the parts of the work begin. */
+/** Percents at which the steps start. */
 const PERCENT = { fetched: 4, poster: 6, stored: 96 } as const;
-/** Percent at which the poster is there and the film begins. */
+/** Percent at which the poster is ready and the film starts. */
 export const POSTER_PERCENT = 12;
 
 /**
- * Makes of an original video what visitors see: the poster first, which its owner sees at once, then the film.
- * @throws {PictureRefused} where the file cannot be one, {DecoderCrashed}, {LeaseLost}, the signal's reason, or an error
- * of the machine
+ * Makes the public files of a video: first the poster, which its owner sees at once, then the film.
+ * @throws {PictureRefused} if the file is not a valid video, {DecoderCrashed}, {LeaseLost}, the signal's reason, or an
+ * error of the machine
  */
 export async function makeVideo<D extends WorkDocument>(
   parts: VideoParts<D>,

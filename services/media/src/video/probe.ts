@@ -15,19 +15,19 @@ export interface VideoStream {
   /** Pixels as coded. */
   width: number;
   height: number;
-  /** How much wider than high one pixel is shown. */
+  /** Width of a pixel divided by its height. */
   pixelAspect: number;
-  /** Degrees, a multiple of 90 in what cameras write. */
+  /** Degrees; cameras write multiples of 90. */
   rotation: number;
   interlaced: boolean;
-  /** Frames in a second, on average; null where the file does not tell. */
+  /** Average frames per second; null if unknown. */
   fps: number | null;
   transfer: string;
-  /** Bits in a second; null where the file does not tell. */
+  /** Bits per second; null if unknown. */
   bitRate: number | null;
-  /** Seconds; null where the file does not tell. */
+  /** Seconds; null if unknown. */
   duration: number | null;
-  /** True of a still picture that goes with the file, not a film. */
+  /** True for a cover picture, which is not a film. */
   cover: boolean;
 }
 
@@ -43,21 +43,21 @@ export interface AudioStream {
 
 /** The streams of a file that matter here; others are left out. */
 export interface Probe {
-  /** Seconds; null where the file does not tell. */
+  /** Seconds; null if unknown. */
   duration: number | null;
-  /** Bits in a second of the whole file; null where it does not tell. */
+  /** Bits per second of the whole file; null if unknown. */
   bitRate: number | null;
   streams: Array<VideoStream | AudioStream>;
 }
 
 const text = z.string().default('');
 const whole = z.number().int().default(0);
-/** Numbers that are written as texts: `N/A` and the like are no numbers. */
+/** Numbers that are written as strings; null for `N/A` and the like. */
 const written = z
   .string()
   .optional()
   .transform((value) => finite(Number(value ?? Number.NaN)));
-/** Fractions such as `30000/1001`; `0/0` is none. */
+/** Fractions such as `30000/1001`; null for `0/0`. */
 const fraction = z
   .string()
   .optional()
@@ -130,12 +130,12 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Longest answer that is read, in characters: of a file with a thousand streams no more is of interest. */
+/** Longest answer that is read, in characters: enough for any valid file. */
 const MAX_ANSWER = 4 * 1024 * 1024;
 
 /**
- * Asks ffprobe what stands in an MP4 file.
- * @throws {PictureRefused} where it cannot be read, {DecoderCrashed}, the signal's reason, or an error of the machine
+ * Reads the streams of an MP4 file with ffprobe.
+ * @throws {PictureRefused} if it cannot be read, {DecoderCrashed}, the signal's reason, or an error of the machine
  */
 export async function probeVideo(input: string, signal: AbortSignal): Promise<Probe> {
   signal.throwIfAborted();

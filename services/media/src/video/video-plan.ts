@@ -1,22 +1,22 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { AudioStream, Probe, VideoStream } from './probe.ts';
 
-/** Largest film that is made, in pixels; both sides end up even. A portrait one is bound by its height. */
+/** Largest film that is made, in pixels; both sides are even. A portrait film is limited by its height. */
 export const MAX_FILM = { width: 1280, height: 1920 } as const;
-/** Most frames in a second of a film that is made. */
+/** Most frames per second of a film. */
 export const MAX_FILM_FPS = 60;
 
-/** What is looked at before anything is decoded: 4K with some room, and the slow motion of telephones. */
+/** Limits of the source, checked before decoding: 4K with some room, and the slow motion of phones. */
 const MAX_SIDE = 4_096;
 const MAX_FRAME_PIXELS = 4_096 * 2_304;
 const MAX_SOURCE_FPS = 240;
-/** Containers round a film's length up by some frames; nobody is refused for them. */
+/** Containers round a film's length up by a few frames, which are tolerated. */
 const LENGTH_SLACK_S = 0.5;
 
-/** Bits in a second above which a film is made anew although its form would do; 50 MB in 60 s are 7 million. */
+/** Bits per second above which a conforming film is encoded again; 50 MB in 60 s are 7 million. */
 const MAX_VIDEO_BITS = 4_500_000;
 const MAX_AUDIO_BITS = 256_000;
-/** Level 4.2, which every browser's decoder takes. */
+/** Level 4.2, which every browser can decode. */
 const MAX_LEVEL = 42;
 
 const decodable: ReadonlySet<string> = new Set([
@@ -34,9 +34,9 @@ const audible: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'opus
 const carriedProfiles: ReadonlySet<string> = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High']);
 const highRange: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
 
-/** What is done with a video that can be one. */
+/** How a valid video is processed. */
 export interface VideoPlan {
-  /** `remux` repacks what conforms already, `transcode` decodes and encodes. */
+  /** `remux` repacks a conforming file, `transcode` decodes and encodes. */
   how: 'remux' | 'transcode';
   /** Seconds. */
   duration: number;
@@ -47,10 +47,10 @@ export interface VideoPlan {
   shown: Size;
   /** Pixels of the film. */
   film: Size;
-  /** Frames in a second that the film is brought down to; null where it keeps its own. */
+  /** Frames per second that the film is reduced to; null if it keeps its own. */
   fps: number | null;
   interlaced: boolean;
-  /** True where bright highlights have to be brought into the range of an ordinary screen. */
+  /** True if HDR must be converted to the range of an ordinary screen. */
   highRange: boolean;
 }
 
@@ -60,9 +60,9 @@ export interface Size {
 }
 
 /**
- * Decides from what stands in a file, before anything is decoded, what becomes of it.
- * @param limits `maxSeconds`: the longest film that is taken, in seconds
- * @returns the plan, or why there is none
+ * Decides from a file's streams, before decoding, how it is processed.
+ * @param limits `maxSeconds`: the longest film that is accepted, in seconds
+ * @returns the plan, or why the file is refused
  */
 export function planVideo(probe: Probe, limits: { maxSeconds: number }): VideoPlan | { error: ErrorCode } {
   const films = probe.streams.filter((stream) => stream.type === 'video' && !stream.cover);
@@ -101,14 +101,14 @@ function isHuge({ width, height, fps }: VideoStream): boolean {
   return Math.max(width, height) > MAX_SIDE || width * height > MAX_FRAME_PIXELS || (fps ?? 0) > MAX_SOURCE_FPS;
 }
 
-/** Size of a frame as people see it: with square pixels, and turned as the file says. */
+/** Size of a frame as people see it: with square pixels, and rotated as the file requires. */
 function shownSize({ width, height, pixelAspect, rotation }: VideoStream): Size {
   const wide = Math.max(1, Math.round(width * pixelAspect));
   const turned = Math.abs(rotation) % 180 === 90;
   return turned ? { width: height, height: wide } : { width: wide, height };
 }
 
-/** The largest size within the limits that keeps the shape, never enlarged; an odd last row or column goes. */
+/** The largest size within the limits that keeps the shape, never enlarged; an odd last row or column is dropped. */
 function filmSize({ width, height }: Size): Size {
   const scale = Math.min(1, MAX_FILM.width / width, MAX_FILM.height / height);
   return { width: even(width * scale), height: even(height * scale) };
@@ -118,7 +118,7 @@ function even(length: number): number {
   return Math.max(2, Math.floor(Math.round(length) / 2) * 2);
 }
 
-/** True where browsers play the stream as it is. */
+/** True if browsers play the stream as it is. */
 function conforms(film: VideoStream, shown: Size, probe: Probe): boolean {
   const fits = filmSize(shown);
   const bits = film.bitRate ?? probe.bitRate;

@@ -5,7 +5,7 @@ import { bareEnvironment, faultOf, Guard, limitedLine, type RunLimits, SOURCE_OP
 /** One run of ffmpeg: one file in, one file out. */
 export interface VideoJob extends RunLimits {
   input: string;
-  /** Options that stand before the input, beside those that make it safe. */
+  /** Options before the input, in addition to those that make it safe. */
   inputOptions: readonly string[];
   outputOptions: readonly string[];
   output: string;
@@ -13,12 +13,12 @@ export interface VideoJob extends RunLimits {
   onTime?: (seconds: number) => void;
 }
 
-/** Lines of ffmpeg's messages that are kept to tell what went wrong. */
+/** Lines of ffmpeg's messages that are kept for the error. */
 const KEPT_LINES = 20;
 
 /**
  * Runs ffmpeg, as leader of a process group that dies with the signal or at the limit.
- * @throws {PictureRefused} where the file is at fault, {DecoderCrashed}, the signal's reason, or an error of the machine
+ * @throws {PictureRefused} if the file is at fault, {DecoderCrashed}, the signal's reason, or an error of the machine
  */
 export async function runFfmpeg(job: VideoJob): Promise<void> {
   job.signal.throwIfAborted();
@@ -46,7 +46,7 @@ export async function runFfmpeg(job: VideoJob): Promise<void> {
   throw faultOf({ code: child.exitCode, killer: child.signalCode, said: said.join('\n') });
 }
 
-/** What the library does inside, as far as it has to be bent. It is archived, and pinned: nothing here changes. */
+/** The library's internals that must be replaced. It is archived, and its version is pinned: nothing here changes. */
 interface Internals {
   _checkCapabilities(next: () => void): void;
   availableEncoders(next: (error: null, encoders: object) => void): void;
@@ -58,12 +58,12 @@ interface Internals {
   ): void;
 }
 
-/** A ring of lines without any, for the library's end of a program that never began. */
+/** An empty ring of lines, for the library's handling of a program that never started. */
 const emptyRing = { get: () => '', append: () => undefined, close: () => undefined, callback: () => undefined };
 
 /**
- * Bends the library: the program runs within limits and in a group of its own, which the library's options cannot say;
- * and it is not asked for its lists of formats and encoders before, which newer versions print in another form.
+ * Patches the library: the program runs with limits and in its own process group, which the library has no options for;
+ * and it skips the check of formats and encoders, which newer versions print in another form.
  */
 function ownGroup(command: FfmpegCommand, limits: RunLimits): { child?: ChildProcess; guard?: Guard } {
   const running: { child?: ChildProcess; guard?: Guard } = {};
@@ -91,13 +91,13 @@ function ownGroup(command: FfmpegCommand, limits: RunLimits): { child?: ChildPro
   return running;
 }
 
-/** Seconds that a line of ffmpeg's progress reports; null for any other line. */
+/** Seconds in a line of ffmpeg's progress; null for any other line. */
 function madeSeconds(line: string): number | null {
   const micros = /^out_time_us=(\d+)$/.exec(line)?.[1];
   return micros === undefined ? null : Number(micros) / 1e6;
 }
 
-/** Lines of the progress are `name=value` without a blank; messages are not. */
+/** Lines of the progress are `name=value` without a space; messages are not. */
 function isReport(line: string): boolean {
   return line === '' || /^[a-z_0-9]+=\s*\S*$/.test(line);
 }

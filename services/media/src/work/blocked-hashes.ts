@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredOriginal } from '../files/intake.ts';
 
-/** Content that brought decoders or workers down; its SHA-256 is the id, so that looking it up is quick on any server. */
+/** Content that crashed decoders; its SHA-256 is the id. */
 interface BlockedHashDocument {
   _id: string;
-  /** Where the first such original lies, and who sent it. */
+  /** Key of the first such original, and its owner. */
   key: string;
   ownerId: string;
   at: Date;
@@ -12,7 +12,7 @@ interface BlockedHashDocument {
 
 const required = true;
 
-/** The contents that nobody should decode again, by their bytes and not by their name. */
+/** Hashes of contents that must not be decoded again. */
 export class BlockedHashes {
   readonly #model: Model<BlockedHashDocument>;
 
@@ -29,18 +29,18 @@ export class BlockedHashes {
     this.#model = connection.model('BlockedHash', schema, 'blocked_hashes') as unknown as Model<BlockedHashDocument>;
   }
 
-  /** Notes an original's content; the first note stays. */
+  /** Blocks an original's content; the first entry stays. */
   async add({ sha256, key }: StoredOriginal, ownerId: string): Promise<void> {
     const note = { key, ownerId, at: new Date() };
     await this.#model.updateOne({ _id: sha256 }, { $setOnInsert: note }, { upsert: true });
   }
 
-  /** True where files with this content are not taken in. */
+  /** True if files with this content are refused. */
   async has(sha256: string): Promise<boolean> {
     return (await this.#model.exists({ _id: sha256 })) !== null;
   }
 
-  /** Takes files with this content in again. */
+  /** Unblocks files with this content. */
   async clear(sha256: string): Promise<void> {
     await this.#model.deleteOne({ _id: sha256 });
   }

@@ -5,7 +5,7 @@ import type { JobAdder } from './job-adder.ts';
 import type { WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** Uploads of each collection that come back after the first probe that passes; doubled for each further one. */
+/** Uploads of each collection that are released after the first successful probe; doubled for each further one. */
 const FIRST_BATCH = 4;
 const LARGEST_BATCH = 200;
 
@@ -17,21 +17,21 @@ export interface EarlyReleaseParts {
 }
 
 /**
- * Ends the pauses of uploads that wait after a fault of ours as soon as a probe finds everything well again: a few at
- * first, then more and more while no run fails. Where runs fail although the probe passes, it looks less and less often,
- * so that a fault it cannot see costs no more than the pauses themselves. Every worker runs one; it may be done twice.
+ * Ends the pauses of uploads that wait after a fault of the platform once a probe succeeds again: a few at first, then
+ * more and more while no run fails. If runs fail although the probe succeeds, it probes less and less often, so that a
+ * fault it cannot detect costs no more than the pauses themselves. Every worker runs one; it may be done twice.
  */
 export class EarlyRelease {
   readonly #parts: EarlyReleaseParts;
   readonly #pauses: Pauses;
   readonly #task: RepeatingTask;
   #batch = FIRST_BATCH;
-  /** Since the last batch a run of this process ended for a fault of ours. */
+  /** True if a run of this process has failed for a fault of the platform since the last batch. */
   #failed = false;
   #failedRounds = 0;
   #notBefore = 0;
 
-  /** @param everyMs between two looks, in milliseconds */
+  /** @param everyMs time between two probes, in milliseconds */
   constructor(parts: EarlyReleaseParts, pauses: Pauses, everyMs: number) {
     this.#parts = parts;
     this.#pauses = pauses;
@@ -43,7 +43,7 @@ export class EarlyRelease {
     this.#task.start();
   }
 
-  /** To be called when a run ended for a fault of ours. */
+  /** Must be called when a run ends for a fault of the platform. */
   noteFault(): void {
     this.#failed = true;
   }
@@ -66,7 +66,7 @@ export class EarlyRelease {
       return;
     }
     if (this.#failed && this.#batch > FIRST_BATCH) {
-      // Runs failed after the last batch, and the probe does not see why.
+      // Runs failed after the last batch although the probe succeeds.
       const pause = Math.min(this.#pauses.longest, this.#pauses.first * 2 ** Math.min(this.#failedRounds, 30));
       this.#notBefore = performance.now() + pause;
       this.#failedRounds += 1;

@@ -12,35 +12,35 @@ import { removeFiles } from './run-files.ts';
 import type { DeadLetter, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** Between two tries of a write that must not be left out, in milliseconds. */
+/** Time between two attempts of a write that must not be skipped, in milliseconds. */
 const WRITE_AGAIN_MS = 1_000;
 
-/** What ends an upload without a result. */
+/** How an upload ends without a result. */
 export interface Ending<D extends WorkDocument> {
   store: WorkStore<D>;
-  /** Writes the failed state with its events; false where the work was lost. */
+  /** Writes the failed state with its events; false if the lease was lost. */
   fail: (work: D, code: ErrorCode, dead?: DeadLetter) => Promise<boolean>;
   onFailed: (work: D) => Promise<void>;
 }
 
-/** What a run that went wrong leaves to be done. */
+/** What handling a failed run needs. */
 export interface FailureParts {
   objects: ObjectStore;
   quota: StorageQuota;
   blockedHashes: BlockedHashes;
   probe: Pick<Probe, 'fault'>;
   pauses: Pauses;
-  /** Told of every fault of ours. */
+  /** Called for each fault of the platform. */
   noteFault: () => void;
-  /** Aborted when the process stops: nothing is tried any longer then. */
+  /** Aborted when the process stops: nothing is tried again after that. */
   stopping: AbortSignal;
   log: Log;
 }
 
 /**
- * Decides what becomes of an upload whose run threw. Only three things end an upload: its file was refused, it brought
- * decoders down, or it fails again and again while everything around it is well. After every other fault it waits, with
- * growing pauses, for as long as it takes.
+ * Decides what happens to an upload whose run failed. Only three things end an upload: its file is refused, it crashes
+ * decoders, or it fails repeatedly while the probe succeeds. After any other fault it waits, with growing pauses, for
+ * as long as necessary.
  */
 export async function handleFailure<D extends WorkDocument>(
   kind: Ending<D>,
@@ -74,14 +74,14 @@ export async function handleFailure<D extends WorkDocument>(
   await write(() => store.pause(work, { fault: message, pauseMs, counts }));
 }
 
-/** That an original is gone is believed only of a store that is well. */
+/** A missing original only counts if the object store works. */
 async function isTrue(error: PictureRefused, { probe }: FailureParts): Promise<boolean> {
   return error.code !== 'original_perdido' || (await probe.fault()) === null;
 }
 
 /**
- * Writes how a run ended, for as long as the database is away: what is not told counts as a lost run. Where the work was
- * lost meanwhile, only the run is struck off.
+ * Writes the end of a run, and retries while the database is not available: a run without an end counts as lost. If the
+ * lease was lost, only the run is closed.
  */
 async function writeEnd<D extends WorkDocument>(
   store: WorkStore<D>,
@@ -103,7 +103,7 @@ async function writeEnd<D extends WorkDocument>(
 
 /**
  * Ends an upload as a dead letter, which an operator may retry; its original is kept.
- * @throws {NonRetryableError} always, so that the job stands among the failed ones
+ * @throws {NonRetryableError} always, so that the job is listed as failed
  */
 export async function moveToDeadLetters<D extends WorkDocument>(
   kind: Ending<D>,
@@ -128,7 +128,7 @@ async function giveUp<D extends WorkDocument>(
   const { _id: id } = work;
   const { key: original, sha256 } = work.original;
   log.warn({ id, original, sha256, code, reason: dead?.reason }, 'upload given up');
-  // While the lease is held nobody else writes there; what cannot be removed now is the collector's.
+  // While the lease is held no other run writes files; what cannot be removed now is left to the collector.
   await removeFiles(objects, id).catch((err: unknown) => log.warn({ err, id }, 'files left behind'));
   let failed = false;
   await writeEnd(kind.store, parts, work, async () => {

@@ -13,8 +13,8 @@ export class JobAdder {
   }
 
   /**
-   * Adds a job for a document; nothing happens where the same one waits or runs already.
-   * @param first before everything that waits: for work that had begun when its worker died
+   * Adds a job for a document; does nothing if the same job waits or runs already.
+   * @param first before all waiting jobs: for work that was in progress when its worker died
    */
   async add(kind: NeededJob, work: Pick<WorkDocument, '_id' | 'generation'>, first = false): Promise<void> {
     const options = { once: { id: `${kind}-${work._id}-${work.generation}` }, first };
@@ -22,7 +22,7 @@ export class JobAdder {
     else await this.#producer.add(kind, { id: work._id, generation: work.generation }, options);
   }
 
-  /** Adds the job of a need and strikes the need off. A failure is no loss: the need stays for the sweep. */
+  /** Adds the job of a need and removes the need. If that fails, the need stays for the sweep. */
   async addNeeded<D extends WorkDocument>(store: WorkStore<D>, work: D, need: Need, first = false): Promise<void> {
     try {
       await this.add(need.kind, work, first);

@@ -2,13 +2,13 @@ import type { Log } from '@vitrina/kernel';
 import type { WorkDocument } from './work-document.ts';
 import { LEASE_MS, type WorkStore } from './work-store.ts';
 
-/** A run's hold on its work while it lasts: `signal` is aborted when it is lost. */
+/** A lease that is being renewed: `signal` is aborted when it is lost. */
 export interface KeptLease {
   signal: AbortSignal;
   end: () => void;
 }
 
-/** Renews a lease three times in its life until `end` is called. */
+/** Renews a lease at a third of its duration until `end` is called. */
 export function keepLease<D extends WorkDocument>(store: WorkStore<D>, work: D, log: Log): KeptLease {
   const lost = new AbortController();
   const timer = setInterval(() => {
@@ -20,5 +20,5 @@ export function keepLease<D extends WorkDocument>(store: WorkStore<D>, work: D, 
   return { signal: lost.signal, end: () => clearInterval(timer) };
 }
 
-/** Another run has the work now, or it was deleted: nothing is left to do. */
+/** Another run has taken the work, or it was deleted: nothing is left to do. */
 export class LeaseLost extends Error {}

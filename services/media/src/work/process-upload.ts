@@ -9,26 +9,26 @@ import type { SoloGate } from './solo-gate.ts';
 import type { ReadyMedia, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** Longest wait of a run for the others of its process to end, in milliseconds; then it is left for later. */
+/** Longest wait of a run until the others of its process have ended, in milliseconds; then it is postponed. */
 const ALONE_WITHIN_MS = 20_000;
-/** When such a run is tried again, in milliseconds. */
+/** Delay until such a run is tried again, in milliseconds. */
 const ALONE_AGAIN_MS = 10_000;
 
-/** What a kind of upload does with its results. */
+/** How a kind of upload is processed. */
 export interface UploadKind<D extends WorkDocument> extends Outcome<D> {
   recipe: Recipe;
-  /** Percents of the work under way, 0 to 99. */
+  /** Reports a percent, 0 to 99. */
   onProgress: (work: D, percent: number) => void;
 }
 
-/** How an upload ends, well or badly. */
+/** How an upload ends, ready or failed. */
 export interface Outcome<D extends WorkDocument> extends Ending<D> {
-  /** Writes the ready state with its events; false where the work was lost. */
+  /** Writes the ready state with its events; false if the lease was lost. */
   finish: (work: D, media: ReadyMedia) => Promise<boolean>;
   onReady: (work: D) => Promise<void>;
 }
 
-/** What every run works with. */
+/** What every run needs. */
 export interface RunParts extends Omit<FailureParts, 'log'> {
   /** Shared by all runs of this process. */
   gate: SoloGate;
@@ -47,7 +47,7 @@ interface Run {
 
 /**
  * One run over an upload: take the lease, decode in a child, store the renditions under their fixed keys, end with one
- * guarded write. What becomes of it where that fails is {@link handleFailure}'s to say.
+ * guarded write. {@link handleFailure} decides what happens after an error.
  */
 export async function processUpload<D extends WorkDocument>(
   kind: UploadKind<D>,
@@ -57,7 +57,7 @@ export async function processUpload<D extends WorkDocument>(
   await runOver(kind, parts, run, (work, signal) => makePicture(parts, kind, work, signal));
 }
 
-/** The same for an upload of which `make` makes what visitors see. */
+/** The same with another way to make the public files. */
 export async function runOver<D extends WorkDocument>(
   kind: Outcome<D>,
   parts: RunParts,
@@ -87,7 +87,7 @@ async function runHeld<D extends WorkDocument>(
   const failureParts = { ...parts, log: run.log };
   const lost = work.openRuns.filter((generation) => generation !== work.generation);
   if (isLost({ openRuns: lost })) {
-    return moveToDeadLetters(kind, failureParts, work, 'lostRuns', `${lost.length} runs were never heard of again`);
+    return moveToDeadLetters(kind, failureParts, work, 'lostRuns', `${lost.length} runs were lost`);
   }
   const lease = keepLease(kind.store, work, run.log);
   try {
@@ -122,7 +122,7 @@ async function makePicture<D extends WorkDocument>(
   });
 }
 
-/** A run that lost its work to a deletion may have written after the objects were removed. */
+/** A run that lost its lease to a deletion may have written files after the objects were removed. */
 async function removeIfDeleted<D extends WorkDocument>(
   store: WorkStore<D>,
   objects: ObjectStore,

@@ -4,13 +4,13 @@ import { removeFiles } from './run-files.ts';
 import { isRetryable, type WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** Thrown while a run that lost the work to the deletion may still write. */
+/** A run that lost its lease to the deletion may still write. */
 export class StillHeld extends Error {}
 
 /**
- * Removes every object of an upload that was deleted, or whose file is at fault, and gives its space back. The document
- * stays: of a deleted upload, so that a repeat or a late event meets it; of a failed one, so that its owner sees why.
- * @throws {StillHeld} after removing, where it has to be done once more later
+ * Removes every object of an upload that was deleted, or whose file is at fault, and releases its space. The document
+ * stays: of a deleted upload, so that repeats and late events find it; of a failed one, so that its owner sees why.
+ * @throws {StillHeld} after removing, if it must be done again later
  */
 export async function purgeUpload<D extends WorkDocument>(
   store: WorkStore<D>,
@@ -28,7 +28,7 @@ export async function purgeUpload<D extends WorkDocument>(
   else if (work.need) await store.clearNeed(id, work.need);
 }
 
-/** True where nobody will want the original again. */
+/** True if the original is no longer needed. */
 function isPast(work: WorkDocument): boolean {
   return work.state === 'deleted' || (work.state === 'failed' && !work.dead && !isRetryable(work));
 }

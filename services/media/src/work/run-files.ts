@@ -10,15 +10,15 @@ import { makeScratch } from '../images/scratch.ts';
 import type { Withdrawals } from '../removals/withdrawals.ts';
 import type { WorkDocument } from './work-document.ts';
 
-/** The original of a run on this machine, and a folder for what is made of it. */
+/** The local copy of an original, and a folder for its renditions. */
 export interface RunFiles {
   input: string;
   folder: string;
 }
 
 /**
- * Brings an original to this machine for as long as `use` takes.
- * @throws {PictureRefused} where it is not there any more
+ * Downloads an original for as long as `use` takes.
+ * @throws {PictureRefused} if it no longer exists
  */
 export async function withOriginal<T>(
   objects: ObjectStore,
@@ -38,15 +38,15 @@ export async function withOriginal<T>(
   }
 }
 
-/** Where finished files go, and what keeps them from the public. */
+/** Where finished files are stored, and whether they are withdrawn. */
 export interface PublishingParts {
   objects: ObjectStore;
   withdrawals: Withdrawals;
 }
 
 /**
- * Puts finished files under their fixed keys, while the run still has its work. Those of a withdrawn upload go to the
- * private bucket; it is to be called before the write that ends the run, so that a crash repeats it.
+ * Stores finished files under their fixed keys while the run holds its lease, those of a withdrawn upload in the
+ * private bucket. Must be called before the write that ends the run, so that it is repeated after a crash.
  */
 export async function publishFiles(
   { objects, withdrawals }: PublishingParts,
@@ -67,7 +67,7 @@ export async function publishFiles(
   await withdrawals.confirm(work, bucket);
 }
 
-/** Removes everything that was made of an upload, published or withdrawn. */
+/** Removes all renditions of an upload, published or withdrawn. */
 export async function removeFiles(objects: ObjectStore, id: string): Promise<void> {
   for (const bucket of ['public', 'quarantine'] as const) {
     await objects.remove(bucket, await objects.list(bucket, publicPrefix(id)));

@@ -1,13 +1,13 @@
-/** Lets many runs of one process go on together, or one alone. In the order of their coming, so that none starves. */
+/** Lets many runs of one process proceed together, or one alone, in order of arrival, so that none starves. */
 export class SoloGate {
   readonly #queue: Array<{ alone: boolean; go: () => void }> = [];
   #running = 0;
   #isAlone = false;
 
   /**
-   * Waits until a run may begin.
+   * Waits until a run may start.
    * @param withinMs longest wait
-   * @returns what ends the run's stay; null where it could not begin in time
+   * @returns the function that ends the run; null if it could not start in time
    */
   async enter(alone: boolean, withinMs: number): Promise<(() => void) | null> {
     let timer: NodeJS.Timeout | undefined;

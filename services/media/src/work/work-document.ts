@@ -7,54 +7,54 @@ import type { MadeFile } from '../images/protocol.ts';
 
 /**
  * States of an upload:
- * `queued` waits for a worker → `processing` is held by one under a lease → `ready` or `failed`;
- * from any of them `deleted` (its objects still have to go) → `purged` (only this document is left).
+ * `queued` waits for a worker → `processing` is held by one with a lease → `ready` or `failed`;
+ * from any of them `deleted` (its objects must be removed) → `purged` (only this document is left).
  */
 export const workStates = ['queued', 'processing', 'ready', 'failed', 'deleted', 'purged'] as const;
 export type WorkState = (typeof workStates)[number];
 
 export type NeededJob = 'image.process' | 'photo.process' | 'video.process' | 'media.purge';
 
-/** A job that has not been added yet; `at` may lie ahead, and then it is added no earlier. */
+/** A job that has not been added yet; if `at` is in the future, it is not added before that. */
 export interface Need {
   kind: NeededJob;
   at: Date;
 }
 
-/** Why an upload waits: runs over it ended for a fault that is not its own, such as a store that refuses writes. */
+/** Why an upload waits: its runs ended for a fault of the platform, such as a store that refuses writes. */
 export interface Wait {
-  /** Runs in a row that ended so; the pause before the next one grows with it. */
+  /** Consecutive runs that ended this way; the pause grows with it. */
   count: number;
   since: Date;
-  /** The last fault, in the words of the machine. */
+  /** The last fault, as the machine reports it. */
   fault: string;
 }
 
-/** What the processing made of an original. */
+/** The result of processing an original. */
 export interface ReadyMedia {
   kind: PostKind;
-  /** Pixels of the largest rendition, of a video those of the film. */
+  /** Pixels of the largest rendition, or of a video's film. */
   width: number;
   height: number;
   thumbhash: string;
   animated: boolean;
-  /** Seconds with one decimal; null of a picture. */
+  /** Seconds with one decimal; null for a picture. */
   duration: number | null;
-  /** Of a video: the film, and the renditions of its poster. */
+  /** For a video: the film, and the renditions of its poster. */
   files: MadeFile[];
 }
 
 /**
- * Why an upload became a dead letter with nothing wrong found in it: its decoders crashed or hung, its runs were lost though it
- * ran alone, or they failed while everything around it was well.
+ * Why an upload became a dead letter: its decoders crashed or hung, its runs were lost although it ran alone, or they
+ * failed while the probe succeeded.
  */
 export const deadReasons = ['crashes', 'lostRuns', 'faults'] as const;
 
-/** The mark of a failed upload that an operator should look at. */
+/** Set on a failed upload that an operator should check. */
 export interface DeadLetter {
   at: Date;
   reason: (typeof deadReasons)[number];
-  /** What the last run ended with, in the words of the machine. */
+  /** Error of the last run, as the machine reports it. */
   message: string;
 }
 
@@ -66,7 +66,7 @@ export function isRetryable({ state, failure }: Pick<WorkDocument, 'state' | 'fa
   return state === 'failed' && failure !== undefined && retryable.has(failure);
 }
 
-/** What every upload holds, so that no crash of anything loses it. */
+/** The fields of every upload, so that no crash can lose it. */
 export interface WorkDocument extends WithOutbox {
   _id: string;
   ownerId: string;
@@ -74,25 +74,25 @@ export interface WorkDocument extends WithOutbox {
   /** Grows by one with each run that takes the work and when it is deleted: an older run can no longer write. */
   generation: number;
   need?: Need;
-  /** Until when a run holds the work; it is renewed while the run lives. */
+  /** End of the lease of the run that holds the work; renewed while the run lives. */
   leaseUntil?: Date;
-  /** Since when it waits for what comes next. */
+  /** Start of the current wait. */
   queuedAt: Date;
   /**
-   * Generations of the runs that began and did not tell their end, noted before decoding. A run strikes itself off
-   * whenever it can, however late; what is left are the runs of processes that died, and the one under way.
+   * Generations of the runs that have started and not ended, recorded before decoding. A run removes itself when it
+   * ends, however late; what remains are runs of dead processes, and the current one.
    */
   openRuns: number[];
-  /** Decoders that this original brought down. */
+  /** Decoders that this original crashed. */
   crashes: number;
-  /** Runs that failed unexpectedly while a probe found servers and disks well. */
+  /** Unexpected failures while the probe succeeded. */
   faults: number;
-  /** Set from a fault of ours until the next run that ends otherwise; `need.at` is when it is tried again. */
+  /** Set after a fault of the platform until a run ends otherwise; `need.at` is the next attempt. */
   wait?: Wait;
   failure?: ErrorCode;
   dead?: DeadLetter;
   original: StoredOriginal;
-  /** What can be shown of a video while its film is made: the poster's files are there already. */
+  /** What can be shown of a video while its film is made: the poster's files are ready. */
   preview?: ReadyMedia;
   media?: ReadyMedia;
   createdAt: Date;
@@ -167,7 +167,7 @@ export const workFields = {
 } as const;
 
 /**
- * The part of a document that a new upload starts with.
+ * The shared fields of a new upload.
  * @param now by the database's clock
  */
 export function newWork(

@@ -16,8 +16,8 @@ export type Taken<D extends WorkDocument> = D & { leaseUntil: Date };
 export type Needy<D extends WorkDocument> = D & { need: Need };
 
 /**
- * All state changes of one collection of uploads. Each is one atomic update that is guarded by the upload's generation: a
- * caller that comes late changes nothing and gets `false` or `null`. All times are the database's.
+ * All state changes of one collection of uploads. Each is one atomic update that is guarded by the upload's generation:
+ * a caller that comes late changes nothing and gets `false` or `null`. All times are the database's.
  */
 export class WorkStore<D extends WorkDocument> {
   readonly model: Model<D>;
@@ -65,7 +65,9 @@ export class WorkStore<D extends WorkDocument> {
     return !(work.wait && work.need && work.need.at > now);
   }
 
-  /** Takes an upload for a run, and records the run; null if the upload has changed since it was read or is not free. */
+  /**
+   * Takes an upload for a run, and records the run; null if the upload has changed since it was read or is not free.
+   */
   async take(found: D): Promise<Taken<D> | null> {
     if (!this.isFree(found)) return null;
     return this.#works
@@ -155,9 +157,9 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /**
-   * Ends the work as failed, for a reason that its owner sees, with its events, in one write; false if the lease was lost.
-   * `dead` makes it a dead letter; without it the original is of no more use, and the same write adds the need to remove
-   * it.
+   * Ends the work as failed, for a reason that its owner sees, with its events, in one write; false if the lease was
+   * lost. `dead` makes it a dead letter; without it the original is of no more use, and the same write adds the need to
+   * remove it.
    * @param changes other fields to set in the same write
    */
   async fail(

@@ -36,6 +36,8 @@ export async function startRegistry(
       requireOwner(teamOf(config.TEAM_TOKENS, c.req.header('authorization')), c.req.param('nombre') ?? ''),
   };
   serveCalls(app, serving, handlers, registry);
+  // For the gateway. It holds what `GET /api/registro` tells everyone, so it needs no token.
+  app.get('/internal/registry', async (c) => c.json(await registry.answer()));
 
   return {
     mongodb: () => pingMongo(mongo),

@@ -17,6 +17,7 @@ interface Answer {
   detalles?: string[];
   microfrontends?: unknown;
   integrities?: Record<string, string>;
+  integridades?: Record<string, string>;
 }
 
 let registry: TestService;
@@ -42,6 +43,12 @@ async function call(method: string, path: string, options: { token?: string; bod
   return { status: response.status, body };
 }
 
+/** What the gateway reads. */
+async function live() {
+  const response = await fetch(`${registry.url}/internal/registry`);
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+
 const publish = (name: keyof typeof tokens, version: unknown) =>
   call('POST', `/${name}/versiones`, { token: tokens[name], body: version });
 const move = (name: keyof typeof tokens, version: string, revision: number) =>
@@ -51,7 +58,7 @@ const status = async (name: keyof typeof tokens) =>
 
 describe('publishing', () => {
   it('names nothing before the first version', async () => {
-    const { status: code, body } = await call('GET', '');
+    const { status: code, body } = await live();
     expect(code).toBe(200);
     expect(body).toEqual({ revision: 0, shell: null, microfrontends: [], integrities: {} });
   });
@@ -75,7 +82,7 @@ describe('publishing', () => {
 
   it('answers visitors with addresses, hashes, pages, places and links of what is live', async () => {
     const chat = chatVersion();
-    const { body } = await call('GET', '');
+    const { body } = await live();
     const folder = `/mf/mf-chat/${chat.version}`;
     const hashOf = (path: string) => chat.contrato.files.find((file) => file.path === path)?.integrity;
     expect(body).toMatchObject({
@@ -104,6 +111,25 @@ describe('publishing', () => {
       },
     ]);
     expect(body.integrities?.[`${folder}/remoteEntry.js`]).toBe(hashOf('remoteEntry.js'));
+  });
+
+  it('says the same to clients outside the platform, in the language of the calls', async () => {
+    const { body } = await call('GET', '');
+    const folder = `/mf/mf-chat/${chatVersion().version}`;
+    expect(body).toMatchObject({
+      revision: 2,
+      shell: { nombre: 'shell', navegacion: [{ etiqueta: 'Políticas', ruta: '/politicas' }] },
+      microfrontends: [
+        {
+          nombre: 'mf-chat',
+          entrada: `${folder}/remoteEntry.js`,
+          rutas: [{ ruta: '/agente', titulo: 'Bandeja', pagina: null, precarga: [{ tipo: 'script' }] }],
+          ranuras: ['assistant'],
+          precarga: [{ url: `${folder}/app.js` }],
+        },
+      ],
+    });
+    expect(Object.keys(body.integridades ?? {})).toEqual(Object.keys((await live()).body.integrities ?? {}));
   });
 
   it('stores every file with its type, texts compressed too', async () => {
@@ -214,9 +240,9 @@ describe('channels', () => {
     ]);
     expect(results.map((result) => result.status).sort()).toEqual([200, 422]);
     expect(results.find((result) => result.status === 422)?.body.code).toBe('publicacion_rechazada');
-    const { body } = await call('GET', '');
-    const live = (body.microfrontends as { routes: { path: string }[] }[]).flatMap(({ routes }) => routes);
-    expect(live.filter(({ path }) => path === '/agenda')).toHaveLength(1);
+    const { body } = await live();
+    const published = (body.microfrontends as { routes: { path: string }[] }[]).flatMap(({ routes }) => routes);
+    expect(published.filter(({ path }) => path === '/agenda')).toHaveLength(1);
     expect((await move('mf-chat', canal.activa ?? '', (await status('mf-chat')).canal.revision)).status).toBe(200);
   });
 

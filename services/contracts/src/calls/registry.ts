@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
+import { publicRegistry } from '../microfrontends/public-registry.ts';
 import {
   channelMove,
   failureReport,
@@ -7,7 +8,6 @@ import {
   newVersion,
   publication,
 } from '../microfrontends/publishing.ts';
-import { registryAnswer } from '../microfrontends/registry-answer.ts';
 import { defineCall } from './define.ts';
 import { done } from './shared.ts';
 
@@ -23,7 +23,7 @@ export const getRegistry = defineCall({
   summary: 'Microfrontends activos para este visitante',
   access: 'todos',
   status: 200,
-  answer: registryAnswer,
+  answer: publicRegistry,
 });
 
 /** Sent by the shell when a microfrontend fails in a browser; counted, never answered with details. */

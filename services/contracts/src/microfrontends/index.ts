@@ -11,6 +11,7 @@ export {
   microfrontendDeclaration,
   microfrontendName,
 } from './declaration.ts';
+export { publicRegistry, toPublicRegistry } from './public-registry.ts';
 export {
   channelMove,
   type FailureKind,

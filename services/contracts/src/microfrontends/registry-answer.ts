@@ -49,7 +49,7 @@ export const resolvedMicrofrontend = z.object({
 });
 export type ResolvedMicrofrontend = z.infer<typeof resolvedMicrofrontend>;
 
-/** `GET /api/registro`: what is live for this visitor. `revision` grows with every move of any channel. */
+/** What is live for this visitor, as the gateway reads it and puts it into the page. `revision` grows with every move of any channel. */
 export const registryAnswer = z.object({
   revision: z.number().int().min(0),
   shell: resolvedMicrofrontend.nullable(),

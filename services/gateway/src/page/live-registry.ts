@@ -49,7 +49,7 @@ export class LiveRegistry {
 
   async #ask(): Promise<void> {
     try {
-      const response = await this.#registry.fetch('/api/registro', { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const response = await this.#registry.fetch('/internal/registry', { signal: AbortSignal.timeout(PATIENCE_MS) });
       if (!response.ok) throw new Error(`the registry answered ${response.status}`);
       const text = await response.text();
       if (text !== this.#lastText) this.#take(text);

@@ -26,7 +26,7 @@ export type AccountsConfig = z.output<z.ZodObject<typeof shape>>;
 
 /**
  * The configuration of the accounts service.
- * @throws {ConfigError} naming each wrong variable, and where one of the administrator's two stands alone
+ * @throws {ConfigError} naming each wrong variable, and an administrator's e-mail without password or the reverse
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): AccountsConfig {
   const config = loadConfig(shape, env);

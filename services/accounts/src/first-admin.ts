@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(
   );
   log.info({ userId: account._id }, 'account is the first administrator');
 
-  /** False where another instance, or somebody who registered, came first. */
+  /** False where another instance or a registration came first. */
   async function create(): Promise<boolean> {
     try {
       await accounts.create({ email: admin.email, nombre: texts.adminName, passwordHash, staff: 'admin' });

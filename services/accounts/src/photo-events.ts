@@ -4,8 +4,8 @@ import type { Account } from './store/account.ts';
 import type { AccountChange, AccountStore } from './store/account-store.ts';
 
 /**
- * The handlers of what became of photos: one that is ready stands in its owner's profile unless a newer one does; of one
- * that failed the owner is told until a newer one is ready.
+ * The handlers of what became of photos: a ready one enters its owner's profile unless a newer one is there; a failed one is
+ * shown to the owner until a newer one is ready.
  */
 export function photoHandlers(accounts: AccountStore): EventHandlers<'accounts'> {
   return {

@@ -3,12 +3,12 @@ import { timeZoneOf } from '@vitrina/contracts/places';
 import { missingProfileFields } from '@vitrina/contracts/rules';
 import type { Account } from './store/account.ts';
 
-/** True where the public sees this account: a complete profile, not suspended, nobody of the staff (R2). */
+/** True for a public account: complete profile, not suspended, not of the staff (R2). */
 export function isPublic(account: Account): boolean {
   return account.staff === null && !account.suspended && missingProfileFields(account).length === 0;
 }
 
-/** The account as `provider.changed` tells it: public fields only, or no provider. */
+/** Data of `provider.changed`: public fields only, or no provider. */
 export function providerEvent(account: Account): EventData<'provider.changed'> {
   return {
     id: account._id,

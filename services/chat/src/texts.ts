@@ -1,4 +1,4 @@
-/** Everything that the assistant says. What stands in quotes in the product's specification is verbatim. */
+/** Everything that the assistant says. Texts that the product's specification quotes are verbatim. */
 export const texts = {
   handOff: 'Un agente humano se pondrá en contacto contigo pronto.',
   noReply: 'No se pudo generar una respuesta.',

@@ -18,7 +18,7 @@ export function parseTeamTokens(text: string): TeamTokens | null {
 
 /**
  * The team whose token came in the `Authorization` header. All tokens are compared, each in constant time.
- * @throws {Problem} `token_de_equipo` where it is nobody's
+ * @throws {Problem} `token_de_equipo` for an unknown token
  */
 export function teamOf(tokens: TeamTokens, authorization: string | undefined): string {
   const sent = authorization?.replace(/^Bearer /i, '') ?? '';

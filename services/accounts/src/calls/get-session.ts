@@ -19,7 +19,7 @@ export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dep
     return { success: true, usuario: null };
   }
   const token = sessionCookie.read(c);
-  // The cookie lives as long as the session, whose life starts anew with each reading.
+  // Each reading renews the session's lifetime, so the cookie's is renewed too.
   if (token) sessionCookie.write(c, token, SESSION_SECONDS);
   return { success: true, usuario: sessionUser(sessionOf(account)) };
 };

@@ -8,7 +8,7 @@ import { type Search, understand } from './understand.ts';
 /** Words in one piece of a streamed text. */
 const PIECE_WORDS = 4;
 
-/** One event of an answer; `fin` is left to whoever sends it. */
+/** One event of an answer; the sender adds `fin`. */
 export type Reply =
   | { event: 'texto'; data: { texto: string } }
   | { event: 'proveedor'; data: Provider }

@@ -73,7 +73,7 @@ export function openDirectory(
   };
 }
 
-/** The text of the closed list that an error's code stands for; what a body says by itself is not passed on. */
+/** The catalogue's text for an error code; free text of a body is not passed on. */
 function knownText(body: unknown): string {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
   return errorCatalogue[typeof code === 'string' && isErrorCode(code) ? code : 'servicio_no_disponible'].text;

@@ -5,7 +5,7 @@ import { truncateAddress } from '../visitor/truncate-address.ts';
 /**
  * `POST /api/chat`: keeps what the visitor said, in the conversation of the cookie or, for another e-mail or without
  * one, in a new conversation. What a client reports as the assistant's words is accepted and not kept: the service
- * keeps those itself, and nobody else speaks for it.
+ * stores those itself, and no client can speak for it.
  */
 export const postChat: Handler<'POST /api/chat'> = async ({ c, json }, dependencies) => {
   const said = json.sender === 'user' ? json.message : null;

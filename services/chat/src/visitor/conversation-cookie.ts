@@ -26,7 +26,7 @@ export class ConversationCookie {
     this.#cookie.write(c, `${id}.${this.#sign(id)}`, MAX_AGE);
   }
 
-  /** The purpose stands in the signed text, as other cookies may be signed with the same secret. */
+  /** The signed text includes its purpose, as other cookies may be signed with the same secret. */
   #sign(id: string): string {
     return createHmac('sha256', this.#secret).update(`conversation:${id}`).digest('base64url');
   }

@@ -5,7 +5,7 @@ import { done, id } from './shared.ts';
 
 /**
  * Suspends an account, or lifts its suspension. Its sessions end, and what it publishes and says is hidden from the public
- * until the suspension is lifted; both stand in the log of decisions. Asking for what is so already changes nothing.
+ * until the suspension is lifted; both are in the log of decisions. A repeat changes nothing.
  * Suspending needs a reason; accounts of the staff cannot be suspended.
  */
 export const postSuspension = defineCall({

@@ -15,8 +15,8 @@ const spoken = z
 
 /**
  * A comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's own, null where there is none;
- * `estado` is `en_revision` or `retirado` only for its author, as nobody else sees it then, and `razon` says why it was
- * taken away, null where nothing was said; `propio` says that the reader wrote it.
+ * `estado` is `en_revision` or `retirado` only for its author, as no one else sees it then; `razon` is the reason of its
+ * removal, null without one; `propio` says that the reader wrote it.
  */
 export const comment = z.object({
   id,
@@ -35,7 +35,7 @@ export type Comment = z.infer<typeof comment>;
 const proveedor_id = z.string('proveedor_no_encontrado').pipe(id);
 const oneComment = z.object({ id });
 
-/** Comments on a public provider, newest first; the next page stands in `Link`. */
+/** Comments on a public provider, newest first; the next page is in `Link`. */
 export const getComments = defineCall({
   service: 'directory',
   method: 'GET',
@@ -96,7 +96,7 @@ export const postCommentReply = defineCall({
   ],
 });
 
-/** Removes a comment of one's own for good. */
+/** Deletes a comment of one's own. */
 export const postCommentDelete = defineCall({
   service: 'directory',
   method: 'POST',
@@ -109,7 +109,7 @@ export const postCommentDelete = defineCall({
   errors: ['comentario_no_encontrado'],
 });
 
-/** Where a stream begins: the newest public comment it stands behind, null where there is none. */
+/** Where a stream begins: after the newest public comment, null without one. */
 const streamStart = z.object({ ultimo: id.nullable() });
 /** Data of a `retirado` event: a comment that is no longer public. */
 const commentGone = z.object({ id });

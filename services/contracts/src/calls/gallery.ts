@@ -3,7 +3,7 @@ import { defineCall } from './define.ts';
 import { type Post, type Provider, post, provider } from './entities.ts';
 import { done, email, page, placeText } from './shared.ts';
 
-/** Public posts of a place in seeded random order inside tiers (R18); the next page stands in `Link`. */
+/** Public posts of a place in seeded random order inside tiers (R18); the next page is in `Link`. */
 export const getGallery = defineCall({
   service: 'directory',
   method: 'GET',

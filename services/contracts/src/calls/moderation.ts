@@ -161,8 +161,8 @@ export const postReportDecision = defineCall({
 });
 
 /**
- * A decision that was taken, for good: `quien` is the administrator's name. Suspending an account (`cuenta`) and letting
- * it back stand in the same log.
+ * An entry of the log of decisions, never changed: `quien` is the administrator's name. Suspensions of accounts (`cuenta`)
+ * and their end are in the same log.
  */
 export const decision = z.object({
   id,
@@ -172,7 +172,7 @@ export const decision = z.object({
   tipo: z.enum([...reportable.options, 'cuenta']),
   objeto_id: id,
   razon: z.string(),
-  /** The beginning of what it was about, as it stood then. */
+  /** The beginning of what it was about at that time. */
   extracto: z.string(),
   /** Who had reported it; null where no report led to it. */
   reportes: reportCounts.nullable(),

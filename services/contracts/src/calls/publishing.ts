@@ -103,8 +103,8 @@ export const postRetry = defineCall({
 });
 
 /**
- * Data of a `publicacion` event: the current state of each unfinished post first, then every change. `poster` stands
- * in it from the moment on at which the still picture of a video under way can be shown.
+ * Data of a `publicacion` event: the current state of each unfinished post first, then every change. `poster` is
+ * set once the still picture of a video in progress can be shown.
  */
 export const publicationEvent = z.object({
   id,

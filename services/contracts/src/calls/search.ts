@@ -12,7 +12,7 @@ const highlighted = z.string();
 
 const count = z.record(z.string(), z.int().nonnegative());
 
-/** The paid tier that puts a result before its equals, or null: it stands where its match alone puts it. */
+/** The paid tier that ranks a result before equal matches, or null where only its match ranks it. */
 export const paidReason = z.enum(['premium', 'destacado']).nullable();
 export type PaidReason = z.infer<typeof paidReason>;
 

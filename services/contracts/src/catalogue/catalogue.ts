@@ -24,8 +24,8 @@ export function categoryOf(segment: string): Category | null {
 }
 
 /**
- * The segments that a chosen one stands for: a group stands for itself and all its trades (R19), a trade for itself.
- * A name outside the catalogue stands for itself.
+ * The segments that a chosen one includes: a group includes itself and all its trades (R19), a trade only itself, and so
+ * does a name outside the catalogue.
  */
 export function expandSegment(segment: string): string[] {
   const category = categoryOf(segment);

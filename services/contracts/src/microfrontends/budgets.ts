@@ -22,7 +22,7 @@ export function firstLoadBytes({ entry, preload, files }: ContractFile, route: s
     .reduce((sum, { gzip }) => sum + gzip, 0);
 }
 
-/** What a build overruns of the reviewed limits in `budgets.json`; null where it keeps them. */
+/** By how much a build exceeds the reviewed limits in `budgets.json`; null within them. */
 export function budgetOverrun(contract: ContractFile): string | null {
   const limits: Record<string, number> = budgets.limits;
   const limit = (limits[contract.name] ?? budgets.others) * KB;
@@ -32,8 +32,8 @@ export function budgetOverrun(contract: ContractFile): string | null {
 }
 
 /**
- * What the first route's parts overrun together; null where they keep the limit, or where `contracts` lacks one of
- * the parts.
+ * By how much the first route's parts together exceed their limit; null within it, or where `contracts` lacks one of the
+ * parts.
  */
 export function firstRouteOverrun(contracts: readonly ContractFile[]): string | null {
   const { parts, limit, route } = budgets.firstRoute;

@@ -34,7 +34,7 @@ export const firstBlock = z.enum(['shop-windows', 'services', 'search', 'provide
 export type FirstBlock = z.infer<typeof firstBlock>;
 
 /**
- * A page that anyone may find: what it says before any code runs, and to search engines. `heading` is its one big
+ * A page that anyone may find: what it shows before any code runs, and to search engines. `heading` is its one big
  * heading, `lead` the words under it, `description` what a list of results shows (50 to 160 characters), `first` its
  * blocks from top to bottom.
  */
@@ -63,7 +63,7 @@ export const microfrontendDeclaration = z.strictObject({
       z.strictObject({
         path: routePath,
         title: line(80),
-        /** Absent where a page is nobody's to find. */
+        /** Absent for a page that search engines should not list. */
         page: publicPage.optional(),
       }),
     )

@@ -3,7 +3,7 @@ import { planOf } from '@vitrina/contracts/plans';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 
-/** A provider as it goes out, with paths still relative; null where the public does not see it. */
+/** The wire's card of a provider, with relative paths; null for one that is not public. */
 export function providerCard(doc: ProviderDoc): Provider | null {
   const { facts, slug, photo } = doc;
   if (!facts || doc.scopes.length === 0) return null;
@@ -28,8 +28,8 @@ export function providerCard(doc: ProviderDoc): Provider | null {
 }
 
 /**
- * A post as it goes out, with paths still relative; null where the public never sees it. Its link goes out only where
- * the owner's plan has one (R9).
+ * The wire's card of a post, with relative paths; null for one that is never public. It carries a link only if the
+ * owner's plan includes one (R9).
  * @param now instant in milliseconds since 1970
  */
 export function postCard(doc: PostDoc, now: number): Post | null {
@@ -69,8 +69,8 @@ export class MediaAddresses {
   }
 
   /**
-   * Completes a card in place, which belongs to this answer alone: copies made by spreading were three quarters of what
-   * searches left to the slow garbage collection.
+   * Completes a card in place, as it belongs to this answer alone: copies made by spreading were three quarters of the
+   * garbage of a search.
    */
   ofProvider<P extends Provider>(provider: P): P {
     provider.foto_perfil = this.whole(provider.foto_perfil);

@@ -2,8 +2,8 @@ import type { Comment } from '@vitrina/contracts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 
 /**
- * A comment as it goes out to one reader.
- * @param readerId account of the reader, null for a visitor and for what goes to everyone
+ * The wire's card of a comment for one reader.
+ * @param readerId account of the reader, null for a visitor and for broadcasts
  */
 export function commentCard(doc: CommentDoc, readerId: string | null): Comment {
   return {
@@ -20,13 +20,13 @@ export function commentCard(doc: CommentDoc, readerId: string | null): Comment {
   };
 }
 
-/** To its author it is one whether a comment was refused or taken away. */
+/** The author sees one state for a rejected and a removed comment. */
 function seenState(state: CommentState): Comment['estado'] {
   if (state === 'rejected' || state === 'removed') return 'retirado';
   return state === 'held' ? 'en_revision' : 'publicado';
 }
 
-/** A moment as it goes out. `at` in milliseconds since 1970. */
+/** A moment as an ISO date. `at` in milliseconds since 1970. */
 export function momentOf(at: number): string {
   return new Date(at).toISOString();
 }

@@ -6,7 +6,7 @@ import { momentOf } from './comment-card.ts';
 
 type Decision = Calls['GET /api/admin/bitacora']['answer']['data'][number];
 
-/** An entry of the log of decisions as it goes out. @param reversible true where the decision still holds */
+/** The wire's card of a log entry. @param reversible true while the decision is in effect */
 export function decisionCard(entry: DecisionDoc, reversible: boolean): Decision {
   return {
     id: entry._id,
@@ -22,7 +22,7 @@ export function decisionCard(entry: DecisionDoc, reversible: boolean): Decision 
   };
 }
 
-/** A case of reports as it goes out, newest report first. @param objeto what visitors see of the thing, or null */
+/** The wire's card of a report case, newest report first. @param objeto what visitors see of its subject, or null */
 export function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): ReportCase {
   return {
     id: doc._id,

@@ -11,7 +11,7 @@ export interface PlaceFilter {
 /**
  * The stored codes of an optional place in any spelling (R11). A subdivision without its country is looked for in
  * Mexico, then in Colombia.
- * @throws {Problem} `lugar_requerido` for a country or subdivision nobody knows
+ * @throws {Problem} `lugar_requerido` for an unknown country or subdivision
  */
 export function placeFilter(countryText: string | undefined, subdivisionText: string | undefined): PlaceFilter {
   if (countryText === undefined && subdivisionText === undefined) return {};

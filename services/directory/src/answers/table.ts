@@ -10,7 +10,7 @@ export interface Table {
   etag: string;
 }
 
-/** Writes a table as it goes out, with the tag that tells it from another release's. */
+/** Serializes a table, with an ETag that differs between releases. */
 export function tableOf(content: unknown): Table {
   const body = JSON.stringify(content);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };

@@ -5,13 +5,13 @@ import type { PlanId } from '@vitrina/contracts/plans';
 import { placeWords } from '../rules/cities.ts';
 import type { PostDocument, ProviderDocument } from '../search/documents.ts';
 
-/** Why a result stands before its equals: the plans that pay for it (R18), or null. */
+/** The paid plan that ranks a result before equal matches (R18), or null. */
 export function paidReasonOf(plan: PlanId): PaidReason {
   return plan === 'premium' || plan === 'destacado' ? plan : null;
 }
 
 /**
- * The most telling part of a provider that the search is in.
+ * The most relevant part of a provider that matches the search.
  * @param marked texts of the document with their matches marked, as the engine gives them
  */
 export function partOfProvider(
@@ -28,7 +28,7 @@ export function partOfProvider(
   return begins(words, placeWords(card.pais, card.estado_pais)) ? 'lugar' : 'oficio';
 }
 
-/** The most telling part of a post that the search is in. */
+/** The most relevant part of a post that matches the search. */
 export function partOfPost(words: readonly string[], marked: Partial<PostDocument>, card: Post): MatchedPart {
   if (words.length === 0) return null;
   if (isMarked(marked.event)) return 'evento';

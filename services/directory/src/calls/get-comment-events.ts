@@ -6,7 +6,7 @@ import { readPublicProvider } from '../reading/public-provider.ts';
 /** Events that may wait for a slow client. */
 const MAX_WAITING = 200;
 
-/** `GET /api/comentarios/eventos`: where the list stands, then every change of it as it happens. */
+/** `GET /api/comentarios/eventos`: the newest comment first, then every change of the list as it happens. */
 export const getCommentEvents: Handler<'GET /api/comentarios/eventos'> = async ({ c, query }, { store, board }) => {
   const { id } = await readPublicProvider(store, query.proveedor_id);
   return sseResponse(c, (send, signal) =>

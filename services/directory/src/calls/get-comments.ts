@@ -5,7 +5,7 @@ import type { Handler } from '../dependencies.ts';
 import { readCommentPage } from '../reading/comment-page.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
 
-/** `GET /api/comentarios`: comments on a public provider, newest first; an author also sees what waits or was taken away. */
+/** `GET /api/comentarios`: comments on a public provider, newest first; authors also see their held and removed ones. */
 export const getComments: Handler<'GET /api/comentarios'> = async ({ c, query, session }, { store }) => {
   const after = readCursor(orderCursor, query.cursor) ?? null;
   const { id: providerId } = await readPublicProvider(store, query.proveedor_id);

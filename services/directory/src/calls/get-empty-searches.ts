@@ -10,7 +10,7 @@ import { MAX_TERMS } from '../search/empty-searches.ts';
 /** How many were shown. */
 const cursorShape = z.int().min(1).max(MAX_TERMS);
 
-/** `GET /api/admin/busquedas`: what people searched for and nobody offers, the most wanted first. */
+/** `GET /api/admin/busquedas`: searches without a result, the most frequent first. */
 export const getEmptySearches: Handler<'GET /api/admin/busquedas'> = async ({ c, query }, { store }) => {
   const country = query.pais === undefined ? null : findCountry(query.pais);
   if (query.pais !== undefined && !country) throw new Problem('lugar_requerido', { fields: ['pais'] });

@@ -13,8 +13,8 @@ import { placeKey } from '../rules/placement.ts';
 const cursorShape = z.tuple([z.int().min(0).max(4_294_967_295), z.int().min(0).max(5), z.int().nonnegative()]);
 
 /**
- * `GET /api/galeria`. Without a seed all visitors of the same second share one, so that a rush on the bare address is
- * still answered from the page cache.
+ * `GET /api/galeria`. Without a seed all visitors of the same second share one, so that a rush on the address without
+ * parameters is answered from the cache.
  */
 export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { store, media }) => {
   const place = normalizePlace(query.country, query.state);

@@ -27,7 +27,7 @@ export const getPlace: Handler<'GET /api/geo/inversa'> = async ({ c, query: { la
   };
 };
 
-/** Null outside both countries, undefined where the geocoder does not say. */
+/** Null outside both countries, undefined where the geocoder gives no answer. */
 async function geocodedOrUndefined(url: string, at: Point, log: Log): Promise<Geocoded | null | undefined> {
   try {
     return await askGeocoder(url, at);

@@ -3,7 +3,7 @@ import { postCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
 import type { PostDoc } from '../model/post.ts';
 
-/** `GET /api/publicaciones/:id`: one post while the public sees it; before and after that it is not there. */
+/** `GET /api/publicaciones/:id`: one post while it is public; else 404. */
 export const getPost: Handler<'GET /api/publicaciones/:id'> = async ({ params }, { store, media }) => {
   const now = Date.now();
   const doc = await store.posts.findOne({ _id: params.id }).lean<PostDoc>();

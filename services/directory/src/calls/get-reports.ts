@@ -6,10 +6,10 @@ import type { Handler } from '../dependencies.ts';
 import type { ReportCaseDoc } from '../model/report-case.ts';
 import { findVisible, withAddresses } from '../moderation/reported-thing.ts';
 
-/** Reports of one case that are shown, of those that are kept; its counts are of all. */
+/** Newest reports of a case that are shown; its counts cover all. */
 const SHOWN = 20;
 
-/** What of a case is read. Every field is named: `$slice` alone leaves the others to the server. */
+/** Fields of a case that are read. Each is named, as `$slice` alone would read all others too. */
 const LISTED = {
   sortKey: 1,
   kind: 1,

@@ -18,7 +18,7 @@ export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, s
   if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
   const fresh = await newComment(store, session, { providerId, text: json.comentario, key });
   const kept = await insert(store, fresh);
-  // The suspension may have come between the look and the write, and found no comment yet.
+  // A suspension between the check and the write has found no comment yet.
   const { hidden } = await syncAuthorComments(store, session.userId);
   if (hidden.length > 0) throw new Problem('cuenta_suspendida');
   if (kept._id === fresh._id && kept.state === 'published') await board.shown(kept);
@@ -31,7 +31,7 @@ async function newComment(
   { providerId, text, key }: { providerId: string; text: string; key: string | null },
 ): Promise<CommentDoc> {
   const [id, at] = [newId(), Date.now()];
-  // As it is read: a letter swapped for its look-alike makes no other words.
+  // Look-alike letters are normalized, so that they do not make a different text.
   const textHash = hashToken(foldText(readable(text)));
   const author = await readAuthor(store, { authorId: session.userId, textHash, providerId, at });
   const risk = riskOf(text, author);
@@ -51,7 +51,7 @@ async function newComment(
   };
 }
 
-/** Writes the comment; where a request with the same key was quicker, answers that one's. */
+/** Writes the comment; where a request with the same key came first, returns that one's. */
 async function insert(store: Store, comment: CommentDoc): Promise<CommentDoc> {
   try {
     await store.comments.create(comment);

@@ -6,8 +6,8 @@ import { restoreThing } from '../moderation/restore-thing.ts';
 import { reversibleDecisions } from '../moderation/reversible-decisions.ts';
 
 /**
- * `POST /api/admin/bitacora/:id/deshacer`: takes a decision back, which is a decision of its own in the log. Its entry
- * comes first, as everywhere: one that a crash left without effect is found in force, and a repeat completes it.
+ * `POST /api/admin/bitacora/:id/deshacer`: undoes a decision, with a log entry of its own. The entry is written first, as
+ * everywhere: after a crash in between the decision is still in effect, and a repeat completes the undo.
  */
 export const postDecisionUndo: Handler<'POST /api/admin/bitacora/:id/deshacer'> = async (
   { params, session },

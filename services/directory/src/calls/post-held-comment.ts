@@ -4,7 +4,7 @@ import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import { logDecision } from '../moderation/log-decision.ts';
 
-/** `POST /api/admin/comentarios/:id`: publishes a comment that waits, or refuses it for good. */
+/** `POST /api/admin/comentarios/:id`: publishes a held comment, or rejects it. */
 export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async (
   { params, json, session },
   { store, board },
@@ -30,10 +30,10 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
     )
     .lean<CommentDoc>();
   if (!decided) throw new Problem('decision_tomada');
-  // The account behind it may be suspended: then it waits for that to be lifted.
+  // Its author may be suspended: then it stays hidden until the suspension is lifted.
   const { hidden } = await syncAuthorComments(store, decided.authorId);
   const shown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
-  // Of one that stays away open pages hear nothing: it never was on them.
+  // Open pages never showed a held comment, so a rejection is not announced.
   if (shown) await board.shown(decided);
   return { success: true };
 };

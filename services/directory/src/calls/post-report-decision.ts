@@ -6,9 +6,8 @@ import { removeThing } from '../moderation/remove-thing.ts';
 import { findVisible, ownerOf } from '../moderation/reported-thing.ts';
 
 /**
- * `POST /api/admin/reportes/:id`: drops the reports of a thing, or takes it away. The case takes no more reports from the
- * first line on: one that comes now opens another. It closes last, so that one whose removal was broken off is still in
- * the list; what it holds stays.
+ * `POST /api/admin/reportes/:id`: dismisses the reports of a subject, or removes it. The first write closes the case to
+ * new reports, which then open another. The case is closed last, so that an interrupted removal stays in the list.
  */
 export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async (
   { params, json, session },
@@ -31,7 +30,7 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
     excerpt: thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '',
     reports: countsOf(found),
   });
-  // Also what nobody sees at this moment, such as a suspended account's, must not come back afterwards.
+  // Also what is hidden now, such as content of a suspended account, must not become visible later.
   const ownerId = await ownerOf(store, kind, subjectId);
   if (json.decision === 'retirar' && ownerId !== null) {
     await removeThing(dependencies, { kind, id: subjectId, ownerId, reason: json.razon, decision: entry });

@@ -5,9 +5,7 @@ import { addReport } from '../moderation/add-report.ts';
 import { requireVisible } from '../moderation/reported-thing.ts';
 import { texts } from '../texts.ts';
 
-/**
- * `POST /api/reportes`: a report by an account, or by the network of a visitor without one.
- */
+/** `POST /api/reportes`: a report by an account, or by the network of a visitor without one. */
 export const postReport: Handler<'POST /api/reportes'> = async ({ c, json, session }, { store, visitorSecret }) => {
   const { tipo: kind, id } = json;
   await requireVisible(store, kind, id);

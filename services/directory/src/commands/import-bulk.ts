@@ -4,7 +4,7 @@ import { BulkImport } from '../feeds/bulk-import.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { runCommand } from './run-command.ts';
 
-/** How often progress is told, in owners. */
+/** Owners between two progress lines. */
 const TELL_EVERY = 5_000;
 
 /**

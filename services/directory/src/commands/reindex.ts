@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 /** How long to wait for another rebuild of the same index to end, in milliseconds. */
 const WAIT_MS = 30 * 60_000;
 
-/** Rebuilds both search indexes from the read model and swaps them in; searches go on meanwhile. */
+/** Rebuilds both search indexes from the read model and swaps them in; searches keep working. */
 await runCommand(async ({ mongo, store, engine, log }) => {
   const clock = await DatabaseClock.start(mongo, log);
   try {

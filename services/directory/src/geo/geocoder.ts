@@ -2,7 +2,7 @@ import { normalizePlace } from '@vitrina/contracts/places';
 import { z } from 'zod';
 import type { Point } from '../rules/capitals.ts';
 
-/** Longest wait for the geocoder, in milliseconds: behind it stands the table. */
+/** Time-out of the geocoder, in milliseconds; then the table answers. */
 const PATIENCE_MS = 1_500;
 
 /** The part of an answer that is read: OpenStreetMap's Nominatim and its kin speak it. */
@@ -14,7 +14,7 @@ const answerShape = z.object({
   }),
 });
 
-/** What a geocoder says of a point: a place on offer, or a state's name that nobody here knows. */
+/** What a geocoder says of a point: a known place, or a state's name that is not in the table. */
 export type Geocoded = { pais: 'MX' | 'CO'; estado: string; nombre: string };
 
 /**

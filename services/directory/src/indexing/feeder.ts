@@ -117,11 +117,11 @@ export class Feeder<D extends Fed, T extends { id: string }> {
       $unset: { needAt: '', needTries: '' },
     });
     if (done.matchedCount > 0) return;
-    // Changed meanwhile, perhaps sent by another process already, and then ours arrived after it: once more.
+    // It changed while it was sent, and another process may have sent it before ours: send it again.
     await model.collection.updateOne({ _id: doc._id } as never, { $set: { needAt: Date.now() } });
   }
 
-  /** Moves the need of a document that the index does not take; one that has changed meanwhile is sent as it is now. */
+  /** Moves the need of a document that the index does not take; one that has changed since is sent as it is now. */
   async #postpone(doc: D): Promise<void> {
     const { model, uid, log } = this.#target;
     const needTries = (doc.needTries ?? 0) + 1;

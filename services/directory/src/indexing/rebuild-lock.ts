@@ -12,7 +12,7 @@ export interface LockDependencies {
 /**
  * Runs a rebuild of an index while no other process does.
  * @param waitMs how long to wait for another rebuild to end, in milliseconds
- * @returns false where another one was still under way
+ * @returns false where another one was still running
  */
 export async function whileRebuilding(
   { mongo, clock, log }: LockDependencies,

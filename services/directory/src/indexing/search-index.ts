@@ -117,8 +117,8 @@ export class SearchIndex {
 
   /**
    * Finishes rebuilds that died, then compares how many documents each index holds with how many it should, where nothing
-   * waits but what the index refused. A difference that was the same at the last look is mended; one that changes is a
-   * bulk import under way, of which one side knows first.
+   * waits except what the index refused. A difference that persists between two checks is repaired; one that changes is
+   * a bulk import in progress.
    */
   async compare(): Promise<void> {
     this.#ready = undefined;

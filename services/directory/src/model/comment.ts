@@ -2,12 +2,12 @@ import type { CommentRisk } from '@vitrina/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * `published`: everyone sees it; `held`: its author alone, until a decision; `hidden`: nobody, while its author's account
- * is suspended; the others: nobody.
+ * `published`: visible to everyone; `held`: visible to its author until a decision; `hidden`: visible to no one while the
+ * author's account is suspended; `rejected` and `removed`: visible to its author, as removed.
  */
 export type CommentState = 'published' | 'held' | 'hidden' | 'rejected' | 'removed';
 
-/** What a person wrote about a provider. The directory owns these: no other service can give them back. */
+/** A comment on a provider. The directory owns these: they cannot be rebuilt from other services. */
 export interface CommentDoc {
   _id: string;
   /** Moment in milliseconds with the id behind it, so that texts compare like ages; unique. See {@link orderOf}. */
@@ -17,15 +17,15 @@ export interface CommentDoc {
   /** The author's name when it was written. */
   authorName: string;
   text: string;
-  /** Hash of the folded text: the same words said again have the same. */
+  /** Hash of the folded text: equal for repeated comments. */
   textHash: string;
   /** Milliseconds since 1970. */
   at: number;
   state: CommentState;
-  /** The rule that held it; null where none did. */
+  /** The rule that held it; null without one. */
   risk: CommentRisk | null;
   reply: { text: string; at: number } | null;
-  /** The decision by which it was refused or taken away, and its reason; absent where none was. */
+  /** The decision that rejected or removed it, and its reason; absent without one. */
   decision?: { id: string; reason: string };
   /** Hash of the author and the `Idempotency-Key`; absent where none was sent. */
   idempotencyKey?: string;

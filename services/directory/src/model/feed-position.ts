@@ -1,12 +1,12 @@
 import type { FeedName } from '@vitrina/contracts/events';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** How far the reconciler has come in a feed; it goes on from there after a restart, wherever it runs then. */
+/** The reconciler's position in a feed; it continues from here after a restart or in another process. */
 export interface FeedPositionDoc {
   _id: FeedName;
-  /** Id behind which to go on, null for the beginning. */
+  /** Id after which to continue, null for the beginning. */
   after: string | null;
-  /** Of the reconciler that wrote it; one of an earlier term writes no more. */
+  /** Fencing token of the reconciler that wrote it; one of an earlier term cannot write. */
   leaderToken: number;
 }
 

@@ -1,12 +1,12 @@
-/** What every document holds that the search index copies. */
+/** Fields of every document that is copied to the search index. */
 export interface Copied {
   /** Grows with each change of the document. */
   rev: number;
   /** Moment of the last change, milliseconds since 1970. */
   changedAt: number;
-  /** Since when the search index lacks the change, milliseconds since 1970; absent where it lacks nothing. */
+  /** Since when the change is missing in the search index, milliseconds since 1970; absent when it is up to date. */
   needAt?: number;
-  /** How often the index did not take it; absent where it never refused. Its need is looked at again later and later. */
+  /** Failed attempts to index it; absent without any. Retries have growing pauses. */
   needTries?: number;
 }
 
@@ -25,7 +25,7 @@ export function changedNow(): Required<Pick<Copied, 'changedAt' | 'needAt'>> {
 }
 
 /**
- * Marks documents as lacking in the index although nothing in them changed. `rev` grows so that a feeder that is just
- * done with one of them does not strike the new need off.
+ * Marks unchanged documents for indexing again. `rev` grows so that a feeder that just finished one of them does not
+ * clear the new mark.
  */
 export const needAgain = { $set: { needAt: 1 }, $inc: { rev: 1 } } as const;

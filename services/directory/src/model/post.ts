@@ -5,21 +5,21 @@ import { shuffleKeys } from '../rules/shuffle.ts';
 import { type Copied, copiedFields } from './need.ts';
 import type { ProviderFacts } from './provider.ts';
 
-/** A post's own facts as media tells them. */
+/** A post's own facts, from media's events. */
 export type PostFacts = NonNullable<EventData<'media.ready'>['post']>;
 
-/** What a post repeats of its owner, so that a page of the gallery is one query. */
+/** Fields of the owner copied into each post, so that a page of the gallery is one query. */
 export type PostOwner = Pick<
   ProviderFacts,
   'email' | 'nombre' | 'nnegocio' | 'especialidad' | 'segmento' | 'plan' | 'pais' | 'estado_pais'
 > & { slug: string };
 
-/** What follows from a post, its owner and the owner's other posts; written by `refreshOwner` only. */
+/** Derived from a post, its owner and the owner's other posts; written by `refreshOwner` only. */
 export interface PostPlacement {
   owner: PostOwner | null;
-  /** `MX-DF` and the like while the post is public or will be; null where the public never sees it. */
+  /** Such as `MX-DF` while the post is public or scheduled; null for one that is never public. */
   place: string | null;
-  /** Tier of the owner's plan: 0 stands first. */
+  /** Tier of the owner's plan: 0 ranks first. */
   tier: number;
   /** Segments of the owner and their groups. */
   topics: string[];
@@ -28,13 +28,13 @@ export interface PostPlacement {
   publicFrom: number;
   /** Public until here, exclusive. */
   publicUntil: number;
-  /** The event is over from here on. */
+  /** When the event is over, milliseconds since 1970. */
   finishedFrom: number;
-  /** Folded text that the browse without the search engine looks into. */
+  /** Folded text for browsing without the search engine. */
   text: string;
 }
 
-/** A post of the read model. Deleted ones stay without facts, so that an old event cannot bring them back. */
+/** A post of the read model. Deleted ones are kept without facts, so that an old event cannot restore them. */
 export interface PostDoc extends PostPlacement, Copied {
   _id: string;
   ownerId: string;
@@ -79,7 +79,7 @@ for (const key of ['k0', 'k1'] as const) {
 }
 schema.index({ ownerEmail: 1, place: 1, tier: 1 });
 schema.index({ ownerId: 1 });
-// What the search index lacks.
+// Documents that wait to be indexed.
 schema.index({ needAt: 1 }, { sparse: true });
 
 export type PostModel = Model<PostDoc>;
@@ -89,7 +89,7 @@ export function postModel(connection: Connection): PostModel {
   return connection.model<PostDoc>('Post', schema, 'posts');
 }
 
-/** Where a post stands that the public never sees. */
+/** The placement of a post that is never public. */
 export function hiddenPlacement(): PostPlacement {
   return {
     owner: null,

@@ -3,10 +3,10 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { placeholderSlug } from '../rules/slug.ts';
 import { type Copied, copiedFields } from './need.ts';
 
-/** The public facts of a provider as accounts tells them. */
+/** The public facts of a provider, from accounts' events. */
 export type ProviderFacts = NonNullable<EventData<'provider.changed'>['provider']>;
 
-/** A provider of the read model. Hidden ones stay, so that an old event cannot bring them back. */
+/** A provider of the read model. Hidden ones are kept, so that an old event cannot restore them. */
 export interface ProviderDoc extends Copied {
   /** The account's id. */
   _id: string;
@@ -25,7 +25,7 @@ export interface ProviderDoc extends Copied {
   scopes: string[];
   /** Segments and their groups. */
   topics: string[];
-  /** Tier of the plan: 0 stands first. */
+  /** Tier of the plan: 0 ranks first. */
   tier: number;
   /** E-mail while public, else null. */
   email: string | null;
@@ -61,7 +61,7 @@ schema.index({ slug: 1 }, { unique: true });
 schema.index({ email: 1 });
 // Topics are not in it: they are a list like the scopes, and no index holds two lists.
 schema.index({ scopes: 1, tier: 1, _id: 1 });
-// What the search index lacks.
+// Documents that wait to be indexed.
 schema.index({ needAt: 1 }, { sparse: true });
 
 export type ProviderModel = Model<ProviderDoc>;

@@ -3,8 +3,7 @@ import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * A post or a provider that an administrator took away from the public, or had taken away. Events of its source do not
- * bring it back.
+ * A post or a provider that an administrator removed, now or in the past. Events of its source do not restore it.
  */
 export interface RemovalDoc extends WithOutbox {
   /** Id of the post or the provider. */
@@ -15,7 +14,7 @@ export interface RemovalDoc extends WithOutbox {
   reason: string;
   /** The decision in the log. */
   decision: string;
-  /** False once the decision was undone; the first removals were written without it, and hold. */
+  /** False once the decision was undone; absent in the first removals, which are in effect. */
   removed: boolean;
   /** Milliseconds since 1970. */
   at: number;

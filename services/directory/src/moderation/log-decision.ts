@@ -10,8 +10,8 @@ const EXTRACT = 200;
 export type DecisionEntry = Omit<DecisionDoc, '_id' | 'sortKey' | 'at' | 'adminId' | 'adminName'>;
 
 /**
- * Adds an entry to the log of decisions. It comes before the decision takes effect: one that a crash leaves without
- * effect is found in its queue again, one without an entry could never be found.
+ * Adds an entry to the log of decisions. It is written before the decision takes effect: after a crash in between the
+ * subject is still in its queue, while an effect without an entry could never be found.
  * @returns the entry's id
  */
 export async function logDecision(store: Store, admin: StoredSession, entry: DecisionEntry): Promise<string> {

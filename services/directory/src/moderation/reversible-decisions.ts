@@ -5,7 +5,7 @@ import type { DecisionDoc } from '../model/decision.ts';
 import type { RemovalDoc } from '../model/removal.ts';
 import type { Store } from '../model/store.ts';
 
-/** The id of the log's entry of a decision about an account: it follows from the event that told of it. */
+/** Id of the log entry for a decision about an account; derived from its event, so that it is written once. */
 export function suspensionDecisionId(accountId: string, version: number): string {
   return hashToken(`cuenta ${accountId} ${version}`).slice(0, 24);
 }

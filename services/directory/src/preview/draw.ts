@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { drawWords, PREVIEW, type PreviewWords } from './words.ts';
 
 const GROUND = '#FBF7F0';
-/** Where the shop windows stand: the right part, under the awning. */
+/** The area of the shop windows: the right part, under the awning. */
 const WINDOWS = { left: 652, top: 128, width: 500, height: 450, gap: 16 } as const;
 const RADIUS = 18;
 const JPEG = { quality: 82, mozjpeg: false } as const;

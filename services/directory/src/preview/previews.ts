@@ -5,7 +5,7 @@ import { type Log, linkPreviews, type ObjectStore, Problem } from '@vitrina/kern
 import { drawPreview } from './draw.ts';
 import type { PreviewWords } from './words.ts';
 
-/** Changes with the drawing: what was drawn another way is drawn anew. */
+/** Changes with the drawing, so that older pictures are drawn again. */
 const DRAWING = '1';
 /** Width of the renditions that are drawn, in pixels: a window is at most 500 wide. */
 const WORK_WIDTH = 400;
@@ -39,7 +39,7 @@ export class Previews {
   /**
    * The preview of something, drawn or from the store.
    * @param owner what its older previews are thrown away by: an id
-   * @throws {Problem} `servicio_no_disponible` where too many wait to be drawn, or works were withdrawn meanwhile
+   * @throws {Problem} `servicio_no_disponible` where too many wait to be drawn, or works were withdrawn in the meantime
    */
   async get(owner: string, words: PreviewWords, posts: readonly Post[]): Promise<Preview> {
     const works = posts.flatMap((post) => keyOf(post) ?? []);

@@ -5,7 +5,7 @@ import type { Author } from '../rules/comment-risk.ts';
 const DAY_MS = 86_400_000;
 /** Age from which a comment vouches for its author: time for its provider and its readers to report it. */
 const COMMENT_AGE_MS = DAY_MS;
-/** Age from which a provider does: three accounts opened to comment on one another are no use before a week is over. */
+/** Age from which a provider's account counts: three new accounts that comment on one another gain nothing for a week. */
 const PROVIDER_AGE_MS = 7 * DAY_MS;
 
 /**

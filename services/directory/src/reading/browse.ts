@@ -16,7 +16,7 @@ const MAX_TIME_MS = 500;
 /** MongoDB's error for a reading that took longer. */
 const MAX_TIME_EXPIRED = 50;
 
-/** What was found without the engine; `total` is at least so many: what follows is not counted. */
+/** What was found without the engine; `total` is a lower bound, as later pages are not counted. */
 export interface Browsed {
   providers: ProviderDoc[];
   posts: PostDoc[];

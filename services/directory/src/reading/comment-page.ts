@@ -7,7 +7,7 @@ const NOT_PUBLIC: readonly CommentState[] = ['held', 'rejected', 'removed'];
 
 export interface CommentPageRequest {
   providerId: string;
-  /** Account of the reader, who sees their own comments that wait or were taken away; null for a visitor. */
+  /** Account of the reader, who also sees their own held or removed comments; null for a visitor. */
   readerId: string | null;
   /** `sortKey` of the last comment that was shown, null for the first page. */
   after: string | null;
@@ -17,7 +17,7 @@ export interface CommentPageRequest {
 
 /**
  * One page of the comments on a provider, newest first.
- * @returns the comments, and the `sortKey` behind which the next page starts or null after the last
+ * @returns the comments, and the `sortKey` after which the next page starts, or null after the last page
  */
 export async function readCommentPage(
   store: Store,

@@ -30,7 +30,7 @@ export interface GalleryRequest {
 
 /**
  * One page of a place's gallery in the order of a seed: tier after tier, each read round its ring of keys in two
- * stretches of one index. Every post comes exactly once over all pages, whatever is published meanwhile.
+ * stretches of one index. Every post appears exactly once over all pages, even if others are published in between.
  * @returns the posts, and where the next page starts or null after the last
  */
 export async function readGalleryPage(

@@ -1,4 +1,4 @@
-/** Control characters but the line break, and the private-use range in which the highlight marks stand. */
+/** Control characters but the line break, and the private-use range of the highlight marks. */
 const UNWANTED = /[\p{Cc}\u{E000}-\u{F8FF}]/gu;
 
 /** A text of people without characters that could break a line, hide, or pass for a highlight mark. */

@@ -25,7 +25,7 @@ const OWN_WORDS = 40;
 /** Letters in a row from which a word is spelled out: 'p u t a'. */
 const SPELLED = 4;
 
-/** Digits and signs that stand for letters inside a word. */
+/** Digits and signs that replace letters inside a word. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -42,7 +42,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 /**
  * Why a comment should be looked at before others see it, or null. Abuse and the same words for several providers are
- * held whoever says them; what only newcomers do to advertise, while their author is new.
+ * held for every author; links, contact data and shouting only for new authors.
  */
 export function riskOf(text: string, author: Author): CommentRisk | null {
   const seen = readable(text);
@@ -77,7 +77,7 @@ function inLetters(signs: string): string {
   return signs.replace(/./g, (sign) => LEET[sign] ?? sign);
 }
 
-/** Letters that stand alone, one behind the other. */
+/** Single letters in a row. */
 function spelledOut(words: readonly string[]): string[] {
   const joined = words.map((word) => (word.length === 1 ? word : ' ')).join('');
   return joined.split(/ +/).filter((letters) => letters.length >= SPELLED);

@@ -2,7 +2,7 @@ const VOWEL = /[aeiou]$/;
 
 /**
  * The plural of a folded word in the singular and the singular of one in the plural, by the plain rules of Spanish; none
- * for phrases, and for words that look like both. A form that nobody says does no harm where it is only looked up.
+ * for phrases, and for words that look like both. A form that does not exist does no harm in a lookup.
  */
 export function otherNumber(word: string): string[] {
   if (word.includes(' ') || word.length < 4 || /\d/.test(word)) return [];

@@ -59,7 +59,7 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
 const TENS_AND_UNIT = new RegExp(`\\b(${TENS.join('|')}) y (${UNITS.slice(1).join('|')})\\b`, 'g');
 
 /**
- * True where a text holds a telephone number: ten digits or more, in figures or words, whatever signs stand between.
+ * True where a text holds a telephone number: ten digits or more, in figures or words, with any signs between them.
  * Dates, hours, prices and addresses are none.
  * @param text as `readable` gives it, in lower case
  */

@@ -41,10 +41,10 @@ export function listingOf(
 }
 
 /**
- * Where each post of one owner stands, given all of them: the same input gives the same answer, so it may be computed by
- * anyone at any time.
- * @param now instant in milliseconds since 1970; posts whose time is over by then leave the lists for good
- * @param removed ids of what was taken away from the public: posts, or the provider
+ * The placement of each post of one owner, given all of them. Deterministic, so that any process may compute it at any
+ * time.
+ * @param now instant in milliseconds since 1970; posts that are no longer public then leave the lists
+ * @param removed ids of removed posts, or of the removed provider
  */
 export function placePosts(
   provider: ProviderDoc | null,

@@ -21,9 +21,9 @@ export function shuffleKeys(id: string): Record<ShuffleKey, number> {
 }
 
 /**
- * The order that a visit's seed stands for (R18). A whole permutation for each seed could not be read from an index;
+ * The order for a visit's seed (R18). A whole permutation for each seed could not be read from an index;
  * a start on a ring of random keys can: each post is equally likely at each position, pages continue by key, and what is
- * published meanwhile shifts nothing. Two independent rings in two directions keep neighbours from always being the same.
+ * published in between shifts nothing. Two independent rings in two directions keep neighbours from always being the same.
  * @param seed whole number from 0 to 2^32 - 1
  */
 export function shuffleOf(seed: number): Shuffle {

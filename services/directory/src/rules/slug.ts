@@ -6,7 +6,7 @@ const MAX_READABLE = 60;
 
 /**
  * Slugs for a provider in the order in which they are tried: the name alone, the name with four characters of the id's
- * hash, the name with the whole id, which nobody else can hold. Only a-z, 0-9 and '-'.
+ * hash, the name with the whole id, which is unique. Only a-z, 0-9 and '-'.
  * @param name business name, or the person's where there is none
  */
 export function slugCandidates(name: string, id: string): [string, string, string] {
@@ -19,7 +19,7 @@ export function slugCandidates(name: string, id: string): [string, string, strin
   return [readable, `${readable}-${short}`, `${readable}-${id}`];
 }
 
-/** The slug of a provider whose name is not known yet: '_' never stands in an address. */
+/** The slug of a provider whose name is not known yet: '_' never occurs in a real slug. */
 export function placeholderSlug(id: string): string {
   return `_${id}`;
 }

@@ -8,7 +8,7 @@ const APART = 'com|mx|co|net|org|info|io|ly|xyz';
 /** Providers of mailboxes, whose ending people leave out. */
 const MAILBOXES = 'gmail|hotmail|outlook|yahoo|icloud|proton';
 
-/** Stands for a stop that was written out: nobody ends a sentence by one. */
+/** Replaces a dot that was written out as a word; sentences do not end with one. */
 const SAID_STOP = '\u0001';
 
 const LINKS: readonly RegExp[] = [

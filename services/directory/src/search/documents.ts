@@ -28,7 +28,7 @@ interface Indexed {
   createdAt: number;
 }
 
-/** A provider in the search index; `card` is the answer as it goes out, with paths still relative. */
+/** A provider in the search index; `card` is the wire's card, with relative paths. */
 export interface ProviderDocument extends Indexed {
   name: string;
   description: string;
@@ -47,7 +47,7 @@ export interface PostDocument extends Indexed {
   card: Post;
 }
 
-/** A provider as the index holds it, or null where the public does not see it. */
+/** A provider's document in the index, or null for one that is not public. */
 export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   const card = providerCard(doc);
   if (!card) return null;
@@ -65,7 +65,7 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   };
 }
 
-/** A post as the index holds it, scheduled ones too, or null where the public never sees it. */
+/** A post's document in the index, also of a scheduled one; null for one that is never public. */
 export function postDocument(doc: PostDoc): PostDocument | null {
   const card = postCard(doc, doc.createdAt);
   if (!card || !doc.owner || !doc.place) return null;

@@ -1,12 +1,12 @@
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 
-/** Codes that stand for a subdivision of each country. */
+/** Codes that both countries use for a subdivision. */
 const mexican = new Set(SUBDIVISIONS.MX.map(({ code }) => code));
 const shared = new Set(SUBDIVISIONS.CO.map(({ code }) => code).filter((code) => mexican.has(code)));
 
 /**
- * Counts by place as they go out: by code alone, with the country before it only where both countries have that code
- * and the search was for both.
+ * Counts by place on the wire: by code, with the country before it only where both countries have that code and the
+ * search covers both.
  * @param counts by place, `MX-DF`
  */
 export function byState(counts: Record<string, number>, oneCountry: boolean): Record<string, number> {

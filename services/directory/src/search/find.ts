@@ -22,8 +22,8 @@ function foundIn({ providers, posts }: EngineAnswer): number {
 }
 
 /**
- * Searches. Where nothing is found, the places nearby that have it are told, which the first request has counted; where
- * these have nothing either, what was probably meant is searched in its stead, which costs a second one.
+ * Searches. Where nothing is found, it returns nearby places that have results, which the first request has counted;
+ * where these have none either, it searches the corrected text, with a second request.
  */
 export async function find(engine: Engine, request: SearchRequest): Promise<Findings> {
   const answer = await askEngine(engine, request);

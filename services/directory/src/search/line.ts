@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, errors, request } from 'undici';
 
-/** Connections to the engine; further requests wait in line, at most for the client's patience. */
+/** Connections to the engine; further requests are queued until the client's time-out. */
 const CONNECTIONS = 64;
 /** Longest wait for a connection, and longest silence of the engine, in milliseconds: above the client's own patience. */
 const [CONNECT_MS, SILENCE_MS] = [1_000, 5_000];

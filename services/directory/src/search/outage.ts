@@ -1,13 +1,13 @@
 import { MeilisearchApiError, MeilisearchRequestError, MeilisearchRequestTimeOutError } from 'meilisearch';
 
-/** How long the engine is left alone after it failed, in milliseconds: no request waits for its time-out meanwhile. */
+/** Pause after a failure of the engine, in milliseconds: no request waits for its time-out in this time. */
 const REST_MS = 2_000;
-/** The rest doubles with each failed probe, up to this many milliseconds. */
+/** The pause doubles with each failed probe, up to this many milliseconds. */
 const LONGEST_REST_MS = 8_000;
 
 /**
- * True where the engine is the reason of an error: away, late, or without our index or its settings, as after a loss of
- * its data. Our own requests hold known values only, so a refused one says the same.
+ * True where the engine caused the error: it is down, late, or without our index or its settings, as after a loss of its
+ * data. Our requests hold known values only, so a refused request means the same.
  */
 function isOutage(error: unknown): boolean {
   return (
@@ -18,8 +18,8 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Remembers that the engine just failed, for all calls that ask it. After a rest one request asks it again; the others do
- * without it until that one was answered.
+ * A circuit breaker for all calls that use the engine. After a pause one request probes it; the others do without the
+ * engine until the probe is answered.
  */
 export class OutageMemory {
   readonly #onOutage: () => void;
@@ -47,7 +47,7 @@ export class OutageMemory {
       return answer;
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // Of a crowd that was under way together, the first failure counts.
+      // Of requests that ran at the same time, only the first failure counts.
       if (probe || this.#failures === 0) this.#failures += 1;
       this.#restUntil = performance.now() + Math.min(REST_MS * 2 ** (this.#failures - 1), LONGEST_REST_MS);
       tell(error);

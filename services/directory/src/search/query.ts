@@ -8,7 +8,7 @@ import type { Engine, IndexNames } from './engine.ts';
 
 /** A search as the call understood it: every value that reaches a filter is one of ours. */
 export interface SearchRequest {
-  /** What the visitor typed, without control characters; empty for a look around. */
+  /** What the visitor typed, without control characters; empty to browse. */
   text: string;
   country: CountryCode | null;
   /** Stored code of the subdivision; only together with its country. */

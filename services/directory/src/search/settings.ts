@@ -6,7 +6,7 @@ import { STOP_WORDS } from './stop-words.ts';
 import { synonymSettings } from './synonyms.ts';
 import { succeeded } from './task.ts';
 
-/** Highest position that paging reaches; the engine's own default, said aloud because cursors rely on it. */
+/** Highest position that paging reaches; the engine's default, set explicitly because cursors rely on it. */
 export const MAX_HITS = 1_000;
 
 /**
@@ -44,7 +44,7 @@ const shared = {
   pagination: { maxTotalHits: MAX_HITS },
 } satisfies Settings;
 
-/** The settings of both indexes, most telling attribute first. */
+/** The settings of both indexes, most relevant attribute first. */
 export function indexSettings(): Record<keyof IndexNames, Settings> {
   const synonyms = synonymSettings();
   return {
@@ -64,9 +64,9 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
 }
 
 /**
- * Creates an index that is missing and brings its settings in line where they differ.
+ * Creates an index that is missing and updates its settings where they differ.
  * @returns true where every document must be sent: the index was created, or its settings were those of another version,
- *   whose documents may lack what ours hold
+ *   whose documents may lack fields
  */
 export async function ensureIndex(engine: Engine, uid: string, settings: Settings): Promise<boolean> {
   const held = await readSettings(engine, uid);

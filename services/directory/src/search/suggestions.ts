@@ -15,8 +15,8 @@ export interface FoundNames {
 }
 
 /**
- * What to suggest under the box: the first segment whose name contains the text stands first (R17), then the trades that
- * people call so, then businesses and events that were found.
+ * What to suggest under the box: first the segments whose name contains the text (R17), then the trades known by
+ * that name, then businesses and events that were found.
  */
 export function suggest(text: string, found: FoundNames): Suggestion[] {
   if (!foldText(text)) return [];

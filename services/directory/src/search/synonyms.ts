@@ -30,8 +30,8 @@ const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 const tradeNames: readonly string[] = TRADE_WORDS.flatMap(({ trades }) => trades.map((name) => foldText(name)));
 
 /**
- * Names of trades that are part of another's: 'electricidad' stands in 'electricidad automotriz', so who asks for an
- * electrician is not to be led to it by that word.
+ * Names of trades that are part of another's: 'electricidad' is part of 'electricidad automotriz', and a search for an
+ * electrician should not match that trade.
  */
 const ambiguous: ReadonlySet<string> = new Set(
   tradeNames.filter((name) => tradeNames.some((other) => other !== name && ` ${other} `.includes(` ${name} `))),

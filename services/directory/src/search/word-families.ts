@@ -24,7 +24,7 @@ export function wordsForSegments(joined: string): string[] {
 /** Shorter beginnings fit too many words to say which trade is meant. */
 const MIN_BEGUN = 3;
 
-/** The trades that people call so, or that a word which begins so stands for: the exact ones first. */
+/** The trades with this name, or with a name that begins so; exact matches first. */
 export function tradesCalled(text: string): string[] {
   const wanted = foldText(text);
   if (!wanted) return [];

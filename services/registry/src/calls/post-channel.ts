@@ -7,7 +7,7 @@ const ATTEMPTS = 5;
 
 /**
  * Makes a published version live, where it fits what is live now; also the way back. The decision is written only while
- * all that it was made on is unchanged; where another microfrontend was moved meanwhile, it is made again.
+ * everything it was based on is unchanged; where another microfrontend was moved since, it is made again.
  */
 export const postChannel: Handler<'POST /api/registro/:nombre/canal'> = async (
   { params: { nombre }, json },

@@ -40,7 +40,7 @@ export class Channels {
   /**
    * Makes a version live, and logs the move, in one atomic write that succeeds only while every channel is as in `read`.
    * @param move.revision the channel's own revision as its team read it; 0 before the first move
-   * @returns the channel's new revision; null where any channel was moved since: decide anew on what is live then
+   * @returns the channel's new revision; null where any channel was moved since: decide again on the new state
    * @throws {Problem} `revision_distinta` where this channel was moved since its team read it
    */
   async move(

@@ -7,7 +7,7 @@ import { contentTypeOf, isText } from './content-type.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Stores the files of a version for good, texts also compressed: `<key>.br` and `<key>.gz`. */
+/** Stores the files of a version, texts also compressed: `<key>.br` and `<key>.gz`. */
 export async function storeFiles(
   objects: ObjectStore,
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * What people call some trades: every word finds all the others and the trades themselves. A word stands in one group
- * only, so that no two trades run into one another.
+ * What people call some trades: every word finds all the others and the trades themselves. A word is in one group
+ * only, so that trades do not mix.
  */
 export interface TradeWords {
   /** Names of the catalogue, all of one trade: several where the catalogue divides it. */
@@ -20,7 +20,7 @@ export interface WideWord {
 /**
  * Writes one group.
  * @param trades names of the catalogue, separated by commas
- * @param people separated by commas; `plomero/a` and `contador/a` stand for both genders
+ * @param people separated by commas; `plomero/a` and `contador/a` mean both genders
  * @param words separated by commas
  */
 export function trade(trades: string, people: string, words: string): TradeWords {

@@ -27,14 +27,14 @@ it.each([60_000, 0, -60_000])('tells the time of the database where the own cloc
   await clock.close();
 });
 
-it('goes on evenly where the own clock is set while it runs', async () => {
+it('runs evenly if the local clock is changed', async () => {
   const clock = await DatabaseClock.start(platform.mongo, log);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   expect(Math.abs(await aheadOfServer(clock))).toBeLessThan(500);
   await clock.close();
 });
 
-/** A database that answers `hello` after so many milliseconds with the time it had when it was asked. */
+/** A database that answers `hello` after a delay in milliseconds, with the time of the request. */
 function databaseThatTakes(waits: () => number, ahead: number) {
   const listeners = new Set<() => void>();
   const command = async () => {
@@ -50,7 +50,7 @@ function databaseThatTakes(waits: () => number, ahead: number) {
   return { mongo: mongo as never, listeners };
 }
 
-it('keeps what it measured where the database answers too slowly to tell more', async () => {
+it('keeps its measurement if the database answers too slowly', async () => {
   let wait = 1;
   const database = databaseThatTakes(() => wait, 5_000);
   const clock = await DatabaseClock.start(database.mongo, log);
@@ -60,7 +60,7 @@ it('keeps what it measured where the database answers too slowly to tell more', 
   await clock.close();
 });
 
-it('measures again when another server may answer, and no more once it is closed', async () => {
+it('measures again after a change of the topology, and not once it is closed', async () => {
   let ahead = 0;
   const waits = () => 1;
   const first = databaseThatTakes(waits, 0);

@@ -73,7 +73,7 @@ describe('CSRF check', () => {
 });
 
 describe('error envelope', () => {
-  it('hides what went wrong inside and keeps the request id', async () => {
+  it('hides internal errors and keeps the request id', async () => {
     const answer = await app.request('/boom', { headers: { 'x-request-id': 'abcdefgh-1' } });
     expect(answer.status).toBe(500);
     expect(answer.headers.get('x-request-id')).toBe('abcdefgh-1');
@@ -87,11 +87,11 @@ describe('error envelope', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('says when to come back', async () => {
+  it('sends Retry-After', async () => {
     expect((await app.request('/later')).headers.get('retry-after')).toBe('7');
   });
 
-  it('answers 503 where a backing service is away', async () => {
+  it('answers 503 if a backing service is not available', async () => {
     const answer = await app.request('/away');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -156,7 +156,7 @@ describe('multipart form', () => {
     expect(await answer.json()).toMatchObject({ code: 'archivo_ilegible' });
   });
 
-  it('breaks the file off for the handler where the line is lost', async () => {
+  it('fails the stream of the file if the connection is lost', async () => {
     let outcome: unknown;
     app.post('/lost', async (c) => {
       await readMultipart(c, {

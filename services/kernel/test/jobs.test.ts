@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const id = (number: number) => `${number}`.padStart(24, '0');
 
-it('work that had begun goes before all that waits, whatever its priority', async () => {
+it('work in progress goes before all waiting jobs, regardless of priority', async () => {
   for (const number of [1, 2, 3]) await producer.add('index.post', { id: id(number) });
   await producer.add('index.post', { id: id(4) }, { first: true });
   const served: string[] = [];

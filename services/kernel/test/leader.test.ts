@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const newName = () => `task-${++names}`;
 
-function stand(name: string, { leaseMs = 2_000, on = clock }: { leaseMs?: number; on?: DatabaseClock } = {}): Leader {
+function elect(name: string, { leaseMs = 2_000, on = clock }: { leaseMs?: number; on?: DatabaseClock } = {}): Leader {
   const leader = new Leader(platform.mongo, on, { name, log, leaseMs });
   leaders.push(leader);
   leader.start();
@@ -35,7 +35,7 @@ const lockOf = (name: string) =>
 
 it('has one leader of many, and keeps it while it renews its lock', async () => {
   const name = newName();
-  const all = Array.from({ length: 5 }, () => stand(name));
+  const all = Array.from({ length: 5 }, () => elect(name));
   const leading = () => all.filter(({ leadership }) => leadership);
   await expect.poll(() => leading().length).toBe(1);
   const [first] = leading();
@@ -48,29 +48,29 @@ it('has one leader of many, and keeps it while it renews its lock', async () => 
 
 it('hands over with a larger token when the leader closes, and ends the work of its term', async () => {
   const name = newName();
-  const first = stand(name, { leaseMs: 30_000 });
+  const first = elect(name, { leaseMs: 30_000 });
   await expect.poll(() => first.leadership?.token).toBe(1);
   const { signal } = first.leadership ?? {};
   await first.close();
   expect(signal?.aborted).toBe(true);
   expect(first.leadership).toBeUndefined();
-  const second = stand(name, { leaseMs: 30_000 });
+  const second = elect(name, { leaseMs: 30_000 });
   await expect.poll(() => second.leadership?.token).toBe(2);
 });
 
-it('takes over the lock of a process that is gone, once it has run out and not before', async () => {
+it('takes over the lock of a dead process once it has expired, and not before', async () => {
   const name = newName();
   const until = new Date(clock.now().getTime() + 700);
   const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
   await locks.insertOne({ _id: name, holder: 'gone', token: 41, until });
-  const heir = stand(name, { leaseMs: 300 });
+  const heir = elect(name, { leaseMs: 300 });
   await expect.poll(() => heir.leadership?.token, { timeout: 5_000 }).toBe(42);
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(until.getTime());
 });
 
 it('lets go when another has taken the lock', async () => {
   const name = newName();
-  const leader = stand(name);
+  const leader = elect(name);
   await expect.poll(() => leader.leadership?.token).toBe(1);
   const { signal } = leader.leadership ?? {};
   const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
@@ -80,9 +80,9 @@ it('lets go when another has taken the lock', async () => {
   expect(leader.leadership).toBeUndefined();
 });
 
-it('steps down by itself before its lock runs out where the database does not answer', async () => {
+it('steps down before its lock expires if the database does not answer', async () => {
   const name = newName();
-  const leader = stand(name);
+  const leader = elect(name);
   await expect.poll(() => leader.leadership?.token).toBe(1);
   const { signal } = leader.leadership ?? {};
   const collection = platform.mongo.collection('leaders');
@@ -93,17 +93,17 @@ it('steps down by itself before its lock runs out where the database does not an
   } finally {
     away.mockRestore();
   }
-  // It leads again by and by, as a new term.
+  // It is elected again later, for a new term.
   await expect.poll(() => leader.leadership?.token, { timeout: 5_000 }).toBe(2);
 });
 
-it('does not depend on the own clocks: 60 s ahead takes no living lock, 60 s behind keeps none too long', async () => {
+it('does not depend on local clocks: 60 s ahead takes no valid lock, 60 s behind keeps none too long', async () => {
   const name = newName();
-  const leader = stand(name);
+  const leader = elect(name);
   await expect.poll(() => leader.leadership?.token).toBe(1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const ahead = await DatabaseClock.start(platform.mongo, log);
-  const rival = stand(name, { on: ahead });
+  const rival = elect(name, { on: ahead });
   for (let looks = 0; looks < 24; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(rival.leadership).toBeUndefined();
@@ -114,15 +114,15 @@ it('does not depend on the own clocks: 60 s ahead takes no living lock, 60 s beh
   await leader.close();
   await expect.poll(() => rival.leadership?.token, { timeout: 5_000 }).toBe(2);
   await rival.close();
-  const late = stand(name, { on: behind });
+  const late = elect(name, { on: behind });
   await expect.poll(() => late.leadership?.token).toBe(3);
   expect(Math.abs(((await lockOf(name))?.until.getTime() ?? 0) - clock.now().getTime())).toBeLessThan(3_500);
   await Promise.all([ahead.close(), behind.close()]);
 });
 
-it('runs a task only where the leader is, and begins at once where it moves to', async () => {
+it('runs a task only in the leader, and starts it at once in the next one', async () => {
   const name = newName();
-  const [first, second] = [stand(name), stand(name)];
+  const [first, second] = [elect(name), elect(name)];
   const runs: string[] = [];
   const task = (who: string, leader: Leader) => {
     const made = leaderTask(
@@ -149,9 +149,9 @@ it('runs a task only where the leader is, and begins at once where it moves to',
   await Promise.all(tasks.map((made) => made.close()));
 });
 
-it('ends the run under way when its term ends', async () => {
+it('aborts the current run when its term ends', async () => {
   const name = newName();
-  const leader = stand(name);
+  const leader = elect(name);
   let ended = false;
   const task = leaderTask(
     leader,

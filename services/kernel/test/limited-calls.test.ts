@@ -23,7 +23,7 @@ import { ownNamespace, redisUrl } from './platform.ts';
 
 const account = 'c'.repeat(24);
 const provider = { id: 'a'.repeat(24), proveedor_id: 'a'.repeat(24) };
-/** What a call answers here, for those whose contacts are counted. */
+/** Answers of the calls whose contacts are counted. */
 const answers: Partial<Record<CallName, unknown>> = {
   'GET /api/galeria': [provider],
   'GET /api/usuarios': { data: [provider] },
@@ -36,7 +36,7 @@ let redis: Awaited<ReturnType<typeof connectRedis>>;
 let app: App;
 let serving: CallDependencies;
 let cookie: string;
-/** Streams that the test has opened, each ends with its function. */
+/** Functions that end the open streams. */
 const open: Array<() => void> = [];
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ afterAll(async () => {
   await redis.quit();
 });
 
-/** Handles a call without looking at its input: too many requests are refused before that. */
+/** Handles a call without reading its input: too many requests are refused before that. */
 function handlerOf(name: CallName) {
   return async ({ c }: Pick<CallInput<CallName>, 'c'>) => {
     if (name !== 'GET /api/eventos') return (answers[name] ?? { success: true }) as never;
@@ -111,12 +111,12 @@ describe('every call of the contracts', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       const { text } = errorCatalogue.demasiadas_solicitudes;
       expect(await answer.json()).toMatchObject({ code: 'demasiadas_solicitudes', error: text, message: text });
-      // The process itself remembers who is refused.
+      // The process itself remembers refused keys.
       await serving.limits.reset(name, key);
     }
   });
 
-  it('counts IPv6 by the network of 64 bits, and nothing of what the platform asks itself', async () => {
+  it('counts IPv6 by the network of 64 bits, and no internal requests', async () => {
     await redis.set('limite-lectura:2001:db8:1:2::/64', String(limits.lectura.points), 'EX', 50);
     const planes = calls['GET /api/planes'];
     const from = (address: string) => ask(planes, { [CLIENT_ADDRESS_HEADER]: address });
@@ -154,7 +154,7 @@ describe('open streams', () => {
   });
   const refused = { code: 'demasiadas_solicitudes', retryAfter: 30 };
 
-  it('are so many for one account in all processes together, and a closed one makes room', async () => {
+  it('are limited per account over all processes, and a closed one makes room', async () => {
     const [one, other] = [places(), places()];
     const taken = [];
     for (let at = 0; at < streams.account; at += 1) {
@@ -168,7 +168,7 @@ describe('open streams', () => {
     await expect(one.take(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
   });
 
-  it('are so many for one network, and a refused one holds nothing of the account', async () => {
+  it('are limited per network, and a refused one takes no place of the account', async () => {
     const one = places();
     for (let at = 0; at < streams.address; at += 1) await one.take(holder(null, '203.0.113.1'));
     for (let at = 0; at < streams.account * 2; at += 1) {
@@ -177,14 +177,14 @@ describe('open streams', () => {
     await one.take(holder('leo', '203.0.113.2'));
   });
 
-  it('of a process that died are free again after three pings, those of a living one are not', async () => {
+  it('of a dead process are free again after three pings, those of a living one are not', async () => {
     const [one, dead] = [places(), places()];
     const kept = await one.take(holder(null, '203.0.113.9'));
     for (let at = 1; at < streams.address; at += 1) await dead.take(holder(null, '203.0.113.9'));
     await passTime(redis, 30);
     kept.renew();
     await expect(one.take(holder(null, '203.0.113.9'))).rejects.toMatchObject(refused);
-    // Their signs of life are moments of the server's clock.
+    // Renewals use the server's clock.
     const [seconds] = await redis.time();
     const members = await redis.zrange('vivos:203.0.113.9', '0', '-1');
     for (const member of members) await redis.zincrby('vivos:203.0.113.9', -46, member);
@@ -195,7 +195,7 @@ describe('open streams', () => {
     await expect(one.take(holder(null, '203.0.113.9'))).rejects.toMatchObject(refused);
   });
 
-  it('take their place by the call, and give it back when the reader goes away', async () => {
+  it('take a place for the call, and release it when the client disconnects', async () => {
     const address = freshAddress();
     const held = () => redis.zcard(`vivos:${address}`);
     const reader = new AbortController();
@@ -210,7 +210,7 @@ describe('open streams', () => {
     await expect.poll(held).toBe(0);
   });
 
-  it('are none where the call was refused after its place was taken', async () => {
+  it('release their place if the call is refused', async () => {
     const address = freshAddress();
     const answer = await ask(calls['POST /api/chat/respuesta'], { [CLIENT_ADDRESS_HEADER]: address });
     expect(answer.status).toBe(415);

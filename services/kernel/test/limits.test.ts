@@ -34,7 +34,7 @@ describe('a limit', () => {
     await new Limits(redis, true).consume('registro', 'a');
   });
 
-  it('is a hundred times wider outside production, but that of logins', async () => {
+  it('is a hundred times wider outside production, except for logins', async () => {
     const local = new Limits(redis, false);
     const key = newId();
     for (let at = 0; at < 5; at += 1) await one.consume('registro', key);
@@ -45,7 +45,7 @@ describe('a limit', () => {
     await expect(local.consume('login', key)).rejects.toMatchObject(refused);
   });
 
-  it('holds for this process alone while Redis is away', async () => {
+  it('applies per process while Redis is not available', async () => {
     const lost = await connectRedis(redisUrl, ownNamespace());
     const limits = new Limits(lost, true);
     lost.disconnect();
@@ -60,7 +60,7 @@ describe('a waiting time', () => {
     for (let at = 0; at < table.login.points; at += 1) await one.consume('login', key);
   };
 
-  it('doubles each time up to its most, and does not grow while it runs', async () => {
+  it('doubles each time up to its maximum, and does not grow while it runs', async () => {
     const key = newId();
     const waits: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -74,7 +74,7 @@ describe('a waiting time', () => {
     expect(waits).toEqual([900, 1_800, 3_600, 3_600]);
   });
 
-  it('begins once where many attempts come at the same moment', async () => {
+  it('starts once if many attempts come at the same moment', async () => {
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 20 }, () => waitOf(one.consume('login', key))));
     expect(answers.filter((wait) => wait === 0)).toHaveLength(table.login.points);
@@ -103,7 +103,7 @@ describe('a waiting time', () => {
 });
 
 describe('things counted once', () => {
-  it('are counted by their number, whatever their order, and can be given back', async () => {
+  it('are counted by their number, in any order, and can be released', async () => {
     const network = newId();
     for (let round = 0; round < 3; round += 1) {
       for (let at = 0; at < 20; at += 1) await one.consumeOnce('loginRed', network, `cuenta ${at}`);

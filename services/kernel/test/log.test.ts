@@ -33,13 +33,13 @@ describe('a log line', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('leaves the object that it was given as it is', () => {
+  it('does not change the logged object', () => {
     const fields = { body: { email: 'ana@correo.example' } };
     lineOf((log) => log.info(fields));
     expect(fields).toEqual({ body: { email: 'ana@correo.example' } });
   });
 
-  it('tells an error with its kind and stack', () => {
+  it('contains the type and stack of an error', () => {
     expect(lineOf((log) => log.error({ err: new TypeError('odd') }))).toMatchObject({
       err: { type: 'TypeError', message: 'odd', stack: expect.stringContaining('log.test') },
     });

@@ -20,7 +20,7 @@ async function read(key: string): Promise<Buffer> {
   return buffer(found);
 }
 
-/** Bytes as a stream of uneven pieces, as a form brings them. */
+/** Bytes as a stream of uneven chunks, as a form sends them. */
 function streamOf(bytes: Buffer): Readable {
   const pieces = function* () {
     for (let at = 0; at < bytes.length; at += 65_521) yield bytes.subarray(at, at + 65_521);
@@ -38,14 +38,14 @@ const client = new Client({
   region: config.S3_REGION,
 });
 
-/** Uploads in parts that were begun and never ended. */
+/** Multipart uploads that were started and never completed. */
 async function unfinished(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of client.listIncompleteUploads(`${namespace}-public`, '', true)) keys.push(key);
   return keys;
 }
 
-describe('what is stored comes back byte by byte', () => {
+describe('stored objects are read back byte by byte', () => {
   test.each([
     ['an empty stream', 0],
     ['a photo', 2 * MB + 7],
@@ -60,7 +60,7 @@ describe('what is stored comes back byte by byte', () => {
     expect(await store.stat('public', key)).toMatchObject({ size, contentType: 'image/jpeg' });
   });
 
-  test('a buffer, and the last one under a key counts', async () => {
+  test('a buffer, which replaces an earlier one', async () => {
     await store.put('public', 'uno', Buffer.from('primero'), 'text/plain');
     await store.put('public', 'uno', Buffer.from('segundo'), 'text/css');
     expect((await read('uno')).toString()).toBe('segundo');
@@ -81,7 +81,7 @@ test('a stream that breaks off rejects with its own error and leaves neither obj
   expect(await unfinished()).toEqual([]);
 });
 
-test('a refused write says the status and the store’s own code', async () => {
+test('a refused write has the status and the store’s code', async () => {
   const elsewhere = new ObjectStore(config, newNamespace());
   const writing = elsewhere.put('public', 'x', Buffer.from('x'), 'text/plain');
   await expect(writing).rejects.toMatchObject({ status: 404, code: 'NoSuchBucket' });
@@ -94,7 +94,7 @@ test('objects that the store does not remove are named, and the others are gone'
   expect(await store.stat('public', 'se va')).toBeNull();
 });
 
-test('uploads in parts that were cut short are removed once they are old', async () => {
+test('interrupted multipart uploads are removed once they are old', async () => {
   await client.initiateNewMultipartUpload(`${namespace}-public`, 'partes/cortada', {});
   expect(await store.removeUnfinished('public', new Date(Date.now() - 60_000))).toEqual([]);
   expect(await unfinished()).toEqual(['partes/cortada']);
@@ -102,14 +102,14 @@ test('uploads in parts that were cut short are removed once they are old', async
   expect(await unfinished()).toEqual([]);
 });
 
-test('a listing begins behind a key', async () => {
+test('a listing starts after a key', async () => {
   for (const key of ['lista/a', 'lista/b', 'lista/c']) await store.put('public', key, Buffer.from('x'), 'text/plain');
   const keys: string[] = [];
   for await (const { key } of store.each('public', 'lista/', 'lista/a')) keys.push(key);
   expect(keys).toEqual(['lista/b', 'lista/c']);
 });
 
-test('a store that is away or answers with errors of its own is a fault of the store, whatever was asked', async () => {
+test('an unavailable store or one that answers with errors is a store fault, for every request', async () => {
   const broken = createServer((request, response) => {
     request.resume();
     response.writeHead(503).end();

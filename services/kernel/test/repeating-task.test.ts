@@ -4,7 +4,7 @@ import { RepeatingTask } from '../src/repeating-task.ts';
 
 const silent = pino({ level: 'silent' });
 
-it('begins a run only when the one before has ended', async () => {
+it('starts a run only when the one before has ended', async () => {
   let running = 0;
   let most = 0;
   let runs = 0;
@@ -24,7 +24,7 @@ it('begins a run only when the one before has ended', async () => {
   expect(most).toBe(1);
 });
 
-it('goes on after a run that failed, and says so', async () => {
+it('continues after a failed run, and logs it', async () => {
   const said: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => said.push(line) });
   let runs = 0;
@@ -42,7 +42,7 @@ it('goes on after a run that failed, and says so', async () => {
   expect(said[0]).toContain('nothing was looked at');
 });
 
-it('ends with the run under way, which can see that it should', async () => {
+it('closes after the current run, which is signalled to end', async () => {
   let ended = false;
   let started = false;
   const task: RepeatingTask = new RepeatingTask(
@@ -59,7 +59,7 @@ it('ends with the run under way, which can see that it should', async () => {
   expect(ended).toBe(true);
 });
 
-it('waits for the first run where it is told to, and never begins where it was closed before', async () => {
+it('delays the first run if configured, and never starts it if closed before', async () => {
   let runs = 0;
   const run = async () => {
     runs += 1;

@@ -79,8 +79,8 @@ it('finds the master through its sentinels, and the next one when it is gone', a
   const adding = producerConnection(config);
   const producer = new JobProducer(adding, namespace);
   const live = new LiveChannel(redis, config, namespace);
-  const heard: unknown[] = [];
-  await live.subscribe('someone', ({ data }) => heard.push(data));
+  const received: unknown[] = [];
+  await live.subscribe('someone', ({ data }) => received.push(data));
 
   await redis.multi().set('uno', '1').set('dos', '2').exec();
   const replicated = () => ask('replica', (replica) => replica.get(`{${namespace}}:dos`));
@@ -94,7 +94,7 @@ it('finds the master through its sentinels, and the next one when it is gone', a
   await expect.poll(add, { timeout: 10_000, interval: 100 }).toBe('added');
   const tell = async () => {
     await live.publish('someone', { event: 'x', data: 'after' });
-    return heard.length > 0;
+    return received.length > 0;
   };
   await expect.poll(tell, { timeout: 10_000, interval: 200 }).toBe(true);
 
@@ -103,14 +103,14 @@ it('finds the master through its sentinels, and the next one when it is gone', a
   for (const connection of [redis, adding]) connection.disconnect();
 });
 
-it('connects again where a master refuses a write because it has become a replica, and repeats it where commands may wait', async () => {
+it('reconnects if a master refuses a write because it has become a replica, and repeats it if commands may wait', async () => {
   const url = `redis://127.0.0.1:${ports.replica}`;
   const promote = () => ask('replica', (admin) => admin.call('REPLICAOF', 'NO', 'ONE'));
   const demote = () => ask('replica', (admin) => admin.call('REPLICAOF', '127.0.0.1', '1'));
   await promote();
   const [waiting, failing] = [queueConnection(url), await connectRedis(url, ownNamespace())];
   await waiting.ping();
-  // The sentinel's part: once a connection is opened again, a master is there.
+  // As the sentinel does: once a connection is opened again, there is a master.
   for (const redis of [waiting, failing]) redis.on('ready', () => void promote());
   await demote();
   expect(await waiting.set('uno', '1')).toBe('OK');

@@ -5,7 +5,7 @@ import { ConfigError, loadConfig, ServiceClient, serviceAddresses } from '../src
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An instance that counts what it was asked. */
+/** An instance that counts its requests. */
 async function instance(handler: Handler = (_, response) => response.end('ok'), port = 0) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -27,14 +27,14 @@ async function read(client: ServiceClient, path = '/x'): Promise<string> {
   return answer.text();
 }
 
-it('asks every instance of a service', async () => {
+it('sends requests to every instance of a service', async () => {
   const both = [await instance(), await instance()] as const;
   const client = new ServiceClient(both.map(({ url }) => url));
   await Promise.all(Array.from({ length: 10 }, () => read(client)));
   expect(both.map(({ asked }) => asked.length).sort()).toEqual([5, 5]);
 });
 
-it('goes on without a failure while an instance is gone, with a body that can be sent once only', async () => {
+it('works while an instance is down, with a body that can be sent only once', async () => {
   const echo: Handler = (request, response) => void request.pipe(response);
   const [first, second] = [await instance(echo), await instance(echo)];
   const client = new ServiceClient([first.url, second.url]);
@@ -51,7 +51,7 @@ it('goes on without a failure while an instance is gone, with a body that can be
   expect(second.asked).toHaveLength(6);
 });
 
-it('asks a lost question once more of another instance, and never repeats what may have been done', async () => {
+it('repeats a lost GET at another instance, and never a request that may have been executed', async () => {
   const [first, second] = [await instance((request) => void request.socket.destroy()), await instance()];
   const client = new ServiceClient([first.url, second.url]);
   const reads = await Promise.allSettled(Array.from({ length: 4 }, () => read(client)));
@@ -65,7 +65,7 @@ it('asks a lost question once more of another instance, and never repeats what m
   expect(before).toBeGreaterThan(4);
 });
 
-it('fails where no instance is there, and works again when one is back', async () => {
+it('fails if no instance is available, and works again when one is back', async () => {
   const [first, second] = [await instance(), await instance()];
   const client = new ServiceClient([first.url, second.url]);
   await Promise.all([first.stop(), second.stop()]);
@@ -75,7 +75,7 @@ it('fails where no instance is there, and works again when one is back', async (
   expect(back.asked).toEqual(['GET /x']);
 });
 
-it('takes addresses from the environment, one or several with commas between them', () => {
+it('reads one or several comma-separated addresses from the environment', () => {
   const load = (MEDIA_URL: string) => loadConfig({ MEDIA_URL: serviceAddresses }, { MEDIA_URL }).MEDIA_URL;
   expect(load('http://media:3000')).toEqual(['http://media:3000']);
   expect(load('http://127.0.0.1:1, http://127.0.0.1:2')).toEqual(['http://127.0.0.1:1', 'http://127.0.0.1:2']);

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('session store', () => {
-  it('keeps no token that could be used', async () => {
+  it('stores no usable token', async () => {
     const token = await store.create(account('u1'));
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const found = await store.read(token);
@@ -102,7 +102,7 @@ describe('session store', () => {
     expect(await store.read(next)).toMatchObject({ userId: 'u5' });
   });
 
-  it('ends all sessions of an account that is gone', async () => {
+  it('ends all sessions of a deleted account', async () => {
     const token = await store.create(account('u9'));
     await store.forget('u9');
     expect(await store.read(token)).toBeNull();
@@ -129,7 +129,7 @@ describe('session store', () => {
     expect(await store.read(token)).toBeNull();
   });
 
-  it('opens nothing with what an older release kept', async () => {
+  it('does not open a session of an older release', async () => {
     const token = newToken();
     const { version, sessionsSince, ...old } = account('u12');
     await redis.set(`sesion:${hashToken(token)}`, JSON.stringify(old), 'EX', SESSION_SECONDS);

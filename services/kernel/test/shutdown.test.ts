@@ -16,7 +16,7 @@ describe('shutdown', () => {
     expect(order).toEqual(['http', 'worker', 'queue', 'redis', 'mongo']);
   });
 
-  it('goes on when one close fails', async () => {
+  it('continues when one close fails', async () => {
     const order: string[] = [];
     const shutdown = new Shutdown(log, 1_000);
     shutdown.add('http', () => Promise.reject(new Error('no')));

@@ -24,7 +24,7 @@ const versionsOf = async (id: string, at = platform) =>
 const avifKeys = async (id: string, at = platform) =>
   (await at.keys()).public.filter((key) => key.includes(id) && key.endsWith('.avif'));
 
-/** A ready post of its owner, whose AVIF files nobody makes by himself. */
+/** A ready post whose AVIF files are not made automatically. */
 async function readyPost() {
   const owner = await platform.signIn();
   const id = await owner.publish(await quarters(900, 600).jpeg().toBuffer());
@@ -65,7 +65,7 @@ function parts(entry = '../src/commands/decoder.ts'): AvifParts {
 
 const run = (id: string, generation: number) => ({ id, generation, signal: new AbortController().signal, log });
 
-test('a ready photo gets AVIF files by itself, told of once more and shown first; an animation gets none', async () => {
+test('a ready photo gets AVIF files automatically, is announced again and shows them first; an animation gets none', async () => {
   const eager = await startPlatform({ AVIF_AFTER_SECONDS: '0' });
   onTestFinished(() => eager.stop());
   await eager.startWorker();
@@ -106,7 +106,7 @@ test('a ready photo gets AVIF files by itself, told of once more and shown first
     expect((await eager.posts.findById(each).lean())?.avifFrom).toBeUndefined();
   }
   expect(await versionsOf(moving, eager)).toEqual([['media.ready', 1]]);
-  // A platform and a worker of its own start within it.
+  // Includes the start of a separate platform and worker.
 }, 60_000);
 
 describe('a run', () => {
@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(await versionsOf(id)).toHaveLength(2);
   });
 
-  test('over a post that is deleted meanwhile leaves nothing of it', async () => {
+  test('over a post that is deleted during the run leaves nothing behind', async () => {
     const { owner, id, generation } = await readyPost();
     const own = parts();
     const decode: AvifParts['decoders']['decode'] = async (...request) => {

@@ -61,7 +61,7 @@ describe('a queue that is too old', () => {
     await expect.poll(async () => (await owner.upload(png)).status, poll).toBe(202);
   });
 
-  test('asks nothing of uploads while the object store is away: they are told at once', async () => {
+  test('refuses uploads at once while the object store is not available', async () => {
     const away = new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT: 'http://127.0.0.1:9' }, 'nadie');
     await pressure().requireStore();
     await expect(pressure(away).requireStore()).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a queue that is too old', () => {
     });
   });
 
-  test('a write that failed closes the door at once, and only a write that works opens it', async () => {
+  test('a failed write refuses uploads at once, until a write succeeds', async () => {
     const store = new FaultyStore(backingUrl('S3_ENDPOINT'));
     const S3_ENDPOINT = await store.listen();
     onTestFinished(() => store.close());
@@ -90,7 +90,7 @@ describe('a queue that is too old', () => {
   });
 });
 
-test('bytes that brought decoders down are not taken in again, under any name', async () => {
+test('content that crashed decoders is refused under any name', async () => {
   const owner = await platform.signIn();
   const poison = await quarters(80, 40).png().toBuffer();
   const sha256 = createHash('sha256').update(poison).digest('hex');

@@ -47,7 +47,7 @@ const readyPost = () =>
   });
 
 describe('an object without a document', () => {
-  test('is noted when it is first seen, and removed once it is known for a week', async () => {
+  test('is recorded when it is first seen, and removed once it is known for a week', async () => {
     const keys = await orphans(1);
     expect(await run()).toEqual([]);
     expect(await originals()).toEqual(keys);
@@ -60,7 +60,7 @@ describe('an object without a document', () => {
     expect(await findings.countDocuments({})).toBe(0);
   });
 
-  test('is forgotten once it is gone by itself', async () => {
+  test('is forgotten once it no longer exists', async () => {
     const keys = await orphans(1);
     await run();
     await media.objects.remove('quarantine', keys);
@@ -68,15 +68,15 @@ describe('an object without a document', () => {
     expect(await media.mongo.collection('collector_findings').countDocuments({})).toBe(0);
   });
 
-  test('that a probe of a killed process left goes at once, and the marker of the database stays', async () => {
+  test('of the probe of a killed process is removed at once, and the marker of the database stays', async () => {
     await media.objects.put('quarantine', `${PROBE_PREFIX}${newId()}`, Buffer.from('x'), 'text/plain');
     expect(await run()).toMatchObject([{ about: PROBE_PREFIX, action: 'remove' }]);
     expect(await media.objects.list('quarantine', '')).toEqual(['.vitrina/marker']);
   });
 });
 
-describe('a database that was put back from a backup', () => {
-  test('does not get to remove what it does not know, until an operator takes it for the right one', async () => {
+describe('a database that was restored from a backup', () => {
+  test('removes no unknown objects until an operator accepts it', async () => {
     const guard = new RestoreGuard(media);
     await guard.advance();
     const backup = await media.mongo.collection('markers').findOne({});
@@ -124,7 +124,7 @@ describe('a share of what was seen that is suspiciously large', () => {
   });
 });
 
-test('a pass that is cut off goes on where it was', { timeout: 60_000 }, async () => {
+test('an interrupted pass continues where it was', { timeout: 60_000 }, async () => {
   const keys = await orphans(220);
   const cut = new AbortController();
   const asked: string[] = [];
@@ -162,7 +162,7 @@ test('a pass that is cut off goes on where it was', { timeout: 60_000 }, async (
   expect(await originals()).toEqual([]);
 });
 
-test('only one collector mends at a time', async () => {
+test('only one collector repairs at a time', async () => {
   await orphans(1);
   const first = collect({ ...media, log }, config, {
     apply: true,

@@ -17,7 +17,7 @@ afterAll(() => platform?.stop());
 const stored = (id: string) => platform.posts.findById(id).lean();
 
 describe('an upload that cannot be processed', () => {
-  test('becomes a dead letter by name after two crashes of its decoder, and no third child dies', async () => {
+  test('becomes a dead letter after two crashes of its decoder, and no third child dies', async () => {
     const run = runByHand(platform, 'crashing');
     const id = await forgottenPost(platform, png);
     await expect(run(id)).rejects.toThrow('decoder ended');
@@ -46,7 +46,7 @@ describe('an upload that cannot be processed', () => {
     expect(await platform.blockedHashes.has(`sha256 of ${id}`)).toBe(false);
   });
 
-  test('becomes a dead letter after five runs that failed though all was well, and leaves no file behind', async () => {
+  test('becomes a dead letter after five failed runs with a successful probe, and leaves no file behind', async () => {
     const broken = async () => {
       throw new TypeError('not a function');
     };
@@ -69,7 +69,7 @@ describe('an upload that cannot be processed', () => {
   });
 });
 
-describe('an upload whose runs end for a fault of ours', () => {
+describe('an upload whose runs end for a fault of the platform', () => {
   const away = () => new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT: 'http://127.0.0.1:9' }, 'nadie');
   test.each([
     {

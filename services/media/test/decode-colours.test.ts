@@ -64,7 +64,7 @@ test('a grey picture of 16 bits stays grey', async () => {
   expect(offColour(await meansOf(result), [128, 128, 128], 2)).toEqual([]);
 });
 
-test('what is half clear stays so in WebP and AVIF, and stands on white in JPEG', async () => {
+test('half-transparent parts stay so in WebP and AVIF, and get a white background in JPEG', async () => {
   const half = { r, g, b, alpha: 0.5 };
   const source = await sharp({ create: { width: 64, height: 48, channels: 4, background: half } })
     .png()

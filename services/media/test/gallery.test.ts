@@ -60,7 +60,7 @@ describe('own gallery', () => {
     expect((await platform.posts.findById(id).lean())?.outbox).toEqual([]);
   });
 
-  test('is nobody else’s: a visitor is refused, another sees nothing', async () => {
+  test('is private: a visitor is refused, another user sees nothing', async () => {
     expect((await fetch(`${platform.api.url}/api/obtener_galeria`)).status).toBe(401);
     expect(await (await platform.signIn()).gallery()).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('live events', () => {
     await Promise.all([stream.close(), silent.close()]);
   });
 
-  test('begin with where unfinished posts stand, and say what the plan makes of a ready one', async () => {
+  test('start with the state of unfinished posts, and contain the public state of a ready one', async () => {
     const owner = await platform.signIn({ plan: 'gratis' });
     const first = await owner.publish(await quarters(5000, 4000).png().toBuffer());
     const second = await owner.publish(jpeg);

@@ -27,7 +27,7 @@ const files = {
   objects: [at(`media/${id}/400.webp`, 2 * HOUR), at(`media/${id}/9.gif`, 2 * HOUR)],
 };
 
-describe('objects that nobody needs', () => {
+describe('objects that are not needed', () => {
   test.each([
     { name: 'an original without a document', work: null, found: original, reason: 'no document' },
     { name: 'the original of a purged upload', work: work({ state: 'purged' }), found: original, reason: 'deleted' },
@@ -57,8 +57,8 @@ describe('objects that nobody needs', () => {
   test.each([
     { name: 'younger than the grace', work: null, found: { ...original, objects: [at(`${id}/original`, HOUR - 1)] } },
     { name: 'of an upload that waits', work: work({ state: 'queued' }), found: original },
-    { name: 'of a run under way', work: work({ state: 'processing' }), found: files },
-    { name: 'of a deletion under way', work: work({ state: 'deleted' }), found: files },
+    { name: 'of a current run', work: work({ state: 'processing' }), found: files },
+    { name: 'of a current deletion', work: work({ state: 'deleted' }), found: files },
     {
       name: 'the original of a ready upload, however old',
       work: work({ state: 'ready', queuedAt: new Date(0) }),

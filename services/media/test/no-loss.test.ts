@@ -44,7 +44,7 @@ test('a worker killed in the middle loses nothing: another ends its pictures wit
   const killed = Date.now();
   await expect.poll(states, { timeout: 30_000, interval: 50 }).toEqual(all(6, 'ready'));
   const seconds = (Date.now() - killed) / 1_000;
-  console.log(`killed one of two workers with six pictures under way: all ready after ${seconds.toFixed(1)} s`);
+  console.log(`killed one of two workers while it processed six pictures: all ready after ${seconds.toFixed(1)} s`);
   expect(seconds).toBeLessThan(15);
   const generations = (await platform.posts.find().lean()).map(({ generation }) => generation);
   expect(generations.filter((generation) => generation > 2).length).toBeGreaterThan(0);

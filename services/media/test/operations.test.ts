@@ -101,7 +101,7 @@ describe('dead letters', () => {
 });
 
 describe('the collector', () => {
-  test('finds orphans in both directions, changes nothing without --apply, and mends all with it', {
+  test('finds orphans in both directions, changes nothing without --apply, and repairs all with it', {
     timeout: 90_000,
   }, async () => {
     const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10 });
@@ -139,8 +139,8 @@ describe('the collector', () => {
     expect(after.public).toContain('otra/cosa.txt');
     expect(after.public.filter((key) => key.includes(whole)).length).toBeGreaterThan(0);
     expect(await platform.posts.findById(gone).lean()).toMatchObject({ state: 'failed', failure: 'original_perdido' });
-    const told = (await platform.posts.findById(gone).lean())?.outbox.at(-1);
-    expect(told).toMatchObject({ name: 'media.ready', data: { id: gone, post: null } });
+    const event = (await platform.posts.findById(gone).lean())?.outbox.at(-1);
+    expect(event).toMatchObject({ name: 'media.ready', data: { id: gone, post: null } });
     const config = readWorkerConfig({ ...process.env, NODE_ENV: 'test' });
     const parts = { ...(await inThisProcess()), log: createLog('prueba', { LOG_LEVEL: 'silent' }) };
     const options = { apply: false, graceMs: 0, signal: new AbortController().signal };

@@ -17,9 +17,9 @@ import { goodFields } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 
 /**
- * Queries that no index leads to, and why that is right. Whatever else comes up here is a scan that nobody meant.
+ * Queries without an index, and why that is right. Any other one is an unintended scan.
  */
-const MEANT: ReadonlyMap<string, string> = new Map([
+const INTENDED: ReadonlyMap<string, string> = new Map([
   ['posts avifFrom,state by avifFrom', 'the sparse index holds nothing but ready pictures that wait'],
 ]);
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await new RestoreGuard(media).accept();
   await new RestoreGuard(media).isBehind();
   await media.probe.fault();
-  // The relays' sweeps come by themselves.
+  // The relays' sweeps run automatically.
   const swept = () => recording.asked.filter(({ ranged }) => ranged.includes('outbox.at'));
   const collections = () => new Set(swept().map(({ collection }) => collection));
   await vi.waitFor(() => expect(collections().size).toBe(2), { timeout: 15_000 });
@@ -180,8 +180,8 @@ describe('the queries of this service', () => {
   test('have an index that leads to their documents', () => {
     const { posts, photos, removals } = media;
     const scans = scansOf(recording.asked, [posts.model, photos.model, removals]);
-    expect(scans.filter((scan) => !MEANT.has(scan))).toEqual([]);
-    expect([...MEANT.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
+    expect(scans.filter((scan) => !INTENDED.has(scan))).toEqual([]);
+    expect([...INTENDED.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
   });
 
   test('were all asked', async () => {

@@ -19,7 +19,7 @@ afterAll(() => platform?.stop());
 const padded = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)]);
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code];
 
-/** Sends the form without saying how long it is. */
+/** Sends the form without a declared length. */
 async function uploadChunked(owner: Owner, file: Buffer): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(goodFields(owner.day(0)))) form.append(name, value);
@@ -76,7 +76,7 @@ describe("a user's space", () => {
     expect(usage.bytes).toBeLessThanOrEqual(LIMITS.bytes);
   });
 
-  test('is given back by an upload that was refused, and taken once by one that is repeated', async () => {
+  test('is released by a refused upload, and taken once by a repeated one', async () => {
     const owner = await platform.signIn();
     expect((await owner.upload(Buffer.from('<svg/>'))).status).toBe(415);
     expect((await owner.upload(small, { fields: { evento: '' } })).status).toBe(400);
@@ -86,7 +86,7 @@ describe("a user's space", () => {
     expect((await quota.usage(owner.session.userId)).count).toBe(1);
   });
 
-  test('counts what an upload turned out to have and gives it back once', async () => {
+  test('counts the final size of an upload and releases it once', async () => {
     await quota.take('ana', 'a', 300_000);
     await quota.setBytes('ana', 'a', 1_000);
     expect(await quota.usage('ana')).toMatchObject({ bytes: 1_000, count: 1 });
@@ -96,7 +96,7 @@ describe("a user's space", () => {
     await expect(quota.take('ana', 'c', LIMITS.bytes + 1)).rejects.toMatchObject({ code: 'cuota_agotada' });
   });
 
-  test('counts profile photos in its bytes, and has a number of its own for them', async () => {
+  test('counts profile photos in its bytes, and has a separate limit for them', async () => {
     await quota.take('eva', 'foto-1', 100_000, 'photo');
     await quota.take('eva', 'foto-2', 100_000, 'photo');
     await expect(quota.take('eva', 'foto-3', 10, 'photo')).rejects.toMatchObject({

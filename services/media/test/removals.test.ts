@@ -26,8 +26,8 @@ async function publish(owner: Owner): Promise<string> {
   return id;
 }
 
-describe('what administrators took away', () => {
-  test('is said to its owner with the reason, at once and after a reload, until it is given back', async () => {
+describe('what administrators removed', () => {
+  test('is shown to its owner with the reason, at once and after a reload, until it is restored', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const stream = await listen(owner);
@@ -44,7 +44,7 @@ describe('what administrators took away', () => {
     await stream.close();
   });
 
-  test('stays as the newest event says, whatever comes twice or late', async () => {
+  test('follows the newest event, even if events arrive twice or late', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const states = async () => (await owner.post(id))?.estado;
@@ -59,7 +59,7 @@ describe('what administrators took away', () => {
     expect(await states()).toBe('publicada');
   });
 
-  test('with the whole profile holds for every post, and for nobody else’s', async () => {
+  test('with the whole profile applies to every post, and to no other user’s', async () => {
     const [owner, other] = [await platform.signIn(), await platform.signIn()];
     const [first, second, foreign] = [await publish(owner), await publish(owner), await publish(other)];
     await decisions.remove(owner, owner.session.userId, 1, 'Es un fraude');

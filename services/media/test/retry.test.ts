@@ -57,7 +57,7 @@ describe('trying a failed post again', () => {
     expect(await retry(id)).toMatchObject([409, { code: 'publicacion_no_fallida' }]);
   });
 
-  test('is refused where the file itself is at fault, and the gallery says so before', async () => {
+  test('is refused if the file is at fault, which the gallery shows before', async () => {
     const id = await failedPost(png, { failure: 'archivo_ilegible' });
     expect((await owner.post(id))?.reintentable).toBe(false);
     expect(await retry(id)).toMatchObject([409, { code: 'reintento_inutil' }]);
@@ -80,7 +80,7 @@ describe('a file that is at fault', () => {
   const patience = { timeout: 20_000, interval: 100 };
   const stored = (id: string) => platform.posts.findById(id).lean();
 
-  test('goes at once, and its space is given back; its post stays and says why', async () => {
+  test('is removed at once, and its space released; its post stays with the reason', async () => {
     const sender = await platform.signIn();
     const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10 });
     const id = await sender.publish(png.subarray(0, png.length / 2));
@@ -91,7 +91,7 @@ describe('a file that is at fault', () => {
     expect(await sender.post(id)).toMatchObject({ estado: 'fallida', reintentable: false });
   });
 
-  test('takes a post that was shown before away from its readers', async () => {
+  test('hides a post that was public before', async () => {
     const id = await failedPost(png.subarray(0, png.length / 2), { state: 'queued', version: 3 });
     await platform.posts.updateOne({ _id: id }, { $unset: { dead: 1, failure: 1 } });
     await expect.poll(async () => (await stored(id))?.state, patience).toBe('failed');

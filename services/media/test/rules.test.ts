@@ -96,7 +96,7 @@ describe('own gallery', () => {
     expect(ready?.estado).toBe('publicada');
   });
 
-  test('a post that was taken away says why, and leaves its place under the plan to the next', () => {
+  test('a removed post has a reason, and leaves its place in the plan to the next one', () => {
     const removal = { razon: 'No es tu obra', at: NOON };
     const away = { _id: post(2)._id, ownerId: post(2).ownerId, tipo: 'publicacion' as const, version: 1, removal };
     const shown = describeOwnPosts([post(1), post(2)], { ...view, removals: [away] });
@@ -110,7 +110,7 @@ describe('own gallery', () => {
     ]);
   });
 
-  test('with the profile everything that is ready was taken away', () => {
+  test('with the profile every ready post is removed', () => {
     const { ownerId } = post(1);
     const removal = { razon: 'Es un fraude', at: NOON };
     const away = { _id: ownerId, ownerId, tipo: 'proveedor' as const, version: 1, removal };
@@ -246,7 +246,7 @@ test('a header that is cut tells no size and breaks nothing', () => {
   }
 });
 
-test('a worker serves both queues with two decoders where nothing is said, and refuses unknown ones', () => {
+test('a worker serves all queues with two decoders by default, and refuses unknown ones', () => {
   expect(readWorkerOptions({})).toEqual({ queues: ['image', 'video', 'maintenance'], concurrency: 2, videos: 1 });
   expect(readWorkerOptions({ queues: 'maintenance', concurrency: '8', videos: '3' })).toEqual({
     queues: ['maintenance'],

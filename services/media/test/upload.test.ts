@@ -25,7 +25,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, body.code];
 }
 
-/** Nothing of a refused upload may be left: no document, no object. */
+/** A refused upload must leave nothing: no document, no object. */
 async function expectNothing(of: Owner): Promise<void> {
   expect(await platform.posts.countDocuments({ ownerId: of.session.userId })).toBe(0);
   const kept = (await platform.posts.find().lean()).map(({ original }) => original.key).sort();
@@ -33,7 +33,7 @@ async function expectNothing(of: Owner): Promise<void> {
 }
 
 describe('a good upload', () => {
-  test('is accepted with the file before or after the texts, and stands in the own gallery', async () => {
+  test('is accepted with the file before or after the texts, and is in the own gallery', async () => {
     const own = await platform.signIn();
     for (const fileFirst of [true, false]) {
       const answer = await own.upload(jpeg, { fileFirst });
@@ -56,7 +56,7 @@ describe('a good upload', () => {
     ]);
   });
 
-  test('is told by its content, whatever its name says', async () => {
+  test('is recognised by its content, whatever its name', async () => {
     const webp = await quarters(20, 20).webp().toBuffer();
     expect((await owner.upload(webp, { name: '../../etc/passwd.exe' })).status).toBe(202);
   });
@@ -169,13 +169,13 @@ describe('who may upload', () => {
     expect(await refusal(answer)).toEqual([401, 'no_autenticado']);
   });
 
-  test('nobody with an incomplete profile may', async () => {
+  test('a user with an incomplete profile may not', async () => {
     const own = await platform.signIn({ faltan: ['telefono'] });
     expect(await refusal(await own.upload(jpeg))).toEqual([403, 'perfil_incompleto']);
     await expectNothing(own);
   });
 
-  test('nobody may in the name of another, by header or by field', async () => {
+  test('a user may not in the name of another, by header or by field', async () => {
     const own = await platform.signIn();
     expect(await refusal(await own.upload(jpeg, { fields: { id_user: 'otra@ejemplo.mx' } }))).toEqual([
       403,
@@ -223,7 +223,7 @@ describe('hostile forms', () => {
     await expectNothing(own);
   });
 
-  test('a client that goes away in the middle leaves nothing and harms nobody', async () => {
+  test('a client that disconnects leaves nothing behind and does no harm', async () => {
     const own = await platform.signIn();
     const body = Buffer.alloc(12 * 1024 * 1024);
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';

@@ -46,7 +46,7 @@ async function expectReadyOnce(id: string): Promise<void> {
   expect((await platform.keys()).public.sort()).toEqual(files?.sort());
 }
 
-test('a worker killed with a film under way takes its ffmpeg with it, and another makes the film', {
+test('the ffmpeg of a killed worker dies with it, and another worker makes the film', {
   timeout: 120_000,
 }, async () => {
   const worker = await platform.startWorker();
@@ -71,7 +71,7 @@ test('a worker killed with a film under way takes its ffmpeg with it, and anothe
   await next.stop();
 });
 
-test('a deletion ends the ffmpeg of a film under way, and nothing is left', { timeout: 120_000 }, async () => {
+test('a deletion ends the ffmpeg of a film, and leaves nothing behind', { timeout: 120_000 }, async () => {
   const worker = await platform.startWorker();
   const owner = await platform.signIn();
   const id = await owner.publish(clip);

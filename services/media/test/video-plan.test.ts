@@ -38,7 +38,7 @@ describe('a video that is refused', () => {
     ['of 61 seconds', [{ ...film, duration: 61 }], 61, 'video_largo'],
     ['whose sound is longer than allowed', [film, sound], 75, 'video_largo'],
     ['of no length', [{ ...film, duration: 0 }], 0, 'video_ilegible'],
-    ['whose length nobody knows', [{ ...film, duration: null }], null, 'video_ilegible'],
+    ['of unknown length', [{ ...film, duration: null }], null, 'video_ilegible'],
     ['in a codec that is not decoded', [{ ...film, codec: 'cinepak' }], 10, 'video_codec'],
     ['with an unknown sound', [film, { ...sound, codec: 'qdm2' }], 10, 'video_codec'],
     ['without a size', [{ ...film, width: 0 }], 10, 'video_ilegible'],
@@ -83,7 +83,7 @@ describe('a video that does not is encoded', () => {
     ['upside down', { rotation: 180 }, { film: { width: 1280, height: 720 } }],
     ['with wide pixels', { width: 720, height: 576, pixelAspect: 64 / 45 }, { shown: { width: 1024, height: 576 } }],
     ['of too many frames', { fps: 120 }, { fps: 60 }],
-    ['whose rate nobody knows', { fps: null }, { fps: null }],
+    ['of unknown frame rate', { fps: null }, { fps: null }],
     ['of high dynamic range', { transfer: 'smpte2084' }, { highRange: true }],
     ['of one pixel', { width: 1, height: 1 }, { film: { width: 2, height: 2 } }],
   ] as const)('%s', (_name, changes, expected) => {

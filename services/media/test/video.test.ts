@@ -94,8 +94,8 @@ describe('a video', () => {
     ]);
     const bytes = await fetchObject(post.imagen_url);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-    for (const told of ['Secreto', '19.4326', 'Camara de Ana', 'Lavf', 'x264 - core'])
-      expect(bytes.includes(told)).toBe(false);
+    for (const secret of ['Secreto', '19.4326', 'Camara de Ana', 'Lavf', 'x264 - core'])
+      expect(bytes.includes(secret)).toBe(false);
     expect(JSON.stringify([film.format.tags, film.streams.map(({ tags }) => tags)])).not.toContain('2026');
     expect((await platform.posts.findById(id).lean())?.preview).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe('a video', () => {
     expect(film.chapters).toEqual([]);
   });
 
-  test('that a telephone turned stands upright', { timeout: 60_000 }, async () => {
+  test('that a phone rotated is upright', { timeout: 60_000 }, async () => {
     const lying = await makeClip([...pictureInput(), ...quickH264]);
     const turned = await makeClip(['-i', lying, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
     const post = await ended(await owner.publish(turned));
@@ -204,7 +204,7 @@ describe('a video', () => {
     expect(stream?.side_data_list).toBeUndefined();
   });
 
-  test('that is damaged inside is encoded anew, so that it plays to its end', { timeout: 60_000 }, async () => {
+  test('that is damaged inside is encoded again, so that it plays to its end', { timeout: 60_000 }, async () => {
     const bytes = await readFile(await makeClip([...pictureInput({ seconds: 3 }), ...quickH264]));
     const media = bytes.indexOf('mdat');
     for (const share of [0.3, 0.5, 0.7]) bytes.fill(0xff, media + 60_000 * share, media + 60_000 * share + 40);
@@ -254,7 +254,7 @@ describe('a video that cannot be one fails in Spanish and leaves nothing to be s
     ['that breaks off in its index', () => brokenOff(0.3, false), 'No pudimos leer el video'],
     ['that breaks off behind its index', () => brokenOff(0.4, true), 'No pudimos leer el video'],
     [
-      'in a codec nobody needs',
+      'in an unsupported codec',
       () =>
         makeClip([...pictureInput(), '-c:v', 'dirac', '-strict', '-2', '-f', 'mp4']).catch(() =>
           makeClip([...pictureInput(), '-c:v', 'libvpx', '-f', 'mp4']),

@@ -8,7 +8,7 @@ import { type Platform, startPlatform } from './support/platform.ts';
 
 /** Uploads that wait while the store refuses writes. */
 const UPLOADS = 6;
-/** Faults of each upload that pass before the store takes writes again: more than once ended one. */
+/** Faults of each upload before the store accepts writes again. */
 const FAULTS = 7;
 
 let platform: Platform;
@@ -54,7 +54,7 @@ async function headOnly(path: string, method: string, headers: Record<string, st
 }
 
 describe('an object store that answers and refuses every write', () => {
-  test('ends no upload, turns new ones away before they are read, is seen, and when it takes writes again all end ready', {
+  test('fails no upload, refuses new ones before they are read, is reported, and once it accepts writes all become ready', {
     timeout: 180_000,
   }, async () => {
     const picture = await quarters(600, 400).jpeg().toBuffer();
@@ -90,10 +90,10 @@ describe('an object store that answers and refuses every write', () => {
     expect((await owner.gallery()).map(({ estado }) => estado)).toEqual(ids.map(() => 'procesando'));
 
     store.refuse(null);
-    const mended = Date.now();
+    const repaired = Date.now();
     await expect.poll(() => platform.posts.countDocuments({ state: 'ready' }), long).toBe(UPLOADS);
     console.log(
-      `a store that refused writes: ${UPLOADS} uploads ready ${Date.now() - mended} ms after it took them again`,
+      `a store that refused writes: ${UPLOADS} uploads ready ${Date.now() - repaired} ms after it took them again`,
     );
     const posts = await platform.posts.find().lean();
     for (const { wait, faults, openRuns, crashes } of posts)

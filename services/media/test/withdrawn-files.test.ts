@@ -162,13 +162,13 @@ describe('a suspended account', () => {
     const took = Date.now() - started;
     expect((await closed(ids)).length).toBe(300);
     expect(took).toBeLessThan(5_000);
-    // Nothing is left to be done of it for the tests that follow.
+    // Leaves no work for the following tests.
     await platform.posts.deleteMany({ ownerId: owner.session.userId });
     await decisions.suspend(owner, 2, false);
   });
 });
 
-describe('a decision whose files nobody moved', () => {
+describe('a decision whose files were not moved', () => {
   const removal = { razon: 'No es tu obra', at: 1_760_000_000_000 };
 
   test('is completed by the sweep', async () => {
@@ -180,7 +180,7 @@ describe('a decision whose files nobody moved', () => {
     await expect.poll(async () => (await decisionOf(id))?.filesVersion, patience).toBe(1);
   });
 
-  test('is completed by another process where the one that had begun is silent', async () => {
+  test('is completed by another process if the first one does not respond', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const need = { at: new Date(Date.now() + 1_500), tries: 1 };

@@ -51,7 +51,7 @@ await runCommand('media-collect', readWorkerConfig, async (command, config) => {
     console.error(`${error.message}. Nothing was changed; see "Orphans" in the README.`);
     return 3;
   }
-  console.log(apply ? `${count} mended` : `${count} found, nothing was changed; --apply does it`);
+  console.log(apply ? `${count} repaired` : `${count} found, nothing was changed; --apply does it`);
   return 0;
 });
 

@@ -24,7 +24,7 @@ export interface ProgressReport {
 export const queuedReport: ProgressReport = { estado: 'procesando', progreso: 0, etapa: stages.queued };
 export const failedReport: ProgressReport = { estado: 'fallida', progreso: 0, etapa: stages.failed };
 
-/** Progress of work under way. */
+/** Progress of a run. */
 export function processingReport(percent: number): ProgressReport {
   return { estado: 'procesando', progreso: Math.max(0, Math.min(99, Math.round(percent))), etapa: stages.processing };
 }

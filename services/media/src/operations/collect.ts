@@ -71,7 +71,7 @@ export async function* collect(
     const term = await leader.elected(AbortSignal.any([options.signal, AbortSignal.timeout(TURN_MS)]));
     if (!term) throw new CollectorStopped('another collector is at work');
     await memory.guard.advance();
-    yield* collector.mend(AbortSignal.any([options.signal, term.signal]));
+    yield* collector.repair(AbortSignal.any([options.signal, term.signal]));
   } finally {
     await leader.close();
   }

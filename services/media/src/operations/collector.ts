@@ -100,7 +100,7 @@ export class Collector {
    * Checks everything and repairs what it finds; yields each repair.
    * @throws {CollectorStopped} if the database is behind the objects, or too much would be changed
    */
-  async *mend(signal: AbortSignal): AsyncGenerator<Finding> {
+  async *repair(signal: AbortSignal): AsyncGenerator<Finding> {
     const pass = await this.#open();
     await this.#survey(pass, signal);
     await this.#mayAct(pass);
@@ -159,7 +159,7 @@ export class Collector {
     for await (const finding of record.each()) {
       signal.throwIfAborted();
       if (finding.pass !== pass.number || !this.#isDue(finding)) continue;
-      if (await this.#mend(finding)) yield finding;
+      if (await this.#repair(finding)) yield finding;
       await record.forget(finding._id);
     }
   }
@@ -262,16 +262,16 @@ export class Collector {
   }
 
   /** Checks a finding again and repairs it; false if it no longer applies. */
-  async #mend({ _id, about, ownerId }: KeptFinding): Promise<boolean> {
+  async #repair({ _id, about, ownerId }: KeptFinding): Promise<boolean> {
     const stage = _id.slice(0, _id.indexOf('/')) as Stage;
-    if (stage === 'quarantine' || stage === 'public') return this.#mendObjects(stage, about);
-    if (stage !== 'space') return this.#mendWork(this.#parts.collections[stage === 'posts' ? 0 : 1], about);
+    if (stage === 'quarantine' || stage === 'public') return this.#repairObjects(stage, about);
+    if (stage !== 'space') return this.#repairWork(this.#parts.collections[stage === 'posts' ? 0 : 1], about);
     if (ownerId === undefined || this.#isKept(about, await this.#documents([about]))) return false;
     await this.#parts.quota.release(ownerId, about);
     return true;
   }
 
-  async #mendObjects(bucket: 'quarantine' | 'public', prefix: string): Promise<boolean> {
+  async #repairObjects(bucket: 'quarantine' | 'public', prefix: string): Promise<boolean> {
     const objects: ListedObject[] = [];
     for await (const object of this.#parts.objects.each(bucket, prefix)) objects.push(object);
     const id = idOfKey(prefix);
@@ -287,7 +287,7 @@ export class Collector {
     return true;
   }
 
-  async #mendWork({ store, lose }: Collected, id: string): Promise<boolean> {
+  async #repairWork({ store, lose }: Collected, id: string): Promise<boolean> {
     const work = await store.read(id);
     const loss = work && (await this.#lossOf(work));
     if (!work || !loss) return false;

@@ -69,7 +69,7 @@ export function measure(
   });
   new Gauge({
     name: 'vitrina_media_collector_stopped',
-    help: 'Whether the last pass of the collector ended before it mended anything, 0 or 1',
+    help: 'Whether the last pass of the collector stopped before it repaired anything, 0 or 1',
     registers,
     async collect() {
       await record.last().then((pass) => this.set(pass?.stage === 'stopped' ? 1 : 0), ignore);

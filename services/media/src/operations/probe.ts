@@ -22,7 +22,7 @@ export async function probeBucket(objects: ObjectStore, bucket: 'quarantine' | '
   const found = await objects.get(bucket, key);
   const same = found !== null && (await buffer(found)).equals(content);
   await objects.remove(bucket, [key]);
-  if (!same) throw new Error(`the object store does not give back what it took in the bucket ${bucket}`);
+  if (!same) throw new Error(`the object store does not return what was written to the bucket ${bucket}`);
 }
 
 async function probeScratch(): Promise<void> {

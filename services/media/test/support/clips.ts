@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary.ts';
 const run = promisify(execFile);
 
 /**
- * Makes a clip with ffmpeg; the arguments stand between the program and the file.
+ * Makes a clip with ffmpeg; the arguments go between the program and the file.
  * @param folder where it lies; without one it goes with the test
  */
 export async function makeClip(args: readonly string[], folder?: string): Promise<string> {

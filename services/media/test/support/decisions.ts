@@ -5,7 +5,7 @@ import { Queue, QueueEvents } from 'bullmq';
 import type { Owner } from './owner.ts';
 import type { Platform } from './platform.ts';
 
-/** Sends what the directory and accounts tell of administrators' decisions. */
+/** Sends the events of the directory and accounts about administrators' decisions. */
 export type Decisions = Awaited<ReturnType<typeof openDecisions>>;
 
 /** Opens the queue of the media service's events; every call waits until its event was applied. */
@@ -20,7 +20,7 @@ export async function openDecisions(platform: Platform) {
     await job.waitUntilFinished(done);
   };
   return {
-    /** A post or a whole profile is removed for a reason, or given back where it is null. */
+    /** A post or a whole profile is removed for a reason, or restored if it is null. */
     remove: async (owner: Owner, id: string, version: number, razon: string | null) => {
       const ownerId = owner.session.userId;
       const tipo = id === ownerId ? 'proveedor' : 'publicacion';

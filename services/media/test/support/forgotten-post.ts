@@ -6,7 +6,7 @@ import { goodFields } from './owner.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * A post as it stands when its document was written and its process died at once: no job knows of it.
+ * A post whose process died right after its document was written: it has no job.
  * @param source content of its original; null leaves the original away
  * @returns its id
  */

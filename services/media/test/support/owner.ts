@@ -46,7 +46,7 @@ export class Owner {
     return fetch(this.#url + path, { ...init, headers });
   }
 
-  /** Sends the publish form; the texts stand before the file unless `fileFirst`. */
+  /** Sends the publish form; the texts come before the file unless `fileFirst`. */
   async upload(
     file: FilePart | undefined,
     options: { fields?: Record<string, string>; name?: string; key?: string; fileFirst?: boolean } = {},

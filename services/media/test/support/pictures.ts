@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture whose four quarters differ, so that a turned or mirrored one is told apart. */
+/** A picture whose four quarters differ, so that rotated and mirrored ones can be recognised. */
 export function quarters(width: number, height: number): Sharp {
   const w = Math.floor(width / 2);
   const h = Math.floor(height / 2);

@@ -58,7 +58,7 @@ async function notify(email: string, messages: readonly { sender: 'user' | 'ai' 
 }
 
 /** A failed call in the product's format: 'Error {status}: {text}'. */
-export function errorText(failure: unknown): string {
+function errorText(failure: unknown): string {
   if (!(failure instanceof ApiError)) return texts.noReply;
   return failure.status === 0 ? `Error: ${failure.message}` : `Error ${failure.status}: ${failure.message}`;
 }

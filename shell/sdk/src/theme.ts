@@ -20,7 +20,7 @@ export function applyTheme(theme: Theme = themeOf(document.cookie)): void {
 }
 
 /** Writes the cookie for a year, or takes it away for 'sistema'. The Cookie Store API is missing from older Safaris. */
-export function rememberTheme(page: { cookie: string }, theme: Theme): void {
+function rememberTheme(page: { cookie: string }, theme: Theme): void {
   page.cookie = `${COOKIE}=${theme}; path=/; max-age=${theme === 'sistema' ? 0 : YEAR_SECONDS}; samesite=lax`;
 }
 

@@ -26,7 +26,7 @@ export function containerName(name: string): string {
 }
 
 /** What every class name of a microfrontend begins with. */
-export function cssPrefix(name: string): string {
+function cssPrefix(name: string): string {
   return `${containerName(name)}_`;
 }
 

@@ -26,7 +26,7 @@ export interface LiveOptions {
  * Listens to a stream of server-sent events and connects again, with growing pauses, whenever it breaks. The server
  * sends the current state first, so nothing needs replaying. Returns a function that ends it.
  */
-export function subscribeLive(path: string, { events, onState }: LiveOptions): () => void {
+function subscribeLive(path: string, { events, onState }: LiveOptions): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;

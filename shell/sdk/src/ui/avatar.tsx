@@ -3,7 +3,7 @@ import styles from './avatar.module.css';
 import { markLoading } from './picture.tsx';
 
 /** The first letters of the first two words of a name, in capitals. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean).slice(0, 2);
   return words.map((word) => [...word][0]?.toLocaleUpperCase('es') ?? '').join('');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 /** How long a message stays, in milliseconds. */
-export const MESSAGE_MS = 5_000;
+const MESSAGE_MS = 5_000;
 
 /** Attributes for the element that waits. */
 export interface WaitingAttributes {

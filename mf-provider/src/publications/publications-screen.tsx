@@ -22,7 +22,8 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
   const { gone, back, remove } = useDeletions(gallery.reload);
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
-  const day = today(timeZoneOf(gallery.data?.userLocation ?? { pais: '', estado_pais: '' }));
+  const place = gallery.data?.userLocation;
+  const day = today(timeZoneOf(place?.pais ?? '', place?.estado_pais ?? ''));
   return (
     <>
       <header className={styles.header}>

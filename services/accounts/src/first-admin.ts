@@ -27,7 +27,7 @@ export async function ensureFirstAdmin(
   /** False where another instance or a registration came first. */
   async function create(): Promise<boolean> {
     try {
-      await accounts.create({ email: admin.email, nombre: texts.adminName, passwordHash, staff: 'admin' });
+      await accounts.create({ email: admin.email, name: texts.adminName, passwordHash, staff: 'admin' });
       return true;
     } catch (error) {
       if (error instanceof Problem && error.code === 'correo_en_uso') return false;

@@ -1,11 +1,11 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { timeZoneOf } from '@vitrina/contracts/places';
-import { missingProfileFields } from '@vitrina/contracts/rules';
+import { missingFields, wireProfile } from './profile/wire.ts';
 import type { Account } from './store/account.ts';
 
 /** True for a public account: complete profile, not suspended, not of the staff (R2). */
 export function isPublic(account: Account): boolean {
-  return account.staff === null && !account.suspended && missingProfileFields(account).length === 0;
+  return account.staff === null && !account.suspended && missingFields(account).length === 0;
 }
 
 /** Data of `provider.changed`: public fields only, or no provider. */
@@ -13,26 +13,27 @@ export function providerEvent(account: Account): EventData<'provider.changed'> {
   return {
     id: account._id,
     provider: publicFields(account),
-    timeZone: timeZoneOf(account),
+    timeZone: timeZoneOf(account.country, account.subdivision),
     createdAt: account.createdAt.getTime(),
   };
 }
 
 function publicFields(account: Account): EventData<'provider.changed'>['provider'] {
-  if (account.pais === '' || !isPublic(account)) return null;
+  if (account.country === '' || !isPublic(account)) return null;
+  const { nnegocio, especialidad, segmento, descripcion, telefono, www, estado_pais, politica } = wireProfile(account);
   return {
     id: account._id,
     email: account.email,
-    nombre: account.nombre,
-    nnegocio: account.nnegocio,
-    especialidad: account.especialidad,
-    segmento: account.segmento.join(','),
-    descripcion: account.descripcion,
-    telefono: account.telefono,
-    www: account.www,
-    pais: account.pais,
-    estado_pais: account.estado_pais,
+    nombre: account.name,
+    nnegocio,
+    especialidad,
+    segmento: segmento.join(','),
+    descripcion,
+    telefono,
+    www,
+    pais: account.country,
+    estado_pais,
     plan: account.plan,
-    ...(account.politica && { politica: account.politica }),
+    ...(politica && { politica }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Role, SessionUser } from '@vitrina/contracts';
-import { missingProfileFields } from '@vitrina/contracts/rules';
 import type { AccountState, Session } from '@vitrina/kernel';
+import { missingFields } from './profile/wire.ts';
 import type { Account } from './store/account.ts';
 
 /** The role of an account (R2): its work for the platform, else whether its profile is complete. */
 export function roleOf(account: Account): Role {
-  return account.staff ?? (missingProfileFields(account).length === 0 ? 'proveedor' : 'usuario');
+  return account.staff ?? (missingFields(account).length === 0 ? 'proveedor' : 'usuario');
 }
 
 /** What every service knows of a signed-in account. */
@@ -13,12 +13,12 @@ export function sessionOf(account: Account): Session {
   return {
     userId: account._id,
     email: account.email,
-    nombre: account.nombre,
-    rol: roleOf(account),
+    name: account.name,
+    role: roleOf(account),
     plan: account.plan,
-    faltan: missingProfileFields(account),
-    pais: account.pais,
-    estado_pais: account.estado_pais,
+    missing: missingFields(account),
+    country: account.country,
+    subdivision: account.subdivision,
   };
 }
 
@@ -29,8 +29,8 @@ export function accountState(account: Account): AccountState {
 
 /** The signed-in user as screens see it. */
 export function sessionUser(session: Session): SessionUser {
-  const { email, nombre, rol, plan, faltan } = session;
-  return { email, nombre, rol, plan, perfilCompleto: faltan.length === 0, faltan };
+  const { email, name, role, plan, missing } = session;
+  return { email, nombre: name, rol: role, plan, perfilCompleto: missing.length === 0, faltan: missing };
 }
 
 /** True where a session knows what the account says. */

@@ -32,7 +32,7 @@ describe('register', () => {
     expect(answer).toMatchObject({ status: 201, body: { success: true, message: expect.any(String) } });
     expect(visitor.cookie).toBe('');
     const stored = await accounts().findOne({ email: 'ana@correo.example' });
-    expect(stored).toMatchObject({ nombre: 'Ana Ruiz', plan: 'gratis', staff: null, listed: false, outbox: [] });
+    expect(stored).toMatchObject({ name: 'Ana Ruiz', plan: 'gratis', staff: null, listed: false, outbox: [] });
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(stored)).not.toContain(password);
   });
@@ -138,7 +138,7 @@ describe('login', () => {
     const keys = await data.redis.keys(`${keySpace(service.config.NAMESPACE)}:*`);
     const values = await Promise.all(
       keys
-        .filter((key) => /:(sesion|cuenta):/.test(key))
+        .filter((key) => /:(session|account):/.test(key))
         .map((key) => data.redis.get(key.slice(keySpace(service.config.NAMESPACE).length + 1))),
     );
     expect(values.join()).toContain(visitor.email);

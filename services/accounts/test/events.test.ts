@@ -173,12 +173,12 @@ describe('a photo', () => {
     const visitor = await service.visitor().signUp();
     const id = await idOf(visitor);
     await photos.publish(id, 2, '/media/nueva/400.webp');
-    await expect.poll(async () => (await stored(visitor))?.foto_perfil).toBe('/media/nueva/400.webp');
+    await expect.poll(async () => (await stored(visitor))?.photo).toBe('/media/nueva/400.webp');
     const version = (await stored(visitor))?.version;
     await photos.publish(id, 2, '/media/nueva/400.webp');
     await photos.publish(id, 1, '/media/vieja/400.webp');
     await expect.poll(() => photos.waiting()).toBe(0);
-    expect(await stored(visitor)).toMatchObject({ foto_perfil: '/media/nueva/400.webp', photoVersion: 2, version });
+    expect(await stored(visitor)).toMatchObject({ photo: '/media/nueva/400.webp', photoVersion: 2, version });
     expect((await visitor.profile({ action: 'get' })).body.data).toMatchObject({
       foto_perfil: `${service.config.PUBLIC_URL}/media/nueva/400.webp`,
     });

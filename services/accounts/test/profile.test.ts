@@ -94,8 +94,8 @@ describe('updating the profile', () => {
     const before = await stored(visitor);
     await visitor.profile({ action: 'update', nnegocio: 'Otro nombre' });
     const after = await stored(visitor);
-    expect(after).toMatchObject({ nnegocio: 'Otro nombre', version: before?.version + 1 });
-    const rest = ({ nnegocio, version, outbox, ...others }: Record<string, unknown>) => others;
+    expect(after).toMatchObject({ businessName: 'Otro nombre', version: before?.version + 1 });
+    const rest = ({ businessName, version, outbox, ...others }: Record<string, unknown>) => others;
     expect(rest(after ?? {})).toEqual(rest(before ?? {}));
   });
 
@@ -124,11 +124,11 @@ describe('updating the profile', () => {
     });
     expect(answer.status).toBe(200);
     expect(await stored(visitor)).toMatchObject({
-      nombre: 'Ana Ruiz',
+      name: 'Ana Ruiz',
       staff: null,
       plan: 'gratis',
       version: 1,
-      especialidad: 'Plomera',
+      specialty: 'Plomera',
     });
   });
 
@@ -151,7 +151,13 @@ describe('updating the profile', () => {
     ];
     const answers = await Promise.all(changes.map((change) => visitor.profile({ action: 'update', ...change })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await stored(visitor)).toMatchObject({ ...Object.assign({}, ...changes), version: 4 });
+    expect(await stored(visitor)).toMatchObject({
+      address: 'Calle 1',
+      specialty: 'Plomera',
+      businessName: 'Ruiz',
+      preferences: 'tardes',
+      version: 4,
+    });
   });
 
   const refused: Array<[string, Record<string, string>, string, string[]]> = [
@@ -214,7 +220,7 @@ describe('updating the profile', () => {
   it('takes operators of the database as the text they are', async () => {
     const visitor = await service.visitor().signUp();
     await visitor.profile({ action: 'update', nnegocio: '{"$gt":""}', 'nnegocio[$gt]': '' });
-    expect(await stored(visitor)).toMatchObject({ nnegocio: '{"$gt":""}' });
+    expect(await stored(visitor)).toMatchObject({ businessName: '{"$gt":""}' });
   });
 
   it('refuses what is no form', async () => {

@@ -43,15 +43,15 @@ describe('the session', () => {
     await visitor.profile({ action: 'update', ...completeProfile });
     if (!before) throw new Error('no session');
     const account = await data.mongo.collection('accounts').findOne({ email: visitor.email });
-    await data.redis.del(`cuenta:${before.userId}`);
+    await data.redis.del(`account:${before.userId}`);
     await sessions.update({ ...before, version: account?.version, sessionsSince: 0 });
-    expect(await sessions.read(tokenOf(visitor))).toMatchObject({ rol: 'usuario', pais: '' });
+    expect(await sessions.read(tokenOf(visitor))).toMatchObject({ role: 'usuario', country: '' });
     expect((await visitor.session()).body).toMatchObject({ usuario: { rol: 'proveedor', perfilCompleto: true } });
     expect(await sessions.read(tokenOf(visitor))).toMatchObject({
-      rol: 'proveedor',
-      faltan: [],
-      pais: 'MX',
-      estado_pais: 'JAL',
+      role: 'proveedor',
+      missing: [],
+      country: 'MX',
+      subdivision: 'JAL',
     });
   });
 

@@ -39,6 +39,6 @@ describe('the time zone of a place', () => {
     ['', '', 'America/Mexico_City'],
     ['MX', 'no es', 'America/Mexico_City'],
   ])('%s %s lives by %s', (pais, estado_pais, zone) => {
-    expect(timeZoneOf({ pais, estado_pais })).toBe(zone);
+    expect(timeZoneOf(pais, estado_pais)).toBe(zone);
   });
 });

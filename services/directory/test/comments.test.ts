@@ -19,8 +19,8 @@ beforeAll(async () => {
     providerChanged('escondido', null),
   );
   anyone = visitor(directory);
-  ana = await signIn(directory, { userId: idOf('ana'), nombre: 'Ana Ruiz' });
-  owner = await signIn(directory, { userId: proveedor_id, nombre: 'Dueña', rol: 'proveedor', faltan: [] });
+  ana = await signIn(directory, { userId: idOf('ana'), name: 'Ana Ruiz' });
+  owner = await signIn(directory, { userId: proveedor_id, name: 'Dueña', role: 'proveedor', missing: [] });
 });
 afterAll(() => directory.close());
 
@@ -34,7 +34,7 @@ const say = (who: Person, comentario: string, more: Record<string, unknown> = {}
 let people = 0;
 const someone = () => {
   people += 1;
-  return signIn(directory, { userId: idOf(`persona ${people}`), nombre: `Persona ${people}` });
+  return signIn(directory, { userId: idOf(`persona ${people}`), name: `Persona ${people}` });
 };
 
 describe('a comment', () => {
@@ -139,7 +139,7 @@ describe('a reply', () => {
   it('comes from the provider of that profile, once', async () => {
     const { body } = await say(await someone(), 'Quedó muy bien la pared');
     const path = `/api/comentarios/${body.data.id}/respuesta`;
-    const other = await signIn(directory, { userId: idOf('otro'), nombre: 'Otro', rol: 'proveedor', faltan: [] });
+    const other = await signIn(directory, { userId: idOf('otro'), name: 'Otro', role: 'proveedor', missing: [] });
     expect(await ana.read(ana.post(path, { respuesta: 'Gracias' }))).toMatchObject({
       status: 403,
       body: { code: 'perfil_incompleto' },
@@ -230,7 +230,7 @@ describe('a comment that was taken away', () => {
   it('is seen by its author alone, with the reason, and can still be deleted', async () => {
     const [leo, admin] = [
       await someone(),
-      await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' }),
+      await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' }),
     ];
     const [removed, refused] = [
       (await say(leo, 'Esto se va a retirar')).body.data.id,
@@ -271,7 +271,7 @@ describe('an open page', () => {
     const { body } = await say(author, 'Trabajo fino', { proveedor_id: about });
     await expect.poll(() => events.length).toBe(2);
     expect(events[1]).toEqual({ event: 'comentario', data: { ...body.data, propio: false } });
-    const its = await signIn(directory, { userId: about, nombre: 'Tercero', rol: 'proveedor', faltan: [] });
+    const its = await signIn(directory, { userId: about, name: 'Tercero', role: 'proveedor', missing: [] });
     await its.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'Mil gracias' });
     await expect.poll(() => events.length).toBe(3);
     expect(events[2]?.data).toMatchObject({ id: body.data.id, respuesta: 'Mil gracias' });
@@ -290,7 +290,7 @@ describe('an open page', () => {
     if (!reader) throw new Error('the stream has no body');
     const reading = readEvents(reader, events);
     await expect.poll(() => events.length).toBe(1);
-    const admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+    const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
     const [author, spam] = [await someone(), 'Vean www.mia.example'];
     const held = async (words: string) => (await say(author, words, { proveedor_id: about })).body.data.id;
     const [deleted, refused] = [await held(`${spam}/1`), await held(`${spam}/2`)];

@@ -14,7 +14,7 @@ let model: EmptySearchModel;
 
 beforeAll(async () => {
   directory = await runDirectory();
-  admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+  admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
   model = directory.store.emptySearches;
   await directory.publish(providerChanged('luna', { nnegocio: 'Tuberías Luna' }));
   await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });

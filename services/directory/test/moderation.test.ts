@@ -21,7 +21,7 @@ beforeAll(async () => {
     mediaReady('fraude', 'regular'),
   );
   anyone = visitor(directory);
-  admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+  admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
 });
 afterAll(() => directory.close());
 
@@ -36,7 +36,7 @@ const caseOf = async (id: string) => (await cases()).find(({ objeto_id }) => obj
 let people = 0;
 const newcomer = () => {
   people += 1;
-  return signIn(directory, { userId: idOf(`persona ${people}`), nombre: `Persona ${people}` });
+  return signIn(directory, { userId: idOf(`persona ${people}`), name: `Persona ${people}` });
 };
 const say = async (comentario: string) => {
   const who = await newcomer();

@@ -37,19 +37,19 @@ export function visitor(directory: RunningDirectory, address = '192.0.2.1'): Per
   return new Person(directory, { 'x-client-address': address });
 }
 
-/** Opens a session of a made-up user; `rol` and profile as the test says. */
+/** Opens a session of a made-up user; `role` and profile as the test says. */
 export async function signIn(
   directory: RunningDirectory,
-  session: Pick<Session, 'userId' | 'nombre'> & Partial<Session>,
+  session: Pick<Session, 'userId' | 'name'> & Partial<Session>,
 ): Promise<Person> {
   const redis = await connectRedis(directory.config.REDIS_URL, directory.config.NAMESPACE);
   const token = await new SessionStore(redis).create({
     email: `${session.userId}@demo.vitrina.example`,
-    rol: 'usuario',
+    role: 'usuario',
     plan: 'gratis',
-    faltan: ['telefono'],
-    pais: '',
-    estado_pais: '',
+    missing: ['telefono'],
+    country: '',
+    subdivision: '',
     version: 0,
     sessionsSince: 0,
     ...session,

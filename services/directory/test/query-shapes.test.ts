@@ -87,9 +87,9 @@ afterAll(async () => {
 
 /** Everything that is said about a provider, reported and decided. */
 async function moderate(directory: RunningDirectory): Promise<void> {
-  const admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
-  const owner = await signIn(directory, { userId: idOf('luna'), nombre: 'Luna', rol: 'proveedor', faltan: [] });
-  const ana = await signIn(directory, { userId: idOf('ana'), nombre: 'Ana' });
+  const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
+  const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'proveedor', missing: [] });
+  const ana = await signIn(directory, { userId: idOf('ana'), name: 'Ana' });
   const proveedor_id = idOf('luna');
   const say = async (comentario: string) =>
     (await ana.read<{ data: { id: string } }>(ana.post('/api/comentarios', { proveedor_id, comentario }))).body.data.id;

@@ -13,11 +13,11 @@ beforeAll(async () => {
   directory = await runDirectory();
   await directory.publish(providerChanged('taller'));
   anyone = visitor(directory);
-  admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+  admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
 });
 afterAll(() => directory.close());
 
-const person = (name: string) => signIn(directory, { userId: idOf(name), nombre: `Persona ${name}` });
+const person = (name: string) => signIn(directory, { userId: idOf(name), name: `Persona ${name}` });
 const say = async (who: Person, comentario: string) =>
   who.read<{ data: Comment; code?: string }>(who.post('/api/comentarios', { proveedor_id, comentario }));
 const listed = async (who: Person = anyone) =>

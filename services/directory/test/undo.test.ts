@@ -18,7 +18,7 @@ beforeAll(async () => {
     mediaReady('puesto', 'mesa'),
   );
   anyone = visitor(directory);
-  admin = await signIn(directory, { userId: idOf('jefa'), nombre: 'La Jefa', rol: 'admin' });
+  admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
 });
 afterAll(() => directory.close());
 
@@ -40,7 +40,7 @@ const found = async () =>
 let people = 0;
 const newcomer = () => {
   people += 1;
-  return signIn(directory, { userId: idOf(`persona ${people}`), nombre: `Persona ${people}` });
+  return signIn(directory, { userId: idOf(`persona ${people}`), name: `Persona ${people}` });
 };
 const say = async (comentario: string) => {
   const who = await newcomer();
@@ -128,7 +128,7 @@ describe('taking a removal back', () => {
   });
 
   it('does not bring back what a suspended account said', async () => {
-    const who = await signIn(directory, { userId: idOf('callada'), nombre: 'Callada' });
+    const who = await signIn(directory, { userId: idOf('callada'), name: 'Callada' });
     const said = who.post('/api/comentarios', { proveedor_id: taller, comentario: 'Lo dije una vez' });
     const { id } = (await who.read<{ data: Comment }>(said)).body.data;
     const entry = await remove('comentario', id);

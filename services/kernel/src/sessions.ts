@@ -16,13 +16,14 @@ const ACCOUNT_SECONDS = SESSION_SECONDS + 24 * 3600;
 export interface Session {
   userId: string;
   email: string;
-  nombre: string;
-  rol: Role;
+  name: string;
+  role: Role;
   plan: SessionUser['plan'];
-  /** The fields that are empty, of the nine that publishing requires. */
-  faltan: string[];
-  pais: string;
-  estado_pais: string;
+  /** Empty fields of the nine that publishing needs, by their names on the wire. */
+  missing: string[];
+  country: string;
+  /** Code of the table of subdivisions. */
+  subdivision: string;
 }
 
 /** The state of an account that its sessions share. */
@@ -61,10 +62,10 @@ return 1
  * Sessions in Redis under the SHA-256 of an opaque token of 256 bits: a stolen copy of the store does not open a
  * session.
  *
- * A session stores only its user and the version of the account at which it was opened. Its data, and whether it is
- * still valid, are read from the one state of the account, `cuenta:<user>`. So one write changes every session,
- * including those that are being opened at that moment, and there is no list of sessions that could be incomplete. A
- * session without a state has ended.
+ * A session stores only its user and the version of the account at which it was opened. Its data, and whether it is still
+ * valid, are read from the one state of the account, `account:<user>`. So one write changes every session, including those
+ * that are being opened at that moment, and there is no list of sessions that could be incomplete. A session without a
+ * state has ended.
  */
 export class SessionStore {
   readonly #redis: Redis;
@@ -135,8 +136,8 @@ export class SessionStore {
   }
 }
 
-const sessionKey = (hash: string) => `sesion:${hash}`;
-const accountKey = (userId: string) => `cuenta:${userId}`;
+const sessionKey = (hash: string) => `session:${hash}`;
+const accountKey = (userId: string) => `account:${userId}`;
 
 /** Null for a session that has ended. */
 function asSession(hash: string, opened: number | undefined, state: string | null): StoredSession | null {

@@ -52,15 +52,15 @@ beforeAll(async () => {
   const session = {
     userId: account,
     email: 'a@demo.vitrina.example',
-    nombre: 'Ana',
-    rol: 'admin',
+    name: 'Ana',
+    role: 'admin',
     plan: 'gratis',
   } as const;
   const token = await serving.sessions.create({
     ...session,
-    faltan: [],
-    pais: '',
-    estado_pais: '',
+    missing: [],
+    country: '',
+    subdivision: '',
     version: 0,
     sessionsSince: 0,
   });

@@ -19,12 +19,12 @@ const DAY = 24 * 3600;
 const account = (userId: string, more: Partial<AccountState> = {}): AccountState => ({
   userId,
   email: `${userId}@demo.vitrina.example`,
-  nombre: 'Prueba',
-  rol: 'usuario',
+  name: 'Prueba',
+  role: 'usuario',
   plan: 'gratis',
-  faltan: ['telefono'],
-  pais: '',
-  estado_pais: '',
+  missing: ['telefono'],
+  country: '',
+  subdivision: '',
   version: 0,
   sessionsSince: 0,
   ...more,
@@ -43,7 +43,7 @@ describe('session store', () => {
     const token = await store.create(account('u1'));
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const found = await store.read(token);
-    expect(found).toMatchObject({ userId: 'u1', faltan: ['telefono'] });
+    expect(found).toMatchObject({ userId: 'u1', missing: ['telefono'] });
     const keys = await redis.keys(`${keySpace(namespace)}:*`);
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join()).not.toContain(token);
@@ -56,10 +56,10 @@ describe('session store', () => {
       await store.create(account('u2')),
       await store.create(account('u3')),
     ];
-    await store.update(account('u2', { version: 1, rol: 'proveedor', faltan: [] }));
-    expect(await store.read(a)).toMatchObject({ rol: 'proveedor' });
-    expect(await store.read(b)).toMatchObject({ rol: 'proveedor' });
-    expect(await store.read(other)).toMatchObject({ rol: 'usuario' });
+    await store.update(account('u2', { version: 1, role: 'proveedor', missing: [] }));
+    expect(await store.read(a)).toMatchObject({ role: 'proveedor' });
+    expect(await store.read(b)).toMatchObject({ role: 'proveedor' });
+    expect(await store.read(other)).toMatchObject({ role: 'usuario' });
   });
 
   it('lets an older change that arrives late change nothing', async () => {
@@ -132,7 +132,7 @@ describe('session store', () => {
   it('does not open a session of an older release', async () => {
     const token = newToken();
     const { version, sessionsSince, ...old } = account('u12');
-    await redis.set(`sesion:${hashToken(token)}`, JSON.stringify(old), 'EX', SESSION_SECONDS);
+    await redis.set(`session:${hashToken(token)}`, JSON.stringify(old), 'EX', SESSION_SECONDS);
     await store.create(account('u12'));
     expect(await store.read(token)).toBeNull();
   });

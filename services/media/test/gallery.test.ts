@@ -17,7 +17,7 @@ const patience = { timeout: 15_000, interval: 50 };
 
 describe('own gallery', () => {
   test('shows a processed photo with whole addresses, size and placeholder, and where its owner is', async () => {
-    const owner = await platform.signIn({ pais: 'CO', estado_pais: 'DC' });
+    const owner = await platform.signIn({ country: 'CO', subdivision: 'DC' });
     const id = await owner.publish(jpeg);
     await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
     expect(await owner.post(id)).toMatchObject({

@@ -75,8 +75,15 @@ afterAll(async () => {
 
 /** Every call, as one owner. */
 async function callAll(app: ReturnType<typeof createApp>, serviceToken: string): Promise<void> {
-  const session = { userId: newId(), email: 'ana@pruebas.example', nombre: 'Ana', rol: 'proveedor' as const };
-  const more = { plan: 'premium' as const, faltan: [], pais: 'MX', estado_pais: 'DF', version: 0, sessionsSince: 0 };
+  const session = { userId: newId(), email: 'ana@pruebas.example', name: 'Ana', role: 'proveedor' as const };
+  const more = {
+    plan: 'premium' as const,
+    missing: [],
+    country: 'MX',
+    subdivision: 'DF',
+    version: 0,
+    sessionsSince: 0,
+  };
   const cookie = `vitrina_sesion=${await new SessionStore(media.redis).create({ ...session, ...more })}`;
   const jpeg = new Blob([Uint8Array.from(await quarters(60, 40).jpeg().toBuffer())]);
   const upload = () => {

@@ -170,7 +170,7 @@ describe('who may upload', () => {
   });
 
   test('a user with an incomplete profile may not', async () => {
-    const own = await platform.signIn({ faltan: ['telefono'] });
+    const own = await platform.signIn({ missing: ['telefono'] });
     expect(await refusal(await own.upload(jpeg))).toEqual([403, 'perfil_incompleto']);
     await expectNothing(own);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     FAULT_PROBE_MS: '500',
   });
   owner = await platform.signIn();
-  admin = await platform.signIn({ rol: 'admin' });
+  admin = await platform.signIn({ role: 'admin' });
 });
 afterAll(async () => {
   await platform?.stop();

@@ -29,5 +29,5 @@ export async function login(
   if (account.suspended) throw new Problem('cuenta_suspendida');
   if (current) await sessions.revoke(current);
   await openSession(c, account, dependencies);
-  return c.json({ success: true, usuario: { email: account.email, nombre: account.nombre } });
+  return c.json({ success: true, usuario: { email: account.email, nombre: account.name } });
 }

@@ -9,10 +9,10 @@ export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> =
   const { suspendida: suspended, razon } = json;
   const account = await accounts.byId(params.id);
   if (!account) throw new Problem('cuenta_no_encontrada');
-  const by = { adminId: session.userId, nombre: session.nombre, razon };
+  const by = { adminId: session.userId, nombre: session.name, razon };
   await accounts.change(account._id, (kept) => {
     if (kept.staff !== null) throw new Problem('no_permitido');
-    const suspensionDecision = { ...by, sobre: kept.nombre, at: Date.now() };
+    const suspensionDecision = { ...by, sobre: kept.name, at: Date.now() };
     return kept.suspended === suspended ? {} : { suspended, suspensionDecision };
   });
   return { success: true };

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { findCountry, findSubdivision } from '@vitrina/contracts/places';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { ProfileFields } from '../store/account.ts';
+import type { WireProfile } from './wire.ts';
 
-type Place = Pick<ProfileFields, 'pais' | 'estado_pais'>;
+type Place = Pick<WireProfile, 'pais' | 'estado_pais'>;
 
 /**
  * The codes to store for a place of which each part is new, in any spelling, or kept (R11).

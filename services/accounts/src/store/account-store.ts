@@ -61,7 +61,7 @@ export class AccountStore {
   }
 
   /** Adds an account. @throws {Problem} `correo_en_uso` */
-  async create(account: Pick<Account, 'email' | 'nombre' | 'passwordHash'> & AccountChange): Promise<void> {
+  async create(account: Pick<Account, 'email' | 'name' | 'passwordHash'> & AccountChange): Promise<void> {
     try {
       await this.#model.create({ ...account, _id: newId(), createdAt: new Date() });
     } catch (cause) {

@@ -7,22 +7,22 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** What the owner of an account writes about their business; empty where nothing was said. */
 export interface ProfileFields {
   /** E.164. */
-  telefono: string;
-  direccion: string;
-  cp: string;
-  pais: '' | 'MX' | 'CO';
+  phone: string;
+  address: string;
+  postalCode: string;
+  country: '' | 'MX' | 'CO';
   /** Code of the table of subdivisions (R11). */
-  estado_pais: string;
-  preferencias: string;
+  subdivision: string;
+  preferences: string;
   /** Own policy towards clients; absent in accounts older than the field (R35). */
-  politica?: string;
-  descripcion: string;
-  nnegocio: string;
+  policy?: string;
+  description: string;
+  businessName: string;
   /** With its scheme. */
-  www: string;
-  especialidad: string;
+  website: string;
+  specialty: string;
   /** Options of the service catalogue (R20). */
-  segmento: string[];
+  segments: string[];
 }
 
 /** One person's account. */
@@ -30,7 +30,7 @@ export interface Account extends ProfileFields, WithOutbox {
   _id: string;
   /** Trimmed, lower case; unique. */
   email: string;
-  nombre: string;
+  name: string;
   passwordHash: string;
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
   staff: 'agente' | 'admin' | null;
@@ -50,7 +50,7 @@ export interface Account extends ProfileFields, WithOutbox {
   suspensionSentTo?: readonly Subscriber[];
   plan: PlanId;
   /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
-  foto_perfil: string;
+  photo: string;
   photoVersion: number;
   /** Version of the last event of a photo that could not become one; above `photoVersion` no newer one has. Absent where none has failed. */
   photoFailedVersion?: number;
@@ -65,7 +65,7 @@ const schema = new Schema<Account>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true, unique: true },
-    nombre: { type: String, required: true },
+    name: { type: String, required: true },
     passwordHash: { type: String, required: true },
     staff: { type: String, enum: ['agente', 'admin', null], default: null },
     suspended: { type: Boolean, default: false },
@@ -75,19 +75,19 @@ const schema = new Schema<Account>(
     sessionsSince: { type: Number },
     suspensionSentTo: { type: [String], default: undefined },
     plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
-    telefono: text,
-    direccion: text,
-    cp: text,
-    pais: { type: String, enum: ['', 'MX', 'CO'], default: '' },
-    estado_pais: text,
-    preferencias: text,
-    politica: text,
-    descripcion: text,
-    nnegocio: text,
-    www: text,
-    especialidad: text,
-    segmento: { type: [String], default: [] },
-    foto_perfil: text,
+    phone: text,
+    address: text,
+    postalCode: text,
+    country: { type: String, enum: ['', 'MX', 'CO'], default: '' },
+    subdivision: text,
+    preferences: text,
+    policy: text,
+    description: text,
+    businessName: text,
+    website: text,
+    specialty: text,
+    segments: { type: [String], default: [] },
+    photo: text,
     photoVersion: { type: Number, default: 0 },
     photoFailedVersion: { type: Number },
     listed: { type: Boolean, default: false },

@@ -3,8 +3,8 @@ import { DEFAULT_PLACE, findCountry, findSubdivision } from './find.ts';
 /**
  * The IANA time zone of a place by its stored codes (R13); of the default place where there is none or an unknown one.
  */
-export function timeZoneOf({ pais, estado_pais }: { pais: string; estado_pais: string }): string {
-  const country = findCountry(pais);
-  const place = country && findSubdivision(country, estado_pais);
+export function timeZoneOf(country: string, subdivision: string): string {
+  const known = findCountry(country);
+  const place = known && findSubdivision(known, subdivision);
   return (place || findSubdivision(DEFAULT_PLACE.pais, DEFAULT_PLACE.estado))?.timeZone ?? 'America/Mexico_City';
 }

@@ -40,7 +40,7 @@ async function newComment(
     sortKey: orderOf(at, id),
     providerId,
     authorId: session.userId,
-    authorName: session.nombre,
+    authorName: session.name,
     text,
     textHash,
     at,

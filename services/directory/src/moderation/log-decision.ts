@@ -21,7 +21,7 @@ export async function logDecision(store: Store, admin: StoredSession, entry: Dec
     sortKey: orderOf(at, id),
     at,
     adminId: admin.userId,
-    adminName: admin.nombre,
+    adminName: admin.name,
     ...entry,
     excerpt: entry.excerpt.slice(0, EXTRACT),
   };

@@ -12,7 +12,7 @@ export function requireAdmin({ sessionCookie, sessions }: CallDependencies): Mid
   return async (c, next) => {
     const session = await readSession(c, sessionCookie, sessions);
     if (!session) throw new Problem('no_autenticado');
-    if (session.rol !== 'admin') throw new Problem('no_permitido');
+    if (session.role !== 'admin') throw new Problem('no_permitido');
     requireSameIdentity(session, c.req.header('user-email'));
     await next();
     c.header('Cache-Control', 'no-store');

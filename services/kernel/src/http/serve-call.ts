@@ -152,6 +152,6 @@ function requireTeam({ requireTeam: check }: CallDependencies, c: Context): void
 function requireAccess(call: CallDefinition, session: StoredSession | null): void {
   if (call.access === 'todos' || call.access === 'equipo') return;
   if (!session) throw new Problem(call.path === '/api/perfil' ? 'sin_sesion' : 'no_autenticado');
-  if (call.access === 'proveedor' && session.faltan.length > 0) throw new Problem('perfil_incompleto');
-  if (call.access === 'admin' && session.rol !== 'admin') throw new Problem('no_permitido');
+  if (call.access === 'proveedor' && session.missing.length > 0) throw new Problem('perfil_incompleto');
+  if (call.access === 'admin' && session.role !== 'admin') throw new Problem('no_permitido');
 }

@@ -7,6 +7,6 @@ export const getOwnGallery: Handler<'GET /api/obtener_galeria'> = async ({ sessi
   return {
     success: true,
     data: await readOwnGallery({ posts, removals, board }, session),
-    userLocation: { pais: findCountry(session.pais) ?? session.pais, estado_pais: session.estado_pais },
+    userLocation: { pais: findCountry(session.country) ?? session.country, estado_pais: session.subdivision },
   };
 };

@@ -156,7 +156,7 @@ function toPost(
   const fields = publishFields(sent);
   return {
     ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }, now),
-    ...checkedTexts(fields, today(timeZoneOf(session))),
+    ...checkedTexts(fields, today(timeZoneOf(session.country, session.subdivision))),
     idempotencyKey: key ?? id,
     fingerprint: fingerprintOf(fields, file.stored.sha256),
   };

@@ -22,7 +22,7 @@ export async function readOwnGallery(
   const underWay = found.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
   return describeOwnPosts(found, {
     plan: session.plan,
-    timeZone: timeZoneOf(session),
+    timeZone: timeZoneOf(session.country, session.subdivision),
     now: Date.now(),
     removals: away.filter(({ removal }) => removal !== null),
     percents: await board.percents(underWay),

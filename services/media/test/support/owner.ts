@@ -36,7 +36,7 @@ export class Owner {
 
   /** The ISO date `days` days after today where the owner is: the calls read dates in that zone (R13). */
   day(days: number): string {
-    return addDays(today(timeZoneOf(this.session)), days);
+    return addDays(today(timeZoneOf(this.session.country, this.session.subdivision)), days);
   }
 
   /** Calls with the session's cookie. */

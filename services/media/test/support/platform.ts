@@ -69,12 +69,12 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
       const whole: Session = {
         userId,
         email: `${userId}@pruebas.example`,
-        nombre: 'Prueba',
-        rol: 'proveedor',
+        name: 'Prueba',
+        role: 'proveedor',
         plan: 'premium',
-        faltan: [],
-        pais: 'MX',
-        estado_pais: 'DF',
+        missing: [],
+        country: 'MX',
+        subdivision: 'DF',
         ...session,
       };
       return new Owner(api.url, whole, await sessions.create({ ...whole, version: 0, sessionsSince: 0 }));

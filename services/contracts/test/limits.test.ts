@@ -17,7 +17,7 @@ describe('the table of limits', () => {
     const named = limitsOf(call).map((name) => limits[name].by);
     expect(named.length).toBeGreaterThan(0);
     // Without a session a limit by account counts nothing.
-    if (call.access === 'todos' || call.access === 'equipo') expect(named.some((by) => by !== 'account')).toBe(true);
+    if (call.access === 'everyone' || call.access === 'team') expect(named.some((by) => by !== 'account')).toBe(true);
   });
 
   it('lets a person look at a new page of 24 each minute for an hour, and a copy of 10,000 take more than four', () => {
@@ -30,7 +30,7 @@ describe('the table of limits', () => {
 describe('calls that show contacts', () => {
   const details = /"(?:telefono|www|id_user)"/;
   const shows = ({ answer }: CallDefinition) => details.test(JSON.stringify(z.toJSONSchema(answer, { io: 'input' })));
-  const open = rows.filter(([, call]) => call.access === 'todos' && !call.stream);
+  const open = rows.filter(([, call]) => call.access === 'everyone' && !call.stream);
 
   it('are all those whose answer has a contact of a provider, and no other', () => {
     const counted = open.filter(([, { contacts }]) => contacts).map(([name]) => name);

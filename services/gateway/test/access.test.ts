@@ -34,7 +34,7 @@ const refusals: ReadonlySet<string> = new Set<ErrorCode>([
 
 /** By the access of a call: null where the caller is let through, else the error code. */
 const expected: Record<Access, Record<string, ErrorCode | null>> = {
-  todos: {
+  everyone: {
     visitante: null,
     usuario: null,
     proveedor: null,
@@ -43,7 +43,7 @@ const expected: Record<Access, Record<string, ErrorCode | null>> = {
     'su equipo': null,
     'otro equipo': null,
   },
-  sesion: {
+  session: {
     visitante: 'no_autenticado',
     usuario: null,
     proveedor: null,
@@ -52,7 +52,7 @@ const expected: Record<Access, Record<string, ErrorCode | null>> = {
     'su equipo': 'no_autenticado',
     'otro equipo': 'no_autenticado',
   },
-  proveedor: {
+  provider: {
     visitante: 'no_autenticado',
     usuario: 'perfil_incompleto',
     proveedor: null,
@@ -70,7 +70,7 @@ const expected: Record<Access, Record<string, ErrorCode | null>> = {
     'su equipo': 'no_autenticado',
     'otro equipo': 'no_autenticado',
   },
-  equipo: {
+  team: {
     visitante: 'token_de_equipo',
     usuario: 'token_de_equipo',
     proveedor: 'token_de_equipo',
@@ -135,7 +135,7 @@ describe('who may call what', () => {
   it.each(rows)('$name by $caller: $refusal', async ({ call, caller, refusal }) => {
     const { status, code, kept } = await ask(call, callers.get(caller) ?? {});
     // What is not for everyone is kept by no cache, whether it was refused or not.
-    if (call.access !== 'todos' || call.method !== 'GET') expect(kept).toBe('no-store');
+    if (call.access !== 'everyone' || call.method !== 'GET') expect(kept).toBe('no-store');
     if (refusal) expect({ status, code }).toEqual({ status: errorCatalogue[refusal].status, code: refusal });
     else expect(refusals.has(code ?? ''), `${status} ${code}`).toBe(false);
     expect(status).toBeLessThan(500);

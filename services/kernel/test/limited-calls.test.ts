@@ -102,7 +102,7 @@ describe('every call of the contracts', () => {
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
       const address = freshAddress();
-      const signedIn = call.access !== 'todos' && call.access !== 'equipo';
+      const signedIn = call.access !== 'everyone' && call.access !== 'team';
       const key = signedIn && limits[name].by !== 'address' ? `cuenta-${account}` : address;
       await redis.set(`limite-${name}:${key}`, String(limits[name].points), 'EX', 50);
       const headers = { [CLIENT_ADDRESS_HEADER]: address, ...(signedIn && { cookie }) };

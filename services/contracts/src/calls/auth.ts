@@ -31,7 +31,7 @@ export const postAuth = defineCall({
   method: 'POST',
   path: '/api/auth',
   summary: 'Registro, inicio y cierre de sesión',
-  access: 'todos',
+  access: 'everyone',
   json: authBody,
   status: 200,
   answer: z.union([

@@ -9,7 +9,7 @@ export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat
  * Who may make a call: everyone, a signed-in user, a provider with a complete profile, a user of the role `admin`, or a
  * team with its token.
  */
-export type Access = 'todos' | 'sesion' | 'proveedor' | 'admin' | 'equipo';
+export type Access = 'everyone' | 'session' | 'provider' | 'admin' | 'team';
 
 /**
  * One call of the public API as data: the handler's types, the checks at the edge, the gateway's route and the

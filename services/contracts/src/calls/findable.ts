@@ -10,7 +10,7 @@ export const getSiteMap = defineCall({
   method: 'GET',
   path: '/api/mapa',
   summary: 'Direcciones de los proveedores públicos, para el mapa del sitio',
-  access: 'todos',
+  access: 'everyone',
   query: z.object({
     prefijo: z
       .string()
@@ -32,7 +32,7 @@ export const getPlatformPreview = defineCall({
   method: 'GET',
   path: '/api/vista-previa',
   summary: 'Imagen de Vitrina para compartir',
-  access: 'todos',
+  access: 'everyone',
   status: 200,
   mediaType: 'image/jpeg',
   answer: z.string(),
@@ -44,7 +44,7 @@ export const getProviderPreview = defineCall({
   method: 'GET',
   path: '/api/vista-previa/:slug',
   summary: 'Imagen de un proveedor para compartir',
-  access: 'todos',
+  access: 'everyone',
   params: z.object({ slug }),
   status: 200,
   mediaType: 'image/jpeg',

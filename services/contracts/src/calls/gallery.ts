@@ -9,7 +9,7 @@ export const getGallery = defineCall({
   method: 'GET',
   path: '/api/galeria',
   summary: 'Galería pública de un lugar',
-  access: 'todos',
+  access: 'everyone',
   shared: true,
   query: z.object({
     country: z.string('lugar_requerido').pipe(placeText),
@@ -31,7 +31,7 @@ export const getUsers = defineCall({
   method: 'GET',
   path: '/api/usuarios',
   summary: 'Proveedores públicos',
-  access: 'todos',
+  access: 'everyone',
   shared: true,
   query: z.object({
     pais: placeText.optional(),
@@ -52,7 +52,7 @@ export const getProvider = defineCall({
   method: 'GET',
   path: '/api/proveedores/:slug',
   summary: 'Un proveedor público',
-  access: 'todos',
+  access: 'everyone',
   params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado') }),
   status: 200,
   /** `politica`: the provider's own policy, up to 500 characters, empty where the platform's holds (R35). */
@@ -67,7 +67,7 @@ export const getPost = defineCall({
   method: 'GET',
   path: '/api/publicaciones/:id',
   summary: 'Una publicación pública',
-  access: 'todos',
+  access: 'everyone',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada') }),
   status: 200,
   answer: done.extend({ data: post }),

@@ -7,7 +7,7 @@ export const getPlace = defineCall({
   method: 'GET',
   path: '/api/geo/inversa',
   summary: 'País y estado de una posición',
-  access: 'todos',
+  access: 'everyone',
   query: z.object({
     /** Degrees, north and east positive. */
     lat: z.coerce.number().min(-90).max(90),

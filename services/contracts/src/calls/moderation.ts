@@ -30,7 +30,7 @@ export const postReport = defineCall({
   method: 'POST',
   path: '/api/reportes',
   summary: 'Reportar una publicación, un comentario o un proveedor',
-  access: 'todos',
+  access: 'everyone',
   limits: ['reporte'],
   json: z.object({
     tipo: reportable,

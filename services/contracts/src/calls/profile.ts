@@ -67,7 +67,7 @@ export const postProfile = defineCall({
   method: 'POST',
   path: '/api/perfil',
   summary: 'Leer o actualizar el perfil propio',
-  access: 'sesion',
+  access: 'session',
   multipart: profileUpdate.extend({
     action: z.enum(['get', 'update']),
     /** JPEG, PNG, GIF, WebP or AVIF picture of at most 10 MB. */

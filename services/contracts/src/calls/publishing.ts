@@ -9,7 +9,7 @@ export const getOwnGallery = defineCall({
   method: 'GET',
   path: '/api/obtener_galeria',
   summary: 'Publicaciones propias',
-  access: 'sesion',
+  access: 'session',
   status: 200,
   answer: done.extend({
     data: z.array(ownPost),
@@ -24,7 +24,7 @@ export const postUpload = defineCall({
   method: 'POST',
   path: '/api/subir_archivo',
   summary: 'Publicar una imagen o un video',
-  access: 'proveedor',
+  access: 'provider',
   limits: ['subida'],
   multipart: z.object({
     evento: z.string(),
@@ -72,7 +72,7 @@ export const postDelete = defineCall({
   method: 'POST',
   path: '/api/delete_archivo',
   summary: 'Eliminar una publicación propia',
-  access: 'sesion',
+  access: 'session',
   json: z
     .object({ imagen_url: z.string().max(500).optional(), id: id.optional(), id_user: z.string().max(254).optional() })
     .refine((body) => body.imagen_url !== undefined || body.id !== undefined, 'solicitud_invalida'),
@@ -87,7 +87,7 @@ export const postRetry = defineCall({
   method: 'POST',
   path: '/api/reintentar_archivo',
   summary: 'Reintentar una publicación fallida',
-  access: 'sesion',
+  access: 'session',
   limits: ['subida'],
   json: z.object({ id }),
   status: 202,
@@ -121,7 +121,7 @@ export const getEvents = defineCall({
   method: 'GET',
   path: '/api/eventos',
   summary: 'Avisos en vivo para quien ha iniciado sesión',
-  access: 'sesion',
+  access: 'session',
   status: 200,
   stream: true,
   answer: z.union([publicationEvent, comment]),

@@ -10,7 +10,7 @@ export const getCountries = defineCall({
   method: 'GET',
   path: '/api/paises',
   summary: 'Países y sus estados o departamentos',
-  access: 'todos',
+  access: 'everyone',
   shared: true,
   status: 200,
   answer: z.object({ MX: z.array(subdivision), CO: z.array(subdivision) }),
@@ -21,7 +21,7 @@ export const getServices = defineCall({
   method: 'GET',
   path: '/api/servicios',
   summary: 'Catálogo de servicios y oficios',
-  access: 'todos',
+  access: 'everyone',
   shared: true,
   status: 200,
   answer: z.object({
@@ -34,7 +34,7 @@ export const getPlans = defineCall({
   method: 'GET',
   path: '/api/planes',
   summary: 'Planes con precio y límites',
-  access: 'todos',
+  access: 'everyone',
   shared: true,
   status: 200,
   answer: z.object({

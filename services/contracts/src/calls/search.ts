@@ -77,7 +77,7 @@ export const getSearch = defineCall({
   method: 'GET',
   path: '/api/buscar',
   summary: 'Búsqueda en proveedores y publicaciones',
-  access: 'todos',
+  access: 'everyone',
   query: z.object({
     q: searched.default(''),
     ...place,
@@ -99,7 +99,7 @@ export const getSuggestions = defineCall({
   method: 'GET',
   path: '/api/sugerencias',
   summary: 'Sugerencias mientras se escribe: segmentos, proveedores y eventos',
-  access: 'todos',
+  access: 'everyone',
   query: z.object({ q: searched.min(1), ...place }),
   status: 200,
   answer: done.extend({ data: z.array(suggestion) }),

@@ -18,7 +18,7 @@ export const getSession = defineCall({
   method: 'GET',
   path: '/api/sesion',
   summary: 'Quién ha iniciado sesión',
-  access: 'todos',
+  access: 'everyone',
   status: 200,
   answer: z.object({ success: z.literal(true), usuario: sessionUser.nullable() }),
 });

@@ -6,5 +6,5 @@ export function limitsOf({ limits, stream, method, access }: CallDefinition): re
   if (limits) return limits;
   if (stream) return ['conexion'];
   if (method !== 'GET') return ['cambio'];
-  return access === 'todos' || access === 'equipo' ? ['lectura'] : ['propia'];
+  return access === 'everyone' || access === 'team' ? ['lectura'] : ['propia'];
 }

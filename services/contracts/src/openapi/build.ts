@@ -28,8 +28,8 @@ const everyCall: readonly ErrorCode[] = [
 
 function errorsOf(call: CallDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...everyCall, ...(call.errors ?? [])]);
-  if (call.access !== 'todos') codes.add(call.access === 'equipo' ? 'token_de_equipo' : 'no_autenticado');
-  if (call.access === 'proveedor') codes.add('perfil_incompleto');
+  if (call.access !== 'everyone') codes.add(call.access === 'team' ? 'token_de_equipo' : 'no_autenticado');
+  if (call.access === 'provider') codes.add('perfil_incompleto');
   if (call.access === 'admin') codes.add('no_permitido');
   if (call.method !== 'GET') codes.add('origen_no_permitido');
   return [...codes];

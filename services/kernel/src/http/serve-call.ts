@@ -26,7 +26,7 @@ export interface CallInput<N extends CallName> {
   params: Parsed<N, 'params'>;
   query: Parsed<N, 'query'>;
   json: Parsed<N, 'json'>;
-  session: Call<N>['access'] extends 'todos' ? StoredSession | null : StoredSession;
+  session: Call<N>['access'] extends 'everyone' ? StoredSession | null : StoredSession;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface CallDependencies {
   streams: StreamPlaces;
   /** Reads a service's signed visitor cookie: the visitor for limits, or null. */
   visitorOf?: (c: Context) => string | null;
-  /** Refuses a call of the access `equipo` without the token of the team it is about; before its body is read. */
+  /** Refuses a call of the access `team` without the token of the team it is about; before its body is read. */
   requireTeam?: (c: Context) => void;
   /** True in tests: answers are checked against their schema, and an invalid one is a 500. */
   checkAnswers: boolean;
@@ -92,7 +92,7 @@ function serveCall<N extends CallName>(
   app.on(call.method, call.path, async (c) => {
     const session = await readSession(c, serving.sessionCookie, serving.sessions);
     requireAccess(call, session);
-    if (call.access === 'equipo') requireTeam(serving, c);
+    if (call.access === 'team') requireTeam(serving, c);
     if (session) requireSameIdentity(session, c.req.header('user-email'));
     const caller = callerOf(c, session, serving.visitorOf);
     await limitCall(serving.limits, call, caller);
@@ -141,7 +141,7 @@ async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>,
 
 /** True if no cache may keep the answer: it is not public, or was made for one person. */
 function isPrivate(call: CallDefinition, session: StoredSession | null): boolean {
-  return call.access !== 'todos' || call.method !== 'GET' || (session !== null && !call.shared);
+  return call.access !== 'everyone' || call.method !== 'GET' || (session !== null && !call.shared);
 }
 
 function requireTeam({ requireTeam: check }: CallDependencies, c: Context): void {
@@ -150,8 +150,8 @@ function requireTeam({ requireTeam: check }: CallDependencies, c: Context): void
 }
 
 function requireAccess(call: CallDefinition, session: StoredSession | null): void {
-  if (call.access === 'todos' || call.access === 'equipo') return;
+  if (call.access === 'everyone' || call.access === 'team') return;
   if (!session) throw new Problem(call.path === '/api/perfil' ? 'sin_sesion' : 'no_autenticado');
-  if (call.access === 'proveedor' && session.missing.length > 0) throw new Problem('perfil_incompleto');
+  if (call.access === 'provider' && session.missing.length > 0) throw new Problem('perfil_incompleto');
   if (call.access === 'admin' && session.role !== 'admin') throw new Problem('no_permitido');
 }

@@ -18,7 +18,7 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
       publicada: createdAt.toISOString(),
       equipo: team,
       javascript,
-      avisos: { ...failures },
+      avisos: { carga: failures.load, tiempo: failures.timeout, ejecucion: failures.runtime },
     })),
     movimientos: (channel?.moves ?? [])
       .slice(-SHOWN)

@@ -15,7 +15,8 @@ export interface VersionDocument {
   createdAt: Date;
   /** JavaScript in bytes after gzip. */
   javascript: number;
-  failures: { carga: number; tiempo: number; ejecucion: number };
+  /** Failures that browsers reported, by kind. */
+  failures: { load: number; timeout: number; runtime: number };
 }
 
 /** One move of a channel. */
@@ -72,7 +73,7 @@ const versionSchema = new Schema<VersionDocument>(
     team: { type: String, required: true },
     createdAt: { type: Date, required: true },
     javascript: { type: Number, required: true },
-    failures: { carga: count, tiempo: count, ejecucion: count },
+    failures: { load: count, timeout: count, runtime: count },
   },
   { collection: 'versions', versionKey: false, minimize: false },
 );

@@ -1,4 +1,4 @@
-import { type ContractFile, type FailureKind, scriptBytes } from '@vitrina/contracts/microfrontends';
+import { type ContractFile, scriptBytes } from '@vitrina/contracts/microfrontends';
 import { contractDigest } from '@vitrina/contracts/microfrontends/version';
 import { isDuplicateKey, Problem } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
@@ -65,7 +65,7 @@ export class Versions {
   }
 
   /** Counts a failure that a browser reported; unknown versions count nowhere. */
-  async countFailure(name: string, version: string, kind: FailureKind): Promise<void> {
+  async countFailure(name: string, version: string, kind: keyof VersionDocument['failures']): Promise<void> {
     await this.#model.updateOne({ _id: idOf(name, version) }, { $inc: { [`failures.${kind}`]: 1 } });
   }
 }

@@ -3,7 +3,7 @@ import { backingUrl } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AvifStore } from '../src/avif/avif-store.ts';
-import { type AvifParts, makeAvif } from '../src/avif/make-avif.ts';
+import { type AvifDependencies, makeAvif } from '../src/avif/make-avif.ts';
 import { DecoderPool } from '../src/images/decoder-pool.ts';
 import { listen } from './support/event-stream.ts';
 import { quarters } from './support/pictures.ts';
@@ -34,7 +34,7 @@ async function readyPost() {
 }
 
 /** What a run needs, in this process. */
-function parts(entry = '../src/commands/decoder.ts'): AvifParts {
+function dependencies(entry = '../src/commands/decoder.ts'): AvifDependencies {
   const connection = producerConnection(backingUrl('REDIS_URL'));
   const { namespace } = platform.api;
   const producer = new JobProducer(connection, namespace);
@@ -112,7 +112,7 @@ test('a ready photo gets AVIF files automatically, is announced again and shows 
 describe('a run', () => {
   test('leaves a post for later while new pictures wait', async () => {
     const { id, generation } = await readyPost();
-    const own = parts();
+    const own = dependencies();
     const pictures = own.producer.queue('image');
     await pictures.pause();
     await own.producer.add('image.process', { id, generation });
@@ -125,7 +125,7 @@ describe('a run', () => {
 
   test('beside another over the same post changes it once', async () => {
     const { id, generation } = await readyPost();
-    const own = parts();
+    const own = dependencies();
     await Promise.all([makeAvif(own, run(id, generation)), makeAvif(own, run(id, generation))]);
     expect(await versionsOf(id)).toEqual([
       ['media.ready', 1],
@@ -138,8 +138,8 @@ describe('a run', () => {
 
   test('over a post that is deleted during the run leaves nothing behind', async () => {
     const { owner, id, generation } = await readyPost();
-    const own = parts();
-    const decode: AvifParts['decoders']['decode'] = async (...request) => {
+    const own = dependencies();
+    const decode: AvifDependencies['decoders']['decode'] = async (...request) => {
       const made = await own.decoders.decode(...request);
       await owner.delete({ id });
       await platform.posts.updateOne({ _id: id }, { $set: { state: 'purged' } });
@@ -151,14 +151,14 @@ describe('a run', () => {
 
   test('that brings its decoder down leaves the photo as it is', async () => {
     const { owner, id, generation } = await readyPost();
-    await makeAvif(parts('./support/crashing-decoder.ts'), run(id, generation));
+    await makeAvif(dependencies('./support/crashing-decoder.ts'), run(id, generation));
     expect(await owner.post(id)).toMatchObject({ estado: 'publicada', fuentes: { length: 6 } });
     expect((await platform.posts.findById(id).lean())?.avifFrom).toBeUndefined();
   });
 
   test('of an older generation does nothing', async () => {
     const { id, generation } = await readyPost();
-    await makeAvif(parts(), run(id, generation - 1));
+    await makeAvif(dependencies(), run(id, generation - 1));
     expect(await avifKeys(id)).toEqual([]);
   });
 });

@@ -142,10 +142,10 @@ describe('the collector', () => {
     const event = (await platform.posts.findById(gone).lean())?.outbox.at(-1);
     expect(event).toMatchObject({ name: 'media.ready', data: { id: gone, post: null } });
     const config = readWorkerConfig({ ...process.env, NODE_ENV: 'test' });
-    const parts = { ...(await inThisProcess()), log: createLog('prueba', { LOG_LEVEL: 'silent' }) };
+    const dependencies = { ...(await inThisProcess()), log: createLog('prueba', { LOG_LEVEL: 'silent' }) };
     const options = { apply: false, graceMs: 0, signal: new AbortController().signal };
     const left = [];
-    for await (const { about } of collect(parts, config, options)) left.push(about);
+    for await (const { about } of collect(dependencies, config, options)) left.push(about);
     expect(left).toEqual(['otra/cosa.txt']);
   });
 });

@@ -32,10 +32,10 @@ export class BackPressure {
   /** True until a small write has succeeded: a store that answers may still refuse originals. */
   #mustWrite = true;
 
-  constructor(parts: { producer: JobProducer; objects: ObjectStore; log: Log }, limits: BacklogLimits) {
-    this.#producer = parts.producer;
-    this.#objects = parts.objects;
-    this.#log = parts.log;
+  constructor(dependencies: { producer: JobProducer; objects: ObjectStore; log: Log }, limits: BacklogLimits) {
+    this.#producer = dependencies.producer;
+    this.#objects = dependencies.objects;
+    this.#log = dependencies.log;
     this.#limits = limits;
   }
 

@@ -3,10 +3,10 @@ import { publicKey } from '../files/keys.ts';
 import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import type { PostDocument } from '../posts/post-model.ts';
-import { type PublishingParts, publishFiles, withOriginal } from '../work/run-files.ts';
+import { type PublishingDependencies, publishFiles, withOriginal } from '../work/run-files.ts';
 import { type AvifStore, isBusy, type WaitingPost } from './avif-store.ts';
 
-export interface AvifParts extends PublishingParts {
+export interface AvifDependencies extends PublishingDependencies {
   store: AvifStore;
   producer: JobProducer;
   /** Separate decoding children with a lower priority than those of new pictures. */
@@ -26,19 +26,19 @@ interface Run {
  * write and its event. While new pictures wait, the post is left for later. A picture that crashes its decoder stays as
  * it is; all other faults throw, so that the queue retries.
  */
-export async function makeAvif(parts: AvifParts, { id, generation, signal, log }: Run): Promise<void> {
-  const { store, objects, producer, decoders, events } = parts;
+export async function makeAvif(dependencies: AvifDependencies, { id, generation, signal, log }: Run): Promise<void> {
+  const { store, objects, producer, decoders, events } = dependencies;
   const post = await store.read(id, generation);
   if (!post) return;
   if (await isBusy(producer)) return store.postpone(post);
   try {
     const files = await withOriginal(objects, post, signal, async ({ input, folder }) => {
       const made = await decoders.decode({ input, output: folder, recipe: 'avif' }, signal, () => undefined);
-      await publishFiles(parts, post, folder, made.files, signal);
+      await publishFiles(dependencies, post, folder, made.files, signal);
       return made.files;
     });
     if (await store.finish(post, files)) await events.flush(id);
-    else await removeIfGone(parts, post, files);
+    else await removeIfGone(dependencies, post, files);
   } catch (error) {
     if (!(error instanceof DecoderCrashed || error instanceof PictureRefused)) throw error;
     log.warn({ err: error, id }, 'no AVIF of this picture');
@@ -48,7 +48,7 @@ export async function makeAvif(parts: AvifParts, { id, generation, signal, log }
 
 /** A deletion during the run may have removed the objects before these were written. */
 async function removeIfGone(
-  { store, objects }: AvifParts,
+  { store, objects }: AvifDependencies,
   post: WaitingPost,
   files: readonly MadeFile[],
 ): Promise<void> {

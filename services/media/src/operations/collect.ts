@@ -5,7 +5,7 @@ import type { PhotoDocument } from '../photos/photo-model.ts';
 import { goneEvent } from '../posts/announcement.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { type Collected, Collector, type CollectorParts, CollectorStopped, type Finding } from './collector.ts';
+import { type Collected, Collector, type CollectorDependencies, CollectorStopped, type Finding } from './collector.ts';
 import { PassRecord } from './pass-record.ts';
 import { RestoreGuard } from './restore-guard.ts';
 
@@ -21,7 +21,7 @@ const RENEW_MS = 10 * 60_000;
 const COLLECT_AT = '17 9 * * *';
 
 /** What a pass needs. */
-export type CollectDependencies = Omit<CollectorParts, 'collections' | 'record' | 'guard' | 'clock'> & {
+export type CollectDependencies = Omit<CollectorDependencies, 'collections' | 'record' | 'guard' | 'clock'> & {
   mongo: Connection;
   clock: DatabaseClock;
   log: Log;
@@ -48,7 +48,7 @@ export interface CollectOptions {
  * @throws {CollectorStopped} if it must not repair what it found, or another pass does not end
  */
 export async function* collect(
-  { posts, photos, mongo, ...parts }: CollectDependencies,
+  { posts, photos, mongo, ...dependencies }: CollectDependencies,
   config: Pick<WorkerConfig, 'FAILED_ORIGINAL_DAYS' | 'ORPHAN_DAYS'>,
   options: CollectOptions,
 ): AsyncGenerator<Finding> {
@@ -59,13 +59,13 @@ export async function* collect(
     yes: options.yes ?? false,
     fresh: options.fresh ?? false,
   };
-  const memory = { record: new PassRecord(mongo), guard: new RestoreGuard({ mongo, objects: parts.objects }) };
-  const collector = new Collector({ ...parts, ...memory, collections: collections(posts, photos) }, rules);
+  const memory = { record: new PassRecord(mongo), guard: new RestoreGuard({ mongo, objects: dependencies.objects }) };
+  const collector = new Collector({ ...dependencies, ...memory, collections: collections(posts, photos) }, rules);
   if (!options.apply) {
     yield* collector.look(options.signal);
     return;
   }
-  const leader = new Leader(mongo, parts.clock, { name: 'collector', log: parts.log });
+  const leader = new Leader(mongo, dependencies.clock, { name: 'collector', log: dependencies.log });
   leader.start();
   try {
     const term = await leader.elected(AbortSignal.any([options.signal, AbortSignal.timeout(TURN_MS)]));

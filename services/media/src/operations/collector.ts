@@ -35,7 +35,7 @@ export interface Collected {
   lose: (work: WorkDocument) => Promise<boolean>;
 }
 
-export interface CollectorParts {
+export interface CollectorDependencies {
   objects: ObjectStore;
   /** Posts, then photos. */
   collections: readonly [Collected, Collected];
@@ -76,11 +76,11 @@ interface Page {
  * continue after a restart.
  */
 export class Collector {
-  readonly #parts: CollectorParts;
+  readonly #dependencies: CollectorDependencies;
   readonly #rules: CollectorRules;
 
-  constructor(parts: CollectorParts, rules: CollectorRules) {
-    this.#parts = parts;
+  constructor(dependencies: CollectorDependencies, rules: CollectorRules) {
+    this.#dependencies = dependencies;
     this.#rules = rules;
   }
 
@@ -107,14 +107,14 @@ export class Collector {
     yield* this.#act(pass, signal);
     for (const bucket of ['quarantine', 'public'] as const) {
       const before = new Date(this.#now() - this.#rules.graceMs);
-      const keys = await this.#parts.objects.removeUnfinished(bucket, before);
+      const keys = await this.#dependencies.objects.removeUnfinished(bucket, before);
       for (const about of keys) yield { about, what: `${bucket}: parts of a cut upload`, action: 'remove', objects: 1 };
     }
-    await this.#parts.record.save({ ...pass, stage: 'done' });
+    await this.#dependencies.record.save({ ...pass, stage: 'done' });
   }
 
   async #open(): Promise<Pass> {
-    const { record, clock } = this.#parts;
+    const { record, clock } = this.#dependencies;
     const last = await record.last();
     const isCut = last !== null && last.stage !== 'done' && last.stage !== 'stopped';
     const isYoung = last !== null && this.#now() - last.startedAt.getTime() < CONTINUE_WITHIN_MS;
@@ -123,7 +123,7 @@ export class Collector {
   }
 
   async #survey(pass: Pass, signal: AbortSignal): Promise<void> {
-    const { record, clock } = this.#parts;
+    const { record, clock } = this.#dependencies;
     while (pass.stage !== 'act') {
       signal.throwIfAborted();
       const stage = pass.stage as Exclude<Stage, 'act'>;
@@ -138,7 +138,7 @@ export class Collector {
 
   /** Counts the due repairs, and removes findings that this pass did not confirm. */
   async #mayAct(pass: Pass): Promise<void> {
-    const { record, guard } = this.#parts;
+    const { record, guard } = this.#dependencies;
     let due = 0;
     for await (const finding of record.each()) {
       if (finding.pass !== pass.number) await record.forget(finding._id);
@@ -155,7 +155,7 @@ export class Collector {
   }
 
   async *#act(pass: Pass, signal: AbortSignal): AsyncGenerator<Finding> {
-    const { record } = this.#parts;
+    const { record } = this.#dependencies;
     for await (const finding of record.each()) {
       signal.throwIfAborted();
       if (finding.pass !== pass.number || !this.#isDue(finding)) continue;
@@ -171,18 +171,18 @@ export class Collector {
   }
 
   #now(): number {
-    return this.#parts.clock.now().getTime();
+    return this.#dependencies.clock.now().getTime();
   }
 
   async #page(stage: Exclude<Stage, 'act'>, after: string): Promise<Page> {
     if (stage === 'quarantine' || stage === 'public') return this.#objects(stage, after);
     if (stage === 'space') return this.#space(after);
-    return this.#works(this.#parts.collections[stage === 'posts' ? 0 : 1], after);
+    return this.#works(this.#dependencies.collections[stage === 'posts' ? 0 : 1], after);
   }
 
   async #objects(bucket: 'quarantine' | 'public', after: string): Promise<Page> {
     const groups: Group[] = [];
-    for await (const group of grouped(this.#parts.objects.each(bucket, '', after))) {
+    for await (const group of grouped(this.#dependencies.objects.each(bucket, '', after))) {
       groups.push(group);
       if (groups.length === BATCH) break;
     }
@@ -228,7 +228,7 @@ export class Collector {
   }
 
   async #lossOf(work: WorkDocument) {
-    const { objects, withdrawals } = this.#parts;
+    const { objects, withdrawals } = this.#dependencies;
     const [published, kept] = await Promise.all([
       objects.list('public', publicPrefix(work._id)),
       objects.list('quarantine', publicPrefix(work._id)),
@@ -242,7 +242,7 @@ export class Collector {
 
   /** Space that is counted for uploads that no longer exist. */
   async #space(after: string): Promise<Page> {
-    const { taken, last } = await this.#parts.quota.taken(after, BATCH);
+    const { taken, last } = await this.#dependencies.quota.taken(after, BATCH);
     const findings: Finding[] = [];
     for (let at = 0; at < taken.length; at += BATCH) {
       const batch = taken.slice(at, at + BATCH);
@@ -265,23 +265,23 @@ export class Collector {
   async #repair({ _id, about, ownerId }: KeptFinding): Promise<boolean> {
     const stage = _id.slice(0, _id.indexOf('/')) as Stage;
     if (stage === 'quarantine' || stage === 'public') return this.#repairObjects(stage, about);
-    if (stage !== 'space') return this.#repairWork(this.#parts.collections[stage === 'posts' ? 0 : 1], about);
+    if (stage !== 'space') return this.#repairWork(this.#dependencies.collections[stage === 'posts' ? 0 : 1], about);
     if (ownerId === undefined || this.#isKept(about, await this.#documents([about]))) return false;
-    await this.#parts.quota.release(ownerId, about);
+    await this.#dependencies.quota.release(ownerId, about);
     return true;
   }
 
   async #repairObjects(bucket: 'quarantine' | 'public', prefix: string): Promise<boolean> {
     const objects: ListedObject[] = [];
-    for await (const object of this.#parts.objects.each(bucket, prefix)) objects.push(object);
+    for await (const object of this.#dependencies.objects.each(bucket, prefix)) objects.push(object);
     const id = idOfKey(prefix);
     const documents = await this.#documents(id === null ? [] : [id]);
     const orphans = this.#orphansOf(bucket, { id, prefix, objects }, documents);
     if (!orphans || orphans.reason === 'unknown name') return false;
-    await this.#parts.objects.remove(bucket, orphans.keys);
+    await this.#dependencies.objects.remove(bucket, orphans.keys);
     const found = id === null ? undefined : documents.get(id);
     if (orphans.reason === 'kept long enough' && found) {
-      await this.#parts.quota.release(found.work.ownerId, found.work._id);
+      await this.#dependencies.quota.release(found.work.ownerId, found.work._id);
       await found.store.loseOriginal(found.work);
     }
     return true;
@@ -292,20 +292,20 @@ export class Collector {
     const loss = work && (await this.#lossOf(work));
     if (!work || !loss) return false;
     if (loss === 'misplaced') {
-      await this.#parts.withdrawals.place(work);
+      await this.#dependencies.withdrawals.place(work);
       return true;
     }
     if (loss === 'original lost') return store.loseOriginal(work);
     if (loss === 'lost') return lose(work);
     const queued = await store.processAgain(work);
-    if (queued) await this.#parts.jobs.addNeeded(store, queued, queued.need);
+    if (queued) await this.#dependencies.jobs.addNeeded(store, queued, queued.need);
     return queued !== null;
   }
 
   async #documents(ids: readonly string[]): Promise<Documents> {
     const found: Documents = new Map();
     if (ids.length === 0) return found;
-    for (const { store } of this.#parts.collections) {
+    for (const { store } of this.#dependencies.collections) {
       const works = await store.model
         .find({ _id: trusted({ $in: [...ids] }) })
         .select({ outbox: 0 })

@@ -16,7 +16,7 @@ export interface DeadLetterEntry extends DeadLetter, Pick<WorkDocument, 'ownerId
 /** The result of an operator's command. */
 export type Outcome = 'done' | 'unknown' | 'original gone' | 'replaced by a newer photo';
 
-export interface DeadLetterParts {
+export interface DeadLetterDependencies {
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
   /** Both. */
@@ -29,22 +29,22 @@ export interface DeadLetterParts {
 
 /** Dead letters: failed documents with the field `dead`, so that they do not depend on Redis or its retention. */
 export class DeadLetters {
-  readonly #parts: DeadLetterParts;
+  readonly #dependencies: DeadLetterDependencies;
 
-  constructor(parts: DeadLetterParts) {
-    this.#parts = parts;
+  constructor(dependencies: DeadLetterDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** All dead letters, the newest first. */
   async list(): Promise<DeadLetterEntry[]> {
-    const { posts, photos } = this.#parts;
+    const { posts, photos } = this.#dependencies;
     const found = await Promise.all([marked(posts, 'post'), marked(photos, 'photo')]);
     return found.flat().sort((a, b) => b.at.getTime() - a.at.getTime());
   }
 
   /** Processes one again from its original, and unblocks its content. */
   async retry(id: string): Promise<Outcome> {
-    const { posts, photos, objects, blockedHashes, jobs } = this.#parts;
+    const { posts, photos, objects, blockedHashes, jobs } = this.#dependencies;
     const post = await markedOne(posts, id);
     const photo = post ? null : await markedOne(photos, id);
     const work = post ?? photo;
@@ -57,7 +57,7 @@ export class DeadLetters {
 
   /** Removes the original of one and takes it off the list; its owner sees that the file must be sent again. */
   async discard(id: string): Promise<Outcome> {
-    const { stores, objects, quota } = this.#parts;
+    const { stores, objects, quota } = this.#dependencies;
     for (const store of stores) {
       const work = await markedOne(store, id);
       if (!work) continue;

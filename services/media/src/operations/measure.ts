@@ -9,7 +9,7 @@ import { PassRecord } from './pass-record.ts';
 const queues = ['image', 'video', 'maintenance'] as const satisfies readonly QueueName[];
 
 /** What the metrics are read from. */
-interface MeasuredParts {
+interface MeasuredDependencies {
   producer: JobProducer;
   deadLetters: DeadLetters;
   waits: FaultWaits;
@@ -24,7 +24,7 @@ interface MeasuredParts {
  */
 export function measure(
   { registry }: Metrics,
-  { producer, deadLetters, waits, mongo }: MeasuredParts,
+  { producer, deadLetters, waits, mongo }: MeasuredDependencies,
 ): Counter<'kind'> {
   const record = new PassRecord(mongo);
   const registers = [registry];

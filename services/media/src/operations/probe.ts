@@ -53,9 +53,9 @@ export class Probe {
   readonly #model: Model<ProbeDocument>;
   #asking: Promise<string | null> | undefined;
 
-  constructor(parts: { objects: ObjectStore; mongo: Connection }) {
-    this.#objects = parts.objects;
-    const model = parts.mongo.models.Probe ?? parts.mongo.model('Probe', probeSchema, 'probes');
+  constructor(dependencies: { objects: ObjectStore; mongo: Connection }) {
+    this.#objects = dependencies.objects;
+    const model = dependencies.mongo.models.Probe ?? dependencies.mongo.model('Probe', probeSchema, 'probes');
     this.#model = model as unknown as Model<ProbeDocument>;
   }
 

@@ -1,7 +1,7 @@
 import type { OutboxRelay } from '@vitrina/kernel';
 import { getsAvif } from '../avif/avif-store.ts';
 import { failedReport, type ProgressBoard, processingReport, readyReport } from '../live/progress.ts';
-import { POSTER_PERCENT, type VideoParts } from '../video/make-video.ts';
+import { POSTER_PERCENT, type VideoDependencies } from '../video/make-video.ts';
 import type { UploadKind } from '../work/process-upload.ts';
 import type { WorkStore } from '../work/work-store.ts';
 import { goneEvent, readyEvent, shownMedia } from './announcement.ts';
@@ -43,7 +43,7 @@ export function postUploads(
 export function videoReports(
   store: WorkStore<PostDocument>,
   board: ProgressBoard,
-): Pick<VideoParts<PostDocument>, 'onProgress' | 'onPreview'> {
+): Pick<VideoDependencies<PostDocument>, 'onProgress' | 'onPreview'> {
   return {
     onProgress: percentReporter(board),
     onPreview: async (post, preview) => {

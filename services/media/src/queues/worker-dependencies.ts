@@ -8,7 +8,7 @@ import {
 import type { WorkerConfig } from '../config.ts';
 import type { MediaConnections } from '../connect.ts';
 import type { PostDocument } from '../posts/post-model.ts';
-import type { ProcessingParts, UploadKind } from '../work/process-upload.ts';
+import type { ProcessingDependencies, UploadKind } from '../work/process-upload.ts';
 import type { WorkerArguments } from '../worker-options.ts';
 
 /** What every queue of a worker process uses. */
@@ -16,7 +16,7 @@ export interface WorkerDependencies extends Pick<ServiceDependencies, 'log' | 's
   config: WorkerConfig;
   options: WorkerArguments;
   connections: MediaConnections;
-  processing: ProcessingParts;
+  processing: ProcessingDependencies;
   postKind: UploadKind<PostDocument>;
   /** File of the decoding child. */
   decoderEntry: URL;

@@ -22,7 +22,7 @@ const MOVED_AT_ONCE = 4;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 120_000] as const;
 
 /** What moving files needs. */
-export interface FileMoverParts {
+export interface FileMoverDependencies {
   removals: Model<RemovalDocument>;
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
@@ -42,15 +42,15 @@ type Taken = RemovalDocument & { need: FilesNeed };
  * its files are moved. The decision's document keeps the need until all of it is done.
  */
 export class FileMover {
-  readonly #parts: FileMoverParts;
+  readonly #dependencies: FileMoverDependencies;
   readonly #running = new Set<Promise<void>>();
   readonly #sweeps: RepeatingTask;
   readonly #abort = new AbortController();
 
-  constructor(parts: FileMoverParts) {
-    this.#parts = parts;
+  constructor(dependencies: FileMoverDependencies) {
+    this.#dependencies = dependencies;
     const fault = 'sweep for files to be moved failed';
-    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: parts.log });
+    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: dependencies.log });
   }
 
   /** Starts looking for decisions that were left behind. */
@@ -69,7 +69,7 @@ export class FileMover {
    * Must be called after a decision was written. Resolves once gateways refuse its files; they are moved afterwards.
    */
   async decided(id: string): Promise<void> {
-    const { removals, withdrawals } = this.#parts;
+    const { removals, withdrawals } = this.#dependencies;
     const decision = await removals.findById(id).lean<RemovalDocument>();
     // Another process may have written the list of an older version in the meantime.
     if (!decision?.need) return withdrawals.removeLists({ _id: id, version: decision?.version ?? 0 });
@@ -78,7 +78,7 @@ export class FileMover {
   }
 
   async #sweep(): Promise<void> {
-    const { removals } = this.#parts;
+    const { removals } = this.#dependencies;
     const due = await removals
       .find({ 'need.at': trusted({ $lte: new Date() }) }, { _id: 1 })
       .sort({ 'need.at': 1 })
@@ -91,14 +91,14 @@ export class FileMover {
   #begin(id: string, closedAt?: number): void {
     if (this.#running.size >= DECISIONS || this.#abort.signal.aborted) return;
     const running = this.#run(id, closedAt).catch((error: unknown) => {
-      this.#parts.log.warn({ err: error, id }, 'files left to a later turn');
+      this.#dependencies.log.warn({ err: error, id }, 'files left to a later turn');
     });
     this.#running.add(running);
     void running.finally(() => this.#running.delete(running));
   }
 
   async #run(id: string, closedAt: number | undefined): Promise<void> {
-    const { removals } = this.#parts;
+    const { removals } = this.#dependencies;
     const now = new Date();
     const decision = await removals
       .findOneAndUpdate(
@@ -120,7 +120,7 @@ export class FileMover {
 
   /** False if the decision has changed since: the process that changed it does the rest. */
   async #work(decision: Taken, closedAt: number | undefined): Promise<boolean> {
-    const { withdrawals } = this.#parts;
+    const { withdrawals } = this.#dependencies;
     if (!decision.removal) await withdrawals.removeLists(decision);
     else if (closedAt === undefined) await this.#close(decision);
     const uploads = await this.#uploadsOf(decision);
@@ -142,7 +142,7 @@ export class FileMover {
   }
 
   async #close(decision: RemovalDocument): Promise<void> {
-    const { removals, withdrawals } = this.#parts;
+    const { removals, withdrawals } = this.#dependencies;
     const uploads = await this.#uploadsOf(decision);
     await withdrawals.close(
       decision,
@@ -155,7 +155,7 @@ export class FileMover {
 
   /** The provider's tag covers pictures made of several uploads, such as link previews. */
   async #purge(decision: Taken, uploads: readonly ListedUpload[], closedAt: number): Promise<void> {
-    const { cdn } = this.#parts;
+    const { cdn } = this.#dependencies;
     if (!cdn) return;
     await wait(Math.max(0, closedAt + WITHDRAWAL_KNOWN_MS - Date.now()), undefined, { signal: this.#abort.signal });
     // Restored files were answered with 410 until now, which no cache keeps.
@@ -163,7 +163,7 @@ export class FileMover {
   }
 
   async #place(upload: ListedUpload): Promise<void> {
-    const { withdrawals, objects, posts, photos } = this.#parts;
+    const { withdrawals, objects, posts, photos } = this.#dependencies;
     await withdrawals.place(upload);
     const store = upload.kind === 'post' ? posts : photos;
     const state = (await store.read(upload._id))?.state;
@@ -173,7 +173,7 @@ export class FileMover {
 
   /** The uploads of a decision, the newest first, without purged ones. */
   async #uploadsOf({ _id, tipo, ownerId }: RemovalDocument): Promise<ListedUpload[]> {
-    const { posts, photos } = this.#parts;
+    const { posts, photos } = this.#dependencies;
     const fields = { ownerId: 1, state: 1 } as const;
     if (tipo === 'publicacion') {
       const post = await posts.model.findById(_id, fields).lean<Listed>();
@@ -198,7 +198,7 @@ export class FileMover {
 
   /** Changes the decision if it is still as this process took it. */
   async #change({ _id, version, need }: Taken, change: object): Promise<boolean> {
-    const { matchedCount } = await this.#parts.removals.updateOne({ _id, version, 'need.at': need.at }, change);
+    const { matchedCount } = await this.#dependencies.removals.updateOne({ _id, version, 'need.at': need.at }, change);
     return matchedCount === 1;
   }
 }

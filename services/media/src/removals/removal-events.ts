@@ -7,7 +7,7 @@ import type { FileMover } from './file-mover.ts';
 import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
 
 /** What applying removals needs. */
-export interface RemovalParts {
+export interface RemovalDependencies {
   removals: Model<RemovalDocument>;
   posts: Model<PostDocument>;
   board: ProgressBoard;
@@ -18,20 +18,26 @@ export interface RemovalParts {
  * The handlers of administrators' removals: the newest decision applies, the files are closed before the event counts
  * as applied, and the owner's open gallery is notified.
  */
-export function removalHandlers(parts: RemovalParts): EventHandlers<'media'> {
+export function removalHandlers(dependencies: RemovalDependencies): EventHandlers<'media'> {
   return {
     'removal.changed': async ({ version, data }) => {
       const { id: _id, tipo, ownerId, removal } = data;
-      const isNew = await apply(parts.removals, { _id, tipo, ownerId, removal, version });
-      await parts.files.decided(_id);
+      const isNew = await apply(dependencies.removals, { _id, tipo, ownerId, removal, version });
+      await dependencies.files.decided(_id);
       if (!isNew) return;
-      if (tipo === 'publicacion') await parts.board.report(ownerId, _id, removal ? removedReport : readyReport);
-      else await tellOfAll(parts, ownerId, removal !== null);
+      if (tipo === 'publicacion') await dependencies.board.report(ownerId, _id, removal ? removedReport : readyReport);
+      else await tellOfAll(dependencies, ownerId, removal !== null);
     },
     'account.suspensionChanged': async ({ version, data }) => {
       const _id = accountRemovalId(data.id);
-      await apply(parts.removals, { _id, tipo: 'cuenta', ownerId: data.id, removal: suspensionOf(data), version });
-      await parts.files.decided(_id);
+      await apply(dependencies.removals, {
+        _id,
+        tipo: 'cuenta',
+        ownerId: data.id,
+        removal: suspensionOf(data),
+        version,
+      });
+      await dependencies.files.decided(_id);
     },
   };
 }
@@ -61,7 +67,7 @@ async function apply(
 }
 
 /** One report makes the owner's open gallery reload everything. */
-async function tellOfAll({ posts, board }: RemovalParts, ownerId: string, removed: boolean): Promise<void> {
+async function tellOfAll({ posts, board }: RemovalDependencies, ownerId: string, removed: boolean): Promise<void> {
   const one = await posts.findOne({ ownerId }, { _id: 1 }).sort({ createdAt: -1 }).lean<Pick<PostDocument, '_id'>>();
   if (one) await board.report(ownerId, one._id, removed ? removedReport : readyReport);
 }

@@ -1,14 +1,14 @@
 import { type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import { LeaseLost } from '../work/keep-lease.ts';
-import { type PublishingParts, publishFiles, type RunFiles, withOriginal } from '../work/run-files.ts';
+import { type PublishingDependencies, publishFiles, type RunFiles, withOriginal } from '../work/run-files.ts';
 import type { ReadyMedia, WorkDocument } from '../work/work-document.ts';
 import { FILM_NAME, makeFilm, takePoster } from './film.ts';
 import { probeVideo } from './probe.ts';
 import { planVideo, type VideoPlan } from './video-plan.ts';
 
 /** What making a video needs and reports. */
-export interface VideoParts<D extends WorkDocument> extends PublishingParts {
+export interface VideoDependencies<D extends WorkDocument> extends PublishingDependencies {
   decoders: DecoderPool;
   /** Longest video that is accepted, in seconds. */
   maxSeconds: number;
@@ -29,30 +29,30 @@ export const POSTER_PERCENT = 12;
  * error of the machine
  */
 export async function makeVideo<D extends WorkDocument>(
-  parts: VideoParts<D>,
+  dependencies: VideoDependencies<D>,
   work: D,
   signal: AbortSignal,
 ): Promise<ReadyMedia> {
-  parts.onProgress(work, 1);
-  return withOriginal(parts.objects, work, signal, async (files) => {
-    parts.onProgress(work, PERCENT.fetched);
-    const plan = planVideo(await probeVideo(files.input, signal), parts);
+  dependencies.onProgress(work, 1);
+  return withOriginal(dependencies.objects, work, signal, async (files) => {
+    dependencies.onProgress(work, PERCENT.fetched);
+    const plan = planVideo(await probeVideo(files.input, signal), dependencies);
     if ('error' in plan) throw new PictureRefused(plan.error);
-    parts.onProgress(work, PERCENT.poster);
-    const preview = await makePreview(parts, work, files, plan, signal);
+    dependencies.onProgress(work, PERCENT.poster);
+    const preview = await makePreview(dependencies, work, files, plan, signal);
     const { width, height, duration } = await makeFilm(files.input, files.folder, plan, {
       signal,
-      maxSeconds: parts.maxSeconds,
-      onPart: (part) => parts.onProgress(work, POSTER_PERCENT + part * (PERCENT.stored - POSTER_PERCENT)),
+      maxSeconds: dependencies.maxSeconds,
+      onPart: (part) => dependencies.onProgress(work, POSTER_PERCENT + part * (PERCENT.stored - POSTER_PERCENT)),
     });
     const film: MadeFile = { name: FILM_NAME, formato: 'mp4', ancho: width };
-    await publishFiles(parts, work, files.folder, [film], signal);
+    await publishFiles(dependencies, work, files.folder, [film], signal);
     return { ...preview, width, height, duration, files: [film, ...preview.files] };
   });
 }
 
 async function makePreview<D extends WorkDocument>(
-  { decoders, onPreview, ...parts }: VideoParts<D>,
+  { decoders, onPreview, ...dependencies }: VideoDependencies<D>,
   work: D,
   { input, folder }: RunFiles,
   plan: VideoPlan,
@@ -64,7 +64,7 @@ async function makePreview<D extends WorkDocument>(
     signal,
     () => undefined,
   );
-  await publishFiles(parts, work, folder, files, signal);
+  await publishFiles(dependencies, work, folder, files, signal);
   const duration = Math.max(0.1, Math.round(plan.duration * 10) / 10);
   const preview: ReadyMedia = { kind: 'video', ...plan.film, thumbhash, animated: false, duration, files };
   if (!(await onPreview(work, preview))) throw new LeaseLost();

@@ -9,7 +9,7 @@ import type { WorkStore } from './work-store.ts';
 const FIRST_BATCH = 4;
 const LARGEST_BATCH = 200;
 
-export interface EarlyReleaseParts {
+export interface EarlyReleaseDependencies {
   stores: readonly WorkStore<WorkDocument>[];
   jobs: JobAdder;
   probe: Pick<Probe, 'fault'>;
@@ -22,7 +22,7 @@ export interface EarlyReleaseParts {
  * fault it cannot detect costs no more than the pauses themselves. Every worker runs one; it may be done twice.
  */
 export class EarlyRelease {
-  readonly #parts: EarlyReleaseParts;
+  readonly #dependencies: EarlyReleaseDependencies;
   readonly #pauses: Pauses;
   readonly #task: RepeatingTask;
   #batch = FIRST_BATCH;
@@ -32,11 +32,11 @@ export class EarlyRelease {
   #notBefore = 0;
 
   /** @param everyMs time between two probes, in milliseconds */
-  constructor(parts: EarlyReleaseParts, pauses: Pauses, everyMs: number) {
-    this.#parts = parts;
+  constructor(dependencies: EarlyReleaseDependencies, pauses: Pauses, everyMs: number) {
+    this.#dependencies = dependencies;
     this.#pauses = pauses;
     const fault = 'looking for the end of a fault failed';
-    this.#task = new RepeatingTask(() => this.#look(), { pauseMs: everyMs, fault, log: parts.log });
+    this.#task = new RepeatingTask(() => this.#look(), { pauseMs: everyMs, fault, log: dependencies.log });
   }
 
   start(): void {
@@ -53,7 +53,7 @@ export class EarlyRelease {
   }
 
   async #look(): Promise<void> {
-    const { stores, jobs, probe, log } = this.#parts;
+    const { stores, jobs, probe, log } = this.#dependencies;
     if (performance.now() < this.#notBefore) return;
     if (!(await this.#anyWaits())) {
       this.#startOver();
@@ -82,7 +82,7 @@ export class EarlyRelease {
   }
 
   async #anyWaits(): Promise<boolean> {
-    for (const store of this.#parts.stores) if ((await store.waits(1)).length > 0) return true;
+    for (const store of this.#dependencies.stores) if ((await store.waits(1)).length > 0) return true;
     return false;
   }
 

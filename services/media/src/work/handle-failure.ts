@@ -24,7 +24,7 @@ export interface Ending<D extends WorkDocument> {
 }
 
 /** What handling a failed run needs. */
-export interface FailureParts {
+export interface FailureDependencies {
   objects: ObjectStore;
   quota: StorageQuota;
   blockedHashes: BlockedHashes;
@@ -44,38 +44,39 @@ export interface FailureParts {
  */
 export async function handleFailure<D extends WorkDocument>(
   kind: Ending<D>,
-  parts: FailureParts,
+  dependencies: FailureDependencies,
   work: D,
   error: unknown,
 ): Promise<void> {
   const { store } = kind;
-  const write = (change: () => Promise<boolean>) => writeEnd(store, parts, work, change);
+  const write = (change: () => Promise<boolean>) => writeEnd(store, dependencies, work, change);
   if (error instanceof LeaseLost) return write(async () => false);
-  if (error instanceof PictureRefused && (await isTrue(error, parts))) return giveUp(kind, parts, work, error.code);
+  if (error instanceof PictureRefused && (await isTrue(error, dependencies)))
+    return giveUp(kind, dependencies, work, error.code);
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DecoderCrashed) {
     if (work.crashes + 1 >= MAX_CRASHES) {
-      if (!error.hung) await parts.blockedHashes.add(work.original, work.ownerId);
-      return moveToDeadLetters(kind, parts, work, 'crashes', message);
+      if (!error.hung) await dependencies.blockedHashes.add(work.original, work.ownerId);
+      return moveToDeadLetters(kind, dependencies, work, 'crashes', message);
     }
     await write(() => store.releaseAfterCrash(work));
     throw error;
   }
-  if (parts.stopping.aborted) {
+  if (dependencies.stopping.aborted) {
     await write(() => store.release(work));
     throw error;
   }
-  const pauseMs = pauseAfter(work.wait?.count ?? 0, parts.pauses);
-  parts.log.warn({ err: error, id: work._id, pauseMs }, 'upload waits after a fault');
+  const pauseMs = pauseAfter(work.wait?.count ?? 0, dependencies.pauses);
+  dependencies.log.warn({ err: error, id: work._id, pauseMs }, 'upload waits after a fault');
   if (error instanceof DecoderKilled) return write(() => store.loseRun(work, pauseMs));
-  const counts = !isOurs(error) && !(error instanceof PictureRefused) && (await parts.probe.fault()) === null;
-  if (counts && work.faults + 1 >= MAX_FAULTS) return moveToDeadLetters(kind, parts, work, 'faults', message);
-  if (!counts) parts.noteFault();
+  const counts = !isOurs(error) && !(error instanceof PictureRefused) && (await dependencies.probe.fault()) === null;
+  if (counts && work.faults + 1 >= MAX_FAULTS) return moveToDeadLetters(kind, dependencies, work, 'faults', message);
+  if (!counts) dependencies.noteFault();
   await write(() => store.pause(work, { fault: message, pauseMs, counts }));
 }
 
 /** A missing original only counts if the object store works. */
-async function isTrue(error: PictureRefused, { probe }: FailureParts): Promise<boolean> {
+async function isTrue(error: PictureRefused, { probe }: FailureDependencies): Promise<boolean> {
   return error.code !== 'original_perdido' || (await probe.fault()) === null;
 }
 
@@ -85,7 +86,7 @@ async function isTrue(error: PictureRefused, { probe }: FailureParts): Promise<b
  */
 async function writeEnd<D extends WorkDocument>(
   store: WorkStore<D>,
-  { stopping, log }: FailureParts,
+  { stopping, log }: FailureDependencies,
   work: D,
   change: () => Promise<boolean>,
 ): Promise<void> {
@@ -107,31 +108,31 @@ async function writeEnd<D extends WorkDocument>(
  */
 export async function moveToDeadLetters<D extends WorkDocument>(
   kind: Ending<D>,
-  parts: FailureParts,
+  dependencies: FailureDependencies,
   work: D,
   reason: DeadLetter['reason'],
   message: string,
 ): Promise<never> {
   const code = reason === 'faults' ? 'no_procesado' : 'archivo_ilegible';
-  await giveUp(kind, parts, work, code, { at: kind.store.now(), reason, message });
+  await giveUp(kind, dependencies, work, code, { at: kind.store.now(), reason, message });
   throw new NonRetryableError(`dead letter: ${reason}: ${message}`);
 }
 
 async function giveUp<D extends WorkDocument>(
   kind: Ending<D>,
-  parts: FailureParts,
+  dependencies: FailureDependencies,
   work: D,
   code: ErrorCode,
   dead?: DeadLetter,
 ): Promise<void> {
-  const { objects, quota, log } = parts;
+  const { objects, quota, log } = dependencies;
   const { _id: id } = work;
   const { key: original, sha256 } = work.original;
   log.warn({ id, original, sha256, code, reason: dead?.reason }, 'upload given up');
   // While the lease is held no other run writes files; what cannot be removed now is left to the collector.
   await removeFiles(objects, id).catch((err: unknown) => log.warn({ err, id }, 'files left behind'));
   let failed = false;
-  await writeEnd(kind.store, parts, work, async () => {
+  await writeEnd(kind.store, dependencies, work, async () => {
     failed = await kind.fail(work, code, dead);
     return failed;
   });

@@ -2,9 +2,9 @@ import type { Log, ObjectStore } from '@vitrina/kernel';
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
 import { isLost, runsAlone } from './blame.ts';
-import { type Ending, type FailureParts, handleFailure, moveToDeadLetters } from './handle-failure.ts';
+import { type Ending, type FailureDependencies, handleFailure, moveToDeadLetters } from './handle-failure.ts';
 import { keepLease } from './keep-lease.ts';
-import { type PublishingParts, publishFiles, removeFiles, withOriginal } from './run-files.ts';
+import { type PublishingDependencies, publishFiles, removeFiles, withOriginal } from './run-files.ts';
 import type { SoloGate } from './solo-gate.ts';
 import type { ReadyMedia, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
@@ -29,12 +29,12 @@ export interface Outcome<D extends WorkDocument> extends Ending<D> {
 }
 
 /** What every run needs. */
-export interface RunParts extends Omit<FailureParts, 'log'> {
+export interface RunDependencies extends Omit<FailureDependencies, 'log'> {
   /** Shared by all runs of this process. */
   gate: SoloGate;
 }
 
-export interface ProcessingParts extends RunParts, PublishingParts {
+export interface ProcessingDependencies extends RunDependencies, PublishingDependencies {
   decoders: DecoderPool;
 }
 
@@ -51,27 +51,27 @@ interface Run {
  */
 export async function processUpload<D extends WorkDocument>(
   kind: UploadKind<D>,
-  parts: ProcessingParts,
+  dependencies: ProcessingDependencies,
   run: Run,
 ): Promise<void> {
-  await runOver(kind, parts, run, (work, signal) => makePicture(parts, kind, work, signal));
+  await runOver(kind, dependencies, run, (work, signal) => makePicture(dependencies, kind, work, signal));
 }
 
 /** The same with another way to make the public files. */
 export async function runOver<D extends WorkDocument>(
   kind: Outcome<D>,
-  parts: RunParts,
+  dependencies: RunDependencies,
   run: Run,
   make: (work: D, signal: AbortSignal) => Promise<ReadyMedia>,
 ): Promise<void> {
   const { store } = kind;
   const found = await store.read(run.id);
   if (!found || !store.isFree(found)) return;
-  const leave = await parts.gate.enter(runsAlone(found), ALONE_WITHIN_MS);
+  const leave = await dependencies.gate.enter(runsAlone(found), ALONE_WITHIN_MS);
   if (!leave) return store.postpone(found, ALONE_AGAIN_MS);
   try {
     const work = await store.take(found);
-    if (work) await runHeld(kind, parts, run, work, make);
+    if (work) await runHeld(kind, dependencies, run, work, make);
   } finally {
     leave();
   }
@@ -79,15 +79,15 @@ export async function runOver<D extends WorkDocument>(
 
 async function runHeld<D extends WorkDocument>(
   kind: Outcome<D>,
-  parts: RunParts,
+  dependencies: RunDependencies,
   run: Run,
   work: D,
   make: (work: D, signal: AbortSignal) => Promise<ReadyMedia>,
 ): Promise<void> {
-  const failureParts = { ...parts, log: run.log };
+  const failureDependencies = { ...dependencies, log: run.log };
   const lost = work.openRuns.filter((generation) => generation !== work.generation);
   if (isLost({ openRuns: lost })) {
-    return moveToDeadLetters(kind, failureParts, work, 'lostRuns', `${lost.length} runs were lost`);
+    return moveToDeadLetters(kind, failureDependencies, work, 'lostRuns', `${lost.length} runs were lost`);
   }
   const lease = keepLease(kind.store, work, run.log);
   try {
@@ -95,10 +95,10 @@ async function runHeld<D extends WorkDocument>(
     if (await kind.finish(work, media)) await kind.onReady(work);
     else {
       await kind.store.endRun(work);
-      await removeIfDeleted(kind.store, parts.objects, work);
+      await removeIfDeleted(kind.store, dependencies.objects, work);
     }
   } catch (error) {
-    await handleFailure(kind, failureParts, work, error);
+    await handleFailure(kind, failureDependencies, work, error);
   } finally {
     lease.end();
   }
@@ -106,17 +106,17 @@ async function runHeld<D extends WorkDocument>(
 
 /** Makes the renditions of a picture. */
 async function makePicture<D extends WorkDocument>(
-  { decoders, ...parts }: PublishingParts & Pick<ProcessingParts, 'decoders'>,
+  { decoders, ...dependencies }: PublishingDependencies & Pick<ProcessingDependencies, 'decoders'>,
   kind: UploadKind<D>,
   work: D,
   signal: AbortSignal,
 ): Promise<ReadyMedia> {
   kind.onProgress(work, 1);
-  return withOriginal(parts.objects, work, signal, async ({ input, folder }) => {
+  return withOriginal(dependencies.objects, work, signal, async ({ input, folder }) => {
     kind.onProgress(work, 10);
     const request = { input, output: folder, recipe: kind.recipe };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
-    await publishFiles(parts, work, folder, decoded.files, signal);
+    await publishFiles(dependencies, work, folder, decoded.files, signal);
     kind.onProgress(work, 95);
     return { ...decoded, kind: 'imagen', duration: null };
   });

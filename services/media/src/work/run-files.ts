@@ -39,7 +39,7 @@ export async function withOriginal<T>(
 }
 
 /** Where finished files are stored, and whether they are withdrawn. */
-export interface PublishingParts {
+export interface PublishingDependencies {
   objects: ObjectStore;
   withdrawals: Withdrawals;
 }
@@ -49,7 +49,7 @@ export interface PublishingParts {
  * private bucket. Must be called before the write that ends the run, so that it is repeated after a crash.
  */
 export async function publishFiles(
-  { objects, withdrawals }: PublishingParts,
+  { objects, withdrawals }: PublishingDependencies,
   work: WorkDocument,
   folder: string,
   files: readonly MadeFile[],

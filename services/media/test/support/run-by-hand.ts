@@ -42,7 +42,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     fail: (post, code, dead) => store.fail(post, code, [], dead),
     onFailed: async () => undefined,
   };
-  const parts = {
+  const dependencies = {
     objects,
     withdrawals,
     decoders,
@@ -54,5 +54,5 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     gate: changes.gate ?? new SoloGate(),
     stopping: changes.stopping ?? new AbortController().signal,
   };
-  return (id: string, signal = new AbortController().signal) => processUpload(kind, parts, { id, signal, log });
+  return (id: string, signal = new AbortController().signal) => processUpload(kind, dependencies, { id, signal, log });
 }

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import { DEMO_DOMAIN } from './people/provider.ts';
@@ -5,8 +6,10 @@ import { writeEvents } from './quick/write.ts';
 import { run, VISITOR_EMAIL } from './seeding/run.ts';
 import { SAID } from './texts/index.ts';
 
-/** The seed of the demo data unless told otherwise: the same people and pictures everywhere. */
+/** Default seed: the same people and pictures everywhere. */
 const SEED = '20260101';
+/** Niceness while filling: cutting pictures and making films gives way to everything that serves visitors. */
+const NICENESS = 10;
 /** Password of the demo accounts; they exist on local platforms only. */
 const PASSWORD = 'vitrina-demo';
 
@@ -33,6 +36,7 @@ if (!['development', 'test'].includes(process.env.NODE_ENV ?? 'production')) {
   process.stderr.write(`${SAID.seed}: ${values.seed}\n`);
   await writeEvents(process.stdout, wholeNumber('seed', values.seed), wholeNumber('quick', values.quick), new Date());
 } else {
+  setPriority(NICENESS);
   say(`${SAID.seed}: ${values.seed}`);
   say(`${SAID.accounts} (${SAID.password}: ${values.password}):`);
   for (const email of [VISITOR_EMAIL, ...PLAN_IDS.map((plan) => `proveedor.${plan}@${DEMO_DOMAIN}`)]) say(`  ${email}`);

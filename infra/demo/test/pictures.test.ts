@@ -1,92 +1,105 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CATALOGUE, SEGMENTS } from '@vitrina/contracts/catalogue';
-import sharp from 'sharp';
+import { CATALOGUE } from '@vitrina/contracts/catalogue';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { drawWork } from '../src/pictures/draw.ts';
+import { fixedProviders, providers } from '../src/people/provider.ts';
 import { renderFilm, viewOf } from '../src/pictures/film.ts';
-import { drawPortrait } from '../src/pictures/portrait.ts';
-import { render } from '../src/pictures/render.ts';
-import { HEROES } from '../src/pictures/things/heroes.ts';
-import { THINGS } from '../src/pictures/things/index.ts';
+import { type Cut, filesOf, portraitCut, renderCut, workCuts } from '../src/pictures/library.ts';
 
+const SEED = 20260101;
+const FOLDER = fileURLToPath(new URL('../pictures', import.meta.url));
 const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
+const everyone = [...providers(SEED, 300), ...fixedProviders(SEED)];
 
-describe('the demo pictures', () => {
-  it('are the same bytes for the same trade and keys, and others for other keys', async () => {
-    const first = await render(drawWork('Carpintería', 1, 'a'));
-    expect((await render(drawWork('Carpintería', 1, 'a'))).equals(first)).toBe(true);
-    expect((await render(drawWork('Carpintería', 1, 'b'))).equals(first)).toBe(false);
-    expect(drawPortrait('f', 1, 2)).toEqual(drawPortrait('f', 1, 2));
-    expect(drawPortrait('f', 1, 2)).not.toEqual(drawPortrait('m', 1, 2));
+async function filesIn(folder: string): Promise<string[]> {
+  return (await readdir(join(FOLDER, folder))).map((name) => `${folder}/${name}`).sort();
+}
+
+describe('the picture files', () => {
+  it('are one or two for each trade, none of them unused, and portraits', async () => {
+    expect(await filesIn('works')).toEqual(trades.flatMap(filesOf).sort());
+    const people = await filesIn('people');
+    expect(people.filter((name) => name.startsWith('people/f-')).length).toBeGreaterThanOrEqual(40);
+    expect(people.filter((name) => name.startsWith('people/m-')).length).toBeGreaterThanOrEqual(40);
   });
 
-  it('differ within one trade, and come upright, square and across', () => {
-    const drawings = trades.flatMap((trade) => [0, 1, 2].map((key) => drawWork(trade, key)));
-    expect(new Set(drawings.map(({ svg }) => svg)).size).toBe(drawings.length);
-    expect(new Set(drawings.map(({ width, height }) => Math.sign(width - height)))).toEqual(new Set([-1, 0, 1]));
-    for (const { width, height } of drawings) {
-      expect(Math.max(width, height)).toBeLessThanOrEqual(1600);
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(900);
+  it('weigh 8 MB together at most', async () => {
+    const files = [...(await filesIn('works')), ...(await filesIn('people'))];
+    const sizes = await Promise.all(files.map(async (name) => (await stat(join(FOLDER, name))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 2 ** 20);
+  });
+});
+
+describe('the pictures of a provider', () => {
+  it('are the same for the same seed, and others for another', () => {
+    for (const provider of everyone.slice(0, 20)) {
+      expect(workCuts(provider, SEED)).toEqual(workCuts(provider, SEED));
+      expect(workCuts(provider, SEED + 1)).not.toEqual(workCuts(provider, SEED));
     }
   });
 
-  it.each(CATALOGUE.map(({ id, subcategorias }) => [id, subcategorias[0] ?? ''] as const))(
-    'are files of a photo’s weight for %s',
-    async (id, trade) => {
-      expect(Object.keys(THINGS[id]).length).toBeGreaterThanOrEqual(7);
-      const drawing = drawWork(trade, 'weight');
-      const file = await render(drawing);
-      expect(await sharp(file).metadata()).toMatchObject({
-        format: 'jpeg',
-        width: drawing.width,
-        height: drawing.height,
-      });
-      expect(file.length).toBeGreaterThan(60_000);
-      expect(file.length).toBeLessThan(700_000);
-    },
-  );
-
-  it('are not one flat colour: every thing paints something', async () => {
-    const portrait = await sharp(await render(drawPortrait('m', 4), 'webp')).stats();
-    expect(portrait.entropy).toBeGreaterThan(3);
-    const work = await sharp(await render(drawWork('Mariachi', 4))).stats();
-    expect(work.entropy).toBeGreaterThan(3);
-  });
-
-  it('know the things that show a trade best', () => {
-    for (const [trade, names] of Object.entries(HEROES)) {
-      expect(SEGMENTS, trade).toContain(trade);
-      const group = CATALOGUE.find(({ subcategorias }) => subcategorias.includes(trade));
-      for (const name of names) expect(Object.keys(group ? THINGS[group.id] : {}), `${trade}: ${name}`).toContain(name);
+  it('come from different files that show its trades', () => {
+    for (const provider of everyone) {
+      const cuts = workCuts(provider, SEED);
+      expect(new Set([...cuts.values()].map(({ file }) => file)).size).toBe(provider.posts.length);
+      const [first] = provider.posts;
+      if (first) expect(filesOf(first.trade)).toContain(cuts.get(first.key)?.file);
     }
   });
 
-  it('become films that every browser plays', async () => {
+  it('differ from those of all others, use most files, and come upright, square and across', () => {
+    const all = everyone.flatMap((provider) => [...workCuts(provider, SEED).values()]);
+    const portraits = everyone.map((provider) => portraitCut(provider, SEED));
+    for (const cuts of [all, portraits]) expect(new Set(cuts.map((cut) => JSON.stringify(cut))).size).toBe(cuts.length);
+    expect(new Set(all.map(({ file }) => file)).size).toBeGreaterThan(250);
+    expect(new Set(all.map(({ ratio }) => Math.sign(ratio - 1)))).toEqual(new Set([-1, 0, 1]));
+    expect(all.filter(({ mirrored }) => mirrored).length / all.length).toBeCloseTo(0.5, 1);
+  });
+
+  it('are refused for a trade outside the catalogue', () => {
+    expect(() => filesOf('Alquimia')).toThrow(RangeError);
+  });
+});
+
+describe('a cut', () => {
+  const cut: Cut = { file: filesOf('Mariachi')[0] ?? '', ratio: 4 / 5, zoom: 0.9, x: 0.3, y: 1, mirrored: false };
+
+  it('is a JPEG file of its ratio, with the weight of a photo and not one flat colour', async () => {
+    const file = await renderCut(cut);
+    const { format, width, height } = await sharp(file).metadata();
+    expect(format).toBe('jpeg');
+    expect(width / height).toBeCloseTo(cut.ratio, 1);
+    expect(Math.min(width, height)).toBeGreaterThan(600);
+    expect(file.length).toBeGreaterThan(40_000);
+    expect((await sharp(file).stats()).entropy).toBeGreaterThan(3);
+    expect((await renderCut(cut)).equals(file)).toBe(true);
+  });
+
+  it('has left and right exchanged where it is mirrored', async () => {
+    const tiny = async (image: Sharp) => image.resize(8, 10, { fit: 'fill' }).raw().toBuffer();
+    const plain = await tiny(sharp(await renderCut(cut)).flop());
+    const mirrored = await tiny(sharp(await renderCut({ ...cut, mirrored: true })));
+    const furthest = Math.max(...mirrored.map((value, at) => Math.abs(value - (plain[at] ?? 0))));
+    expect(furthest).toBeLessThan(12);
+  });
+
+  it('becomes a film that every browser plays', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'prueba-demo-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const drawing = drawWork('Mariachi', 4);
+    const picture = await renderCut(cut);
     const file = join(folder, 'film.mp4');
-    await writeFile(file, await renderFilm(drawing));
+    await writeFile(file, await renderFilm(picture));
     const wanted = 'stream=codec_name,profile,pix_fmt,width,height,duration';
-    const { stdout } = await promisify(execFile)('ffprobe', [
-      '-v',
-      'error',
-      '-show_entries',
-      wanted,
-      '-of',
-      'json',
-      file,
-    ]);
+    const args = ['-v', 'error', '-show_entries', wanted, '-of', 'json', file];
+    const { stdout } = await promisify(execFile)('ffprobe', args);
+    const view = viewOf(await sharp(picture).metadata());
     expect(JSON.parse(stdout).streams).toMatchObject([
-      { codec_name: 'h264', profile: 'High', pix_fmt: 'yuv420p', ...viewOf(drawing), duration: '5.000000' },
+      { codec_name: 'h264', profile: 'High', pix_fmt: 'yuv420p', ...view, duration: '5.000000' },
     ]);
-  });
-
-  it('refuse a trade outside the catalogue', () => {
-    expect(() => drawWork('Alquimia')).toThrow(RangeError);
   });
 });

@@ -1,4 +1,5 @@
-import type { Look } from '../pictures/portrait.ts';
+/** The portraits that fit a first name: of women or of men. */
+export type Look = 'f' | 'm';
 
 /** First names that both countries use. */
 export const FIRST_NAMES: Readonly<Record<Look, readonly string[]>> = {

@@ -1,10 +1,9 @@
 import { CATALOGUE, type Category, categoryOf } from '@vitrina/contracts/catalogue';
 import { findSubdivision, foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
 import { PLAN_IDS, type PlanId, type PostKind } from '@vitrina/contracts/plans';
-import type { Look } from '../pictures/portrait.ts';
 import { type Random, randomOf } from '../random.ts';
 import { CLOSINGS, FANCIES, OPENINGS, VOICES } from '../texts/index.ts';
-import { FAMILY_NAMES, FIRST_NAMES } from './names.ts';
+import { FAMILY_NAMES, FIRST_NAMES, type Look } from './names.ts';
 import { phoneNumber, postalCode } from './numbers.ts';
 
 /** Domain of all demo e-mails; `.example` can never be registered. */

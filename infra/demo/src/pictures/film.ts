@@ -4,30 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import type { Drawing } from './draw.ts';
-import { render } from './render.ts';
 
 /** Length of a demo film, in seconds. */
 export const FILM_SECONDS = 5;
 const RATE = 25;
-/** Longest side of the film, in pixels; the drawing is larger, and the view wanders over it. */
+/** Longest side of the film, in pixels; the picture is made larger, and the view moves over it. */
 const LONG_SIDE = 960;
-/** How much of the drawing the view shows at once. */
+/** How much of the picture the view shows at once. */
 const VIEW = 0.84;
 
 /**
- * A film of a drawing as MP4: the view wanders slowly from one corner to the other and back. It is made of H.264 that
- * plays everywhere, so that the platform only has to repack it. About a second of CPU.
- * @throws where ffmpeg is not there
+ * A film of a picture as MP4: the view moves slowly from one corner to the opposite one and back. It is H.264 that plays
+ * everywhere, so that the platform only has to repack it. About a second of CPU.
+ * @throws where ffmpeg is missing
  */
-export async function renderFilm(drawing: Drawing): Promise<Buffer> {
+export async function renderFilm(picture: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-demo-'));
   try {
     const [still, film] = [join(folder, 'still.jpg'), join(folder, 'film.mp4')];
-    const { width, height } = viewOf(drawing);
-    const larger = sharp(await render(drawing)).resize({ width: Math.round(width / VIEW) });
+    const { width, height } = viewOf(await sharp(picture).metadata());
+    const larger = sharp(picture).resize({ width: Math.round(width / VIEW) });
     await writeFile(still, await larger.jpeg({ quality: 92 }).toBuffer());
-    // There and back in one wave, so that a loop shows no jump.
+    // One cosine wave there and back, so that a loop shows no jump.
     const way = `(1-cos(2*PI*t/${FILM_SECONDS}))/2`;
     // One picture is read once and repeated: reading it for each frame takes longer than encoding.
     const view = `loop=-1:1,crop=${width}:${height}:(iw-ow)*${way}:(ih-oh)*${way}`;
@@ -43,8 +41,8 @@ export async function renderFilm(drawing: Drawing): Promise<Buffer> {
   }
 }
 
-/** Size of the film, with even sides as its format wants them. */
-export function viewOf({ width, height }: Pick<Drawing, 'width' | 'height'>): { width: number; height: number } {
+/** Size of a picture's film, with the even sides that its format requires. */
+export function viewOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = LONG_SIDE / Math.max(width, height);
   const even = (side: number) => Math.round((side * scale) / 2) * 2;
   return { width: even(width), height: even(height) };

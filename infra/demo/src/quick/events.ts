@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { addDays, today } from '@vitrina/contracts/places';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
-import { FORMATS } from '../pictures/draw.ts';
 import { FILM_SECONDS } from '../pictures/film.ts';
 import { randomOf } from '../random.ts';
 
+/** Width and height in pixels of the made-up pictures: upright, square and across. */
+const SIZES = [
+  [960, 1280],
+  [1080, 1350],
+  [1000, 1500],
+  [1200, 1200],
+  [1024, 1024],
+  [1280, 960],
+  [1440, 960],
+  [1600, 1200],
+] as const;
 /** A day, in milliseconds. */
 const DAY_MS = 86_400_000;
 
@@ -54,7 +64,7 @@ function postEvent(
   owner: { id: string; seed: number; now: Date; today: string; www: string },
 ): EventEnvelope<'media.ready'> {
   const id = idOf(owner.seed, 'post', post.key);
-  const [ancho, alto] = randomOf(owner.seed, 'size', post.key).pick(FORMATS);
+  const [ancho, alto] = randomOf(owner.seed, 'size', post.key).pick(SIZES);
   const isFilm = post.kind === 'video';
   const still = `/media/${id}/800.webp`;
   const day = (offset: number) => addDays(owner.today, offset);

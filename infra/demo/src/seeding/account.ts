@@ -1,10 +1,10 @@
 import { CallFailed, Visitor } from './api.ts';
 
-/** Where the platform is and how the demo may act on it. */
+/** Where the platform is, and what the demo needs to act on it. */
 export interface Platform {
   /** Origin of the gateway. */
   url: string;
-  /** Origin of the accounts service, for the plans that nobody pays. */
+  /** Origin of the accounts service, for plans without payment. */
   accountsUrl: string;
   serviceToken: string;
   /** Password of all demo accounts. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An answer of the platform that says no, or an answer that is not the platform's. */
+/** The platform refused a call, or something else answered in its place. */
 export class CallFailed extends Error {
   readonly status: number;
   /** Code of the error catalogue, or an empty text. */
@@ -20,7 +20,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** How often a call is repeated where the platform asks to wait or does not answer. */
+/** How often a call is sent where the platform asks to wait or does not answer. */
 const ATTEMPTS = 8;
 /** Longest time for one answer, in milliseconds. */
 const ANSWER_WITHIN = 60_000;
@@ -37,7 +37,7 @@ export class Visitor {
 
   /**
    * One call and its parsed JSON, with the address of the next page where the answer names one. Waits as long as
-   * `Retry-After` says on 429 and 503, and a little where nobody answers.
+   * `Retry-After` says on 429 and 503, and half a second or more where there is no answer.
    * @throws {CallFailed} for every other refusal, and after 8 attempts
    */
   async call(method: 'GET' | 'POST', path: string, sent: Sent = {}): Promise<{ body: unknown; next: string | null }> {
@@ -61,7 +61,7 @@ export class Visitor {
     }
   }
 
-  /** What has been kept, as a request's `cookie` header; empty before the first. */
+  /** The session cookies as a request's `cookie` header; empty before the first. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, today } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
-import { drawWork } from '../pictures/draw.ts';
 import { renderFilm } from '../pictures/film.ts';
-import { drawPortrait } from '../pictures/portrait.ts';
-import { render } from '../pictures/render.ts';
+import { type Cut, portraitCut, renderCut, workCuts } from '../pictures/library.ts';
 import { SAID } from '../texts/index.ts';
 import { enter, givePlan, type Platform } from './account.ts';
 import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
 
 /** Longest time for one picture to be processed, in milliseconds. */
 const PROCESSED_WITHIN = 180_000;
+/** Pause between two looks at a picture that is being processed, in milliseconds: processing takes some 200. */
+const LOOK_EVERY = 100;
 
 /**
- * Brings one provider onto the platform by the public calls: account, plan, profile with photo, posts. What is there
- * already is left alone, so a run that was broken off goes on where it stopped. Each picture is waited for before the
- * next is sent: a queue full of demo pictures would hold up the first real one.
+ * Adds one provider to the platform by the public calls: account, plan, profile with photo, posts. What exists already is
+ * left alone, so an interrupted run continues where it stopped. Each picture is waited for before the next is sent: a
+ * queue full of demo pictures would delay a visitor's upload.
  * @throws {CallFailed} where the platform refuses a call
  */
 export async function fill(platform: Platform, provider: DemoProvider, seed: number): Promise<void> {
@@ -26,8 +26,10 @@ export async function fill(platform: Platform, provider: DemoProvider, seed: num
   if (valueAt(valueAt(session.body, 'usuario'), 'perfilCompleto') !== true)
     await completeProfile(visitor, provider, seed);
   const kept = new Set((await ownPosts(visitor)).map((post) => textAt(post, 'evento')));
+  const cuts = workCuts(provider, seed);
   for (const post of provider.posts) {
-    if (!kept.has(post.evento)) await publish(visitor, provider, post, seed);
+    const cut = cuts.get(post.key);
+    if (cut && !kept.has(post.evento)) await publish(visitor, provider, post, cut, seed);
   }
 }
 
@@ -45,7 +47,7 @@ export async function isComplete(visitor: Visitor, provider: DemoProvider): Prom
 }
 
 async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: number): Promise<void> {
-  const photo = jpeg(await render(drawPortrait(provider.look, seed, provider.number)));
+  const photo = jpeg(await renderCut(portraitCut(provider, seed)));
   await visitor.call('POST', '/api/perfil', {
     form: () =>
       form(
@@ -68,9 +70,15 @@ async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: n
   });
 }
 
-async function publish(visitor: Visitor, provider: DemoProvider, post: DemoPost, seed: number): Promise<void> {
-  const drawing = drawWork(post.trade, seed, post.key);
-  const file = post.kind === 'video' ? film(await renderFilm(drawing)) : jpeg(await render(drawing));
+async function publish(
+  visitor: Visitor,
+  provider: DemoProvider,
+  post: DemoPost,
+  cut: Cut,
+  seed: number,
+): Promise<void> {
+  const picture = await renderCut(cut);
+  const file = post.kind === 'video' ? film(await renderFilm(picture)) : jpeg(picture);
   const day = today(provider.place.timeZone);
   const fields = {
     evento: post.evento,
@@ -85,7 +93,7 @@ async function publish(visitor: Visitor, provider: DemoProvider, post: DemoPost,
       headers: { 'idempotency-key': `demo-${seed}-${post.key}` },
     });
   } catch (error) {
-    // The key was used on another day, with other dates: the post was sent then, and its owner may have deleted it.
+    // The key was used on another day, with other dates: the post was sent then, and may have been deleted by its owner.
     if (!(error instanceof CallFailed) || error.code !== 'clave_reutilizada') throw error;
   }
   await processed(visitor, post);
@@ -96,7 +104,7 @@ async function processed(visitor: Visitor, { evento }: DemoPost): Promise<void> 
   while (Date.now() < until) {
     const mine = (await ownPosts(visitor)).find((post) => textAt(post, 'evento') === evento);
     if (textAt(mine, 'estado') !== 'procesando') return;
-    await pause(250);
+    await pause(LOOK_EVERY);
   }
   throw new Error(SAID.waitingTooLong);
 }

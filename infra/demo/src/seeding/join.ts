@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { enter, givePlan, type Platform } from './account.ts';
 
-/** Somebody who publishes, for the tools that try and measure the platform. */
+/** An account that publishes, for the tools that test and measure the platform. */
 export interface Member {
   email: string;
   password: string;
@@ -22,7 +22,7 @@ const profile = {
 };
 
 /**
- * Registers somebody whom nobody knows, with the plan that shows most and a complete profile.
+ * Registers a new account with the plan that shows most and a complete profile.
  * @throws {CallFailed} where the platform refuses
  */
 export async function joinAsProvider(doors: Omit<Platform, 'password'>, nombre: string): Promise<Member> {

@@ -7,7 +7,7 @@ import { listOf, Visitor } from './api.ts';
 import { fill, isComplete } from './fill.ts';
 import { talk } from './talk.ts';
 
-/** How many providers are filled at once: more would take the machine from the person who waits for it. */
+/** How many providers are filled at once. This also bounds the demo pictures in the queue before a visitor's upload. */
 const AT_ONCE = 2;
 /** Pictures that the first screen needs before the demo says that the place is ready. */
 const FIRST_SCREEN = 24;
@@ -18,9 +18,9 @@ const PUBLIC_WITHIN = 120_000;
 export const VISITOR_EMAIL = `usuario@${DEMO_DOMAIN}`;
 
 /**
- * Fills the platform: the default place first, where people then talk about one another, then all others. `say` gets one line for each step: `listo:lugar`,
- * `progreso: n/m`, `fallo: …` for a provider that could not be filled, `listo:todo`. A second run only looks and adds
- * what is missing.
+ * Fills the platform: the default place first, where people then comment on one another, then all others. `say` gets one
+ * line for each step: `listo:lugar`, `progreso: n/m`, `fallo: …` for a provider that could not be filled, `listo:todo`. A
+ * second run adds only what is missing.
  * @throws {Error} where the place does not fill, or some providers failed
  */
 export async function run(platform: Platform, seed: number, count: number, say: (line: string) => void): Promise<void> {

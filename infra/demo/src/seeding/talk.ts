@@ -4,8 +4,8 @@ import { enter, type Platform } from './account.ts';
 import { CallFailed, listOf, textAt, Visitor, valueAt } from './api.ts';
 
 /**
- * Lets the people of a street comment on one another and answer. Who has comments already is left alone, so a second
- * run adds nothing.
+ * Lets the people of a street comment on one another and answer. Providers with comments are skipped, so a second run adds
+ * nothing.
  * @throws {CallFailed} where the platform refuses a call
  */
 export async function talk(platform: Platform, people: readonly DemoProvider[], seed: number): Promise<void> {
@@ -47,7 +47,7 @@ async function reply(owner: Visitor, id: string, respuesta: string): Promise<voi
   try {
     await owner.call('POST', `/api/comentarios/${id}/respuesta`, { json: { respuesta } });
   } catch (error) {
-    // A run that was broken off had come that far.
+    // An interrupted run had already sent it.
     if (!(error instanceof CallFailed) || error.status !== 409) throw error;
   }
 }

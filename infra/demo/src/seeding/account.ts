@@ -12,23 +12,24 @@ export interface Platform {
 }
 
 /**
- * A visitor logged in with a demo account, which is registered where it does not exist yet.
+ * A visitor logged in with a demo account, which is registered first where it does not exist yet.
  * @throws {CallFailed} where the platform refuses, for instance an account that has another password
  */
-export async function enter(platform: Platform, account: { nombre: string; email: string }): Promise<Visitor> {
-  const visitor = new Visitor(platform.url);
-  const { email, nombre } = account;
+export async function join(platform: Platform, { nombre, email }: { nombre: string; email: string }): Promise<Visitor> {
   const contrasena = platform.password;
-  const login = () => visitor.call('POST', '/api/auth', { json: { action: 'login', email, contrasena } });
+  const json = { action: 'register', nombre, email, contrasena, confirmar_contrasena: contrasena };
   try {
-    await login();
+    await new Visitor(platform.url).call('POST', '/api/auth', { json });
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
-    await visitor.call('POST', '/api/auth', {
-      json: { action: 'register', nombre, email, contrasena, confirmar_contrasena: contrasena },
-    });
-    await login();
+    if (!(error instanceof CallFailed) || error.code !== 'correo_en_uso') throw error;
   }
+  return enter(platform, email);
+}
+
+/** A visitor logged in with a demo account that exists. @throws {CallFailed} where the platform refuses */
+export async function enter(platform: Platform, email: string): Promise<Visitor> {
+  const visitor = new Visitor(platform.url);
+  await visitor.call('POST', '/api/auth', { json: { action: 'login', email, contrasena: platform.password } });
   return visitor;
 }
 

@@ -5,13 +5,13 @@ import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, portraitCut, renderCut, workCuts } from '../pictures/library.ts';
 import { SAID } from '../texts/index.ts';
-import { enter, givePlan, type Platform } from './account.ts';
+import { givePlan, join, type Platform } from './account.ts';
 import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
 
 /** Longest time for one picture to be processed, in milliseconds. */
 const PROCESSED_WITHIN = 180_000;
-/** Pause between two looks at a picture that is being processed, in milliseconds: processing takes some 200. */
-const LOOK_EVERY = 100;
+/** Pause before each look at a picture that is being processed, in milliseconds: processing takes some 200. */
+const LOOK_EVERY = 200;
 
 /**
  * Adds one provider to the platform by the public calls: account, plan, profile with photo, posts. What exists already is
@@ -20,7 +20,7 @@ const LOOK_EVERY = 100;
  * @throws {CallFailed} where the platform refuses a call
  */
 export async function fill(platform: Platform, provider: DemoProvider, seed: number): Promise<void> {
-  const visitor = await enter(platform, provider);
+  const visitor = await join(platform, provider);
   await givePlan(platform, provider.email, provider.plan);
   const session = await visitor.call('GET', '/api/sesion');
   if (valueAt(valueAt(session.body, 'usuario'), 'perfilCompleto') !== true)
@@ -102,9 +102,9 @@ async function publish(
 async function processed(visitor: Visitor, { evento }: DemoPost): Promise<void> {
   const until = Date.now() + PROCESSED_WITHIN;
   while (Date.now() < until) {
+    await pause(LOOK_EVERY);
     const mine = (await ownPosts(visitor)).find((post) => textAt(post, 'evento') === evento);
     if (textAt(mine, 'estado') !== 'procesando') return;
-    await pause(LOOK_EVERY);
   }
   throw new Error(SAID.waitingTooLong);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { enter, givePlan, type Platform } from './account.ts';
+import { givePlan, join, type Platform } from './account.ts';
 
 /** An account that publishes, for the tools that test and measure the platform. */
 export interface Member {
@@ -29,7 +29,7 @@ export async function joinAsProvider(doors: Omit<Platform, 'password'>, nombre: 
   const email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;
   const password = randomBytes(9).toString('hex');
   const platform = { ...doors, password };
-  const visitor = await enter(platform, { nombre, email });
+  const visitor = await join(platform, { nombre, email });
   await givePlan(platform, email, 'premium');
   await visitor.call('POST', '/api/perfil', {
     form: () => {

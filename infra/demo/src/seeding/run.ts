@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_PLACE } from '@vitrina/contracts/places';
 import { DEMO_DOMAIN, type DemoProvider, fixedProviders, LEADING, providers } from '../people/provider.ts';
 import { SAID } from '../texts/index.ts';
-import { enter, type Platform } from './account.ts';
+import { join, type Platform } from './account.ts';
 import { listOf, Visitor } from './api.ts';
 import { fill, isComplete } from './fill.ts';
 import { talk } from './talk.ts';
@@ -27,7 +27,7 @@ export async function run(platform: Platform, seed: number, count: number, say: 
   const all = [...providers(seed, count)];
   const first = [...all.slice(0, LEADING), ...fixedProviders(seed)];
   const rest = all.slice(LEADING);
-  await enter(platform, { nombre: 'Usuario de demostración', email: VISITOR_EMAIL });
+  await join(platform, { nombre: 'Usuario de demostración', email: VISITOR_EMAIL });
   const anyone = new Visitor(platform.url);
   let done = 0;
   let failed = 0;

@@ -12,7 +12,7 @@ export async function talk(platform: Platform, people: readonly DemoProvider[], 
   const anyone = new Visitor(platform.url);
   const entered = new Map<number, Visitor>();
   const as = async (index: number, person: DemoProvider) => {
-    const known = entered.get(index) ?? (await enter(platform, person));
+    const known = entered.get(index) ?? (await enter(platform, person.email));
     entered.set(index, known);
     return known;
   };

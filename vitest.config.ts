@@ -55,6 +55,8 @@ export default defineConfig({
           root: at(folder),
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           environment: 'node' as const,
+          // Tests of pure code leave nothing behind, so their files share a process.
+          isolate: onServers.includes(folder),
           testTimeout: 30_000,
           hookTimeout: 60_000,
           globalSetup: onServers.includes(folder) ? [at('infra/local/src/testing/global-setup.ts')] : [],

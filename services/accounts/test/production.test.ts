@@ -116,7 +116,7 @@ describe('the first administrator', () => {
 
 describe('the process', () => {
   it('listens, is ready, and ends by itself on SIGTERM', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    const child = spawn(process.execPath, ['dist/main.js'], {
       cwd: new URL('..', import.meta.url).pathname,
       env: { ...process.env, NAMESPACE: ownNamespace(), MEDIA_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],

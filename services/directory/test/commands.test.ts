@@ -66,13 +66,9 @@ async function run(
   env: Record<string, string> = {},
 ): Promise<{ code: number; text: string }> {
   const settings = Object.entries(directory.config).map(([key, value]) => [key, String(value)]);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', new URL(`../src/commands/${name}.ts`, import.meta.url).pathname],
-    {
-      env: { ...process.env, ...Object.fromEntries(settings), LOG_LEVEL: 'info', ...env },
-    },
-  );
+  const child = spawn(process.execPath, [new URL(`../dist/commands/${name}.js`, import.meta.url).pathname], {
+    env: { ...process.env, ...Object.fromEntries(settings), LOG_LEVEL: 'info', ...env },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   child.stdin.end(input);

@@ -34,7 +34,7 @@ async function readyPost() {
 }
 
 /** What a run needs, in this process. */
-function dependencies(entry = '../src/commands/decoder.ts'): AvifDependencies {
+function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
   const connection = producerConnection(backingUrl('REDIS_URL'));
   const { namespace } = platform.api;
   const producer = new JobProducer(connection, namespace);

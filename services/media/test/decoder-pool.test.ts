@@ -20,7 +20,7 @@ async function requestFor(source: Buffer) {
 const calm = new AbortController().signal;
 
 test('a child decodes one picture after the other and tells its progress', async () => {
-  const pool = poolOf(new URL('../src/commands/decoder.ts', import.meta.url));
+  const pool = poolOf(new URL('../dist/commands/decoder.js', import.meta.url));
   const request = await requestFor(await quarters(900, 600).jpeg().toBuffer());
   const percents: number[] = [];
   const results = await Promise.all(
@@ -31,7 +31,7 @@ test('a child decodes one picture after the other and tells its progress', async
 });
 
 test('a picture at fault is refused with its reason, and the child goes on', async () => {
-  const pool = poolOf(new URL('../src/commands/decoder.ts', import.meta.url));
+  const pool = poolOf(new URL('../dist/commands/decoder.js', import.meta.url));
   const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
     .png()
     .toBuffer();
@@ -43,7 +43,7 @@ test('a picture at fault is refused with its reason, and the child goes on', asy
 });
 
 test('a full or missing folder is the machine’s fault and not the picture’s', async () => {
-  const pool = poolOf(new URL('../src/commands/decoder.ts', import.meta.url));
+  const pool = poolOf(new URL('../dist/commands/decoder.js', import.meta.url));
   const request = await requestFor(await quarters(60, 40).png().toBuffer());
   const nowhere = pool.decode({ ...request, output: `${request.output}/no-existe` }, calm, () => undefined);
   await expect(nowhere).rejects.not.toBeInstanceOf(PictureRefused);

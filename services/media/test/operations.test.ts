@@ -28,9 +28,9 @@ const stateOf = async (id: string) => (await platform.posts.findById(id).lean())
 
 /** Runs a command of this service on the test's data. */
 async function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  const file = new URL(`../src/commands/${name}.ts`, import.meta.url).pathname;
+  const file = new URL(`../dist/commands/${name}.js`, import.meta.url).pathname;
   const env = { ...process.env, NODE_ENV: 'test', NAMESPACE: platform.api.namespace };
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', file, ...args], { env });
+  const run = promisify(execFile)(process.execPath, [file, ...args], { env });
   return run.then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout + stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({

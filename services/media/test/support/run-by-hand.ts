@@ -10,7 +10,7 @@ import { WorkStore } from '../../src/work/work-store.ts';
 import type { Platform } from './platform.ts';
 
 const entries = {
-  good: new URL('../../src/commands/decoder.ts', import.meta.url),
+  good: new URL('../../dist/commands/decoder.js', import.meta.url),
   crashing: new URL('./crashing-decoder.ts', import.meta.url),
   failing: new URL('./failing-decoder.ts', import.meta.url),
   killed: new URL('./killed-decoder.ts', import.meta.url),

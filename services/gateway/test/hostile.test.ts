@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { type CallDefinition, type CallName, type Calls, calls } from '@vitrina/contracts';
 import { isErrorCode } from '@vitrina/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +72,22 @@ function send(name: JsonCall, body: string, type = 'application/json'): Promise<
   });
 }
 
+/** Sends a call's head that states a body of so many bytes, and none of them. @returns the answer's status */
+function statusOfStated(name: JsonCall, bytes: number): Promise<number | undefined> {
+  const call: CallDefinition = calls[name];
+  return new Promise((resolve, reject) => {
+    const sent = request(platform.url + pathOf(call), {
+      method: call.method,
+      headers: { ...headersOf(call), 'content-type': 'application/json', 'content-length': bytes },
+    });
+    sent.once('error', reject).once('response', (answer) => {
+      resolve(answer.statusCode);
+      sent.destroy();
+    });
+    sent.flushHeaders();
+  });
+}
+
 describe('a call with a JSON body', () => {
   it('is in the table of this test, whichever it is', () => {
     const all = Object.entries<CallDefinition>(calls).filter(([, { json }]) => json);
@@ -84,7 +101,7 @@ describe('a call with a JSON body', () => {
     const [good] = bodies[name];
     expect(await judge(await send(name, JSON.stringify(good), 'text/plain'), 'text/plain')).toBe(415);
     const { maxBytes = 64 * 1024 }: CallDefinition = calls[name];
-    expect(await judge(await send(name, ' '.repeat(maxBytes + 1)), 'huge')).toBe(413);
+    expect(await statusOfStated(name, maxBytes + 1)).toBe(413);
   });
 
   it.each(jsonCalls)('%s refuses each field that is missing or spoilt, and breaks on none', async (name) => {

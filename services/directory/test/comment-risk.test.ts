@@ -113,27 +113,38 @@ const HOSTILE: readonly string[] = [
 ];
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Time of one look at a text in milliseconds: the quickest of many, so that other work on the machine does not count. */
-function costOf(text: string, looks: number): number {
-  const times = Array.from({ length: looks }, () => {
-    const before = performance.now();
-    riskOf(text, newcomer);
-    return performance.now() - before;
-  });
-  return Math.min(...times);
+function timeOf(text: string): number {
+  const before = performance.now();
+  riskOf(text, newcomer);
+  return performance.now() - before;
+}
+
+/**
+ * How many times as long one text takes as another: the quickest look at each, both in turns. Other work on the machine
+ * only adds time, so it looks again, up to 200 times, while the ratio is above the limit.
+ */
+function ratioOf(text: string, other: string, limit: number): number {
+  let [quickest, quickestOther] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let look = 0; look < 200 && (look < 5 || quickest / quickestOther > limit); look += 1) {
+    quickest = Math.min(quickest, timeOf(text));
+    quickestOther = Math.min(quickestOther, timeOf(other));
+  }
+  return quickest / quickestOther;
 }
 
 describe('the cost of reading', () => {
-  it('is below 2 ms for the longest comment, whatever it holds', () => {
-    const costs = HOSTILE.map((unit) => [unit, costOf(filled(unit, MAX_COMMENT), 30)] as const);
-    expect(costs.filter(([, ms]) => ms >= 2)).toEqual([]);
+  it('is not much more for a hostile comment than for an ordinary one of the same length', () => {
+    const ordinary = filled('Muy buen trabajo, llegaron a tiempo y dejaron todo limpio. ', MAX_COMMENT);
+    // Measured: at most 4.6 times.
+    const ratios = HOSTILE.map((unit) => [unit, ratioOf(filled(unit, MAX_COMMENT), ordinary, 10)] as const);
+    expect(ratios.filter(([, ratio]) => ratio > 10)).toEqual([]);
   });
 
   it('grows with the length and not with its square', () => {
     // Eight times the length: a square would make it sixty-four times the time.
     const ratios = HOSTILE.map((unit) => {
-      const [short, long] = [2, 16].map((times) => costOf(filled(unit, times * MAX_COMMENT), 8));
-      return [unit, (long ?? 0) / (short ?? 1)] as const;
+      const [short, long] = [filled(unit, 2 * MAX_COMMENT), filled(unit, 16 * MAX_COMMENT)];
+      return [unit, ratioOf(long, short, 24)] as const;
     });
     expect(ratios.filter(([, ratio]) => ratio > 24)).toEqual([]);
   });

@@ -33,6 +33,12 @@ it('a free port is given back', async () => {
   expect(await ownerOfPort(port)).toBeNull();
 });
 
+it('no free port is given twice, and none that outgoing connections use', async () => {
+  const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
+  expect(new Set(ports).size).toBe(200);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+});
+
 it('only sockets that listen count as owners', () => {
   const table = [
     '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',

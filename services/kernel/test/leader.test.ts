@@ -35,15 +35,17 @@ const lockOf = (name: string) =>
 
 it('has one leader of many, and keeps it while it renews its lock', async () => {
   const name = newName();
-  const all = Array.from({ length: 5 }, () => elect(name));
+  const leaseMs = 4_000;
+  const all = Array.from({ length: 5 }, () => elect(name, { leaseMs }));
   const leading = () => all.filter(({ leadership }) => leadership);
   await expect.poll(() => leading().length).toBe(1);
   const [first] = leading();
-  for (let looks = 0; looks < 24; looks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(leading()).toEqual([first]);
-  }
-  expect(first?.leadership?.token).toBe(1);
+  const expiry = (await lockOf(name))?.until.getTime() ?? 0;
+  // Renewed until long after the first lock would have expired.
+  const renewed = async () => ((await lockOf(name))?.until.getTime() ?? 0) - expiry;
+  await expect.poll(renewed, { timeout: 20_000 }).toBeGreaterThan(leaseMs);
+  expect(leading()).toEqual([first]);
+  expect((await lockOf(name))?.token).toBe(1);
 });
 
 it('hands over with a larger token when the leader closes, and ends the work of its term', async () => {

@@ -63,7 +63,7 @@ export async function measurePhotos(platform: BenchPlatform, options: Options, f
     await bare(WARM_UP);
     const rounds: Round[] = [];
     for (let round = 0; round < options.rounds; round++) {
-      // Whoever goes first takes turns too.
+      // The side that goes first alternates.
       if (round % 2 === 0) {
         const platform = await onPlatform(options.photos);
         rounds.push({ platform, bare: await bare(options.photos), plain: await bare(options.photos, 'plain') });

@@ -59,7 +59,7 @@ export async function measureRivals(platform: BenchPlatform, options: Options, f
     const rounds: Record<Side, number>[] = [];
     for (let round = 0; round < options.rounds; round++) {
       const cpu: Record<Side, number> = { ours: 0, imagor: 0, thumbor: 0 };
-      // Whoever goes first takes turns too.
+      // The side that goes first alternates.
       for (const step of order.keys()) {
         const side = order[(round + step) % order.length] ?? 'ours';
         cpu[side] = await sides[side](names.length);

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /**
  * Makes sure the administrator of the configuration exists (R2). An account that already administrates keeps its
- * password; any other one with this e-mail gets the configured one and loses its sessions, as nobody has proved that
+ * password; any other one with this e-mail gets the configured one and loses its sessions, as it was never proved that
  * the person who registered it owns the address. Several instances may do this at the same moment.
  */
 export async function ensureFirstAdmin(

@@ -35,9 +35,9 @@ export interface Account extends ProfileFields, WithOutbox {
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
   staff: 'agente' | 'admin' | null;
   suspended: boolean;
-  /** Who decided so last, and why; null where that was nobody's decision. */
+  /** Who decided so last, and why; null where there was no decision. */
   suspensionDecision?: EventData<'account.suspensionChanged'>['decision'];
-  /** True once the account was suspended: read models are rebuilt from where it stands now. */
+  /** True once the account was suspended: read models are rebuilt from its current status. */
   everSuspended: boolean;
   /** The account's version with the last change of `suspended`. Absent where there was none. */
   suspensionVersion?: number;

@@ -4,7 +4,7 @@ export const COLUMN_COUNTS = [2, 3, 4, 6] as const;
 /** Height over width that a box may have: beyond it a picture is cut, so that no one fills a column alone. */
 export const RATIO_RANGE = { min: 0.6, max: 1.7 } as const;
 
-/** Where a box stands among `columns`: column from 0, top and height in widths of a column, gaps above it. */
+/** Position of a box among `columns`: column from 0, top and height in widths of a column, gaps above it. */
 export interface Box {
   column: number;
   top: number;

@@ -16,7 +16,7 @@ export const COUNTRIES: readonly { code: CountryCode; name: string; aliases: rea
 /** All subdivisions by country: 32 and 33. */
 export const SUBDIVISIONS: Readonly<Record<CountryCode, readonly Subdivision[]>> = { MX: MEXICO, CO: COLOMBIA };
 
-/** Where a visitor stands until they choose or are located. */
+/** A visitor's place until they choose one or are located. */
 export const DEFAULT_PLACE = { pais: 'MX', estado: 'DF' } as const;
 
 const DESIGNATION =

@@ -16,7 +16,7 @@ export interface Plan {
   limites: { imagenes: number; videos: number };
   /** Whether 'Visitar www' works for this plan's posts and profile (R9). */
   permiteEnlace: boolean;
-  /** Place in the gallery's order: 0 stands first. Gratis and Básico share the last tier (R18). */
+  /** Place in the gallery's order: 0 comes first. Gratis and Básico share the last tier (R18). */
   nivel: 0 | 1 | 2;
   /** Whether a listing of this plan carries the mark of a paid place (R18). */
   marcado: boolean;

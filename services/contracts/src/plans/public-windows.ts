@@ -26,7 +26,7 @@ export interface PublicWindow {
 /**
  * When each post of one owner is public under their plan (R7, R21): from the start of its day of publication until as
  * many newer posts of its kind are public as the plan shows. A scheduled post takes its place only on its own day, so
- * that nobody's shop window is empty in between, and no job has to run at midnight.
+ * that no shop window is empty in between, and no job has to run at midnight.
  * @param posts all posts of the owner that are ready, in any order
  * @param owner their plan, and the IANA time zone of their place
  * @returns the window of each post by its id
@@ -51,7 +51,7 @@ export function publicWindows(
 }
 
 /**
- * How a post stands with the public at an instant, in milliseconds since 1970: not yet, shown, or hidden by the plan.
+ * Whether the public sees a post at an instant, in milliseconds since 1970: not yet, shown, or hidden by the plan.
  */
 export function publicState({ from, until }: PublicWindow, now: number): 'programada' | 'publicada' | 'oculta' {
   if (until <= from || until <= now) return 'oculta';

@@ -8,7 +8,7 @@ import { suspensionDecisionId } from '../moderation/reversible-decisions.ts';
 type SuspensionChanged = EventEnvelope<'account.suspensionChanged'>;
 
 /**
- * Applies where an account stands now if the event is newer than what is held. The decision behind it enters the log
+ * Applies an account's status if the event is newer than what is stored. The decision behind it enters the log
  * once, also where a newer one came first. What follows for the account's comments is set by `syncAuthorComments` afterwards.
  * @returns false where the event was old
  */
@@ -33,7 +33,7 @@ export async function applyAccountStatus(store: Store, event: SuspensionChanged)
 /**
  * The entry's id follows from the event: a second delivery finds it there. After a restore the same decision comes with
  * another version, and is known by its moment.
- * @returns the id of the decision's entry, null where nobody decided
+ * @returns the id of the decision's entry, null where there was no decision
  */
 async function logDecision(store: Store, { version, data }: SuspensionChanged): Promise<string | null> {
   const { id: subjectId, suspended, decision } = data;

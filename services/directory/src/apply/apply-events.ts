@@ -19,7 +19,7 @@ export interface ApplyDependencies {
 /**
  * The handlers of the directory's events. The owner's posts are brought in line after every event, an old one too: its
  * first delivery may have died between the two writes. So are the comments of an account whose suspension changed.
- * @param board who tells open pages; null where nobody looks
+ * @param board who tells open pages; null where there are none
  */
 export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoard | null): EventHandlers<'directory'> {
   const { store } = dependencies;

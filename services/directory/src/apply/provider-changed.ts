@@ -52,7 +52,7 @@ export function changeOf(event: ProviderChanged): Partial<ProviderDoc> {
   };
 }
 
-/** The first slug that nobody else has; the last one carries the id and is free. */
+/** The first slug that is free; the last one carries the id and is free. */
 async function firstFree(store: Store, slugs: readonly string[], id: string): Promise<string | undefined> {
   const others = await store.providers
     .find({ slug: trusted({ $in: slugs }), _id: trusted({ $ne: id }) }, { slug: 1 })

@@ -24,7 +24,7 @@ export interface ReindexDependencies {
 
 /**
  * Rebuilds one index beside the live one and swaps the two, so that searches never see a half-filled index. What changes
- * meanwhile is marked and sent to the new one afterwards.
+ * during the rebuild is marked and sent to the new one afterwards.
  *
  * One rebuild runs at a time, under the lock that `term` is of. One that lost its lock without noticing does no harm:
  * its successor first deletes its draft, and the engine refuses to swap in an index that is gone. One that died after

@@ -2,7 +2,7 @@ import { type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { DocumentRefused } from './feeder.ts';
 
-/** How often needs that nobody met are looked for, and how old they are then, in milliseconds. */
+/** How often unmet needs are looked for, and how old they are then, in milliseconds. */
 const SWEEP_MS = 3_000;
 /** Needs met in one round. */
 const ROUND = 2_000;

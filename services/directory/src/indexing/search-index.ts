@@ -112,7 +112,7 @@ export class SearchIndex {
         ? await this.#store.providers.updateMany({ scopes: '*' }, needAgain)
         : await this.#store.posts.updateMany({ place: trusted({ $ne: null }) }, needAgain);
     if (marked.modifiedCount > 0)
-      this.#lock.log.info({ kind, documents: marked.modifiedCount }, 'search index starts anew');
+      this.#lock.log.info({ kind, documents: marked.modifiedCount }, 'search index is built from the start');
   }
 
   /**

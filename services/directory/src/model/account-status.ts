@@ -7,7 +7,7 @@ export interface AccountStatusDoc {
   /** Version of the last `account.suspensionChanged` that was applied. */
   version: number;
   suspended: boolean;
-  /** The log's entry of the decision behind it; absent where an earlier version wrote it, or nobody decided. */
+  /** The log's entry of the decision behind it; absent where an earlier version wrote it, or there was no decision. */
   decision?: string | null;
 }
 

@@ -8,7 +8,7 @@ const PATIENCE_MS = 1_500;
 const RETRY_AFTER = 3;
 
 /**
- * Lets few readings through at once, for what the database can do only slowly. Whoever finds the line full, or waits too
+ * Lets few readings through at once, for what the database can do only slowly. A caller that finds the queue full, or waits too
  * long, is refused at once with when to come again. A reading that was given up keeps its place until it has ended.
  */
 export class BoundedReads {

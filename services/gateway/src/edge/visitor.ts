@@ -11,7 +11,7 @@ const MOST_HOPS = 10;
 
 /**
  * `TRUSTED_PROXIES`: addresses and CIDR ranges between commas (also `loopback`, `linklocal`, `uniquelocal`), or how
- * many proxies are in front of the gateway. Without it none is trusted. A count is safe only where nobody reaches the
+ * many proxies are in front of the gateway. Without it none is trusted. A count is safe only where no client reaches the
  * gateway past them.
  */
 export const trustedProxies = z

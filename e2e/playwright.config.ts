@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '@vitrina/local/testing';
+import { testBrowser } from '@vitrina/local/testing';
 
 /** The platform under test: `npm test` starts one and sets this; else the one that `npm start` runs. */
 const url = process.env.E2E_URL ?? 'http://localhost:8080';
@@ -19,7 +19,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     // It would answer in the place of what a journey breaks on purpose; its own journey allows it.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    launchOptions: testBrowser(),
   },
   projects: [
     { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },

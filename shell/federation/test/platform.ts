@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { microfrontendStatus, type RegistryAnswer, registryAnswer } from '@vitrina/contracts/microfrontends';
-import { chromiumFlags, chromiumPath, startService } from '@vitrina/local/testing';
+import { startService, testBrowser } from '@vitrina/local/testing';
 import { build } from '../src/build.ts';
 import { activate, publish } from '../src/release.ts';
 
@@ -24,7 +24,7 @@ export async function startFixturePlatform() {
     const version = await publish(await build(path.join(fixtures, name)));
     await activate(name, version, 'prueba');
   }
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  const browser = await chromium.launch(testBrowser());
 
   return {
     url: gateway.url,

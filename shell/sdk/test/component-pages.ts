@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '@vitrina/local/testing';
+import { testBrowser } from '@vitrina/local/testing';
 import { build } from 'esbuild';
 
 /** Address of the pages; nothing listens there, the browser gets every file from the test. */
@@ -37,7 +37,7 @@ export async function componentPages(entry: string, folder: string, body = ''): 
   const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Prueba</title>
 <link rel="stylesheet" href="/test.css"></head><body><div id="root"></div>${body}
 <script type="module" src="/test.js"></script></body></html>`;
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  const browser: Browser = await chromium.launch(testBrowser());
   return {
     async open(path, answers = {}) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '@vitrina/local/testing';
+import { testBrowser } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const folder = path.resolve(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   out = await mkdtemp(path.join(tmpdir(), 'vitrina-kit-'));
   await promisify(execFile)(process.execPath, [path.join(folder, 'lookbook/build.mjs'), out]);
   axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  browser = await chromium.launch(testBrowser());
 }, 60_000);
 
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { duration } from '../progress/render.ts';
 import { newSecrets, type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
 import { exists } from '../tools/exists.ts';
-import { requirePrograms } from '../tools/system-packages.ts';
+import { requireTestPrograms } from '../tools/system-packages.ts';
 import type { Outcome } from './check.ts';
 import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, hasJourneys } from './checks.ts';
 import { startObjectRelay } from './object-relay.ts';
@@ -66,11 +66,7 @@ async function runParts({ only, filters }: TestOptions, run: string): Promise<Ou
 async function startServers(run: string, secrets: Secrets): Promise<RunningBacking[]> {
   const progress = new Progress();
   try {
-    const programs = progress.run(
-      texts.stepNames.system,
-      (step) => requirePrograms(['chromium', 'faketime', 'ffmpeg', 'ffprobe'], step),
-      () => texts.stages.ready,
-    );
+    const programs = progress.run(texts.stepNames.system, requireTestPrograms, () => texts.stages.ready);
     const servers = startBacking({
       run,
       data: join(paths.temporary, run),

@@ -1,5 +1,5 @@
 export { bundle } from '../platform/build-services.ts';
-export { chromiumFlags, chromiumPath } from './chromium.ts';
+export { chromiumPath, testBrowser } from './chromium.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { growth } from './growth.ts';
 export { passTime } from './pass-time.ts';

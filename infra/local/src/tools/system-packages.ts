@@ -13,6 +13,7 @@ const packageOf = {
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffmpeg',
   chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
   faketime: 'faketime',
   pip3: 'python3-pip',
 } as const;
@@ -30,6 +31,18 @@ export async function requirePrograms(programs: readonly SystemProgram[], step: 
   const turn = running.then(() => install(programs, step));
   running = turn.catch(() => undefined);
   await turn;
+}
+
+/**
+ * Makes sure that the programs are there which tests run, and a browser: Chromium's headless shell, else Chromium.
+ * @throws {Failure} naming the command to run where that is not possible
+ */
+export async function requireTestPrograms(step: Step): Promise<void> {
+  const always = ['faketime', 'ffmpeg', 'ffprobe'] as const;
+  if (process.env.CHROMIUM_PATH) return requirePrograms(always, step);
+  await requirePrograms([...always, 'chromium-headless-shell'], step).catch(() =>
+    requirePrograms([...always, 'chromium'], step),
+  );
 }
 
 /** Those of the programs that are not on PATH. */

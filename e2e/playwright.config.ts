@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
+import type { EngineOptions } from './engines/test.ts';
 
 /** The platform under test: `npm test` starts one and sets this; else the one that `npm start` runs. */
 const url = process.env.E2E_URL ?? 'http://localhost:8080';
 
-export default defineConfig({
+/** The engines besides Chromium's that the machine has: `npm test` installs them where it can and names them. */
+const engines = (['firefox', 'webkit'] as const).filter((engine) => process.env.E2E_ENGINES?.includes(engine));
+
+export default defineConfig<EngineOptions>({
   testDir: 'journeys',
   outputDir: '../test-results',
   timeout: 45_000,
@@ -28,5 +32,6 @@ export default defineConfig({
       testMatch: /(visitor|home|comments|provider-page)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    ...engines.map((engine) => ({ name: engine, testDir: 'engines', use: { engine } })),
   ],
 });

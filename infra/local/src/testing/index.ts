@@ -1,4 +1,5 @@
 export { bundle } from '../platform/build-services.ts';
+export { freePort } from '../process/ports.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { growth } from './growth.ts';

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@vitrina/local/testing';
+import { Builder, type WebDriver } from 'selenium-webdriver';
+import { Options, ServiceBuilder } from 'selenium-webdriver/firefox.js';
+
+/** The browser engines besides Chromium's. */
+export type Engine = 'firefox' | 'webkit';
+
+/** A browser under WebDriver, and what closes it with all that it started. */
+export interface OpenBrowser {
+  driver: WebDriver;
+  close(): Promise<void>;
+}
+
+/** How long a driver may take until it answers, in milliseconds: a busy machine starts a browser slowly. */
+const START_LIMIT_MS = 60_000;
+
+/** Opens a browser of an engine. @throws {Error} where its program is missing or does not start */
+export function openBrowser(engine: Engine): Promise<OpenBrowser> {
+  return engine === 'webkit' ? openWebKit() : openFirefox();
+}
+
+async function openFirefox(): Promise<OpenBrowser> {
+  const options = new Options().setBinary('firefox-esr').addArguments('-headless', '--width=1280', '--height=800');
+  options.setPreference('intl.accept_languages', 'es-MX');
+  const driver = await new Builder()
+    .forBrowser('firefox')
+    .setFirefoxOptions(options)
+    .setFirefoxService(new ServiceBuilder(process.env.GECKODRIVER_PATH ?? 'geckodriver'))
+    .build();
+  return { driver, close: () => driver.quit() };
+}
+
+/** WebKitGTK's small browser: it draws to a screen of its own, as it knows no headless mode. */
+async function openWebKit(): Promise<OpenBrowser> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const children: ChildProcess[] = [screen];
+  const close = async () => {
+    for (const child of children.reverse()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill();
+      await once(child, 'exit');
+    }
+  };
+  try {
+    const [number] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
+    const port = await freePort();
+    const environment = { ...process.env, DISPLAY: `:${String(number).trim()}`, LC_ALL: 'C.UTF-8' };
+    children.push(
+      spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { env: environment, stdio: 'ignore' }),
+    );
+    const url = `http://127.0.0.1:${port}`;
+    await answers(`${url}/status`);
+    const driver = await new Builder()
+      .usingServer(url)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+      })
+      .build();
+    return {
+      driver,
+      close: async () => {
+        await driver.quit().catch(() => undefined);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Debian keeps the browser among WebKit's libraries, in a folder named by processor and version. */
+function miniBrowser(): string {
+  const candidates = readdirSync('/usr/lib')
+    .filter((folder) => folder.endsWith('-linux-gnu'))
+    .map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`);
+  const found = candidates.find((path) => existsSync(path));
+  if (found === undefined) throw new Error('MiniBrowser is missing: install the package webkit2gtk-driver');
+  return found;
+}
+
+async function answers(url: string): Promise<void> {
+  const end = performance.now() + START_LIMIT_MS;
+  while (performance.now() < end) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`${url} did not answer within ${START_LIMIT_MS / 1_000} s`);
+}

@@ -12,6 +12,7 @@ export const texts = {
     publish: 'Publicación de la interfaz',
     demo: 'Datos de demostración',
     samples: 'Archivos de prueba reales',
+    engines: 'Otros navegadores',
   },
   origins: {
     url: 'del entorno',
@@ -33,6 +34,9 @@ export const texts = {
   },
   missingProgram: (program: string, packages: readonly string[]) =>
     `Falta ${program}. Instálalo y repite la orden:\n\n    sudo apt-get install -y ${packages.join(' ')}\n`,
+  missingCargo: (crate: string) =>
+    `falta ${crate.split('@')[0]}. Ponlo en el PATH, o instala Rust (cargo) para construirlo`,
+  engineLeftOut: (engine: string, reason: string) => `Las pruebas en ${engine} se omiten: ${reason}`,
   missingGo: (found: string | null, minimum: string) =>
     `Para construir el almacén de objetos hace falta Go ${minimum} o posterior (${found ? `hay ${found}` : 'no hay ninguno'}).\n` +
     'Instálalo desde tu distribución, o indica un almacén S3 ya en marcha con S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY.',

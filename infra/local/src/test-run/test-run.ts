@@ -18,6 +18,7 @@ import { exists } from '../tools/exists.ts';
 import { requireTestPrograms } from '../tools/system-packages.ts';
 import type { Outcome } from './check.ts';
 import { checkClocks, checkJourneys, checkLint, checkTests, checkTypes, hasJourneys } from './checks.ts';
+import { type Engines, prepareEngines } from './engines.ts';
 import { startObjectRelay } from './object-relay.ts';
 import { readTestOptions, type TestOptions } from './options.ts';
 
@@ -50,13 +51,14 @@ async function runParts({ only, filters }: TestOptions, run: string): Promise<Ou
   );
   outcomes.push(...statics);
   Object.assign(process.env, secretEnvironment(secrets), environmentOf(backing));
+  const engines = only.has('e2e') ? prepareEngines() : null;
   try {
     if (only.has('unit')) {
       outcomes.push(await checkTests('unit', filters, [`!${SEARCH_PROJECT}`]));
     }
     if (only.has('clocks')) outcomes.push(...(await atSetClocks(filters, environmentOf(backing))));
     if (only.has('search')) outcomes.push(await checkTests('search', filters, [SEARCH_PROJECT]));
-    if (only.has('e2e') && (await hasJourneys())) outcomes.push(await journeys(filters, run, secrets));
+    if (engines && (await hasJourneys())) outcomes.push(await journeys(filters, run, secrets, engines));
     return outcomes;
   } finally {
     await stopBacking(backing);
@@ -101,7 +103,12 @@ function administrator(): Record<string, string> {
   return { ADMIN_EMAIL: 'administra@demo.vitrina.example', ADMIN_PASSWORD: randomBytes(16).toString('hex') };
 }
 
-async function journeys(filters: readonly string[], run: string, secrets: Secrets): Promise<Outcome> {
+async function journeys(
+  filters: readonly string[],
+  run: string,
+  secrets: Secrets,
+  engines: Promise<Engines>,
+): Promise<Outcome> {
   const logs = join(paths.logs, 'test', 'platform');
   const progress = new Progress();
   const platform = await startPlatform({
@@ -127,7 +134,13 @@ async function journeys(filters: readonly string[], run: string, secrets: Secret
         () => texts.stages.ready,
       );
     }
-    return await checkJourneys(filters, { ...platform.environment, E2E_URL: platform.url });
+    const { environment, leftOut } = await progress.run(
+      texts.stepNames.engines,
+      () => engines,
+      () => texts.stages.ready,
+    );
+    for (const line of leftOut) console.log(line);
+    return await checkJourneys(filters, { ...platform.environment, ...environment, E2E_URL: platform.url });
   } finally {
     progress.close();
     await platform.stop();

@@ -16,6 +16,9 @@ const packageOf = {
   'chromium-headless-shell': 'chromium-headless-shell',
   faketime: 'faketime',
   pip3: 'python3-pip',
+  'firefox-esr': 'firefox-esr',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
 } as const;
 
 export type SystemProgram = keyof typeof packageOf;

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paths } from '../paths.ts';
+import { findProgram, runCommand } from '../process/command.ts';
+import type { Step } from '../progress/progress.ts';
+import { texts } from '../texts.ts';
+import { cachedFolder, fingerprint } from '../tools/once.ts';
+import { requirePrograms } from '../tools/system-packages.ts';
+
+/** Mozilla's driver of Firefox, which no Debian package contains. */
+const GECKODRIVER = 'geckodriver@0.37.0';
+
+/** Test runners write to the screen meanwhile. */
+const silent: Step = { stage() {}, done() {}, failed() {} };
+
+/** The engines besides Chromium's in which the main journeys run, and what makes each ready. */
+const engines = {
+  webkit: async (step: Step) => {
+    await requirePrograms(['WebKitWebDriver', 'Xvfb'], step);
+    return {};
+  },
+  firefox: async (step: Step) => {
+    await requirePrograms(['firefox-esr'], step);
+    return { GECKODRIVER_PATH: await findGeckodriver(step) };
+  },
+};
+
+/** Which engines the journeys can run in, as variables for them, and a line for each that has to be left out. */
+export interface Engines {
+  environment: Record<string, string>;
+  leftOut: string[];
+}
+
+/**
+ * Installs the browsers of the other engines where that is possible. It may take minutes on a new machine and runs
+ * beside the tests, at the lowest priority; what cannot be installed is left out and named.
+ */
+export async function prepareEngines(): Promise<Engines> {
+  const ready: string[] = [];
+  const environment: Record<string, string> = {};
+  const leftOut: string[] = [];
+  for (const [engine, prepare] of Object.entries(engines)) {
+    try {
+      Object.assign(environment, await prepare(silent));
+      ready.push(engine);
+    } catch (error) {
+      leftOut.push(texts.engineLeftOut(engine, error instanceof Error ? error.message : String(error)));
+    }
+  }
+  return { environment: { ...environment, E2E_ENGINES: ready.join(',') }, leftOut };
+}
+
+/** Path of geckodriver: the one on PATH, or one built once from its crate, without optimizing, which tests do not need. */
+async function findGeckodriver(step: Step): Promise<string> {
+  const installed = process.env.GECKODRIVER_PATH ?? (await findProgram('geckodriver'));
+  if (installed) return installed;
+  const cargo = await findProgram('cargo');
+  if (!cargo) throw new Error(texts.missingCargo(GECKODRIVER));
+  const { folder } = await cachedFolder('geckodriver', fingerprint(GECKODRIVER), async (draft) => {
+    step.stage(texts.stages.compiling);
+    const install = ['install', '--locked', '--debug', '--root', draft, GECKODRIVER];
+    await runCommand('nice', ['-n', '19', cargo, ...install], {
+      log: join(paths.logs, 'test', 'geckodriver.log'),
+      env: { CARGO_TARGET_DIR: join(draft, 'target') },
+    });
+    await rm(join(draft, 'target'), { recursive: true, force: true });
+  });
+  return join(folder, 'bin', 'geckodriver');
+}

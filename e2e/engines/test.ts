@@ -107,8 +107,11 @@ export const control = (name: string) =>
 export const field = (label: string) =>
   By.xpath(`//*[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`);
 
-/** Anything that contains a text itself. */
-export const text = (part: string) => By.xpath(`//body//*[contains(text(), ${quoted(part)})]`);
+/** The innermost element that contains a text, parts of which may be marked. */
+export const text = (part: string) => {
+  const has = `contains(normalize-space(), ${quoted(part)})`;
+  return By.xpath(`//body//*[${has}][not(*[${has}])]`);
+};
 
 function quoted(text: string): string {
   return text.includes("'") ? `"${text}"` : `'${text}'`;

@@ -61,7 +61,7 @@ async function findGeckodriver(step: Step): Promise<string> {
     const install = ['install', '--locked', '--debug', '--root', draft, GECKODRIVER];
     await runCommand('nice', ['-n', '19', cargo, ...install], {
       log: join(paths.logs, 'test', 'geckodriver.log'),
-      env: { CARGO_TARGET_DIR: join(draft, 'target') },
+      env: { CARGO_TARGET_DIR: join(draft, 'target'), CARGO_PROFILE_DEV_DEBUG: '0' },
     });
     await rm(join(draft, 'target'), { recursive: true, force: true });
   });

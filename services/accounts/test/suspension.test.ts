@@ -55,7 +55,7 @@ describe('a suspension', () => {
       data: {
         id,
         suspended: true,
-        decision: { nombre: 'Administración', razon: 'Insulta a los demás', sobre: 'Eva Paz' },
+        decision: { adminName: 'Administración', reason: 'Insulta a los demás', accountName: 'Eva Paz' },
       },
     });
     expect(JSON.stringify(entry)).not.toContain(person.email);
@@ -144,7 +144,7 @@ describe('the feed of account statuses', () => {
       version: 1,
       data: { suspended: true },
     });
-    expect(found.get(ids[1])).toMatchObject({ version: 2, data: { suspended: false, decision: { razon: '' } } });
+    expect(found.get(ids[1])).toMatchObject({ version: 2, data: { suspended: false, decision: { reason: '' } } });
     expect(found.has((await stored(boss.ADMIN_EMAIL))._id)).toBe(false);
     expect((await service.visitor().send('/internal/account-statuses')).status).toBe(403);
   });

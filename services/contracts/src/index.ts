@@ -10,7 +10,7 @@ export type {
 } from './calls/entities.ts';
 export { provider as providerCard } from './calls/entities.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
-export type { CommentRisk, Decision, HeldComment, Reportable, ReportCase } from './calls/moderation.ts';
+export type { Decision, HeldComment, Reportable, ReportCase } from './calls/moderation.ts';
 export { operatorPages } from './calls/operator-pages.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';

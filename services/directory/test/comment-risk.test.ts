@@ -19,12 +19,12 @@ describe('who is known', () => {
     (text) => expect(riskOf(text, known)).toBeNull(),
   );
 
-  it('may not insult', () => expect(riskOf('Qué imbécil', known)).toBe('insulto'));
+  it('may not insult', () => expect(riskOf('Qué imbécil', known)).toBe('insult'));
 
   it.each([
     ['Muy bueno', 1, null],
-    ['Muy bueno', 2, 'repetido'],
-    ['Conozcan mi taller de muebles a la medida en la colonia Roma', 1, 'repetido'],
+    ['Muy bueno', 2, 'repeated'],
+    ['Conozcan mi taller de muebles a la medida en la colonia Roma', 1, 'repeated'],
     ['Conozcan mi taller de muebles a la medida en la colonia Roma', 0, null],
   ] as const)('saying %j to %d others is held for %j', (text, elsewhere, expected) => {
     expect(riskOf(text, { ...known, elsewhere })).toBe(expected);

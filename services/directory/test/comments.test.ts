@@ -202,7 +202,7 @@ describe('an author whom providers vouch for', () => {
     const leo = await someone();
     for (let number = 0; number < 5; number += 1) await vouched(leo, 'lino', 2 * DAY, { sortKey: `${number}` });
     await vouched(leo, 'mimbre', 2 * DAY);
-    await vouched(leo, 'nogal', 2 * DAY, { risk: 'enlace' });
+    await vouched(leo, 'nogal', 2 * DAY, { risk: 'link' });
     const [gone, hidden] = [await vouched(leo, 'olmo', 2 * DAY), await vouched(leo, 'otro', 2 * DAY)];
     await directory.store.comments.updateOne({ _id: gone }, { $set: { state: 'removed' } });
     await directory.store.comments.updateOne({ _id: hidden }, { $set: { state: 'rejected' } });

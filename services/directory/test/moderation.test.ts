@@ -137,7 +137,7 @@ describe('a case of many reports', () => {
   const report = (subjectId: string, person: string, network: string) =>
     addReport(
       directory.store,
-      { kind: 'proveedor', subjectId, network: hashToken(network) },
+      { kind: 'provider', subjectId, network: hashToken(network) },
       { reporter: hashToken(person), reason: 'spam', text: person, at: Date.now() },
     );
   /** Many reports, some at a time, as from several instances at once. */

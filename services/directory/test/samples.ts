@@ -100,16 +100,21 @@ export function suspensionChanged(
   name: string,
   suspended: boolean,
   version = 1,
-  razon: string | null = 'Insulta a los demás',
+  reason: string | null = 'Insulta a los demás',
 ): EventEnvelope<'account.suspensionChanged'> {
   const id = idOf(name);
-  const by = { adminId: idOf('jefa'), nombre: 'La Jefa', sobre: `Persona ${name}`, at: 1_760_000_000_000 + version };
+  const by = {
+    adminId: idOf('jefa'),
+    adminName: 'La Jefa',
+    accountName: `Persona ${name}`,
+    at: 1_760_000_000_000 + version,
+  };
   return {
     id: `account-status-${id}-${version}`,
     name: 'account.suspensionChanged',
     aggregate: `account-status-${id}`,
     version,
-    data: { id, suspended, decision: razon === null ? null : { ...by, razon } },
+    data: { id, suspended, decision: reason === null ? null : { ...by, reason } },
   };
 }
 

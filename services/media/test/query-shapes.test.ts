@@ -170,10 +170,10 @@ async function runAll(): Promise<void> {
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);
   const files = new FileMover({ ...media, cdn: null, log: createLog('test', { LOG_LEVEL: 'silent' }) });
   const handlers = removalHandlers({ removals, posts: posts.model, board, files });
-  const removal = { razon: 'x', at: 1 };
+  const removal = { reason: 'x', at: 1 };
   for (const data of [
-    { id: ownerId, tipo: 'proveedor' as const, ownerId, removal },
-    { id: work._id, tipo: 'publicacion' as const, ownerId, removal },
+    { id: ownerId, kind: 'provider' as const, ownerId, removal },
+    { id: work._id, kind: 'post' as const, ownerId, removal },
   ]) {
     await handlers['removal.changed']({ id: 'x', name: 'removal.changed', aggregate: data.id, version: 1, data });
   }

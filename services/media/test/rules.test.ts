@@ -97,8 +97,8 @@ describe('own gallery', () => {
   });
 
   test('a removed post has a reason, and leaves its place in the plan to the next one', () => {
-    const removal = { razon: 'No es tu obra', at: NOON };
-    const away = { _id: post(2)._id, ownerId: post(2).ownerId, tipo: 'publicacion' as const, version: 1, removal };
+    const removal = { reason: 'No es tu obra', at: NOON };
+    const away = { _id: post(2)._id, ownerId: post(2).ownerId, kind: 'post' as const, version: 1, removal };
     const shown = describeOwnPosts([post(1), post(2)], { ...view, removals: [away] });
     expect(shown).toMatchObject([
       {
@@ -112,8 +112,8 @@ describe('own gallery', () => {
 
   test('with the profile every ready post is removed', () => {
     const { ownerId } = post(1);
-    const removal = { razon: 'Es un fraude', at: NOON };
-    const away = { _id: ownerId, ownerId, tipo: 'proveedor' as const, version: 1, removal };
+    const removal = { reason: 'Es un fraude', at: NOON };
+    const away = { _id: ownerId, ownerId, kind: 'provider' as const, version: 1, removal };
     const shown = describeOwnPosts([post(1), post(2, { state: 'failed' })], { ...view, removals: [away] });
     expect(shown.map(({ estado, retirada }) => [estado, retirada?.alcance])).toEqual([
       ['fallida', undefined],

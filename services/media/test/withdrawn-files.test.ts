@@ -169,12 +169,12 @@ describe('a suspended account', () => {
 });
 
 describe('a decision whose files were not moved', () => {
-  const removal = { razon: 'No es tu obra', at: 1_760_000_000_000 };
+  const removal = { reason: 'No es tu obra', at: 1_760_000_000_000 };
 
   test('is completed by the sweep', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
-    const fields = { ownerId: owner.session.userId, tipo: 'publicacion' as const, version: 1, removal };
+    const fields = { ownerId: owner.session.userId, kind: 'post' as const, version: 1, removal };
     await platform.removals.create({ ...fields, _id: id, need: newFilesNeed() });
     await expect.poll(() => filesOf(id), patience).toEqual(withdrawn);
     await expect.poll(async () => (await decisionOf(id))?.filesVersion, patience).toBe(1);
@@ -184,7 +184,7 @@ describe('a decision whose files were not moved', () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const need = { at: new Date(Date.now() + 1_500), tries: 1 };
-    const fields = { ownerId: owner.session.userId, tipo: 'publicacion' as const, version: 1, removal };
+    const fields = { ownerId: owner.session.userId, kind: 'post' as const, version: 1, removal };
     await platform.removals.create({ ...fields, _id: id, need });
     await expect.poll(() => filesOf(id), patience).toEqual(withdrawn);
   });

@@ -6,13 +6,13 @@ export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> =
   { params, json, session },
   { accounts },
 ) => {
-  const { suspendida: suspended, razon } = json;
+  const { suspendida: suspended, razon: reason } = json;
   const account = await accounts.byId(params.id);
   if (!account) throw new Problem('cuenta_no_encontrada');
-  const by = { adminId: session.userId, nombre: session.name, razon };
+  const by = { adminId: session.userId, adminName: session.name, reason };
   await accounts.change(account._id, (kept) => {
     if (kept.staff !== null) throw new Problem('no_permitido');
-    const suspensionDecision = { ...by, sobre: kept.name, at: Date.now() };
+    const suspensionDecision = { ...by, accountName: kept.name, at: Date.now() };
     return kept.suspended === suspended ? {} : { suspended, suspensionDecision };
   });
   return { success: true };

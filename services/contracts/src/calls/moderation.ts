@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { isReportReason, MAX_REASON, REPORT_REASONS, type ReportReason } from '../rules/comments.ts';
+import { MAX_REASON } from '../rules/comments.ts';
 import { emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { commentRisks, decisionActions, decisionKinds, reportReasons, subjectKinds } from '../wire/names.ts';
 import { comment } from './comments.ts';
 import { defineCall } from './define.ts';
 import { asText, composed, done, doneWithMessage, id, page } from './shared.ts';
 
 /** What can be reported. */
-export const reportable = z.enum(['publicacion', 'comentario', 'proveedor']);
+export const reportable = z.enum(subjectKinds.toWire);
 export type Reportable = z.infer<typeof reportable>;
 
 /** Why a comment waits for a decision before others see it. */
-export const commentRisk = z.enum(['enlace', 'contacto', 'gritos', 'repetido', 'insulto']);
-export type CommentRisk = z.infer<typeof commentRisk>;
+const commentRisk = z.enum(commentRisks.toWire);
 
 /** A person's own words; empty where they show nothing. */
 export const words = z
@@ -84,8 +84,6 @@ export const postHeldComment = defineCall({
   errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo', 'caracteres_invisibles', 'marcas_excesivas'],
 });
 
-const reasonNames = Object.keys(REPORT_REASONS).filter(isReportReason) as [ReportReason, ...ReportReason[]];
-
 /**
  * How many people reported something (`total`: each account once, and each network of visitors without one), from how
  * many networks, and how many reports came, repeats included. `aproximado` is true where `total` and `redes` are
@@ -107,7 +105,7 @@ export const reportCase = reportCounts.extend({
   tipo: reportable,
   objeto_id: id,
   desde: z.string(),
-  motivos: z.array(z.object({ motivo: z.enum(reasonNames), texto: z.string(), fecha: z.string() })),
+  motivos: z.array(z.object({ motivo: z.enum(reportReasons.toWire), texto: z.string(), fecha: z.string() })),
   objeto: z
     .object({
       titulo: z.string(),
@@ -168,8 +166,8 @@ export const decision = z.object({
   id,
   fecha: z.string(),
   quien: z.string(),
-  accion: z.enum(['publicar', 'rechazar', 'descartar', 'retirar', 'restaurar', 'suspender', 'readmitir']),
-  tipo: z.enum([...reportable.options, 'cuenta']),
+  accion: z.enum(decisionActions.toWire),
+  tipo: z.enum(decisionKinds.toWire),
   objeto_id: id,
   razon: z.string(),
   /** The beginning of what it was about at that time. */

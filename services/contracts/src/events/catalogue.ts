@@ -54,10 +54,10 @@ export const events = {
       .object({
         adminId: id,
         /** The administrator's name then. */
-        nombre: z.string(),
-        razon: z.string(),
+        adminName: z.string(),
+        reason: z.string(),
         /** The name of the account's person then. */
-        sobre: z.string(),
+        accountName: z.string(),
         /** Milliseconds since 1970. */
         at: z.number(),
       })
@@ -66,11 +66,11 @@ export const events = {
   /** A post or a provider that administrators removed from the public or restored. Aggregate: its id. */
   'removal.changed': z.object({
     id,
-    tipo: z.enum(['publicacion', 'proveedor']),
+    kind: z.enum(['post', 'provider']),
     /** The provider whose post it is, or the provider. */
     ownerId: id,
     /** Null once it was restored. `at` in milliseconds since 1970. */
-    removal: z.object({ razon: z.string(), at: z.number() }).nullable(),
+    removal: z.object({ reason: z.string(), at: z.number() }).nullable(),
   }),
 } as const;
 

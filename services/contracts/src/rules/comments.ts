@@ -1,3 +1,5 @@
+import type { reportReasons } from '../wire/names.ts';
+
 /** Longest comment, and longest reply to one, in characters (specification, API page). */
 export const MAX_COMMENT = 1_000;
 
@@ -14,7 +16,7 @@ export const REPORT_REASONS = {
   enganoso: 'Es engañoso o una estafa',
   derechos_autor: 'Usa una obra sin permiso (derechos de autor)',
   otro: 'Otro motivo',
-} as const;
+} as const satisfies Record<keyof typeof reportReasons.fromWire, string>;
 
 export type ReportReason = keyof typeof REPORT_REASONS;
 

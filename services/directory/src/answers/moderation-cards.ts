@@ -1,4 +1,5 @@
 import type { Calls, ReportCase } from '@vitrina/contracts';
+import { decisionActions, decisionKinds, reportReasons, subjectKinds } from '@vitrina/contracts/wire';
 import { momentInOrder } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { countsOf, type ReportCaseDoc, type ReportCounts } from '../model/report-case.ts';
@@ -12,8 +13,8 @@ export function decisionCard(entry: DecisionDoc, reversible: boolean): Decision 
     id: entry._id,
     fecha: momentOf(entry.at),
     quien: entry.adminName,
-    accion: entry.action,
-    tipo: entry.kind,
+    accion: decisionActions.toWire[entry.action],
+    tipo: decisionKinds.toWire[entry.kind],
     objeto_id: entry.subjectId,
     razon: entry.reason,
     extracto: entry.excerpt,
@@ -26,12 +27,12 @@ export function decisionCard(entry: DecisionDoc, reversible: boolean): Decision 
 export function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): ReportCase {
   return {
     id: doc._id,
-    tipo: doc.kind,
+    tipo: subjectKinds.toWire[doc.kind],
     objeto_id: doc.subjectId,
     ...countsCard(countsOf(doc)),
     desde: momentOf(momentInOrder(doc.sortKey)),
     motivos: doc.reports.toReversed().map(({ reason, text, at }) => ({
-      motivo: reason,
+      motivo: reportReasons.toWire[reason],
       texto: text,
       fecha: momentOf(at),
     })),

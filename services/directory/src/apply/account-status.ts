@@ -38,7 +38,7 @@ export async function applyAccountStatus(store: Store, event: SuspensionChanged)
 async function logDecision(store: Store, { version, data }: SuspensionChanged): Promise<string | null> {
   const { id: subjectId, suspended, decision } = data;
   if (!decision) return null;
-  const { adminId, nombre: adminName, razon: reason, sobre: excerpt, at } = decision;
+  const { adminId, adminName, reason, accountName: excerpt, at } = decision;
   const [_id, sortKey] = [suspensionDecisionId(subjectId, version), orderOf(at, subjectId)];
   const known = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
   if (known) return known._id;
@@ -49,8 +49,8 @@ async function logDecision(store: Store, { version, data }: SuspensionChanged): 
       at,
       adminId,
       adminName,
-      action: suspended ? 'suspender' : 'readmitir',
-      kind: 'cuenta',
+      action: suspended ? 'suspend' : 'reinstate',
+      kind: 'account',
       subjectId,
       reason,
       excerpt,

@@ -1,3 +1,4 @@
+import { commentRisks } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
 import { orderCursor, readCursor } from '../answers/cursor.ts';
@@ -20,7 +21,7 @@ export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async ({ c
   const data = page.flatMap((doc) => {
     if (!doc.risk) return [];
     const { propio: _propio, estado: _estado, razon: _razon, ...card } = commentCard(doc, null);
-    return [{ ...card, motivo: doc.risk, proveedor: profiles.get(doc.providerId) ?? null }];
+    return [{ ...card, motivo: commentRisks.toWire[doc.risk], proveedor: profiles.get(doc.providerId) ?? null }];
   });
   return { success: true, data };
 };

@@ -17,12 +17,12 @@ export const postDecisionUndo: Handler<'POST /api/admin/bitacora/:id/deshacer'> 
   const decision = await store.decisions.findById(params.id).lean<DecisionDoc>();
   if (!decision) throw new Problem('decision_no_encontrada');
   const { _id: undoes, action, kind, subjectId, excerpt } = decision;
-  if (action !== 'retirar' && action !== 'rechazar') throw new Problem('decision_irreversible');
+  if (action !== 'remove' && action !== 'reject') throw new Problem('decision_irreversible');
   if (!(await reversibleDecisions(store, [decision])).has(undoes)) {
     if (await store.decisions.exists({ undoes })) return { success: true };
     throw new Problem('decision_tomada');
   }
-  await logDecision(store, session, { action: 'restaurar', kind, subjectId, reason: '', excerpt, undoes });
+  await logDecision(store, session, { action: 'restore', kind, subjectId, reason: '', excerpt, undoes });
   await restoreThing(dependencies, decision);
   return { success: true };
 };

@@ -1,3 +1,4 @@
+import { decisionActions } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import { syncAuthorComments } from '../apply/author-comments.ts';
 import type { Handler } from '../dependencies.ts';
@@ -12,10 +13,11 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
   const comment = await store.comments.findById(params.id).lean<CommentDoc>();
   if (!comment) throw new Problem('comentario_no_encontrado');
   if (comment.state !== 'held') throw new Problem('decision_tomada');
-  const { decision: action, razon: reason = '' } = json;
+  const { razon: reason = '' } = json;
+  const action = decisionActions.fromWire[json.decision];
   const entry = await logDecision(store, session, {
     action,
-    kind: 'comentario',
+    kind: 'comment',
     subjectId: comment._id,
     reason,
     excerpt: comment.text,
@@ -24,7 +26,7 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
     .findOneAndUpdate(
       { _id: comment._id, state: 'held' },
       {
-        $set: action === 'publicar' ? { state: 'published' } : { state: 'rejected', decision: { id: entry, reason } },
+        $set: action === 'publish' ? { state: 'published' } : { state: 'rejected', decision: { id: entry, reason } },
       },
       { returnDocument: 'after' },
     )

@@ -1,3 +1,4 @@
+import { decisionActions } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { countsOf, type ReportCaseDoc } from '../model/report-case.ts';
@@ -21,21 +22,22 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
     throw new Problem((await store.reports.exists({ _id: params.id })) ? 'decision_tomada' : 'reporte_no_encontrado');
   }
   const { kind, subjectId } = found;
+  const [action, reason] = [decisionActions.fromWire[json.decision], json.razon];
   const thing = await findVisible(store, kind, subjectId);
   const entry = await logDecision(store, session, {
-    action: json.decision,
+    action,
     kind,
     subjectId,
-    reason: json.razon,
+    reason,
     excerpt: thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '',
     reports: countsOf(found),
   });
   // Also what is hidden now, such as content of a suspended account, must not become visible later.
   const ownerId = await ownerOf(store, kind, subjectId);
-  if (json.decision === 'retirar' && ownerId !== null) {
-    await removeThing(dependencies, { kind, id: subjectId, ownerId, reason: json.razon, decision: entry });
+  if (action === 'remove' && ownerId !== null) {
+    await removeThing(dependencies, { kind, id: subjectId, ownerId, reason, decision: entry });
   }
-  const state = json.decision === 'retirar' ? 'removed' : 'dismissed';
+  const state = action === 'remove' ? 'removed' : 'dismissed';
   const closed = await store.reports.updateOne({ _id: found._id, state: 'open' }, { $set: { state } });
   if (closed.matchedCount === 0) throw new Problem('decision_tomada');
   return { success: true };

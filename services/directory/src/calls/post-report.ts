@@ -1,4 +1,5 @@
 import { isReportReason } from '@vitrina/contracts/rules';
+import { reportReasons, subjectKinds } from '@vitrina/contracts/wire';
 import { clientAddress, clientNetwork, hashToken, type StoredSession } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { addReport } from '../moderation/add-report.ts';
@@ -7,13 +8,14 @@ import { texts } from '../texts.ts';
 
 /** `POST /api/reportes`: a report by an account, or by the network of a visitor without one. */
 export const postReport: Handler<'POST /api/reportes'> = async ({ c, json, session }, { store, visitorSecret }) => {
-  const { tipo: kind, id } = json;
+  const { id } = json;
+  const kind = subjectKinds.fromWire[json.tipo];
   await requireVisible(store, kind, id);
   const [reason, ...words] = isReportReason(json.motivo)
-    ? ([json.motivo, json.texto] as const)
-    : (['otro', json.motivo, json.texto] as const);
+    ? ([reportReasons.fromWire[json.motivo], json.texto] as const)
+    : (['other', json.motivo, json.texto] as const);
   const network = clientNetwork(clientAddress(c));
-  const thing = { kind, subjectId: id, network: hashToken(`red ${network} ${visitorSecret}`) };
+  const thing = { kind, subjectId: id, network: hashToken(`network ${network} ${visitorSecret}`) };
   await addReport(store, thing, {
     reporter: reporterOf(session, network, visitorSecret),
     reason,
@@ -24,5 +26,5 @@ export const postReport: Handler<'POST /api/reportes'> = async ({ c, json, sessi
 };
 
 function reporterOf(session: StoredSession | null, network: string, secret: string): string {
-  return hashToken(session ? `cuenta ${session.userId}` : `visita ${network} ${secret}`);
+  return hashToken(session ? `account ${session.userId}` : `visitor ${network} ${secret}`);
 }

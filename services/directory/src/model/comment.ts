@@ -1,4 +1,4 @@
-import type { CommentRisk } from '@vitrina/contracts';
+import type { CommentRisk } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**

@@ -1,4 +1,4 @@
-import type { Decision } from '@vitrina/contracts';
+import type { DecisionAction, DecisionKind } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ReportCounts } from './report-case.ts';
 
@@ -12,8 +12,8 @@ export interface DecisionDoc {
   adminId: string;
   /** The administrator's name then. */
   adminName: string;
-  action: Decision['accion'];
-  kind: Decision['tipo'];
+  action: DecisionAction;
+  kind: DecisionKind;
   subjectId: string;
   reason: string;
   excerpt: string;

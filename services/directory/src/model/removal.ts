@@ -1,4 +1,4 @@
-import type { Reportable } from '@vitrina/contracts';
+import type { SubjectKind } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
@@ -8,7 +8,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface RemovalDoc extends WithOutbox {
   /** Id of the post or the provider. */
   _id: string;
-  kind: Exclude<Reportable, 'comentario'>;
+  kind: Exclude<SubjectKind, 'comment'>;
   /** The provider whose post it is, or the provider. */
   ownerId: string;
   reason: string;

@@ -1,5 +1,4 @@
-import type { Reportable } from '@vitrina/contracts';
-import type { ReportReason } from '@vitrina/contracts/rules';
+import type { ReportReasonName, SubjectKind } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { estimateDistinct } from '../rules/distinct-count.ts';
 
@@ -12,7 +11,7 @@ export const MAX_KEPT_OF_NETWORK = 20;
 export interface Report {
   /** Hash of who reported: an account, or the network of a visitor. Once for each case. */
   reporter: string;
-  reason: ReportReason;
+  reason: ReportReasonName;
   /** The person's own words, or empty. */
   text: string;
   /** Milliseconds since 1970. */
@@ -24,7 +23,7 @@ export interface ReportCaseDoc {
   _id: string;
   /** See `orderOf`: by the first report. */
   sortKey: string;
-  kind: Reportable;
+  kind: SubjectKind;
   subjectId: string;
   state: 'open' | 'dismissed' | 'removed';
   /** The thing whose new reports are added here, unique; absent from the moment on when a decision is taken. */
@@ -83,7 +82,7 @@ export function reportCaseModel(connection: Connection): ReportCaseModel {
 }
 
 /** What the open case of a thing is found by. */
-export function caseKey(kind: Reportable, subjectId: string): string {
+export function caseKey(kind: SubjectKind, subjectId: string): string {
   return `${kind} ${subjectId}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Reportable } from '@vitrina/contracts';
+import type { SubjectKind } from '@vitrina/contracts/wire';
 import { isDuplicateKey, newId, trusted } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
 import { caseKey, MAX_KEPT, MAX_KEPT_OF_NETWORK, type Report } from '../model/report-case.ts';
@@ -16,7 +16,7 @@ const MAX_ROUNDS = 8;
  */
 export async function addReport(
   store: Store,
-  { kind, subjectId, network }: { kind: Reportable; subjectId: string; network: string },
+  { kind, subjectId, network }: { kind: SubjectKind; subjectId: string; network: string },
   report: Report,
 ): Promise<void> {
   const openKey = caseKey(kind, subjectId);

@@ -1,4 +1,4 @@
-import type { Reportable } from '@vitrina/contracts';
+import type { SubjectKind } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { type ApplyDependencies, refreshAndIndex } from '../apply/apply-events.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
@@ -17,12 +17,12 @@ export interface RemovalDependencies extends ApplyDependencies {
  */
 export async function removeThing(
   dependencies: RemovalDependencies,
-  thing: { kind: Reportable; id: string; ownerId: string; reason: string; decision: string },
+  thing: { kind: SubjectKind; id: string; ownerId: string; reason: string; decision: string },
 ): Promise<void> {
   const { kind, id, ownerId, reason, decision } = thing;
-  if (kind === 'comentario') return removeComment(dependencies, id, { id: decision, reason });
+  if (kind === 'comment') return removeComment(dependencies, id, { id: decision, reason });
   await dependencies.removals.add({ _id: id, kind, ownerId, reason, decision });
-  await refreshAndIndex(dependencies, ownerId, kind === 'proveedor' ? { 'index.provider': [id] } : {});
+  await refreshAndIndex(dependencies, ownerId, kind === 'provider' ? { 'index.provider': [id] } : {});
 }
 
 async function removeComment(

@@ -1,4 +1,5 @@
-import type { Reportable, ReportCase } from '@vitrina/contracts';
+import type { ReportCase } from '@vitrina/contracts';
+import type { SubjectKind } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import { type MediaAddresses, postCard, providerCard } from '../answers/cards.ts';
 import type { CommentDoc } from '../model/comment.ts';
@@ -16,25 +17,25 @@ export interface VisibleThing {
 }
 
 const absent = {
-  publicacion: 'publicacion_no_encontrada',
-  comentario: 'comentario_no_encontrado',
-  proveedor: 'proveedor_no_encontrado',
+  post: 'publicacion_no_encontrada',
+  comment: 'comentario_no_encontrado',
+  provider: 'proveedor_no_encontrado',
 } as const;
 
 /**
  * A thing that visitors see now.
  * @throws {Problem} the code of its kind where they do not
  */
-export async function requireVisible(store: Store, kind: Reportable, id: string): Promise<VisibleThing> {
+export async function requireVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing> {
   const found = await findVisible(store, kind, id);
   if (!found) throw new Problem(absent[kind], { fields: ['id'] });
   return found;
 }
 
 /** A thing that visitors see now, or null. Paths of pictures are relative, see {@link withAddresses}. */
-export async function findVisible(store: Store, kind: Reportable, id: string): Promise<VisibleThing | null> {
-  if (kind === 'comentario') return visibleComment(store, id);
-  return kind === 'publicacion' ? visiblePost(store, id) : visibleProvider(store, id);
+export async function findVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing | null> {
+  if (kind === 'comment') return visibleComment(store, id);
+  return kind === 'post' ? visiblePost(store, id) : visibleProvider(store, id);
 }
 
 async function visibleProvider(store: Store, id: string): Promise<VisibleThing | null> {
@@ -68,9 +69,9 @@ async function visibleComment(store: Store, id: string): Promise<VisibleThing | 
 }
 
 /** The provider whose thing it is, or about whom, also while visitors do not see it; null for what is gone. */
-export async function ownerOf(store: Store, kind: Reportable, id: string): Promise<string | null> {
-  if (kind === 'comentario') return (await store.comments.findById(id).lean<CommentDoc>())?.providerId ?? null;
-  if (kind === 'publicacion') return (await store.posts.findById(id).lean<PostDoc>())?.ownerId ?? null;
+export async function ownerOf(store: Store, kind: SubjectKind, id: string): Promise<string | null> {
+  if (kind === 'comment') return (await store.comments.findById(id).lean<CommentDoc>())?.providerId ?? null;
+  if (kind === 'post') return (await store.posts.findById(id).lean<PostDoc>())?.ownerId ?? null;
   return (await store.providers.exists({ _id: id })) ? id : null;
 }
 

@@ -10,15 +10,15 @@ import type { RemovalDependencies } from './remove-thing.ts';
  */
 export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
   const { kind, subjectId: id } = decision;
-  if (kind === 'comentario') return restoreComment(dependencies, decision);
+  if (kind === 'comment') return restoreComment(dependencies, decision);
   await dependencies.removals.lift(id, decision._id);
-  if (kind === 'proveedor') return refreshAndIndex(dependencies, id, { 'index.provider': [id] });
+  if (kind === 'provider') return refreshAndIndex(dependencies, id, { 'index.provider': [id] });
   const post = await dependencies.store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>();
   if (post) await refreshAndIndex(dependencies, post.ownerId);
 }
 
 async function restoreComment({ store, board }: RemovalDependencies, decision: DecisionDoc): Promise<void> {
-  const refused = decision.action === 'rechazar';
+  const refused = decision.action === 'reject';
   const restored = await store.comments
     .findOneAndUpdate(
       { _id: decision.subjectId, state: refused ? 'rejected' : 'removed', 'decision.id': decision._id },

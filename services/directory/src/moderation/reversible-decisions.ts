@@ -7,7 +7,7 @@ import type { Store } from '../model/store.ts';
 
 /** Id of the log entry for a decision about an account; derived from its event, so that it is written once. */
 export function suspensionDecisionId(accountId: string, version: number): string {
-  return hashToken(`cuenta ${accountId} ${version}`).slice(0, 24);
+  return hashToken(`account ${accountId} ${version}`).slice(0, 24);
 }
 
 /** Those of some decisions by which their thing is away now: what can be undone. One reading of each collection. */
@@ -21,15 +21,15 @@ export async function reversibleDecisions(
   const [comments, removals, accounts] = await Promise.all([
     commentsAway(
       store,
-      about(({ kind, action }) => kind === 'comentario' && (action === 'retirar' || action === 'rechazar')),
+      about(({ kind, action }) => kind === 'comment' && (action === 'remove' || action === 'reject')),
     ),
     thingsAway(
       store,
-      about(({ kind, action }) => (kind === 'publicacion' || kind === 'proveedor') && action === 'retirar'),
+      about(({ kind, action }) => (kind === 'post' || kind === 'provider') && action === 'remove'),
     ),
     accountsAway(
       store,
-      about(({ action }) => action === 'suspender'),
+      about(({ action }) => action === 'suspend'),
     ),
   ]);
   return new Set([...comments, ...removals, ...accounts]);

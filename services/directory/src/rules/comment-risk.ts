@@ -1,5 +1,5 @@
-import type { CommentRisk } from '@vitrina/contracts';
 import { foldText } from '@vitrina/contracts/places';
+import type { CommentRisk } from '@vitrina/contracts/wire';
 import { INSULTS, isInsult } from './insults.ts';
 import { hasPhoneNumber } from './phone-number.ts';
 import { readable } from './readable.ts';
@@ -47,12 +47,12 @@ const LEET: Readonly<Record<string, string>> = {
 export function riskOf(text: string, author: Author): CommentRisk | null {
   const seen = readable(text);
   const lower = seen.toLowerCase();
-  if (hasInsult(lower)) return 'insulto';
-  if (author.elsewhere > (foldText(seen).length >= OWN_WORDS ? 0 : 1)) return 'repetido';
+  if (hasInsult(lower)) return 'insult';
+  if (author.elsewhere > (foldText(seen).length >= OWN_WORDS ? 0 : 1)) return 'repeated';
   if (author.vouchers >= TRUSTED_AFTER) return null;
-  if (hasEmail(lower) || hasPhoneNumber(lower)) return 'contacto';
-  if (hasLink(lower)) return 'enlace';
-  return isShouted(seen) ? 'gritos' : null;
+  if (hasEmail(lower) || hasPhoneNumber(lower)) return 'contact';
+  if (hasLink(lower)) return 'link';
+  return isShouted(seen) ? 'shouting' : null;
 }
 
 function hasInsult(text: string): boolean {

@@ -27,7 +27,7 @@ export interface OwnerView {
  */
 export function describeOwnPosts(posts: readonly PostDocument[], view: OwnerView): OwnPost[] {
   const removed = new Map(view.removals.map((one) => [one._id, one]));
-  const away = view.removals.find(({ tipo }) => tipo === 'proveedor');
+  const away = view.removals.find(({ kind }) => kind === 'provider');
   // As in the public lists, a removed post leaves its place in the plan to the next one.
   const ready = posts.filter(({ _id, state }) => state === 'ready' && !removed.has(_id));
   const windows = publicWindows(ready.map(windowInput), view);
@@ -43,8 +43,12 @@ export function describeOwnPosts(posts: readonly PostDocument[], view: OwnerView
 
 function describeRemoval(found: RemovalDocument | undefined): OwnPost['retirada'] {
   if (!found?.removal) return null;
-  const { razon, at } = found.removal;
-  return { razon, fecha: new Date(at).toISOString(), alcance: found.tipo === 'proveedor' ? 'perfil' : 'publicacion' };
+  const { reason, at } = found.removal;
+  return {
+    razon: reason,
+    fecha: new Date(at).toISOString(),
+    alcance: found.kind === 'provider' ? 'perfil' : 'publicacion',
+  };
 }
 
 function windowInput({ _id: id, media, createdAt, fecha_publicacion }: PostDocument): WindowInput {

@@ -172,10 +172,10 @@ export class FileMover {
   }
 
   /** The uploads of a decision, the newest first, without purged ones. */
-  async #uploadsOf({ _id, tipo, ownerId }: RemovalDocument): Promise<ListedUpload[]> {
+  async #uploadsOf({ _id, kind, ownerId }: RemovalDocument): Promise<ListedUpload[]> {
     const { posts, photos } = this.#dependencies;
     const fields = { ownerId: 1, state: 1 } as const;
-    if (tipo === 'publicacion') {
+    if (kind === 'post') {
       const post = await posts.model.findById(_id, fields).lean<Listed>();
       return post ? [{ ...post, kind: 'post' }] : [];
     }

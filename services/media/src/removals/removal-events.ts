@@ -21,18 +21,18 @@ export interface RemovalDependencies {
 export function removalHandlers(dependencies: RemovalDependencies): EventHandlers<'media'> {
   return {
     'removal.changed': async ({ version, data }) => {
-      const { id: _id, tipo, ownerId, removal } = data;
-      const isNew = await apply(dependencies.removals, { _id, tipo, ownerId, removal, version });
+      const { id: _id, kind, ownerId, removal } = data;
+      const isNew = await apply(dependencies.removals, { _id, kind, ownerId, removal, version });
       await dependencies.files.decided(_id);
       if (!isNew) return;
-      if (tipo === 'publicacion') await dependencies.board.report(ownerId, _id, removal ? removedReport : readyReport);
+      if (kind === 'post') await dependencies.board.report(ownerId, _id, removal ? removedReport : readyReport);
       else await tellOfAll(dependencies, ownerId, removal !== null);
     },
     'account.suspensionChanged': async ({ version, data }) => {
       const _id = accountRemovalId(data.id);
       await apply(dependencies.removals, {
         _id,
-        tipo: 'cuenta',
+        kind: 'account',
         ownerId: data.id,
         removal: suspensionOf(data),
         version,
@@ -46,7 +46,7 @@ function suspensionOf({
   suspended,
   decision,
 }: EventEnvelope<'account.suspensionChanged'>['data']): RemovalDocument['removal'] {
-  return suspended ? { razon: decision?.razon ?? '', at: decision?.at ?? Date.now() } : null;
+  return suspended ? { reason: decision?.reason ?? '', at: decision?.at ?? Date.now() } : null;
 }
 
 /** Stores a decision, with the need to move files, if it is newer than the stored one; false if it is not. */

@@ -10,7 +10,7 @@ export interface RemovalDocument {
   _id: string;
   /** The provider whose post it is, or the provider or account. */
   ownerId: string;
-  tipo: EventData<'removal.changed'>['tipo'] | 'cuenta';
+  kind: EventData<'removal.changed'>['kind'] | 'account';
   /** Version of the last event that was applied. */
   version: number;
   /** Null once it was restored; the document stays, so that an old event does not remove it again. */
@@ -35,7 +35,7 @@ export function newFilesNeed(): FilesNeed {
 
 /** Id of an account's suspension, which is stored next to a removal of the same provider. */
 export function accountRemovalId(accountId: string): string {
-  return `cuenta-${accountId}`;
+  return `account-${accountId}`;
 }
 
 const subdocument = { _id: false } as const;
@@ -46,10 +46,10 @@ export function removalModel(connection: Connection): Model<RemovalDocument> {
     {
       _id: { type: String, required: true },
       ownerId: { type: String, required: true },
-      tipo: { type: String, required: true },
+      kind: { type: String, required: true },
       version: { type: Number, required: true },
       removal: {
-        type: new Schema({ razon: { type: String, default: '' }, at: { type: Number, required: true } }, subdocument),
+        type: new Schema({ reason: { type: String, default: '' }, at: { type: Number, required: true } }, subdocument),
         default: null,
       },
       need: {

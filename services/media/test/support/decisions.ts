@@ -21,11 +21,11 @@ export async function openDecisions(platform: Platform) {
   };
   return {
     /** A post or a whole profile is removed for a reason, or restored if it is null. */
-    remove: async (owner: Owner, id: string, version: number, razon: string | null) => {
+    remove: async (owner: Owner, id: string, version: number, reason: string | null) => {
       const ownerId = owner.session.userId;
-      const tipo = id === ownerId ? 'proveedor' : 'publicacion';
-      const removal = razon === null ? null : { razon, at: 1_760_000_000_000 };
-      const data: EventEnvelope<'removal.changed'>['data'] = { id, tipo, ownerId, removal };
+      const kind = id === ownerId ? 'provider' : 'post';
+      const removal = reason === null ? null : { reason, at: 1_760_000_000_000 };
+      const data: EventEnvelope<'removal.changed'>['data'] = { id, kind, ownerId, removal };
       await send({ id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data });
     },
     /** An account is suspended or let back. */

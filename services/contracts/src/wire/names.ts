@@ -1,0 +1,52 @@
+/** The same values under the names that code and documents have for them, and under those of the wire. */
+interface Names<T extends Record<string, string>> {
+  /** The wire's name of each value, by ours. */
+  toWire: T;
+  /** Our name of each value, by the wire's. */
+  fromWire: { [K in keyof T as T[K]]: K };
+}
+
+function names<const T extends Record<string, string>>(toWire: T): Names<T> {
+  const reversed = Object.entries(toWire).map(([ours, wires]) => [wires, ours]);
+  return { toWire, fromWire: Object.fromEntries(reversed) };
+}
+
+/** Things that can be reported and removed. */
+export const subjectKinds = names({ post: 'publicacion', comment: 'comentario', provider: 'proveedor' });
+export type SubjectKind = keyof typeof subjectKinds.toWire;
+
+/** Things that the log of decisions is about. */
+export const decisionKinds = names({ ...subjectKinds.toWire, account: 'cuenta' });
+export type DecisionKind = keyof typeof decisionKinds.toWire;
+
+/** What an administrator can decide. */
+export const decisionActions = names({
+  publish: 'publicar',
+  reject: 'rechazar',
+  dismiss: 'descartar',
+  remove: 'retirar',
+  restore: 'restaurar',
+  suspend: 'suspender',
+  reinstate: 'readmitir',
+});
+export type DecisionAction = keyof typeof decisionActions.toWire;
+
+/** Why a comment waits for a decision before others see it. */
+export const commentRisks = names({
+  link: 'enlace',
+  contact: 'contacto',
+  shouting: 'gritos',
+  repeated: 'repetido',
+  insult: 'insulto',
+});
+export type CommentRisk = keyof typeof commentRisks.toWire;
+
+/** Why people report something. */
+export const reportReasons = names({
+  spam: 'spam',
+  offensive: 'ofensivo',
+  misleading: 'enganoso',
+  copyright: 'derechos_autor',
+  other: 'otro',
+});
+export type ReportReasonName = keyof typeof reportReasons.toWire;

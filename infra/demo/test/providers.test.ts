@@ -8,6 +8,7 @@ import {
   missingProfileFields,
   normalizeLink,
 } from '@vitrina/contracts/rules';
+import { receivedProfile } from '@vitrina/contracts/wire';
 import { describe, expect, it } from 'vitest';
 import { DEMO_DOMAIN, fixedProviders, LEADING, providers } from '../src/people/provider.ts';
 
@@ -32,7 +33,10 @@ describe('made-up providers', () => {
   it('have complete profiles within the limits of the form', () => {
     for (const provider of everyone) {
       const { place, descripcion, email, telefono, cp } = provider;
-      expect(missingProfileFields({ ...provider, pais: place.country, estado_pais: place.code }), email).toEqual([]);
+      expect(
+        missingProfileFields(receivedProfile({ ...provider, pais: place.country, estado_pais: place.code })),
+        email,
+      ).toEqual([]);
       expect(descripcion.length, descripcion).toBeGreaterThanOrEqual(120);
       expect(descripcion.length, descripcion).toBeLessThanOrEqual(250);
       expect(descripcion, 'ends as a sentence').toMatch(/\.$/);

@@ -1,11 +1,11 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { timeZoneOf } from '@vitrina/contracts/places';
-import { missingFields, wireProfile } from './profile/wire.ts';
+import { missingProfileFields } from '@vitrina/contracts/rules';
 import type { Account } from './store/account.ts';
 
 /** True for a public account: complete profile, not suspended, not of the staff (R2). */
 export function isPublic(account: Account): boolean {
-  return account.staff === null && !account.suspended && missingFields(account).length === 0;
+  return account.staff === null && !account.suspended && missingProfileFields(account).length === 0;
 }
 
 /** Data of `provider.changed`: public fields only, or no provider. */
@@ -20,20 +20,21 @@ export function providerEvent(account: Account): EventData<'provider.changed'> {
 
 function publicFields(account: Account): EventData<'provider.changed'>['provider'] {
   if (account.country === '' || !isPublic(account)) return null;
-  const { nnegocio, especialidad, segmento, descripcion, telefono, www, estado_pais, politica } = wireProfile(account);
+  const { email, name, businessName, specialty, segments, description, phone, website, country, subdivision, plan } =
+    account;
   return {
     id: account._id,
-    email: account.email,
-    nombre: account.name,
-    nnegocio,
-    especialidad,
-    segmento: segmento.join(','),
-    descripcion,
-    telefono,
-    www,
-    pais: account.country,
-    estado_pais,
-    plan: account.plan,
-    ...(politica && { politica }),
+    email,
+    name,
+    businessName,
+    specialty,
+    segments,
+    description,
+    phone,
+    website,
+    country,
+    subdivision,
+    plan,
+    ...(account.policy && { policy: account.policy }),
   };
 }

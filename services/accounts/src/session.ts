@@ -1,11 +1,12 @@
 import type { Role, SessionUser } from '@vitrina/contracts';
+import { missingProfileFields } from '@vitrina/contracts/rules';
+import { profileFields } from '@vitrina/contracts/wire';
 import type { AccountState, Session } from '@vitrina/kernel';
-import { missingFields } from './profile/wire.ts';
 import type { Account } from './store/account.ts';
 
 /** The role of an account (R2): its work for the platform, else whether its profile is complete. */
 export function roleOf(account: Account): Role {
-  return account.staff ?? (missingFields(account).length === 0 ? 'proveedor' : 'usuario');
+  return account.staff ?? (missingProfileFields(account).length === 0 ? 'proveedor' : 'usuario');
 }
 
 /** What every service knows of a signed-in account. */
@@ -16,7 +17,7 @@ export function sessionOf(account: Account): Session {
     name: account.name,
     role: roleOf(account),
     plan: account.plan,
-    missing: missingFields(account),
+    missing: missingProfileFields(account),
     country: account.country,
     subdivision: account.subdivision,
   };
@@ -30,7 +31,14 @@ export function accountState(account: Account): AccountState {
 /** The signed-in user as screens see it. */
 export function sessionUser(session: Session): SessionUser {
   const { email, name, role, plan, missing } = session;
-  return { email, nombre: name, rol: role, plan, perfilCompleto: missing.length === 0, faltan: missing };
+  return {
+    email,
+    nombre: name,
+    rol: role,
+    plan,
+    perfilCompleto: missing.length === 0,
+    faltan: missing.map((field) => profileFields.toWire[field]),
+  };
 }
 
 /** True where a session knows what the account says. */

@@ -44,30 +44,34 @@ describe('a postal code', () => {
 });
 
 describe('a place', () => {
-  const none = { pais: '', estado_pais: '' } as const;
-  const jalisco = { pais: 'MX', estado_pais: 'JAL' } as const;
+  const none = { country: '', subdivision: '' } as const;
+  const jalisco = { country: 'MX', subdivision: 'JAL' } as const;
   const cases: Array<[string, Parameters<typeof resolvePlace>, ReturnType<typeof resolvePlace>]> = [
-    ['names become codes', [{ pais: 'méxico', estado_pais: 'CDMX' }, none], { pais: 'MX', estado_pais: 'DF' }],
-    ['a country alone starts a place', [{ pais: 'CO' }, none], { pais: 'CO', estado_pais: '' }],
-    ['a state alone needs a country', [{ estado_pais: 'JAL' }, none], { error: 'pais_invalido', field: 'pais' }],
-    ['a state moves within its country', [{ estado_pais: 'Nuevo León' }, jalisco], { pais: 'MX', estado_pais: 'NL' }],
+    ['names become codes', [{ country: 'méxico', subdivision: 'CDMX' }, none], { country: 'MX', subdivision: 'DF' }],
+    ['a country alone starts a place', [{ country: 'CO' }, none], { country: 'CO', subdivision: '' }],
+    ['a state alone needs a country', [{ subdivision: 'JAL' }, none], { error: 'pais_invalido', field: 'country' }],
+    [
+      'a state moves within its country',
+      [{ subdivision: 'Nuevo León' }, jalisco],
+      { country: 'MX', subdivision: 'NL' },
+    ],
     [
       'a country moves with its state',
-      [{ pais: 'CO', estado_pais: 'Antioquia' }, jalisco],
-      { pais: 'CO', estado_pais: 'ANT' },
+      [{ country: 'CO', subdivision: 'Antioquia' }, jalisco],
+      { country: 'CO', subdivision: 'ANT' },
     ],
     [
       'a country does not take the old state along',
-      [{ pais: 'CO' }, jalisco],
-      { error: 'estado_invalido', field: 'estado_pais' },
+      [{ country: 'CO' }, jalisco],
+      { error: 'estado_invalido', field: 'subdivision' },
     ],
     [
       'a country moves with an empty state',
-      [{ pais: 'CO', estado_pais: '' }, jalisco],
-      { pais: 'CO', estado_pais: '' },
+      [{ country: 'CO', subdivision: '' }, jalisco],
+      { country: 'CO', subdivision: '' },
     ],
-    ['both can be emptied', [{ pais: '', estado_pais: '' }, jalisco], none],
-    ['an unknown country', [{ pais: 'Perú' }, none], { error: 'pais_invalido', field: 'pais' }],
+    ['both can be emptied', [{ country: '', subdivision: '' }, jalisco], none],
+    ['an unknown country', [{ country: 'Perú' }, none], { error: 'pais_invalido', field: 'country' }],
     ['nothing sent', [{}, jalisco], jalisco],
   ];
   it.each(cases)('%s', (_name, [sent, kept], expected) => {

@@ -126,7 +126,7 @@ describe('the bulk import', () => {
 
   it('writes what the events would have written, once however often it runs', async () => {
     const events = ['granel-1', 'granel-2', 'granel-3'].flatMap((name) => [
-      providerChanged(name, { pais: 'CO', estado_pais: 'ANT', nnegocio: 'Granel', plan: 'basico' }),
+      providerChanged(name, { country: 'CO', subdivision: 'ANT', businessName: 'Granel', plan: 'basico' }),
       photoReady(name),
       ...[1, 2, 3, 4].map((number) => mediaReady(name, `n${number}`, { createdAt: number })),
     ]);
@@ -152,7 +152,7 @@ describe('the bulk import', () => {
 
 describe('the reconciler', () => {
   it('applies what never arrived, and builds an index anew that lost documents', async () => {
-    feeds['/internal/providers']?.push(providerChanged('perdido', { nnegocio: 'Perdido y hallado' }));
+    feeds['/internal/providers']?.push(providerChanged('perdido', { businessName: 'Perdido y hallado' }));
     feeds['/internal/account-statuses']?.push(suspensionChanged('ruidosa', true));
     const { client, names } = directory.engine;
     const log = createLog('test', { LOG_LEVEL: 'silent' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   directory = await runDirectory();
   admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
   model = directory.store.emptySearches;
-  await directory.publish(providerChanged('luna', { nnegocio: 'Tuberías Luna' }));
+  await directory.publish(providerChanged('luna', { businessName: 'Tuberías Luna' }));
   await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
 });
 afterAll(() => directory.close());

@@ -31,8 +31,8 @@ describe('events of a provider', () => {
 
   it('are applied once when they come twice, and not at all when they are old', async () => {
     const [first, second] = [
-      providerChanged('viejo', { descripcion: 'primera' }, { version: 1 }),
-      providerChanged('viejo', { descripcion: 'segunda' }, { version: 2 }),
+      providerChanged('viejo', { description: 'primera' }, { version: 1 }),
+      providerChanged('viejo', { description: 'segunda' }, { version: 2 }),
     ];
     await directory.publish(second);
     await directory.publish(first);
@@ -48,21 +48,23 @@ describe('events of a provider', () => {
   });
 
   it('give a slug once: a new name leaves the address as it was', async () => {
-    await directory.publish(providerChanged('fijo', { nnegocio: 'Casa Ñandú' }));
-    await directory.publish(providerChanged('fijo', { nnegocio: 'Otro nombre' }, { version: 2 }));
+    await directory.publish(providerChanged('fijo', { businessName: 'Casa Ñandú' }));
+    await directory.publish(providerChanged('fijo', { businessName: 'Otro nombre' }, { version: 2 }));
     expect((await providerOf('casa-nandu')).nnegocio).toBe('Otro nombre');
   });
 
   it('give the plain address though a photo comes at the same moment', async () => {
     const names = Array.from({ length: 16 }, (_, number) => `solo-${number}`);
-    await directory.publish(...names.flatMap((name) => [providerChanged(name, { nnegocio: name }), photoReady(name)]));
+    await directory.publish(
+      ...names.flatMap((name) => [providerChanged(name, { businessName: name }), photoReady(name)]),
+    );
     expect(await Promise.all(names.map(slugOf))).toEqual(names);
     for (const name of names) expect((await providerOf(name)).foto_perfil).toContain('-1.webp');
   });
 
   it('give namesakes different addresses, at the same moment too', async () => {
     const names = ['gemelo-a', 'gemelo-b', 'gemelo-c'];
-    await directory.publish(...names.map((name) => providerChanged(name, { nnegocio: 'Gemelos' })));
+    await directory.publish(...names.map((name) => providerChanged(name, { businessName: 'Gemelos' })));
     const slugs = await Promise.all(names.map(slugOf));
     expect(new Set(slugs).size).toBe(3);
     expect(slugs).toContain('gemelos');
@@ -83,7 +85,7 @@ describe('events of a provider', () => {
 
   it('take the posts along to another place', async () => {
     await directory.publish(providerChanged('mudanza'), mediaReady('mudanza', 'uno'));
-    await directory.publish(providerChanged('mudanza', { pais: 'CO', estado_pais: 'ANT' }, { version: 2 }));
+    await directory.publish(providerChanged('mudanza', { country: 'CO', subdivision: 'ANT' }, { version: 2 }));
     expect(await galleryOf('mudanza')).toEqual([]);
     expect(await galleryOf('mudanza', 'country=CO&state=ANT')).toHaveLength(1);
   });

@@ -12,8 +12,8 @@ beforeAll(async () => {
   objects = new ObjectStore(directory.config, directory.config.NAMESPACE);
   await objects.ensureBuckets(['public']);
   await directory.publish(
-    ...Array.from({ length: 7 }, (_, number) => providerChanged(`m${number}`, { nnegocio: `Mapa ${number}` })),
-    providerChanged('otra', { nnegocio: 'Zapatería del puerto' }),
+    ...Array.from({ length: 7 }, (_, number) => providerChanged(`m${number}`, { businessName: `Mapa ${number}` })),
+    providerChanged('otra', { businessName: 'Zapatería del puerto' }),
     providerChanged('nadie', null),
   );
 });
@@ -80,7 +80,7 @@ describe('link previews', () => {
     });
     expect(again.status).toBe(304);
 
-    await directory.publish(providerChanged('m2', { nnegocio: 'Mapa dos' }, { version: 2 }));
+    await directory.publish(providerChanged('m2', { businessName: 'Mapa dos' }, { version: 2 }));
     expect((await preview('/api/vista-previa/mapa-2')).bytes.equals(withWork.bytes)).toBe(false);
     expect(await objects.list('public', `vistas/${idOf('m2')}/`)).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe('link previews', () => {
 
   it('asks to come again where many different ones wait to be drawn, and goes on drawing the others', async () => {
     const many = Array.from({ length: 40 }, (_, number) => `muchas-${number}`);
-    await Promise.all(many.map((key) => directory.publish(providerChanged(key, { nnegocio: key }))));
+    await Promise.all(many.map((key) => directory.publish(providerChanged(key, { businessName: key }))));
     const asked = await Promise.all(many.map((key) => preview(`/api/vista-previa/${key}`)));
     const refused = asked.filter(({ answer }) => answer.status === 503);
     expect(refused.length).toBeGreaterThan(0);

@@ -11,12 +11,12 @@ const shop = (number: number) => `tienda-${number}`;
 
 beforeAll(async () => {
   directory = await runDirectory();
-  const place = { pais: 'MX', estado_pais: 'JAL' } as const;
+  const place = { country: 'MX', subdivision: 'JAL' } as const;
   for (let number = 0; number < 24; number += 1) {
     const plan = plans[number % 3] ?? 'basico';
-    const segmento = number % 2 === 0 ? 'Plomería' : 'Mariachi';
+    const segments = [number % 2 === 0 ? 'Plomería' : 'Mariachi'];
     await directory.publish(
-      providerChanged(shop(number), { ...place, plan, segmento }),
+      providerChanged(shop(number), { ...place, plan, segments }),
       ...['a', 'b', 'c'].map((name) => mediaReady(shop(number), name)),
     );
   }
@@ -77,7 +77,7 @@ describe('the gallery of a place', () => {
     const first = await directory.get(`${jalisco}&semilla=5&limit=10`);
     const seen = ids((await first.json()) as Gallery);
     await directory.publish(
-      providerChanged('entre-paginas', { pais: 'MX', estado_pais: 'JAL', plan: 'premium' }),
+      providerChanged('entre-paginas', { country: 'MX', subdivision: 'JAL', plan: 'premium' }),
       ...['a', 'b', 'c', 'd'].map((name) => mediaReady('entre-paginas', name)),
     );
     const next = /^<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -207,7 +207,7 @@ describe('a page that was read before', () => {
 
   it('shows at once what changed', async () => {
     expect(await directory.read<Gallery>(path)).toEqual([]);
-    await directory.publish(providerChanged('rolo', { pais: 'CO', estado_pais: 'DC' }), mediaReady('rolo', 'a'));
+    await directory.publish(providerChanged('rolo', { country: 'CO', subdivision: 'DC' }), mediaReady('rolo', 'a'));
     expect(await directory.read<Gallery>(path)).toHaveLength(1);
   });
 });

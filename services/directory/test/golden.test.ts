@@ -23,13 +23,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => directory.close());
 
-const keyOf = ({ nnegocio, oficio, lugar }: Made) => `${nnegocio} / ${oficio} / ${lugar}`;
+const keyOf = ({ businessName, trade, place }: Made) => `${businessName} / ${trade} / ${place}`;
 
-function fits(one: Made, { oficios, negocio, lugar }: Wanted): boolean {
+function fits(one: Made, { trades, business, place }: Wanted): boolean {
   return (
-    (!oficios || oficios.includes(one.oficio)) &&
-    (!negocio || one.nnegocio === negocio) &&
-    (!lugar || one.lugar === lugar)
+    (!trades || trades.includes(one.trade)) &&
+    (!business || one.businessName === business) &&
+    (!place || one.place === place)
   );
 }
 
@@ -39,9 +39,9 @@ async function recall(text: string, wanted: Wanted) {
     `/api/buscar?q=${encodeURIComponent(text)}&limit=${LOOKED_AT}`,
   );
   const shown = answer.data.proveedores.map(({ nnegocio, segmento, pais, estado_pais }) => ({
-    nnegocio,
-    oficio: segmento,
-    lugar: `${pais}-${estado_pais}`,
+    businessName: nnegocio,
+    trade: segmento,
+    place: `${pais}-${estado_pais}`,
   }));
   const possible = Math.min(LOOKED_AT, made.filter((one) => fits(one, wanted)).length);
   expect(possible, `${text}: the corpus holds nothing of it`).toBeGreaterThan(0);

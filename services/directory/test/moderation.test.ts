@@ -261,7 +261,9 @@ describe('taking something away', () => {
     expect(await gallery()).toContain(idOf('fraude/regular'));
     await expect.poll(found).not.toContain(post);
     await directory.publish(mediaReady('fraude', 'mala', { evento: 'Otra vez mala' }, 2));
-    await directory.publish(providerChanged('fraude', { plan: 'premium', nnegocio: 'Nuevo nombre' }, { version: 2 }));
+    await directory.publish(
+      providerChanged('fraude', { plan: 'premium', businessName: 'Nuevo nombre' }, { version: 2 }),
+    );
     expect(await gallery()).not.toContain(post);
     expect(await caseOf(post)).toBeUndefined();
   });

@@ -25,10 +25,10 @@ const search = (query: string) => directory.read<Answer>(`/api/buscar?${query}`)
 describe('without the search engine', () => {
   it('the directory starts, answers its other calls and takes events', async () => {
     await directory.publish(
-      providerChanged('faro', { nnegocio: 'Faro Azul' }),
+      providerChanged('faro', { businessName: 'Faro Azul' }),
       mediaReady('faro', 'a', { evento: 'Noche de faroles' }),
-      providerChanged('otro', { nnegocio: 'Otro Lugar', segmento: 'Mariachi', estado_pais: 'JAL' }),
-      providerChanged('invisible', { nnegocio: 'Faro Oculto' }),
+      providerChanged('otro', { businessName: 'Otro Lugar', segments: ['Mariachi'], subdivision: 'JAL' }),
+      providerChanged('invisible', { businessName: 'Faro Oculto' }),
     );
     await directory.publish(providerChanged('invisible', null, { version: 2 }));
     expect((await directory.get('/api/usuarios')).status).toBe(200);
@@ -68,7 +68,7 @@ describe('when the engine comes back', () => {
 
   it('what changed while it was away once more is caught up too', async () => {
     line.cut();
-    await directory.publish(providerChanged('faro', { nnegocio: 'Torre Roja' }, { version: 2 }));
+    await directory.publish(providerChanged('faro', { businessName: 'Torre Roja' }, { version: 2 }));
     await directory.publish(providerChanged('otro', null, { version: 2 }));
     expect((await search('q=torre')).data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
     line.mend();

@@ -47,7 +47,7 @@ export async function signIn(
     email: `${session.userId}@demo.vitrina.example`,
     role: 'usuario',
     plan: 'gratis',
-    missing: ['telefono'],
+    missing: ['phone'],
     country: '',
     subdivision: '',
     version: 0,

@@ -9,10 +9,10 @@ beforeAll(async () => {
   directory = await runDirectory();
   const plans = ['gratis', 'basico', 'destacado', 'premium'] as const;
   for (let number = 0; number < 20; number += 1) {
-    const segmento = number % 5 === 0 ? 'Mariachi' : 'Plomería';
+    const segments = [number % 5 === 0 ? 'Mariachi' : 'Plomería'];
     const place =
-      number < 15 ? ({ pais: 'MX', estado_pais: 'GUA' } as const) : ({ pais: 'CO', estado_pais: 'GUA' } as const);
-    await directory.publish(providerChanged(`p${number}`, { ...place, segmento, plan: plans[number % 4] ?? 'gratis' }));
+      number < 15 ? ({ country: 'MX', subdivision: 'GUA' } as const) : ({ country: 'CO', subdivision: 'GUA' } as const);
+    await directory.publish(providerChanged(`p${number}`, { ...place, segments, plan: plans[number % 4] ?? 'gratis' }));
   }
   await directory.publish(providerChanged('escondido', null));
 });
@@ -85,7 +85,7 @@ describe('the list of providers', () => {
     const policyOf = async (slug: string) =>
       (await directory.read<{ data: { politica: string } }>(`/api/proveedores/${slug}`)).data.politica;
     expect(await policyOf('taller-p3')).toBe('');
-    await directory.publish(providerChanged('con-politica', { politica: 'Anticipo del 30 %.', estado_pais: 'AGU' }));
+    await directory.publish(providerChanged('con-politica', { policy: 'Anticipo del 30 %.', subdivision: 'AGU' }));
     expect(await policyOf('taller-con-politica')).toBe('Anticipo del 30 %.');
   });
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   recording = recordQueries();
   directory = await runDirectory();
   await directory.publish(
-    providerChanged('luna', { nnegocio: 'Tuberías Luna' }),
+    providerChanged('luna', { businessName: 'Tuberías Luna' }),
     providerChanged('sol', { plan: 'premium' }),
     photoReady('luna'),
     mediaReady('luna', 'a', { evento: 'Fuga' }),
@@ -47,8 +47,8 @@ beforeAll(async () => {
   );
   // Afterwards: of two names that come at once, either may give the slug.
   await directory.publish(
-    providerChanged('luna', { nnegocio: 'Tuberías Lunera' }, { version: 2 }),
-    providerChanged('tocaya', { nnegocio: 'Tuberías Luna' }),
+    providerChanged('luna', { businessName: 'Tuberías Lunera' }, { version: 2 }),
+    providerChanged('tocaya', { businessName: 'Tuberías Luna' }),
     photoReady('luna'),
   );
   await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });

@@ -118,7 +118,7 @@ describe('rebuilding the search index', () => {
     const changing = (async () => {
       for (let version = 2; version < 8; version += 1) {
         await directory.publish(
-          ...names.slice(0, 4).map((name) => providerChanged(name, { nnegocio: `Casa ${version}` }, { version })),
+          ...names.slice(0, 4).map((name) => providerChanged(name, { businessName: `Casa ${version}` }, { version })),
           mediaReady(names[version] ?? '', 'a', null, version),
           mediaReady(names[version] ?? '', 'c', { evento: `Nuevo ${version}` }, version),
         );
@@ -188,7 +188,7 @@ describe('a document that the index does not take', () => {
       { ...good, _id: idOf('roto'), slug: 'mal-2', needAt, facts: { ...good.facts, segmento: 7 } },
     ];
     await store.providers.collection.insertMany(bad as never);
-    await directory.publish(providerChanged('despues', { nnegocio: 'Después de los malos' }));
+    await directory.publish(providerChanged('despues', { businessName: 'Después de los malos' }));
     const index = engine.client.index(engine.names.providers);
     await expect.poll(() => index.getDocument(idOf('despues')).catch(() => null), { timeout: 30_000 }).not.toBeNull();
     const slugs = trusted({ $in: ['mal-1', 'mal-2'] });

@@ -68,7 +68,7 @@ describe('addresses of providers', () => {
 
 describe('segments', () => {
   it('are found by their group too', () => {
-    expect(topicsOf('Plomería,Fotografía de bodas')).toEqual(
+    expect(topicsOf(['Plomería', 'Fotografía de bodas'])).toEqual(
       expect.arrayContaining(['Plomería', 'Hogar y reparaciones']),
     );
   });
@@ -81,8 +81,8 @@ describe('segments', () => {
 
 describe('words and suggestions', () => {
   it('know a trade by its person', () => {
-    expect(wordsForSegments('Plomería')).toEqual(expect.arrayContaining(['plomero', 'fontanero']));
-    expect(wordsForSegments('')).toEqual([]);
+    expect(wordsForSegments(['Plomería'])).toEqual(expect.arrayContaining(['plomero', 'fontanero']));
+    expect(wordsForSegments([])).toEqual([]);
   });
 
   it('put the first segment that contains the text before what was found', () => {

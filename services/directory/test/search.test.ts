@@ -13,11 +13,21 @@ let directory: RunningDirectory;
 beforeAll(async () => {
   directory = await runDirectory();
   await directory.publish(
-    providerChanged('luna', { nnegocio: 'Tuberías Luna', segmento: 'Plomería', plan: 'basico' }),
-    providerChanged('rayo', { nnegocio: 'Rayo Veloz', segmento: 'Electricidad', estado_pais: 'JAL', plan: 'premium' }),
-    providerChanged('sol', { nnegocio: 'Destapes Sol', segmento: 'Plomería', plan: 'premium' }),
-    providerChanged('cumbia', { nnegocio: 'Cumbia Fina', segmento: 'Mariachi', pais: 'CO', estado_pais: 'GUA' }),
-    providerChanged('bajio', { nnegocio: 'Fiesta del Bajío', segmento: 'Mariachi', estado_pais: 'GUA' }),
+    providerChanged('luna', { businessName: 'Tuberías Luna', segments: ['Plomería'], plan: 'basico' }),
+    providerChanged('rayo', {
+      businessName: 'Rayo Veloz',
+      segments: ['Electricidad'],
+      subdivision: 'JAL',
+      plan: 'premium',
+    }),
+    providerChanged('sol', { businessName: 'Destapes Sol', segments: ['Plomería'], plan: 'premium' }),
+    providerChanged('cumbia', {
+      businessName: 'Cumbia Fina',
+      segments: ['Mariachi'],
+      country: 'CO',
+      subdivision: 'GUA',
+    }),
+    providerChanged('bajio', { businessName: 'Fiesta del Bajío', segments: ['Mariachi'], subdivision: 'GUA' }),
     mediaReady('luna', 'fuga', { evento: 'Fuga reparada', texto_personalizado: 'Cambio de tubería en la cocina' }),
     mediaReady('sol', 'video', { evento: 'Destape en vivo', extension: 'mp4', poster: '/media/x.webp' }),
     mediaReady('rayo', 'obra', { evento: 'Obra eléctrica' }),
@@ -124,7 +134,7 @@ describe('suggestions and marks', () => {
   });
 
   it('are never those of a person', async () => {
-    await directory.publish(providerChanged('tramposo', { nnegocio: 'Marca \u{E000}falsa\u{E001}' }));
+    await directory.publish(providerChanged('tramposo', { businessName: 'Marca \u{E000}falsa\u{E001}' }));
     await expect.poll(() => providers('q=marca%20falsa'), PATIENCE).toContain(idOf('tramposo'));
     const [hit] = (await search('q=falsa')).data.proveedores;
     expect(hit?.nnegocio).toBe('Marca  falsa ');
@@ -136,13 +146,13 @@ describe('suggestions and marks', () => {
 describe('the index follows the read model', () => {
   it('drops a hidden provider and its posts, and shows a changed one as it is now', async () => {
     await directory.publish(
-      providerChanged('efimero', { nnegocio: 'Zarzuela Breve' }),
+      providerChanged('efimero', { businessName: 'Zarzuela Breve' }),
       mediaReady('efimero', 'a', { evento: 'Zarzuela abierta' }),
     );
     await expect
       .poll(async () => (await search('q=zarzuela')).data.total, PATIENCE)
       .toEqual({ proveedores: 1, publicaciones: 1 });
-    await directory.publish(providerChanged('efimero', { nnegocio: 'Opereta Breve' }, { version: 2 }));
+    await directory.publish(providerChanged('efimero', { businessName: 'Opereta Breve' }, { version: 2 }));
     await expect.poll(() => providers('q=opereta'), PATIENCE).toEqual([idOf('efimero')]);
     await expect
       .poll(async () => (await search('q=zarzuela')).data.publicaciones[0]?.nombre, PATIENCE)

@@ -118,10 +118,10 @@ describe('what a word finds', () => {
   });
 
   it('is in the documents of its trades and of no others', () => {
-    expect(wordsForSegments('Plomería')).toEqual(expect.arrayContaining(['plomero', 'plomera', 'fontanero']));
-    expect(wordsForSegments('Fotografía inmobiliaria')).toContain('fotógrafa');
-    expect(wordsForSegments('Fotografía inmobiliaria')).not.toContain('finca raíz');
-    expect(wordsForSegments('Electricidad automotriz')).not.toContain('electricista');
+    expect(wordsForSegments(['Plomería'])).toEqual(expect.arrayContaining(['plomero', 'plomera', 'fontanero']));
+    expect(wordsForSegments(['Fotografía inmobiliaria'])).toContain('fotógrafa');
+    expect(wordsForSegments(['Fotografía inmobiliaria'])).not.toContain('finca raíz');
+    expect(wordsForSegments(['Electricidad automotriz'])).not.toContain('electricista');
   });
 
   it('names its trades, whole and begun', () => {

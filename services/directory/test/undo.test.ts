@@ -1,4 +1,5 @@
 import type { Comment, Decision, HeldComment, ReportCase } from '@vitrina/contracts';
+import type { EventData } from '@vitrina/contracts/events';
 import { newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn, visitor } from './person.ts';
@@ -57,11 +58,11 @@ const remove = async (tipo: string, id: string) => {
   );
   return (await entryOf(id, 'retirar')).id;
 };
-/** What the outbox of a removal has told, oldest first; nobody takes it here. */
+/** What the outbox of a removal has told, oldest first; no subscriber takes it here. */
 const told = async (id: string) =>
   ((await directory.store.removals.findById(id).lean())?.outbox ?? []).map(({ version, data }) => [
     version,
-    (data as { removal: { razon: string } | null }).removal?.razon ?? null,
+    (data as EventData<'removal.changed'>).removal?.reason ?? null,
   ]);
 
 describe('taking a removal back', () => {

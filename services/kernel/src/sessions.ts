@@ -1,4 +1,5 @@
 import type { Role, SessionUser } from '@vitrina/contracts';
+import type { ProfileFieldToPublish } from '@vitrina/contracts/rules';
 import type { Redis } from 'ioredis';
 import { hashToken, newToken } from './ids.ts';
 import { announceSessionChange } from './live.ts';
@@ -19,8 +20,8 @@ export interface Session {
   name: string;
   role: Role;
   plan: SessionUser['plan'];
-  /** Empty fields of the nine that publishing needs, by their names on the wire. */
-  missing: string[];
+  /** Empty fields of the nine that publishing needs. */
+  missing: ProfileFieldToPublish[];
   country: string;
   /** Code of the table of subdivisions. */
   subdivision: string;

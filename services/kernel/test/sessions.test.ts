@@ -22,7 +22,7 @@ const account = (userId: string, more: Partial<AccountState> = {}): AccountState
   name: 'Prueba',
   role: 'usuario',
   plan: 'gratis',
-  missing: ['telefono'],
+  missing: ['phone'],
   country: '',
   subdivision: '',
   version: 0,
@@ -43,7 +43,7 @@ describe('session store', () => {
     const token = await store.create(account('u1'));
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const found = await store.read(token);
-    expect(found).toMatchObject({ userId: 'u1', missing: ['telefono'] });
+    expect(found).toMatchObject({ userId: 'u1', missing: ['phone'] });
     const keys = await redis.keys(`${keySpace(namespace)}:*`);
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join()).not.toContain(token);

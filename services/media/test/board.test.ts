@@ -8,7 +8,7 @@ let platform: Platform;
 let admin: Owner;
 beforeAll(async () => {
   platform = await startPlatform();
-  admin = await platform.signIn({ role: 'admin', missing: ['telefono'] });
+  admin = await platform.signIn({ role: 'admin', missing: ['phone'] });
 });
 afterAll(() => platform?.stop());
 

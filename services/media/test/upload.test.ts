@@ -170,7 +170,7 @@ describe('who may upload', () => {
   });
 
   test('a user with an incomplete profile may not', async () => {
-    const own = await platform.signIn({ missing: ['telefono'] });
+    const own = await platform.signIn({ missing: ['phone'] });
     expect(await refusal(await own.upload(jpeg))).toEqual([403, 'perfil_incompleto']);
     await expectNothing(own);
   });

@@ -28,7 +28,7 @@ export type OwnerEvent = EventEnvelope<'provider.changed'> | EventEnvelope<'medi
  */
 export function* eventsOf(provider: DemoProvider, seed: number, now: Date): Generator<OwnerEvent> {
   const id = idOf(seed, 'provider', provider.number);
-  const { email, nombre, nnegocio, especialidad, segmentos, descripcion, telefono, www, place, plan } = provider;
+  const { email, www, place, plan } = provider;
   yield {
     id: `${id}-1`,
     name: 'provider.changed',
@@ -39,15 +39,15 @@ export function* eventsOf(provider: DemoProvider, seed: number, now: Date): Gene
       provider: {
         id,
         email,
-        nombre,
-        nnegocio,
-        especialidad,
-        segmento: segmentos.join(','),
-        descripcion,
-        telefono,
-        www,
-        pais: place.country,
-        estado_pais: place.code,
+        name: provider.nombre,
+        businessName: provider.nnegocio,
+        specialty: provider.especialidad,
+        segments: [...provider.segmentos],
+        description: provider.descripcion,
+        phone: provider.telefono,
+        website: www,
+        country: place.country,
+        subdivision: place.code,
         plan,
       },
       timeZone: place.timeZone,

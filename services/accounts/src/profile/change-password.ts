@@ -5,21 +5,21 @@ import type { Account } from '../store/account.ts';
 import type { ProfileUpdate } from './read-update.ts';
 
 /**
- * The hash of the new password that an update asks for, or null where it asks for none. A client that sends no
- * confirmation has compared by itself. Guesses of the current password count like failed logins.
+ * The hash of the new password that an update contains, or null if it contains none. Guesses of the current password
+ * count like failed logins.
  * @throws {Problem} in the order of the specification: confirmation, emptiness, current password, length
  */
 export async function planPasswordChange(
   account: Account,
-  update: ProfileUpdate,
+  { password }: ProfileUpdate,
   limits: Limits,
 ): Promise<string | null> {
-  const { contrasena: current = '', nuevaContrasena: next = '', confirmarContrasena: confirmation = next } = update;
+  const { current, next, confirmation } = password;
   if (!current && !next && !confirmation) return null;
-  const error = checkPasswordChange({ current, next, confirmation });
+  const error = checkPasswordChange(password);
   if (error)
     throw new Problem(error, { fields: [error === 'contrasena_actual_requerida' ? 'contrasena' : 'nuevaContrasena'] });
-  const key = `perfil-${account._id}`;
+  const key = `profile-${account._id}`;
   await limits.consume('login', key);
   if (!(await isPassword(current, account.passwordHash))) {
     throw new Problem('contrasena_actual_incorrecta', { fields: ['contrasena'] });

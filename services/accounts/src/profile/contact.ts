@@ -1,26 +1,26 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { findCountry, findSubdivision } from '@vitrina/contracts/places';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { WireProfile } from './wire.ts';
+import type { ProfileFields } from '../store/account.ts';
 
-type Place = Pick<WireProfile, 'pais' | 'estado_pais'>;
+type Place = Pick<ProfileFields, 'country' | 'subdivision'>;
 
 /**
  * The codes to store for a place of which each part is new, in any spelling, or kept (R11).
  * A country without a state passes, as the form is filled in steps; a state needs its own country.
  */
 export function resolvePlace(
-  sent: { pais?: string | undefined; estado_pais?: string | undefined },
+  sent: { country?: string | undefined; subdivision?: string | undefined },
   kept: Place,
 ): Place | { error: ErrorCode; field: keyof Place } {
-  const countryText = sent.pais ?? kept.pais;
-  const stateText = sent.estado_pais ?? kept.estado_pais;
-  const pais = countryText === '' ? '' : findCountry(countryText);
-  if (pais === null) return { error: 'pais_invalido', field: 'pais' };
-  if (stateText === '') return { pais, estado_pais: '' };
-  if (pais === '') return { error: 'pais_invalido', field: 'pais' };
-  const state = findSubdivision(pais, stateText);
-  return state ? { pais, estado_pais: state.code } : { error: 'estado_invalido', field: 'estado_pais' };
+  const countryText = sent.country ?? kept.country;
+  const stateText = sent.subdivision ?? kept.subdivision;
+  const country = countryText === '' ? '' : findCountry(countryText);
+  if (country === null) return { error: 'pais_invalido', field: 'country' };
+  if (stateText === '') return { country, subdivision: '' };
+  if (country === '') return { error: 'pais_invalido', field: 'country' };
+  const state = findSubdivision(country, stateText);
+  return state ? { country, subdivision: state.code } : { error: 'estado_invalido', field: 'subdivision' };
 }
 
 /** True for a postal code of the country: 5 digits in Mexico, 6 in Colombia; without a country either. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { duration, provider, rendition } from '../calls/entities.ts';
-import { id } from '../calls/shared.ts';
+import { duration, rendition } from '../calls/entities.ts';
+import { id, planId } from '../calls/shared.ts';
 
 /**
  * Events between services: whole state, never a difference, so that any of them may arrive twice, late or out of order.
@@ -10,7 +10,27 @@ export const events = {
   /** A provider as the public may see it; `null` once it is no longer public. Aggregate: the account's id. */
   'provider.changed': z.object({
     id,
-    provider: provider.omit({ slug: true, foto_perfil: true }).extend({ politica: z.string().optional() }).nullable(),
+    provider: z
+      .object({
+        id,
+        email: z.string(),
+        name: z.string(),
+        businessName: z.string(),
+        specialty: z.string(),
+        /** Options of the service catalogue (R20). */
+        segments: z.array(z.string()),
+        description: z.string(),
+        /** E.164. */
+        phone: z.string(),
+        website: z.string(),
+        country: z.enum(['MX', 'CO']),
+        /** Code of the table of subdivisions (R11). */
+        subdivision: z.string(),
+        plan: planId,
+        /** The provider's own policy; absent where the platform's holds (R35). */
+        policy: z.string().optional(),
+      })
+      .nullable(),
     /** IANA time zone of the provider's place, for dates. */
     timeZone: z.string(),
     /** Moment of the account's creation, milliseconds since 1970. */

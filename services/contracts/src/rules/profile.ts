@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.ts';
+import type { ProfileField } from '../wire/profile.ts';
 import { hasContent } from './plain-text.ts';
 
 /** Longest description of a profile or post, in characters (specification, business constants). */
@@ -12,16 +13,16 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /** The nine fields that must not be empty before one may publish, in the order in which they are asked for. */
 export const PROFILE_FIELDS_TO_PUBLISH = [
-  'nombre',
+  'name',
   'email',
-  'telefono',
-  'cp',
-  'pais',
-  'estado_pais',
-  'descripcion',
-  'nnegocio',
-  'especialidad',
-] as const;
+  'phone',
+  'postalCode',
+  'country',
+  'subdivision',
+  'description',
+  'businessName',
+  'specialty',
+] as const satisfies readonly ProfileField[];
 
 export type ProfileFieldToPublish = (typeof PROFILE_FIELDS_TO_PUBLISH)[number];
 

@@ -10,3 +10,5 @@ export {
   type SubjectKind,
   subjectKinds,
 } from './names.ts';
+export { type ProfileField, profileFields, receivedProfile, wireProfile } from './profile.ts';
+export { type PublicProvider, wireProvider } from './provider.ts';

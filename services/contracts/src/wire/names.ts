@@ -6,7 +6,8 @@ interface Names<T extends Record<string, string>> {
   fromWire: { [K in keyof T as T[K]]: K };
 }
 
-function names<const T extends Record<string, string>>(toWire: T): Names<T> {
+/** Both directions of a table from our names to the wire's. */
+export function names<const T extends Record<string, string>>(toWire: T): Names<T> {
   const reversed = Object.entries(toWire).map(([ours, wires]) => [wires, ours]);
   return { toWire, fromWire: Object.fromEntries(reversed) };
 }

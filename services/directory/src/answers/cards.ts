@@ -1,5 +1,6 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { planOf } from '@vitrina/contracts/plans';
+import { wireProvider } from '@vitrina/contracts/wire';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 
@@ -7,24 +8,7 @@ import type { ProviderDoc } from '../model/provider.ts';
 export function providerCard(doc: ProviderDoc): Provider | null {
   const { facts, slug, photo } = doc;
   if (!facts || doc.scopes.length === 0) return null;
-  const { email, nombre, nnegocio, especialidad, segmento, descripcion, telefono, www, pais, estado_pais, plan } =
-    facts;
-  return {
-    id: doc._id,
-    slug,
-    email,
-    nombre,
-    nnegocio,
-    especialidad,
-    segmento,
-    descripcion,
-    telefono,
-    www,
-    foto_perfil: photo.path,
-    pais,
-    estado_pais,
-    plan,
-  };
+  return wireProvider(facts, { slug, photo: photo.path });
 }
 
 /**
@@ -37,7 +21,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
   if (!facts || !owner || !doc.place) return null;
   return {
     id: doc._id,
-    nombre: owner.nnegocio || owner.nombre,
+    nombre: owner.businessName || owner.name,
     ruta: facts.ruta,
     extension: facts.extension,
     id_user: owner.email,
@@ -46,7 +30,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
     texto_personalizado: facts.texto_personalizado,
     proveedor_id: doc.ownerId,
     proveedor_slug: owner.slug,
-    especialidad: owner.especialidad,
+    especialidad: owner.specialty,
     plan: owner.plan,
     ancho: facts.ancho,
     alto: facts.alto,

@@ -1,7 +1,8 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { PublicProvider } from '@vitrina/contracts/wire';
 import { applyNewer, trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
-import { blankProvider, type ProviderDoc, type ProviderFacts } from '../model/provider.ts';
+import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { listingOf } from '../rules/placement.ts';
@@ -67,16 +68,16 @@ async function slugsToTry(store: Store, event: ProviderChanged): Promise<string[
   if (!provider) return [];
   const held = await store.providers.findById(id, { slug: 1 }).lean<Pick<ProviderDoc, 'slug'>>();
   if (held && held.slug !== placeholderSlug(id)) return [];
-  return slugCandidates(provider.nnegocio || provider.nombre, id);
+  return slugCandidates(provider.businessName || provider.name, id);
 }
 
-function cleanFacts(facts: ProviderFacts): ProviderFacts {
+function cleanFacts(facts: PublicProvider): PublicProvider {
   return {
     ...facts,
-    nombre: cleanText(facts.nombre),
-    nnegocio: cleanText(facts.nnegocio),
-    especialidad: cleanText(facts.especialidad),
-    descripcion: cleanText(facts.descripcion),
-    ...(facts.politica && { politica: cleanText(facts.politica) }),
+    name: cleanText(facts.name),
+    businessName: cleanText(facts.businessName),
+    specialty: cleanText(facts.specialty),
+    description: cleanText(facts.description),
+    ...(facts.policy && { policy: cleanText(facts.policy) }),
   };
 }

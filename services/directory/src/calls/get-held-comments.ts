@@ -36,7 +36,7 @@ async function profilesOf(
     .lean<Array<Pick<ProviderDoc, '_id' | 'slug' | 'facts'>>>();
   return new Map(
     docs.flatMap(({ _id: id, slug, facts }) =>
-      facts ? [[id, { id, slug, nombre: facts.nnegocio || facts.nombre }] as const] : [],
+      facts ? [[id, { id, slug, nombre: facts.businessName || facts.name }] as const] : [],
     ),
   );
 }

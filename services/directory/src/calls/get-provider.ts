@@ -8,5 +8,5 @@ export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ param
   const doc = await store.providers.findOne({ slug: params.slug }).lean<ProviderDoc>();
   const card = doc && providerCard(doc);
   if (!card) throw new Problem('proveedor_no_encontrado');
-  return { success: true, data: { ...media.ofProvider(card), politica: doc.facts?.politica ?? '' } };
+  return { success: true, data: { ...media.ofProvider(card), politica: doc.facts?.policy ?? '' } };
 };

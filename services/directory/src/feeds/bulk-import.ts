@@ -99,7 +99,7 @@ export class BulkImport {
   /** A slug for each owner of the batch: the one it has, else the first that is free. */
   async #slugsFor(batch: readonly Owned[]): Promise<string[]> {
     const candidates = batch.map(({ provider: { data } }) =>
-      slugCandidates(data.provider?.nnegocio || data.provider?.nombre || '', data.id),
+      slugCandidates(data.provider?.businessName || data.provider?.name || '', data.id),
     );
     const ids = batch.map(({ provider }) => provider.data.id);
     const fields = { slug: 1 } as const;

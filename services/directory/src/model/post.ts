@@ -1,17 +1,17 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { PostKind } from '@vitrina/contracts/plans';
+import type { PublicProvider } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { shuffleKeys } from '../rules/shuffle.ts';
 import { type Copied, copiedFields } from './need.ts';
-import type { ProviderFacts } from './provider.ts';
 
 /** A post's own facts, from media's events. */
 export type PostFacts = NonNullable<EventData<'media.ready'>['post']>;
 
 /** Fields of the owner copied into each post, so that a page of the gallery is one query. */
 export type PostOwner = Pick<
-  ProviderFacts,
-  'email' | 'nombre' | 'nnegocio' | 'especialidad' | 'segmento' | 'plan' | 'pais' | 'estado_pais'
+  PublicProvider,
+  'email' | 'name' | 'businessName' | 'specialty' | 'segments' | 'plan' | 'country' | 'subdivision'
 > & { slug: string };
 
 /** Derived from a post, its owner and the owner's other posts; written by `refreshOwner` only. */

@@ -1,10 +1,7 @@
-import type { EventData } from '@vitrina/contracts/events';
+import type { PublicProvider } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { placeholderSlug } from '../rules/slug.ts';
 import { type Copied, copiedFields } from './need.ts';
-
-/** The public facts of a provider, from accounts' events. */
-export type ProviderFacts = NonNullable<EventData<'provider.changed'>['provider']>;
 
 /** A provider of the read model. Hidden ones are kept, so that an old event cannot restore them. */
 export interface ProviderDoc extends Copied {
@@ -15,7 +12,7 @@ export interface ProviderDoc extends Copied {
   /** Version of the last `provider.changed` that was applied; 0 where none was. */
   version: number;
   /** Null while the provider is not public. */
-  facts: ProviderFacts | null;
+  facts: PublicProvider | null;
   timeZone: string;
   /** Moment of registration, milliseconds since 1970. */
   createdAt: number;

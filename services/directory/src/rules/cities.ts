@@ -74,10 +74,10 @@ export const CITIES: Readonly<Record<CountryCode, Readonly<Record<string, readon
 };
 
 const namesByPlace = new Map(
-  (['MX', 'CO'] as const).flatMap((pais) =>
-    SUBDIVISIONS[pais].map(
+  (['MX', 'CO'] as const).flatMap((country) =>
+    SUBDIVISIONS[country].map(
       ({ code, name, aliases, capital }) =>
-        [`${pais}-${code}`, [...new Set([name, capital, ...aliases, ...(CITIES[pais][code] ?? [])])]] as const,
+        [`${country}-${code}`, [...new Set([name, capital, ...aliases, ...(CITIES[country][code] ?? [])])]] as const,
     ),
   ),
 );
@@ -87,12 +87,12 @@ const wordsByPlace = new Map(
 );
 
 /** The folded words of a place's names. @param estado stored code */
-export function placeWords(pais: CountryCode, estado: string): readonly string[] {
-  return wordsByPlace.get(`${pais}-${estado}`) ?? [];
+export function placeWords(country: CountryCode, subdivision: string): readonly string[] {
+  return wordsByPlace.get(`${country}-${subdivision}`) ?? [];
 }
 
 /** The names under which people look for a place: its own, other spellings, its capital and larger towns. */
-export function placeNames(pais: CountryCode, estado: string): readonly string[] {
-  const code = findSubdivision(pais, estado)?.code ?? estado;
-  return namesByPlace.get(`${pais}-${code}`) ?? [];
+export function placeNames(country: CountryCode, subdivision: string): readonly string[] {
+  const code = findSubdivision(country, subdivision)?.code ?? subdivision;
+  return namesByPlace.get(`${country}-${code}`) ?? [];
 }

@@ -1,14 +1,12 @@
-/** What makes a listing useful to a visitor. */
-interface Listing {
-  foto_perfil: string;
-  descripcion: string;
-  www: string;
-  telefono: string;
-  segmento: string;
-}
+import type { PublicProvider } from '@vitrina/contracts/wire';
 
-/** How complete a listing is, 0 to 5: a mild tie-breaker of the search, after relevance. */
-export function completenessOf(listing: Listing): number {
-  const { foto_perfil, descripcion, www, telefono, segmento } = listing;
-  return [foto_perfil, descripcion.length >= 80 ? descripcion : '', www, telefono, segmento].filter(Boolean).length;
+/** Characters from which a description says something. */
+const TELLING = 80;
+
+/** How complete a listing is, 0 to 5: a mild tie-breaker of the search, after relevance. @param photo empty without one */
+export function completenessOf(
+  { description, website, phone, segments }: Pick<PublicProvider, 'description' | 'website' | 'phone' | 'segments'>,
+  photo: string,
+): number {
+  return [photo, description.length >= TELLING, website, phone, segments.length > 0].filter(Boolean).length;
 }

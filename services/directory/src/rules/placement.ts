@@ -1,7 +1,8 @@
 import { dayEnd, foldText } from '@vitrina/contracts/places';
 import { planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
+import type { PublicProvider } from '@vitrina/contracts/wire';
 import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
-import type { ProviderDoc, ProviderFacts } from '../model/provider.ts';
+import type { ProviderDoc } from '../model/provider.ts';
 import { topicsOf } from './topics.ts';
 
 /** A post as far as its placement depends on it. */
@@ -14,9 +15,9 @@ export function scopeOf({ country, subdivision }: { country?: string | null; sub
 }
 
 /** Where a provider is listed; every list of providers reads one of these. */
-export function scopesOf(facts: Pick<ProviderFacts, 'pais' | 'estado_pais'> | null): string[] {
+export function scopesOf(facts: Pick<PublicProvider, 'country' | 'subdivision'> | null): string[] {
   if (!facts) return [];
-  const { pais: country, estado_pais: subdivision } = facts;
+  const { country, subdivision } = facts;
   return [scopeOf({}), scopeOf({ country }), scopeOf({ country, subdivision })];
 }
 
@@ -27,13 +28,13 @@ export function placeKey(country: string, subdivision: string): string {
 
 /** The fields of a provider's document that follow from its facts. */
 export function listingOf(
-  facts: ProviderFacts | null,
+  facts: PublicProvider | null,
 ): Pick<ProviderDoc, 'facts' | 'scopes' | 'topics' | 'tier' | 'email' | 'text'> {
-  const words = facts && [facts.nnegocio, facts.nombre, facts.especialidad, facts.segmento, facts.descripcion];
+  const words = facts && [facts.businessName, facts.name, facts.specialty, ...facts.segments, facts.description];
   return {
     facts,
     scopes: scopesOf(facts),
-    topics: topicsOf(facts?.segmento ?? ''),
+    topics: topicsOf(facts?.segments ?? []),
     tier: planOf(facts?.plan).nivel,
     email: facts?.email ?? null,
     text: foldText(words?.join(' ') ?? ''),
@@ -60,26 +61,28 @@ export function placePosts(
   );
   const windows = publicWindows(alive, { plan: facts.plan, timeZone: provider.timeZone });
   const owner = ownerOf(facts, provider.slug);
-  const topics = topicsOf(facts.segmento);
+  const topics = topicsOf(facts.segments);
   for (const post of alive) {
     const window = windows.get(post.id) ?? { from: 0, until: 0 };
     const shown = publicState(window, now) !== 'oculta';
     placements.set(post.id, {
       owner,
-      place: shown ? placeKey(facts.pais, facts.estado_pais) : null,
+      place: shown ? placeKey(facts.country, facts.subdivision) : null,
       tier: planOf(facts.plan).nivel,
       topics,
       ownerEmail: shown ? facts.email : null,
       publicFrom: window.from,
       publicUntil: window.until,
       finishedFrom: dayEnd(post.facts.fecha_evento, provider.timeZone),
-      text: foldText([post.facts.evento, post.facts.texto_personalizado, owner.nnegocio, facts.segmento].join(' ')),
+      text: foldText(
+        [post.facts.evento, post.facts.texto_personalizado, owner.businessName, ...facts.segments].join(' '),
+      ),
     });
   }
   return placements;
 }
 
-function ownerOf(facts: ProviderFacts, slug: string): PostOwner {
-  const { email, nombre, nnegocio, especialidad, segmento, plan, pais, estado_pais } = facts;
-  return { email, nombre, nnegocio, especialidad, segmento, plan, pais, estado_pais, slug };
+function ownerOf(facts: PublicProvider, slug: string): PostOwner {
+  const { email, name, businessName, specialty, segments, plan, country, subdivision } = facts;
+  return { email, name, businessName, specialty, segments, plan, country, subdivision, slug };
 }

@@ -1,14 +1,11 @@
 import { CATALOGUE, categoryOf } from '@vitrina/contracts/catalogue';
 import { foldText } from '@vitrina/contracts/places';
-import { splitSegments } from '@vitrina/contracts/rules';
 
 /**
  * Everything a provider's segments can be found under: the segments and the groups they belong to, so that a filter on a
  * group is one equality (R19).
- * @param joined the wire's comma-joined segments
  */
-export function topicsOf(joined: string): string[] {
-  const segments = splitSegments(joined);
+export function topicsOf(segments: readonly string[]): string[] {
   const groups = segments.flatMap((segment) => categoryOf(segment)?.categoria ?? []);
   return [...new Set([...segments, ...groups])];
 }

@@ -1,9 +1,9 @@
 import type { Post, Provider } from '@vitrina/contracts';
-import { countryName, findCountry } from '@vitrina/contracts/places';
+import { countryName } from '@vitrina/contracts/places';
 import type { PostKind } from '@vitrina/contracts/plans';
-import { splitSegments } from '@vitrina/contracts/rules';
+import type { PublicProvider } from '@vitrina/contracts/wire';
 import { postCard, providerCard } from '../answers/cards.ts';
-import type { PostDoc } from '../model/post.ts';
+import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { placeNames } from '../rules/cities.ts';
 import { completenessOf } from '../rules/completeness.ts';
@@ -49,17 +49,18 @@ export interface PostDocument extends Indexed {
 
 /** A provider's document in the index, or null for one that is not public. */
 export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
+  const { facts, photo } = doc;
   const card = providerCard(doc);
-  if (!card) return null;
+  if (!card || !facts) return null;
   return {
     id: doc._id,
-    ...indexed(card),
-    name: card.nombre,
-    businessName: card.nnegocio,
-    specialty: card.especialidad,
-    description: card.descripcion,
+    ...indexed(facts),
+    name: facts.name,
+    businessName: facts.businessName,
+    specialty: facts.specialty,
+    description: facts.description,
     tier: doc.tier,
-    completeness: completenessOf(card),
+    completeness: completenessOf(facts, photo.path),
     createdAt: doc.createdAt,
     card,
   };
@@ -72,8 +73,8 @@ export function postDocument(doc: PostDoc): PostDocument | null {
   return {
     id: doc._id,
     ...indexed(doc.owner),
-    businessName: card.nombre,
-    specialty: card.especialidad,
+    businessName: doc.owner.businessName || doc.owner.name,
+    specialty: doc.owner.specialty,
     event: card.evento,
     text: card.texto_personalizado,
     kind: doc.kind,
@@ -86,18 +87,13 @@ export function postDocument(doc: PostDoc): PostDocument | null {
   };
 }
 
-function indexed(owner: { segmento: string; pais: string; estado_pais: string }) {
+function indexed(owner: PostOwner | PublicProvider) {
   return {
-    country: owner.pais,
-    place: placeKey(owner.pais, owner.estado_pais),
-    segments: splitSegments(owner.segmento),
-    topics: topicsOf(owner.segmento),
-    trades: wordsForSegments(owner.segmento),
-    placeNames: namesOf(owner),
+    country: owner.country,
+    place: placeKey(owner.country, owner.subdivision),
+    segments: owner.segments,
+    topics: topicsOf(owner.segments),
+    trades: wordsForSegments(owner.segments),
+    placeNames: [...placeNames(owner.country, owner.subdivision), countryName(owner.country)],
   };
-}
-
-function namesOf({ pais, estado_pais: subdivision }: { pais: string; estado_pais: string }): string[] {
-  const country = findCountry(pais);
-  return country ? [...placeNames(country, subdivision), countryName(country)] : [];
 }

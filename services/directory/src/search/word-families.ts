@@ -1,5 +1,4 @@
 import { foldText } from '@vitrina/contracts/places';
-import { splitSegments } from '@vitrina/contracts/rules';
 import { synonymSettings, TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
 
 const byTrade = new Map<string, Set<string>>();
@@ -8,17 +7,16 @@ for (const { trades, people, words } of TRADE_WORDS) learn(trades, [...people, .
 for (const { word, trades } of WIDE_WORDS) learn(trades, [word]);
 
 function learn(trades: readonly string[], words: readonly string[]): void {
-  for (const oficio of trades) byTrade.set(oficio, new Set([...(byTrade.get(oficio) ?? []), ...words]));
+  for (const trade of trades) byTrade.set(trade, new Set([...(byTrade.get(trade) ?? []), ...words]));
   for (const word of words) byWord.push({ folded: foldText(word), trades });
 }
 
 /**
  * Words that people use for the trades of a provider, beside the trades' own names. They are part of the document, so
  * that they are found while they are still being typed and with a typing error, which the engine's own synonyms are not.
- * @param joined the wire's comma-joined segments
  */
-export function wordsForSegments(joined: string): string[] {
-  return [...new Set(splitSegments(joined).flatMap((segment) => [...(byTrade.get(segment) ?? [])]))];
+export function wordsForSegments(segments: readonly string[]): string[] {
+  return [...new Set(segments.flatMap((segment) => [...(byTrade.get(segment) ?? [])]))];
 }
 
 /** Shorter beginnings fit too many words to say which trade is meant. */

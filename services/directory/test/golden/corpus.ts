@@ -1,6 +1,6 @@
 import { CATALOGUE } from '@vitrina/contracts/catalogue';
 import type { FeedEvent } from '@vitrina/contracts/events';
-import { PLAN_IDS } from '@vitrina/contracts/plans';
+import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { mediaReady, providerChanged } from '../samples.ts';
 
 /** Places in which every trade has a provider, and others that some have. */
@@ -8,7 +8,7 @@ const EVERYWHERE = ['MX-DF', 'MX-JAL', 'MX-NL', 'CO-DC', 'CO-ANT', 'CO-VAC'] as 
 const ELSEWHERE = ['MX-PUE', 'MX-YUC', 'MX-BCN', 'CO-ATL', 'CO-SAN', 'CO-RIS'] as const;
 
 /** Businesses that are searched by name, with the person behind each. */
-const NAMED: ReadonlyArray<readonly [nnegocio: string, nombre: string, segmento: string, lugar: string]> = [
+const NAMED: ReadonlyArray<readonly [businessName: string, name: string, trade: string, place: string]> = [
   ['Tacos El Güero', 'Ramiro Cantú', 'Antojitos y comida típica', 'MX-NL'],
   ['Muebles Don Chema', 'José María Ortiz', 'Carpintería', 'MX-PUE'],
   ['Xóchitl Flores y Ramos', 'Xóchitl Ibarra', 'Florería', 'MX-DF'],
@@ -35,9 +35,9 @@ const SAID = [
 
 /** A provider of the corpus as a search may want it. */
 export interface Made {
-  nnegocio: string;
-  oficio: string;
-  lugar: string;
+  businessName: string;
+  trade: string;
+  place: string;
 }
 
 /**
@@ -50,28 +50,28 @@ export function makeCorpus(seed: number): { made: Made[]; events: FeedEvent[] } 
   const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
   const made: Made[] = [];
   const events: FeedEvent[] = [];
-  const add = (facts: Made & { nombre: string; especialidad: string; descripcion: string; plan: string }) => {
-    const { lugar, plan, oficio: segmento, ...rest } = facts;
-    const name = `oro-${made.length}`;
-    const [pais, estado_pais = ''] = lugar.split('-') as ['MX' | 'CO', string];
-    made.push({ nnegocio: facts.nnegocio, oficio: segmento, lugar });
+  const add = (facts: Made & { name: string; specialty: string; description: string; plan: PlanId }) => {
+    const { place, trade, ...rest } = facts;
+    const key = `oro-${made.length}`;
+    const [country, subdivision = ''] = place.split('-') as ['MX' | 'CO', string];
+    made.push({ businessName: facts.businessName, trade, place });
     events.push(
-      providerChanged(name, { ...rest, segmento, pais, estado_pais, plan: plan as (typeof PLAN_IDS)[number] }),
-      mediaReady(name, 'a', { evento: `Trabajo ${made.length}`, texto_personalizado: pick(SAID) }),
+      providerChanged(key, { ...rest, segments: [trade], country, subdivision }),
+      mediaReady(key, 'a', { evento: `Trabajo ${made.length}`, texto_personalizado: pick(SAID) }),
     );
   };
-  for (const [nnegocio, nombre, oficio, lugar] of NAMED) {
-    add({ nnegocio, nombre, oficio, lugar, especialidad: oficio, descripcion: pick(SAID), plan: 'gratis' });
+  for (const [businessName, name, trade, place] of NAMED) {
+    add({ businessName, name, trade, place, specialty: trade, description: pick(SAID), plan: 'gratis' });
   }
-  for (const oficio of trades) {
-    for (const lugar of [...EVERYWHERE, pick(ELSEWHERE), pick(ELSEWHERE)]) {
+  for (const trade of trades) {
+    for (const place of [...EVERYWHERE, pick(ELSEWHERE), pick(ELSEWHERE)]) {
       const also = random() < 0.25 ? ` También recomendamos a quien hace ${pick(trades).toLowerCase()}.` : '';
       add({
-        ...{ oficio, lugar },
-        nnegocio: `${pick(HOUSES)} ${pick(SIGNS)}`,
-        nombre: pick(PEOPLE),
-        especialidad: random() < 0.5 ? oficio : 'Atención personal',
-        descripcion: pick(SAID) + also,
+        ...{ trade, place },
+        businessName: `${pick(HOUSES)} ${pick(SIGNS)}`,
+        name: pick(PEOPLE),
+        specialty: random() < 0.5 ? trade : 'Atención personal',
+        description: pick(SAID) + also,
         plan: pick(PLAN_IDS),
       });
     }

@@ -1,16 +1,16 @@
 /** What a search must bring: one of these trades, or one of these businesses; where a place is named, from there. */
 export interface Wanted {
-  oficios?: readonly string[];
-  negocio?: string;
-  lugar?: string;
+  trades?: readonly string[];
+  business?: string;
+  place?: string;
 }
 
-/** A search as somebody types it, and what they want. */
+/** A search as a person types it, and what they want. */
 export type Golden = readonly [text: string, wanted: Wanted];
 
-const trades = (text: string, ...oficios: string[]): Golden => [text, { oficios }];
-const business = (text: string, negocio: string): Golden => [text, { negocio }];
-const there = (text: string, oficio: string, lugar: string): Golden => [text, { oficios: [oficio], lugar }];
+const trades = (text: string, ...wanted: string[]): Golden => [text, { trades: wanted }];
+const business = (text: string, name: string): Golden => [text, { business: name }];
+const there = (text: string, trade: string, place: string): Golden => [text, { trades: [trade], place }];
 
 const PHOTOGRAPHY = [
   'Fotografía de eventos',

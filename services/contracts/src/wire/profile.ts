@@ -1,0 +1,62 @@
+import type { ProfileData } from '../calls/profile.ts';
+import { names } from './names.ts';
+
+/** The fields of a profile that people write. */
+export const profileFields = names({
+  name: 'nombre',
+  email: 'email',
+  phone: 'telefono',
+  address: 'direccion',
+  postalCode: 'cp',
+  country: 'pais',
+  subdivision: 'estado_pais',
+  preferences: 'preferencias',
+  policy: 'politica',
+  description: 'descripcion',
+  businessName: 'nnegocio',
+  website: 'www',
+  specialty: 'especialidad',
+  segments: 'segmento',
+});
+export type ProfileField = keyof typeof profileFields.toWire;
+
+type FromWire = typeof profileFields.fromWire;
+/** What was sent of a profile, by our names; other fields fall away. */
+type Received<T> = { [K in keyof T as K extends keyof FromWire ? FromWire[K] : never]: T[K] };
+
+/** The profile's fields among those that were sent, by our names. */
+export function receivedProfile<T extends object>(sent: T): Received<T> {
+  const known = Object.entries(sent).flatMap(([name, value]) =>
+    isWireField(name) ? [[profileFields.fromWire[name], value]] : [],
+  );
+  return Object.fromEntries(known) as Received<T>;
+}
+
+function isWireField(name: string): name is keyof FromWire {
+  return Object.hasOwn(profileFields.fromWire, name);
+}
+
+/** A profile as the wire has it, without its photo. */
+export function wireProfile(
+  profile: Record<Exclude<ProfileField, 'segments' | 'policy'>, string> & {
+    segments: readonly string[];
+    policy?: string;
+  },
+): Omit<ProfileData, 'foto_perfil' | 'foto_error'> {
+  return {
+    nombre: profile.name,
+    email: profile.email,
+    telefono: profile.phone,
+    direccion: profile.address,
+    cp: profile.postalCode,
+    pais: profile.country,
+    estado_pais: profile.subdivision,
+    preferencias: profile.preferences,
+    politica: profile.policy ?? '',
+    descripcion: profile.description,
+    nnegocio: profile.businessName,
+    www: profile.website,
+    especialidad: profile.specialty,
+    segmento: profile.segments.join(','),
+  };
+}

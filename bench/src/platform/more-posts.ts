@@ -31,7 +31,7 @@ export function* withPosts(
     yield { ...provider, data: { ...provider.data, provider: facts && { ...facts, plan } } };
     const wanted = Math.floor(((number + 1) * posts) / count) - Math.floor((number * posts) / count);
     const models = own.filter((event): event is PostEvent => event.name === 'media.ready');
-    for (const { data } of models) texts[described++ % REMEMBERED] = data.post?.texto_personalizado ?? '';
+    for (const { data } of models) texts[described++ % REMEMBERED] = data.post?.text ?? '';
     for (let index = 0; index < wanted; index++) {
       const model = models[index % Math.max(1, models.length)];
       if (model) yield copyOf(model, index, texts[(number * 7 + index * 31) % texts.length] ?? '');
@@ -40,13 +40,13 @@ export function* withPosts(
   }
 }
 
-function copyOf(model: PostEvent, index: number, texto_personalizado: string): PostEvent {
+function copyOf(model: PostEvent, index: number, text: string): PostEvent {
   const id = createHash('sha256').update(`${model.data.id}|${index}`).digest('hex').slice(0, 24);
   const { post } = model.data;
   return {
     ...model,
     id: `${id}-1`,
     aggregate: id,
-    data: { ...model.data, id, post: post && { ...post, texto_personalizado } },
+    data: { ...model.data, id, post: post && { ...post, text } },
   };
 }

@@ -26,9 +26,9 @@ export function showing(event: OwnerEvent): OwnerEvent {
   if (event.name !== 'media.ready' || !event.data.post) return event;
   const { id, post } = event.data;
   const url = pathOf(parseInt(id.slice(0, 6), 16) % PICTURES);
-  const shown = post.poster === null ? { ruta: url } : { poster: url };
-  const fuentes = post.fuentes.map((source) => ({ ...source, url }));
-  return { ...event, data: { ...event.data, post: { ...post, ...shown, fuentes } } };
+  const shown = post.poster === null ? { path: url } : { poster: url };
+  const sources = post.sources.map((source) => ({ ...source, url }));
+  return { ...event, data: { ...event.data, post: { ...post, ...shown, sources } } };
 }
 
 function pathOf(number: number): string {

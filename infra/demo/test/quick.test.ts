@@ -30,8 +30,8 @@ describe('the quick path', () => {
       } else {
         const { ownerId, post } = events['media.ready'].parse(event.data);
         expect(ownerId).toBe(owner);
-        expect(post?.fecha_publicacion).toBe('2026-11-20');
-        expect((post?.fecha_evento ?? '') > '2026-11-21').toBe(true);
+        expect(post?.publicationDate).toBe('2026-11-20');
+        expect((post?.eventDate ?? '') > '2026-11-21').toBe(true);
       }
     }
     expect(owners).toBe(50);

@@ -11,7 +11,7 @@ export function photoHandlers(accounts: AccountStore): EventHandlers<'accounts'>
   return {
     'photo.ready': ({ version, data }: EventEnvelope<'photo.ready'>) =>
       change(accounts, data.ownerId, (kept) =>
-        version > kept.photoVersion ? { photo: data.foto_perfil, photoVersion: version } : {},
+        version > kept.photoVersion ? { photo: data.path, photoVersion: version } : {},
       ),
     'photo.failed': ({ version, data }: EventEnvelope<'photo.failed'>) =>
       change(accounts, data.ownerId, (kept) =>

@@ -73,8 +73,8 @@ beforeAll(async () => {
     await relay.flush(_id);
   };
   photos = {
-    publish: async (ownerId, version, foto_perfil) => {
-      const data = { ownerId, foto_perfil, fuentes: [], thumbhash: 'AAAA' };
+    publish: async (ownerId, version, path) => {
+      const data = { ownerId, path, sources: [], thumbhash: 'AAAA' };
       await send(version, outboxEntries('photo.ready', `photo-${ownerId}`, version, data));
     },
     fail: (ownerId, version) => send(version, outboxEntries('photo.failed', `photo-${ownerId}`, version, { ownerId })),

@@ -6,18 +6,18 @@ const ZONE = 'America/Bogota';
 const TODAY = '2026-11-21';
 const TOMORROW = '2026-11-22';
 
-const image = (id: string, createdAt: number, fecha_publicacion = TODAY): WindowInput => ({
+const image = (id: string, createdAt: number, publicationDate = TODAY): WindowInput => ({
   id,
-  kind: 'imagen',
+  kind: 'image',
   createdAt,
-  fecha_publicacion,
+  publicationDate,
 });
 
 function shownAt(posts: WindowInput[], plan: PlanId, now: number): string[] {
   const windows = publicWindows(posts, { plan, timeZone: ZONE });
   return posts.flatMap(({ id }) => {
     const window = windows.get(id);
-    return window && publicState(window, now) === 'publicada' ? id : [];
+    return window && publicState(window, now) === 'published' ? id : [];
   });
 }
 
@@ -61,12 +61,12 @@ describe('what a plan shows', () => {
 
 describe('how a post stands with the public', () => {
   it.each([
-    [{ from: 10, until: 20 }, 9, 'programada'],
-    [{ from: 10, until: 20 }, 10, 'publicada'],
-    [{ from: 10, until: 20 }, 19, 'publicada'],
-    [{ from: 10, until: 20 }, 20, 'oculta'],
-    [{ from: 10, until: 10 }, 5, 'oculta'],
-    [{ from: 10, until: 0 }, 5, 'oculta'],
+    [{ from: 10, until: 20 }, 9, 'scheduled'],
+    [{ from: 10, until: 20 }, 10, 'published'],
+    [{ from: 10, until: 20 }, 19, 'published'],
+    [{ from: 10, until: 20 }, 20, 'hidden'],
+    [{ from: 10, until: 10 }, 5, 'hidden'],
+    [{ from: 10, until: 0 }, 5, 'hidden'],
   ] as const)('%o at %d: %s', (window, now, state) => {
     expect(publicState(window, now)).toBe(state);
   });

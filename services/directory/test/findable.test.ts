@@ -67,8 +67,8 @@ describe('link previews', () => {
     const id = idOf('m2/obra');
     await objects.put('public', `media/${id}/400.jpg`, red, 'image/jpeg');
     const before = await preview('/api/vista-previa/mapa-2');
-    const fuentes = [{ formato: 'jpeg' as const, ancho: 400, url: `/media/${id}/400.jpg` }];
-    await directory.publish(mediaReady('m2', 'obra', { fuentes, ruta: `/media/${id}/400.jpg` }));
+    const sources = [{ format: 'jpeg' as const, width: 400, url: `/media/${id}/400.jpg` }];
+    await directory.publish(mediaReady('m2', 'obra', { sources, path: `/media/${id}/400.jpg` }));
 
     const withWork = await preview('/api/vista-previa/mapa-2');
     const middle = await sharp(withWork.bytes).extract({ left: 800, top: 300, width: 40, height: 40 }).toBuffer();

@@ -185,9 +185,9 @@ describe('what the plan and the calendar show', () => {
     const dayFrom = (days: number) => addDays(today(zone), days);
     await directory.publish(
       providerChanged('agenda', { plan: 'basico' }, { timeZone: zone }),
-      mediaReady('agenda', 'hoy', { fecha_publicacion: dayFrom(0), fecha_evento: dayFrom(0) }),
-      mediaReady('agenda', 'manana', { fecha_publicacion: dayFrom(1), fecha_evento: dayFrom(2) }),
-      mediaReady('agenda', 'ayer', { fecha_publicacion: dayFrom(-2), fecha_evento: dayFrom(-1) }),
+      mediaReady('agenda', 'hoy', { publicationDate: dayFrom(0), eventDate: dayFrom(0) }),
+      mediaReady('agenda', 'manana', { publicationDate: dayFrom(1), eventDate: dayFrom(2) }),
+      mediaReady('agenda', 'ayer', { publicationDate: dayFrom(-2), eventDate: dayFrom(-1) }),
     );
     const posts = await directory.read<Gallery>('/api/galeria?country=MX&state=DF&email=agenda@demo.vitrina.example');
     const over = new Map(posts.map(({ id, finalizado }) => [id, finalizado]));

@@ -260,7 +260,7 @@ describe('taking something away', () => {
     expect(await gallery()).not.toContain(post);
     expect(await gallery()).toContain(idOf('fraude/regular'));
     await expect.poll(found).not.toContain(post);
-    await directory.publish(mediaReady('fraude', 'mala', { evento: 'Otra vez mala' }, 2));
+    await directory.publish(mediaReady('fraude', 'mala', { event: 'Otra vez mala' }, 2));
     await directory.publish(
       providerChanged('fraude', { plan: 'premium', businessName: 'Nuevo nombre' }, { version: 2 }),
     );

@@ -26,7 +26,7 @@ describe('without the search engine', () => {
   it('the directory starts, answers its other calls and takes events', async () => {
     await directory.publish(
       providerChanged('faro', { businessName: 'Faro Azul' }),
-      mediaReady('faro', 'a', { evento: 'Noche de faroles' }),
+      mediaReady('faro', 'a', { event: 'Noche de faroles' }),
       providerChanged('otro', { businessName: 'Otro Lugar', segments: ['Mariachi'], subdivision: 'JAL' }),
       providerChanged('invisible', { businessName: 'Faro Oculto' }),
     );

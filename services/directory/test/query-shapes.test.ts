@@ -42,7 +42,7 @@ beforeAll(async () => {
     providerChanged('luna', { businessName: 'Tuberías Luna' }),
     providerChanged('sol', { plan: 'premium' }),
     photoReady('luna'),
-    mediaReady('luna', 'a', { evento: 'Fuga' }),
+    mediaReady('luna', 'a', { event: 'Fuga' }),
     suspensionChanged('sol', true),
   );
   // Afterwards: of two names that come at once, either may give the slug.

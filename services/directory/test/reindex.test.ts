@@ -120,7 +120,7 @@ describe('rebuilding the search index', () => {
         await directory.publish(
           ...names.slice(0, 4).map((name) => providerChanged(name, { businessName: `Casa ${version}` }, { version })),
           mediaReady(names[version] ?? '', 'a', null, version),
-          mediaReady(names[version] ?? '', 'c', { evento: `Nuevo ${version}` }, version),
+          mediaReady(names[version] ?? '', 'c', { event: `Nuevo ${version}` }, version),
         );
       }
     })();
@@ -145,7 +145,7 @@ describe('rebuilding the search index', () => {
     const late = reindex(kitOf(engine), 'posts', stale);
     late.catch(() => undefined);
     await halted;
-    await directory.publish(mediaReady(names[0] ?? '', 'b', { evento: 'Después' }, 20));
+    await directory.publish(mediaReady(names[0] ?? '', 'b', { event: 'Después' }, 20));
     await indexed();
     await reindex(kitOf(), 'posts', { ...stale, token: 1_001 });
     goOn();
@@ -163,7 +163,7 @@ describe('rebuilding the search index', () => {
     dying.catch(() => undefined);
     await halted;
     // Fed to the index that is about to be swapped out.
-    await directory.publish(mediaReady(names[1] ?? '', 'b', { evento: 'Entre tanto' }, 20));
+    await directory.publish(mediaReady(names[1] ?? '', 'b', { event: 'Entre tanto' }, 20));
     await indexed();
     vi.spyOn(directory.store.posts, 'updateMany').mockImplementationOnce(() => {
       throw new Error('killed');

@@ -28,10 +28,10 @@ beforeAll(async () => {
       subdivision: 'GUA',
     }),
     providerChanged('bajio', { businessName: 'Fiesta del Bajío', segments: ['Mariachi'], subdivision: 'GUA' }),
-    mediaReady('luna', 'fuga', { evento: 'Fuga reparada', texto_personalizado: 'Cambio de tubería en la cocina' }),
-    mediaReady('sol', 'video', { evento: 'Destape en vivo', extension: 'mp4', poster: '/media/x.webp' }),
-    mediaReady('rayo', 'obra', { evento: 'Obra eléctrica' }),
-    mediaReady('cumbia', 'futuro', { evento: 'Concierto', fecha_publicacion: '2098-01-01' }),
+    mediaReady('luna', 'fuga', { event: 'Fuga reparada', text: 'Cambio de tubería en la cocina' }),
+    mediaReady('sol', 'video', { event: 'Destape en vivo', extension: 'mp4', poster: '/media/x.webp' }),
+    mediaReady('rayo', 'obra', { event: 'Obra eléctrica' }),
+    mediaReady('cumbia', 'futuro', { event: 'Concierto', publicationDate: '2098-01-01' }),
   );
   await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
 });
@@ -147,7 +147,7 @@ describe('the index follows the read model', () => {
   it('drops a hidden provider and its posts, and shows a changed one as it is now', async () => {
     await directory.publish(
       providerChanged('efimero', { businessName: 'Zarzuela Breve' }),
-      mediaReady('efimero', 'a', { evento: 'Zarzuela abierta' }),
+      mediaReady('efimero', 'a', { event: 'Zarzuela abierta' }),
     );
     await expect
       .poll(async () => (await search('q=zarzuela')).data.total, PATIENCE)

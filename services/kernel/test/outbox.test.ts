@@ -32,8 +32,8 @@ function openRelay() {
 function photoReady(ownerId: string, version: number) {
   return outboxEntries('photo.ready', `photo-${ownerId}`, version, {
     ownerId,
-    foto_perfil: `/media/${ownerId}/160.webp`,
-    fuentes: [],
+    path: `/media/${ownerId}/160.webp`,
+    sources: [],
     thumbhash: 'AAAA',
   });
 }

@@ -36,7 +36,7 @@ const eventOf = ({ _id, version, path }: Photo): EventEnvelope<'photo.ready'> =>
   name: 'photo.ready',
   aggregate: `photo-${_id}`,
   version,
-  data: { ownerId: _id, foto_perfil: path, fuentes: [], thumbhash: '' },
+  data: { ownerId: _id, path, sources: [], thumbhash: '' },
 });
 
 /** Starts two processes of the service, as on two machines. */
@@ -88,7 +88,7 @@ beforeAll(async () => {
   relay.start();
   const handlers = {
     'photo.ready': async ({ data, version }: EventEnvelope<'photo.ready'>) => {
-      if (version > (held.get(data.ownerId)?.version ?? 0)) held.set(data.ownerId, { version, path: data.foto_perfil });
+      if (version > (held.get(data.ownerId)?.version ?? 0)) held.set(data.ownerId, { version, path: data.path });
     },
     'photo.failed': async () => undefined,
   };

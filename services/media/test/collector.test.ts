@@ -43,7 +43,7 @@ const originals = async () => (await media.objects.list('quarantine', '')).filte
 const readyPost = () =>
   forgottenPost({ objects: media.objects, posts: media.posts.model } as never, Buffer.from('x'), {
     state: 'ready',
-    media: { kind: 'imagen', width: 1, height: 1, thumbhash: 'x', animated: false, duration: null, files: [] },
+    media: { kind: 'image', width: 1, height: 1, thumbhash: 'x', animated: false, duration: null, files: [] },
   });
 
 describe('an object without a document', () => {
@@ -115,7 +115,7 @@ describe('a share of what was seen that is suspiciously large', () => {
   test('of posts whose files are gone is reported, and none is marked as failed', async () => {
     for (let made = 0; made < 21; made += 1) {
       const id = await readyPost();
-      const files = [{ name: '400.webp', formato: 'webp' as const, ancho: 400 }];
+      const files = [{ name: '400.webp', format: 'webp' as const, width: 400 }];
       await media.posts.model.updateOne({ _id: id }, { $set: { 'media.files': files } });
       await media.objects.remove('quarantine', [originalKey(id)]);
     }

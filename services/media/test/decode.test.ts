@@ -9,7 +9,7 @@ import { quarters } from './support/pictures.ts';
 
 /** The colours near the four corners of the largest JPEG: top left, top right, bottom left, bottom right. */
 async function corners({ folder, files }: Result): Promise<string[]> {
-  const name = files.find(({ formato }) => formato === 'jpeg')?.name ?? '';
+  const name = files.find(({ format }) => format === 'jpeg')?.name ?? '';
   const { data, info } = await sharp(join(folder, name)).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -65,9 +65,9 @@ describe('kinds of pictures', () => {
     const result = await decode(source);
     expect([result.width, result.height]).toEqual([120, 80]);
     expect(await corners(result)).toEqual(upright);
-    for (const { name, formato, ancho } of result.files) {
+    for (const { name, format, width } of result.files) {
       const made = await sharp(join(result.folder, name)).metadata();
-      expect(made).toMatchObject({ format: formato, width: ancho, space: 'srgb', depth: 'uchar' });
+      expect(made).toMatchObject({ format, width, space: 'srgb', depth: 'uchar' });
     }
   });
 
@@ -170,8 +170,8 @@ test('a profile photo becomes square and small', async () => {
     '160.webp',
     '160.jpg',
   ]);
-  for (const { name, ancho } of result.files) {
-    expect(await sharp(join(result.folder, name)).metadata()).toMatchObject({ width: ancho, height: ancho });
+  for (const { name, width } of result.files) {
+    expect(await sharp(join(result.folder, name)).metadata()).toMatchObject({ width, height: width });
   }
   const small = await decode(await quarters(100, 90).jpeg().toBuffer(), 'photo');
   expect(small.files.map(({ name }) => name)).toEqual(['90.webp', '90.jpg']);

@@ -10,8 +10,8 @@ const id = 'a'.repeat(24);
 
 function work(changes: Partial<WorkDocument>): WorkDocument {
   const original = { key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: '' };
-  const files = [{ name: '400.webp', formato: 'webp' as const, ancho: 400 }];
-  const media = { kind: 'imagen' as const, width: 1, height: 1, thumbhash: '', animated: false, duration: null, files };
+  const files = [{ name: '400.webp', format: 'webp' as const, width: 400 }];
+  const media = { kind: 'image' as const, width: 1, height: 1, thumbhash: '', animated: false, duration: null, files };
   return {
     ...newWork('image.process', { id, ownerId: id, original }, new Date(now)),
     media,

@@ -101,7 +101,7 @@ test('of two runs over one upload only one takes it, and a run whose lease was t
   const [reclaimed] = await store.reclaim(new Date(Date.now() + 60_000));
   expect(reclaimed?._id).toBe(id);
   const media: ReadyMedia = {
-    kind: 'imagen',
+    kind: 'image',
     width: 1,
     height: 1,
     thumbhash: 'x',

@@ -47,7 +47,7 @@ describe('profile photos', () => {
       name: 'photo.ready',
       aggregate: `photo-${ownerId}`,
       version: 1,
-      data: { ownerId, foto_perfil: `/media/${id}/320.jpg` },
+      data: { ownerId, path: `/media/${id}/320.jpg` },
     });
     expect((await platform.keys()).public).toContain(`media/${id}/320.jpg`);
   });

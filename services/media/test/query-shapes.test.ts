@@ -24,13 +24,13 @@ const INTENDED: ReadonlyMap<string, string> = new Map([
 ]);
 
 const ready: ReadyMedia = {
-  kind: 'imagen',
+  kind: 'image',
   width: 400,
   height: 300,
   thumbhash: 'H/gB',
   animated: false,
   duration: null,
-  files: [{ name: '400.jpg', formato: 'jpeg', ancho: 400 }],
+  files: [{ name: '400.jpg', format: 'jpeg', width: 400 }],
 };
 const shutdown = new Shutdown(createLog('test', { LOG_LEVEL: 'silent' }), 10_000);
 let recording: Recording;

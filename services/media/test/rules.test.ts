@@ -16,15 +16,15 @@ import { goodFields } from './support/owner.ts';
 const DAY = '2026-11-21';
 
 const media: ReadyMedia = {
-  kind: 'imagen',
+  kind: 'image',
   duration: null,
   width: 400,
   height: 300,
   thumbhash: 'H/gB',
   animated: false,
   files: [
-    { name: '400.webp', formato: 'webp', ancho: 400 },
-    { name: '400.jpg', formato: 'jpeg', ancho: 400 },
+    { name: '400.webp', format: 'webp', width: 400 },
+    { name: '400.jpg', format: 'jpeg', width: 400 },
   ],
 };
 
@@ -37,11 +37,11 @@ function post(n: number, changes: Partial<PostDocument> = {}): PostDocument {
     state: 'ready',
     media,
     createdAt: new Date(n * 1_000),
-    evento: `Evento ${n}`,
-    texto_personalizado: '',
-    www: '',
-    fecha_evento: DAY,
-    fecha_publicacion: DAY,
+    event: `Evento ${n}`,
+    text: '',
+    website: '',
+    eventDate: DAY,
+    publicationDate: DAY,
     idempotencyKey: id,
     fingerprint: '',
     ...changes,
@@ -63,7 +63,7 @@ describe('own gallery', () => {
     { name: 'queued', changes: { state: 'queued' }, estado: 'procesando', etapa: 'en_cola', progreso: 0 },
     { name: 'processing', changes: { state: 'processing' }, estado: 'procesando', etapa: 'procesando', progreso: 40 },
     { name: 'failed', changes: { state: 'failed' }, estado: 'fallida', etapa: 'fallida', progreso: 0 },
-    { name: 'for tomorrow', changes: { fecha_publicacion: '2026-11-22' }, estado: 'programada', etapa: 'lista' },
+    { name: 'for tomorrow', changes: { publicationDate: '2026-11-22' }, estado: 'programada', etapa: 'lista' },
   ] as const)('shows a post that is $name as $estado', ({ changes, name: _name, ...expected }) => {
     const percents = new Map([[post(1)._id, 40]]);
     expect(describeOwnPosts([post(1, changes)], { ...view, percents })).toMatchObject([expected]);
@@ -81,7 +81,7 @@ describe('own gallery', () => {
   });
 
   test('a scheduled post hides an older one only from its own day on', () => {
-    const posts = [post(1), post(2, { fecha_publicacion: '2026-11-22' })];
+    const posts = [post(1), post(2, { publicationDate: '2026-11-22' })];
     const states = (now: number) => describeOwnPosts(posts, { ...view, now }).map(({ estado }) => estado);
     expect(states(NOON)).toEqual(['programada', 'publicada']);
     expect(states(Date.parse('2026-11-22T06:00:00Z'))).toEqual(['publicada', 'oculta']);
@@ -157,12 +157,12 @@ describe('texts of a post', () => {
   test('counts a line break of a form as the one character that a person typed', () => {
     const lines = Array.from({ length: 125 }, () => 'x');
     const fields = publishFields({ ...goodFields(day), descripcion: lines.join('\r\n') });
-    expect(checkedTexts(fields, day).texto_personalizado).toBe(lines.join('\n'));
+    expect(checkedTexts(fields, day).text).toBe(lines.join('\n'));
   });
 
   test('keeps line breaks of a description and completes the link', () => {
     const fields = publishFields({ ...goodFields(day), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
-    expect(checkedTexts(fields, day)).toMatchObject({ texto_personalizado: 'uno\ndos', www: 'https://ejemplo.mx' });
+    expect(checkedTexts(fields, day)).toMatchObject({ text: 'uno\ndos', website: 'https://ejemplo.mx' });
   });
 });
 

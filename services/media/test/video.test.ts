@@ -111,11 +111,11 @@ describe('a video', () => {
       data: {
         post: {
           extension: 'mp4',
-          ruta: `/media/${id}/video.mp4`,
+          path: `/media/${id}/video.mp4`,
           poster: `/media/${id}/640.jpg`,
-          duracion: 2,
-          ancho: 640,
-          alto: 360,
+          duration: 2,
+          width: 640,
+          height: 360,
         },
       },
     });

@@ -1,6 +1,7 @@
 import { CATALOGUE, type Category, categoryOf } from '@vitrina/contracts/catalogue';
 import { findSubdivision, foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
-import { PLAN_IDS, type PlanId, type PostKind } from '@vitrina/contracts/plans';
+import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
+import type { PostKind } from '@vitrina/contracts/wire';
 import { type Random, randomOf } from '../random.ts';
 import { CLOSINGS, FANCIES, OPENINGS, VOICES } from '../texts/index.ts';
 import { FAMILY_NAMES, FIRST_NAMES, type Look } from './names.ts';
@@ -150,7 +151,7 @@ export function fixedProviders(seed: number): DemoProvider[] {
 function fixedPosts(drawn: readonly DemoPost[], plan: PlanId): DemoPost[] {
   const kept = drawn.slice(0, 2);
   const isFilm = (index: number) => plan === 'premium' && index === kept.length - 1;
-  return kept.map((post, index) => ({ ...post, kind: isFilm(index) ? 'video' : 'imagen' }));
+  return kept.map((post, index) => ({ ...post, kind: isFilm(index) ? 'video' : 'image' }));
 }
 
 function placeFor(number: number, random: Random): Subdivision {
@@ -209,7 +210,7 @@ function posts(
   const films = plan === 'premium' && number % FILM_EVERY === 0;
   return titles.slice(0, count).map((evento, index) => ({
     key: `${number}-${index}`,
-    kind: films && index === count - 1 ? 'video' : 'imagen',
+    kind: films && index === count - 1 ? 'video' : 'image',
     evento,
     descripcion: random.pick(voice.posts),
     trade: random.pick(trades),

@@ -64,7 +64,7 @@ function postEvent(
   owner: { id: string; seed: number; now: Date; today: string; www: string },
 ): EventEnvelope<'media.ready'> {
   const id = idOf(owner.seed, 'post', post.key);
-  const [ancho, alto] = randomOf(owner.seed, 'size', post.key).pick(SIZES);
+  const [width, height] = randomOf(owner.seed, 'size', post.key).pick(SIZES);
   const isFilm = post.kind === 'video';
   const still = `/media/${id}/800.webp`;
   const day = (offset: number) => addDays(owner.today, offset);
@@ -77,19 +77,19 @@ function postEvent(
       id,
       ownerId: owner.id,
       post: {
-        evento: post.evento,
-        texto_personalizado: post.descripcion,
-        www: owner.www,
+        event: post.evento,
+        text: post.descripcion,
+        website: owner.www,
         extension: isFilm ? 'mp4' : 'webp',
-        ancho,
-        alto,
+        width,
+        height,
         thumbhash: '',
-        ruta: isFilm ? `/media/${id}/video.mp4` : still,
-        fuentes: [{ formato: 'webp', ancho: 800, url: still }],
+        path: isFilm ? `/media/${id}/video.mp4` : still,
+        sources: [{ format: 'webp', width: 800, url: still }],
         poster: isFilm ? still : null,
-        duracion: isFilm ? FILM_SECONDS : null,
-        fecha_evento: day(post.inDays),
-        fecha_publicacion: day(-1),
+        duration: isFilm ? FILM_SECONDS : null,
+        eventDate: day(post.inDays),
+        publicationDate: day(-1),
         createdAt: owner.now.getTime() - index * DAY_MS,
       },
     },

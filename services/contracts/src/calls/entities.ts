@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postStates, removalScopes } from '../wire/names.ts';
 import { id, planId } from './shared.ts';
 
 /** One file of a picture: format, width in pixels, whole URL. A video's are those of its poster. */
@@ -61,7 +62,7 @@ export const provider = z.object({
 export type Provider = z.infer<typeof provider>;
 
 /** States of an own post as its owner sees them; `en_revision`: administrators keep it from the public. */
-export const ownPostState = z.enum(['procesando', 'publicada', 'programada', 'oculta', 'fallida', 'en_revision']);
+export const ownPostState = z.enum(postStates.toWire);
 export type OwnPostState = z.infer<typeof ownPostState>;
 
 /**
@@ -91,6 +92,6 @@ export const ownPost = z.object({
   /** True where a failed post may come out well if it is tried again. */
   reintentable: z.boolean(),
   /** Why and since when administrators keep it from the public, alone or with the whole profile; else null. */
-  retirada: z.object({ razon: z.string(), fecha: z.string(), alcance: z.enum(['publicacion', 'perfil']) }).nullable(),
+  retirada: z.object({ razon: z.string(), fecha: z.string(), alcance: z.enum(removalScopes.toWire) }).nullable(),
 });
 export type OwnPost = z.infer<typeof ownPost>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { post, provider } from './entities.ts';
 import { done, page, placeText } from './shared.ts';
@@ -82,7 +83,7 @@ export const getSearch = defineCall({
     q: searched.default(''),
     ...place,
     segmento: z.string().trim().max(80).optional(),
-    tipo: z.enum(['imagen', 'video']).optional(),
+    tipo: z.enum(postKinds.toWire).optional(),
     ...page,
   }),
   status: 200,

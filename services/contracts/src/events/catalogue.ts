@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { duration, rendition } from '../calls/entities.ts';
+import { duration } from '../calls/entities.ts';
 import { id, planId } from '../calls/shared.ts';
+
+/** One file of a picture: format, width in pixels, path. */
+const pictureFile = z.object({ format: z.enum(['avif', 'webp', 'jpeg']), width: z.int().positive(), url: z.string() });
 
 /**
  * Events between services: whole state, never a difference, so that any of them may arrive twice, late or out of order.
@@ -42,27 +45,28 @@ export const events = {
     ownerId: id,
     post: z
       .object({
-        evento: z.string(),
-        texto_personalizado: z.string(),
-        www: z.string(),
+        event: z.string(),
+        text: z.string(),
+        website: z.string(),
         extension: z.string(),
-        ancho: z.int().positive(),
-        alto: z.int().positive(),
+        width: z.int().positive(),
+        height: z.int().positive(),
         thumbhash: z.string(),
-        /** Object paths under `/media/`. */
-        ruta: z.string(),
-        fuentes: z.array(rendition),
+        /** Paths under `/media/`, as those of `sources` and `poster`. */
+        path: z.string(),
+        sources: z.array(pictureFile),
         poster: z.string().nullable(),
-        duracion: duration,
-        fecha_evento: z.string(),
-        fecha_publicacion: z.string(),
+        duration,
+        /** ISO days `YYYY-MM-DD`. */
+        eventDate: z.string(),
+        publicationDate: z.string(),
         /** Moment of the upload, milliseconds since 1970: which posts are newest under the plan's limit (R7). */
         createdAt: z.number(),
       })
       .nullable(),
   }),
   /** A profile photo that is ready. Aggregate: `photo-` and the account's id. */
-  'photo.ready': z.object({ ownerId: id, foto_perfil: z.string(), fuentes: z.array(rendition), thumbhash: z.string() }),
+  'photo.ready': z.object({ ownerId: id, path: z.string(), sources: z.array(pictureFile), thumbhash: z.string() }),
   /** A profile photo that could not be processed; earlier photos stay. Aggregate and versions as of `photo.ready`. */
   'photo.failed': z.object({ ownerId: id }),
   /** Whether an account may take part. Aggregate: `account-status-` and the account's id. */

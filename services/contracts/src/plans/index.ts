@@ -1,7 +1,6 @@
 export { findPlan, PLAN_IDS, PLANS, type Plan, type PlanId, planOf } from './plans.ts';
 export {
   FOREVER,
-  type PostKind,
   type PublicWindow,
   publicState,
   publicWindows,

@@ -1,10 +1,9 @@
 import { dayStart } from '../places/day-start.ts';
+import type { PostKind } from '../wire/names.ts';
 import { type PlanId, planOf } from './plans.ts';
 
 /** No end: the largest whole number that JSON, MongoDB and the search engine all keep exactly. */
 export const FOREVER = Number.MAX_SAFE_INTEGER;
-
-export type PostKind = 'imagen' | 'video';
 
 /** What decides when a post is public. */
 export interface WindowInput {
@@ -13,7 +12,7 @@ export interface WindowInput {
   /** Moment of the upload, milliseconds since 1970: newer posts push older ones out of the plan's limit. */
   createdAt: number;
   /** ISO day `YYYY-MM-DD` from whose start on the post is public, where its owner is. */
-  fecha_publicacion: string;
+  publicationDate: string;
 }
 
 /** When a post is public: from the one instant, until just before the other, in milliseconds since 1970. */
@@ -37,11 +36,11 @@ export function publicWindows(
 ): Map<string, PublicWindow> {
   const { imagenes, videos } = planOf(owner.plan).limites;
   const windows = new Map<string, PublicWindow>();
-  for (const kind of ['imagen', 'video'] as const) {
-    const limit = kind === 'imagen' ? imagenes : videos;
+  for (const kind of ['image', 'video'] as const) {
+    const limit = kind === 'image' ? imagenes : videos;
     const newerStarts: number[] = [];
     for (const post of posts.filter((other) => other.kind === kind).sort(byAge)) {
-      const from = dayStart(post.fecha_publicacion, owner.timeZone);
+      const from = dayStart(post.publicationDate, owner.timeZone);
       newerStarts.sort((a, b) => a - b);
       windows.set(post.id, { from, until: limit === 0 ? 0 : (newerStarts[limit - 1] ?? FOREVER) });
       newerStarts.push(from);
@@ -53,9 +52,9 @@ export function publicWindows(
 /**
  * Whether the public sees a post at an instant, in milliseconds since 1970: not yet, shown, or hidden by the plan.
  */
-export function publicState({ from, until }: PublicWindow, now: number): 'programada' | 'publicada' | 'oculta' {
-  if (until <= from || until <= now) return 'oculta';
-  return now < from ? 'programada' : 'publicada';
+export function publicState({ from, until }: PublicWindow, now: number): 'scheduled' | 'published' | 'hidden' {
+  if (until <= from || until <= now) return 'hidden';
+  return now < from ? 'scheduled' : 'published';
 }
 
 function byAge(a: WindowInput, b: WindowInput): number {

@@ -5,10 +5,18 @@ export {
   type DecisionKind,
   decisionActions,
   decisionKinds,
+  type PostKind,
+  type PostStage,
+  type PostState,
+  postKinds,
+  postStages,
+  postStates,
   type ReportReasonName,
+  removalScopes,
   reportReasons,
   type SubjectKind,
   subjectKinds,
 } from './names.ts';
+export { type PictureFile, type PublicPost, wirePost, wireRenditions } from './post.ts';
 export { type ProfileField, profileFields, receivedProfile, wireProfile } from './profile.ts';
 export { type PublicProvider, wireProvider } from './provider.ts';

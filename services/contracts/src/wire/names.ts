@@ -51,3 +51,25 @@ export const reportReasons = names({
   other: 'otro',
 });
 export type ReportReasonName = keyof typeof reportReasons.toWire;
+
+/** Kinds of posts. */
+export const postKinds = names({ image: 'imagen', video: 'video' });
+export type PostKind = keyof typeof postKinds.toWire;
+
+/** States of a post as its owner sees them; `withheld`: administrators keep it from the public. */
+export const postStates = names({
+  processing: 'procesando',
+  published: 'publicada',
+  scheduled: 'programada',
+  hidden: 'oculta',
+  failed: 'fallida',
+  withheld: 'en_revision',
+});
+export type PostState = keyof typeof postStates.toWire;
+
+/** Stages of the processing of a post. */
+export const postStages = names({ queued: 'en_cola', processing: 'procesando', done: 'lista', failed: 'fallida' });
+export type PostStage = keyof typeof postStages.toWire;
+
+/** What an administrator's removal covers: one post, or the whole profile. */
+export const removalScopes = names({ post: 'publicacion', provider: 'perfil' });

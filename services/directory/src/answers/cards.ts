@@ -1,6 +1,6 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { planOf } from '@vitrina/contracts/plans';
-import { wireProvider } from '@vitrina/contracts/wire';
+import { wirePost, wireProvider } from '@vitrina/contracts/wire';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 
@@ -20,25 +20,17 @@ export function postCard(doc: PostDoc, now: number): Post | null {
   const { facts, owner } = doc;
   if (!facts || !owner || !doc.place) return null;
   return {
+    ...wirePost(facts),
     id: doc._id,
     nombre: owner.businessName || owner.name,
-    ruta: facts.ruta,
-    extension: facts.extension,
+    ruta: facts.path,
     id_user: owner.email,
-    www: planOf(owner.plan).permiteEnlace ? facts.www : '',
-    evento: facts.evento,
-    texto_personalizado: facts.texto_personalizado,
+    www: planOf(owner.plan).permiteEnlace ? facts.website : '',
     proveedor_id: doc.ownerId,
     proveedor_slug: owner.slug,
     especialidad: owner.specialty,
     plan: owner.plan,
-    ancho: facts.ancho,
-    alto: facts.alto,
-    thumbhash: facts.thumbhash,
-    fuentes: facts.fuentes,
-    poster: facts.poster,
-    duracion: facts.duracion ?? null,
-    fecha_evento: facts.fecha_evento,
+    fecha_evento: facts.eventDate,
     finalizado: now >= doc.finishedFrom,
   };
 }
@@ -61,11 +53,11 @@ export class MediaAddresses {
     return provider;
   }
 
-  /** Completes a card in place; its sources, which may be those of the document, are copied. */
+  /** Completes a card in place, like that of a provider. */
   ofPost<P extends Post>(post: P): P {
     post.ruta = this.whole(post.ruta);
     post.poster = post.poster === null ? null : this.whole(post.poster);
-    post.fuentes = post.fuentes.map((source) => ({ ...source, url: this.whole(source.url) }));
+    for (const source of post.fuentes) source.url = this.whole(source.url);
     return post;
   }
 

@@ -1,7 +1,7 @@
 import type { Calls } from '@vitrina/contracts';
 import type { Browsed } from '../reading/browse.ts';
 import type { PostDocument, ProviderDocument } from '../search/documents.ts';
-import { byState } from '../search/facets.ts';
+import { byKind, byState } from '../search/facets.ts';
 import type { Findings } from '../search/find.ts';
 import type { SearchRequest } from '../search/query.ts';
 import { suggest } from '../search/suggestions.ts';
@@ -55,7 +55,7 @@ export function foundByEngine(
         ...postMarks(marked, card),
       }),
     ),
-    facetas: { segmento: segments, estado: byState(places, request.country !== null), tipo: kinds },
+    facetas: { segmento: segments, estado: byState(places, request.country !== null), tipo: byKind(kinds) },
     total: {
       proveedores: providers.estimatedTotalHits ?? providers.hits.length,
       publicaciones: posts.estimatedTotalHits ?? posts.hits.length,

@@ -1,7 +1,8 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { PublicPost } from '@vitrina/contracts/wire';
 import { applyNewer, trusted } from '@vitrina/kernel';
 import { changedNow } from '../model/need.ts';
-import { hiddenPlacement, type PostDoc, type PostFacts, postCore } from '../model/post.ts';
+import { hiddenPlacement, type PostDoc, postCore } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
 
@@ -36,6 +37,6 @@ export function coreOf(event: MediaReady): ReturnType<typeof postCore> {
   return postCore(id, ownerId, event.version, post && cleanFacts(post));
 }
 
-function cleanFacts(facts: PostFacts): PostFacts {
-  return { ...facts, evento: cleanText(facts.evento), texto_personalizado: cleanText(facts.texto_personalizado) };
+function cleanFacts(facts: PublicPost): PublicPost {
+  return { ...facts, event: cleanText(facts.event), text: cleanText(facts.text) };
 }

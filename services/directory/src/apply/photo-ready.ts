@@ -10,7 +10,7 @@ import type { Store } from '../model/store.ts';
  * @returns false where the event was old
  */
 export async function applyPhotoReady(store: Store, event: EventEnvelope<'photo.ready'>): Promise<boolean> {
-  const { ownerId, foto_perfil: path } = event.data;
+  const { ownerId, path } = event.data;
   const photo = { version: event.version, path };
   return applyNewer({
     version: event.version,

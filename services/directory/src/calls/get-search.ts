@@ -1,4 +1,5 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
+import { postKinds } from '@vitrina/contracts/wire';
 import { clientAddress, requestLog } from '@vitrina/kernel';
 import { z } from 'zod';
 import { readCursor, writeCursor } from '../answers/cursor.ts';
@@ -32,7 +33,7 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
     country: place.country ?? null,
     subdivision: place.subdivision ?? null,
     topic,
-    kind: query.tipo ?? null,
+    kind: query.tipo ? postKinds.fromWire[query.tipo] : null,
     offset: readCursor(cursorShape, query.cursor) ?? 0,
     limit: query.limit,
     now: Date.now(),

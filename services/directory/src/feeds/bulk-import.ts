@@ -124,7 +124,7 @@ function providerOf({ provider, photo }: Owned, slug: string): ProviderDoc {
     ...blankProvider(id),
     ...change,
     slug,
-    photo: photo ? { version: photo.version, path: photo.data.foto_perfil } : { version: 0, path: '' },
+    photo: photo ? { version: photo.version, path: photo.data.path } : { version: 0, path: '' },
     rev: 1,
   };
 }

@@ -1,12 +1,7 @@
-import type { EventData } from '@vitrina/contracts/events';
-import type { PostKind } from '@vitrina/contracts/plans';
-import type { PublicProvider } from '@vitrina/contracts/wire';
+import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { shuffleKeys } from '../rules/shuffle.ts';
 import { type Copied, copiedFields } from './need.ts';
-
-/** A post's own facts, from media's events. */
-export type PostFacts = NonNullable<EventData<'media.ready'>['post']>;
 
 /** Fields of the owner copied into each post, so that a page of the gallery is one query. */
 export type PostOwner = Pick<
@@ -40,7 +35,7 @@ export interface PostDoc extends PostPlacement, Copied {
   ownerId: string;
   /** Version of the last `media.ready` that was applied. */
   version: number;
-  facts: PostFacts | null;
+  facts: PublicPost | null;
   kind: PostKind;
   /** Moment of the upload, milliseconds since 1970. */
   createdAt: number;
@@ -109,8 +104,8 @@ export function postCore(
   id: string,
   ownerId: string,
   version: number,
-  facts: PostFacts | null,
+  facts: PublicPost | null,
 ): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'k0' | 'k1'> {
-  const kind = facts?.extension === 'mp4' ? 'video' : 'imagen';
+  const kind = facts?.extension === 'mp4' ? 'video' : 'image';
   return { ownerId, version, facts, kind, createdAt: facts?.createdAt ?? 0, ...shuffleKeys(id) };
 }

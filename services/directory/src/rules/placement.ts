@@ -57,14 +57,14 @@ export function placePosts(
   const facts = provider?.facts;
   if (!provider || !facts || removed.has(provider._id)) return placements;
   const alive = posts.flatMap(({ _id: id, kind, createdAt, facts: own }) =>
-    own && !removed.has(id) ? { id, kind, createdAt, fecha_publicacion: own.fecha_publicacion, facts: own } : [],
+    own && !removed.has(id) ? { id, kind, createdAt, publicationDate: own.publicationDate, facts: own } : [],
   );
   const windows = publicWindows(alive, { plan: facts.plan, timeZone: provider.timeZone });
   const owner = ownerOf(facts, provider.slug);
   const topics = topicsOf(facts.segments);
   for (const post of alive) {
     const window = windows.get(post.id) ?? { from: 0, until: 0 };
-    const shown = publicState(window, now) !== 'oculta';
+    const shown = publicState(window, now) !== 'hidden';
     placements.set(post.id, {
       owner,
       place: shown ? placeKey(facts.country, facts.subdivision) : null,
@@ -73,10 +73,8 @@ export function placePosts(
       ownerEmail: shown ? facts.email : null,
       publicFrom: window.from,
       publicUntil: window.until,
-      finishedFrom: dayEnd(post.facts.fecha_evento, provider.timeZone),
-      text: foldText(
-        [post.facts.evento, post.facts.texto_personalizado, owner.businessName, ...facts.segments].join(' '),
-      ),
+      finishedFrom: dayEnd(post.facts.eventDate, provider.timeZone),
+      text: foldText([post.facts.event, post.facts.text, owner.businessName, ...facts.segments].join(' ')),
     });
   }
   return placements;

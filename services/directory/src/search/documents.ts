@@ -1,7 +1,6 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
-import type { PostKind } from '@vitrina/contracts/plans';
-import type { PublicProvider } from '@vitrina/contracts/wire';
+import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
 import { postCard, providerCard } from '../answers/cards.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
@@ -75,8 +74,8 @@ export function postDocument(doc: PostDoc): PostDocument | null {
     ...indexed(doc.owner),
     businessName: doc.owner.businessName || doc.owner.name,
     specialty: doc.owner.specialty,
-    event: card.evento,
-    text: card.texto_personalizado,
+    event: doc.facts?.event ?? '',
+    text: doc.facts?.text ?? '',
     kind: doc.kind,
     tier: doc.tier,
     createdAt: doc.createdAt,

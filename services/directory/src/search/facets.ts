@@ -1,4 +1,5 @@
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
+import { type PostKind, postKinds } from '@vitrina/contracts/wire';
 
 /** Codes that both countries use for a subdivision. */
 const mexican = new Set(SUBDIVISIONS.MX.map(({ code }) => code));
@@ -16,4 +17,10 @@ export function byState(counts: Record<string, number>, oneCountry: boolean): Re
       return [!oneCountry && shared.has(code) ? place : code, count];
     }),
   );
+}
+
+/** Counts by kind of post on the wire. */
+export function byKind(counts: Record<string, number>): Record<string, number> {
+  const kinds = Object.keys(postKinds.toWire) as PostKind[];
+  return Object.fromEntries(kinds.flatMap((kind) => (counts[kind] ? [[postKinds.toWire[kind], counts[kind]]] : [])));
 }

@@ -1,6 +1,6 @@
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts';
 import type { CountryCode } from '@vitrina/contracts/places';
-import type { PostKind } from '@vitrina/contracts/plans';
+import type { PostKind } from '@vitrina/contracts/wire';
 import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
 import { placeKey } from '../rules/placement.ts';
 import type { PostDocument, ProviderDocument } from './documents.ts';

@@ -57,7 +57,7 @@ export function makeCorpus(seed: number): { made: Made[]; events: FeedEvent[] } 
     made.push({ businessName: facts.businessName, trade, place });
     events.push(
       providerChanged(key, { ...rest, segments: [trade], country, subdivision }),
-      mediaReady(key, 'a', { evento: `Trabajo ${made.length}`, texto_personalizado: pick(SAID) }),
+      mediaReady(key, 'a', { event: `Trabajo ${made.length}`, text: pick(SAID) }),
     );
   };
   for (const [businessName, name, trade, place] of NAMED) {

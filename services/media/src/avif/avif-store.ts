@@ -19,7 +19,7 @@ export type WaitingPost = PostDocument & { media: ReadyMedia };
 
 /** True for media that get AVIF files: still pictures. */
 export function getsAvif(media: ReadyMedia): boolean {
-  return media.kind === 'imagen' && !media.animated;
+  return media.kind === 'image' && !media.animated;
 }
 
 /** The posts that wait for AVIF files. Every change is one guarded update: a deleted post stays as it is. */
@@ -68,7 +68,7 @@ export class AvifStore {
 
   /** Adds the files to a post, with its event, in one write; false if the post has changed since it was read. */
   async finish(post: WaitingPost, files: readonly MadeFile[]): Promise<boolean> {
-    const media = { ...post.media, files: [...files, ...post.media.files.filter(({ formato }) => formato !== 'avif')] };
+    const media = { ...post.media, files: [...files, ...post.media.files.filter(({ format }) => format !== 'avif')] };
     const version = post.version + 1;
     return this.#change(
       post,

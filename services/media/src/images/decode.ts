@@ -119,10 +119,10 @@ async function makeAnimations({ input, output }: DecodeRequest, width: number): 
   return files;
 }
 
-async function save(folder: string, width: number, formato: MadeFile['formato'], image: Sharp): Promise<MadeFile> {
-  const name = `${width}.${formato === 'jpeg' ? 'jpg' : formato}`;
+async function save(folder: string, width: number, format: MadeFile['format'], image: Sharp): Promise<MadeFile> {
+  const name = `${width}.${format === 'jpeg' ? 'jpg' : format}`;
   await writeFile(join(folder, name), await image.toBuffer());
-  return { name, formato, ancho: width };
+  return { name, format, width };
 }
 
 async function thumbhash(smallest: Raster): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Rendition } from '@vitrina/contracts';
 import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { PictureFile } from '@vitrina/contracts/wire';
 import type { Recipe } from './recipe.ts';
 
 /** A worker's request to a decoding child: one picture at a time. */
@@ -11,14 +11,14 @@ export interface DecodeRequest {
 }
 
 /** Formats that are written: pictures, and `mp4` for the one file of a video. */
-export type FileFormat = Rendition['formato'] | 'mp4';
+export type FileFormat = PictureFile['format'] | 'mp4';
 
 /** One finished file in the output folder. */
 export interface MadeFile {
   name: string;
-  formato: FileFormat;
+  format: FileFormat;
   /** Pixels. */
-  ancho: number;
+  width: number;
 }
 
 /** The result of decoding a picture. */

@@ -13,14 +13,14 @@ function aggregateOf(photo: PhotoDocument): string {
 
 function announcedPhoto(photo: PhotoDocument, media: ReadyMedia): EventData<'photo.ready'> {
   const pathOf = (name: string) => publicPath(publicKey(photo._id, name));
-  const stills = media.files.filter(({ formato }) => formato === 'jpeg');
-  const main = stills.find(({ ancho }) => ancho <= MAIN_SIDE) ?? stills[0];
+  const stills = media.files.filter(({ format }) => format === 'jpeg');
+  const main = stills.find(({ width }) => width <= MAIN_SIDE) ?? stills[0];
   if (!main) throw new Error(`photo ${photo._id} has no files`);
   return {
     ownerId: photo.ownerId,
-    foto_perfil: pathOf(main.name),
-    fuentes: media.files.flatMap(({ name, formato, ancho }) =>
-      formato === 'mp4' ? [] : [{ formato, ancho, url: pathOf(name) }],
+    path: pathOf(main.name),
+    sources: media.files.flatMap(({ name, format, width }) =>
+      format === 'mp4' ? [] : [{ format, width, url: pathOf(name) }],
     ),
     thumbhash: media.thumbhash,
   };

@@ -1,5 +1,5 @@
-import type { Rendition } from '@vitrina/contracts';
-import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { PictureFile, PublicPost } from '@vitrina/contracts/wire';
 import { type OutboxEntry, outboxEntries } from '@vitrina/kernel';
 import { publicKey, publicPath } from '../files/keys.ts';
 import type { MadeFile } from '../images/protocol.ts';
@@ -7,15 +7,15 @@ import type { ReadyMedia } from '../work/work-document.ts';
 import type { PostDocument } from './post-model.ts';
 
 /** Formats in the order in which a browser should try them: the smallest files first. */
-const FORMATS: readonly Rendition['formato'][] = ['avif', 'webp', 'jpeg'];
+const FORMATS: readonly PictureFile['format'][] = ['avif', 'webp', 'jpeg'];
 
 /** What the interface needs to show a ready upload: full paths from the root of the site. */
 export interface ShownMedia {
-  ruta: string;
+  path: string;
   extension: string;
-  fuentes: Rendition[];
+  sources: PictureFile[];
   poster: string | null;
-  duracion: number | null;
+  duration: number | null;
 }
 
 /**
@@ -25,36 +25,36 @@ export interface ShownMedia {
  */
 export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
   const pathOf = (file: MadeFile | undefined) => (file ? publicPath(publicKey(id, file.name)) : '');
-  const shown = pictureFiles(media).filter(({ formato }) => !media.animated || formato === 'webp');
-  const fuentes = shown
-    .map((file) => ({ formato: file.formato, ancho: file.ancho, url: pathOf(file) }))
-    .sort((one, other) => FORMATS.indexOf(one.formato) - FORMATS.indexOf(other.formato) || other.ancho - one.ancho);
-  const still = media.files.find(({ formato }) => formato === 'jpeg');
+  const shown = pictureFiles(media).filter(({ format }) => !media.animated || format === 'webp');
+  const sources = shown
+    .map((file) => ({ format: file.format, width: file.width, url: pathOf(file) }))
+    .sort((one, other) => FORMATS.indexOf(one.format) - FORMATS.indexOf(other.format) || other.width - one.width);
+  const still = media.files.find(({ format }) => format === 'jpeg');
   if (media.kind === 'video') {
-    const film = media.files.find(({ formato }) => formato === 'mp4');
-    return { ruta: pathOf(film), extension: 'mp4', fuentes, poster: pathOf(still), duracion: media.duration };
+    const film = media.files.find(({ format }) => format === 'mp4');
+    return { path: pathOf(film), extension: 'mp4', sources, poster: pathOf(still), duration: media.duration };
   }
   const main = media.animated ? shown[0] : still;
   if (!main) throw new Error(`upload ${id} has no files`);
-  const extension = main.formato === 'jpeg' ? 'jpg' : main.formato;
-  return { ruta: pathOf(main), extension, fuentes, poster: media.animated ? pathOf(still) : null, duracion: null };
+  const extension = main.format === 'jpeg' ? 'jpg' : main.format;
+  return { path: pathOf(main), extension, sources, poster: media.animated ? pathOf(still) : null, duration: null };
 }
 
-function pictureFiles({ files }: Pick<ReadyMedia, 'files'>): Array<MadeFile & { formato: Rendition['formato'] }> {
-  return files.flatMap(({ formato, ...file }) => (formato === 'mp4' ? [] : [{ ...file, formato }]));
+function pictureFiles({ files }: Pick<ReadyMedia, 'files'>): Array<MadeFile & { format: PictureFile['format'] }> {
+  return files.flatMap(({ format, ...file }) => (format === 'mp4' ? [] : [{ ...file, format }]));
 }
 
-function announcedPost(post: PostDocument, media: ReadyMedia): NonNullable<EventData<'media.ready'>['post']> {
+function announcedPost(post: PostDocument, media: ReadyMedia): PublicPost {
   return {
-    evento: post.evento,
-    texto_personalizado: post.texto_personalizado,
-    www: post.www,
+    event: post.event,
+    text: post.text,
+    website: post.website,
     ...shownMedia(post._id, media),
-    ancho: media.width,
-    alto: media.height,
+    width: media.width,
+    height: media.height,
     thumbhash: media.thumbhash,
-    fecha_evento: post.fecha_evento,
-    fecha_publicacion: post.fecha_publicacion,
+    eventDate: post.eventDate,
+    publicationDate: post.publicationDate,
     createdAt: post.createdAt.getTime(),
   };
 }

@@ -1,8 +1,15 @@
-import type { OwnPost, OwnPostState } from '@vitrina/contracts';
+import type { OwnPost } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { type PlanId, type PublicWindow, publicState, publicWindows, type WindowInput } from '@vitrina/contracts/plans';
+import {
+  type PostStage,
+  type PostState,
+  postStages,
+  postStates,
+  removalScopes,
+  wirePost,
+} from '@vitrina/contracts/wire';
 import type { RemovalDocument } from '../removals/removal-model.ts';
-import { stages } from '../texts.ts';
 import { isRetryable } from '../work/work-document.ts';
 import { shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
@@ -36,8 +43,8 @@ export function describeOwnPosts(posts: readonly PostDocument[], view: OwnerView
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1))
     .map((post) => {
       const removal = post.state === 'ready' ? (removed.get(post._id) ?? away) : undefined;
-      const estado = removal ? 'en_revision' : stateOf(post, windows.get(post._id), view.now);
-      return { ...describe(post, estado, view.percents.get(post._id) ?? 0), retirada: describeRemoval(removal) };
+      const state = removal ? 'withheld' : stateOf(post, windows.get(post._id), view.now);
+      return { ...describe(post, state, view.percents.get(post._id) ?? 0), retirada: describeRemoval(removal) };
     });
 }
 
@@ -47,48 +54,49 @@ function describeRemoval(found: RemovalDocument | undefined): OwnPost['retirada'
   return {
     razon: reason,
     fecha: new Date(at).toISOString(),
-    alcance: found.kind === 'provider' ? 'perfil' : 'publicacion',
+    alcance: removalScopes.toWire[found.kind === 'post' ? 'post' : 'provider'],
   };
 }
 
-function windowInput({ _id: id, media, createdAt, fecha_publicacion }: PostDocument): WindowInput {
-  return { id, kind: media?.kind ?? 'imagen', createdAt: createdAt.getTime(), fecha_publicacion };
+function windowInput({ _id: id, media, createdAt, publicationDate }: PostDocument): WindowInput {
+  return { id, kind: media?.kind ?? 'image', createdAt: createdAt.getTime(), publicationDate };
 }
 
-function stateOf(post: PostDocument, window: PublicWindow | undefined, now: number): OwnPostState {
-  if (post.state === 'failed') return 'fallida';
-  return window ? publicState(window, now) : 'procesando';
+function stateOf(post: PostDocument, window: PublicWindow | undefined, now: number): PostState {
+  if (post.state === 'failed') return 'failed';
+  return window ? publicState(window, now) : 'processing';
 }
 
-function describe(post: PostDocument, estado: OwnPostState, percent: number): Omit<OwnPost, 'retirada'> {
+function describe(post: PostDocument, state: PostState, percent: number): Omit<OwnPost, 'retirada'> {
   const ready = post.state === 'ready' ? post.media : undefined;
   const media = ready ?? (post.state === 'failed' ? undefined : post.preview);
   const shown = media && shownMedia(post._id, media);
   return {
+    ...wirePost({
+      event: post.event,
+      text: post.text,
+      website: post.website,
+      extension: shown?.extension ?? '',
+      width: media?.width ?? 0,
+      height: media?.height ?? 0,
+      thumbhash: media?.thumbhash ?? '',
+      sources: shown?.sources ?? [],
+      poster: shown?.poster ?? null,
+      duration: shown?.duration ?? null,
+    }),
     id: post._id,
-    imagen_url: shown?.ruta ?? '',
-    estado,
+    imagen_url: shown?.path ?? '',
+    estado: postStates.toWire[state],
     progreso: ready ? 100 : post.state === 'processing' ? percent : 0,
-    etapa: stageOf(post),
-    evento: post.evento,
-    texto_personalizado: post.texto_personalizado,
-    www: post.www,
-    extension: shown?.extension ?? '',
-    ancho: media?.width ?? 0,
-    alto: media?.height ?? 0,
-    thumbhash: media?.thumbhash ?? '',
-    fuentes: shown?.fuentes ?? [],
-    poster: shown?.poster ?? null,
-    duracion: shown?.duracion ?? null,
-    fecha_evento: post.fecha_evento,
-    fecha_publicacion: post.fecha_publicacion,
+    etapa: postStages.toWire[stageOf(post)],
+    fecha_evento: post.eventDate,
+    fecha_publicacion: post.publicationDate,
     error: post.failure ? errorCatalogue[post.failure].text : null,
     reintentable: isRetryable(post),
   };
 }
 
-function stageOf(post: PostDocument): string {
-  if (post.state === 'ready') return stages.done;
-  if (post.state === 'failed') return stages.failed;
-  return post.state === 'processing' ? stages.processing : stages.queued;
+function stageOf({ state }: PostDocument): PostStage {
+  if (state === 'ready') return 'done';
+  return state === 'failed' || state === 'processing' ? state : 'queued';
 }

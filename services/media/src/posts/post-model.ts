@@ -5,12 +5,12 @@ import { type NeededJob, type WorkDocument, workFields } from '../work/work-docu
 
 /** A post of a provider: its texts, and the upload behind it. */
 export interface PostDocument extends WorkDocument {
-  evento: string;
-  texto_personalizado: string;
-  www: string;
+  event: string;
+  text: string;
+  website: string;
   /** ISO dates `YYYY-MM-DD`. */
-  fecha_evento: string;
-  fecha_publicacion: string;
+  eventDate: string;
+  publicationDate: string;
   /** The client's key for this upload; the post's id if it sent none, so that one unique index fits both. */
   idempotencyKey: string;
   /** SHA-256 of the file and all fields; a repeat with the same key must have the same. */
@@ -24,18 +24,18 @@ export function postJob({ original }: Pick<WorkDocument, 'original'>): NeededJob
   return original.type === VIDEO ? 'video.process' : 'image.process';
 }
 
-const text = { type: String, default: '' };
+const written = { type: String, default: '' };
 
 /** The collection of posts in this service's database. */
 export function postModel(connection: Connection): Model<PostDocument> {
   const schema = new Schema(
     {
       ...workFields,
-      evento: text,
-      texto_personalizado: text,
-      www: text,
-      fecha_evento: text,
-      fecha_publicacion: text,
+      event: written,
+      text: written,
+      website: written,
+      eventDate: written,
+      publicationDate: written,
       idempotencyKey: { type: String, required: true },
       fingerprint: { type: String, required: true },
       avifFrom: { type: Date },

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { checkPublishFields, normalizeLineBreaks, normalizeLink, type PublishFields } from '@vitrina/contracts/rules';
 import { Problem } from '@vitrina/kernel';
+import type { PostDocument } from './post-model.ts';
 
 /** The texts of a post as they are stored. */
-export interface PostTexts {
-  evento: string;
-  texto_personalizado: string;
-  www: string;
-  fecha_evento: string;
-  fecha_publicacion: string;
-}
+export type PostTexts = Pick<PostDocument, 'event' | 'text' | 'website' | 'eventDate' | 'publicationDate'>;
 
 /** The fields of the publish form, with one character for each line break; missing fields are empty. */
 export function publishFields(sent: Readonly<Record<string, string>>): PublishFields {
@@ -33,11 +28,11 @@ export function checkedTexts(fields: PublishFields, today: string): PostTexts {
   if (fault) throw new Problem(fault.code, { fields: [fault.field] });
   const link = normalizeLink(fields.www);
   return {
-    evento: fields.evento,
-    texto_personalizado: fields.descripcion,
-    www: 'link' in link ? link.link : '',
-    fecha_evento: fields.fecha_evento,
-    fecha_publicacion: fields.fecha_publicacion,
+    event: fields.evento,
+    text: fields.descripcion,
+    website: 'link' in link ? link.link : '',
+    eventDate: fields.fecha_evento,
+    publicationDate: fields.fecha_publicacion,
   };
 }
 

@@ -45,7 +45,7 @@ export async function makeVideo<D extends WorkDocument>(
       maxSeconds: dependencies.maxSeconds,
       onPart: (part) => dependencies.onProgress(work, POSTER_PERCENT + part * (PERCENT.stored - POSTER_PERCENT)),
     });
-    const film: MadeFile = { name: FILM_NAME, formato: 'mp4', ancho: width };
+    const film: MadeFile = { name: FILM_NAME, format: 'mp4', width };
     await publishFiles(dependencies, work, files.folder, [film], signal);
     return { ...preview, width, height, duration, files: [film, ...preview.files] };
   });

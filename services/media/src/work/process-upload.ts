@@ -118,7 +118,7 @@ async function makePicture<D extends WorkDocument>(
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
     await publishFiles(dependencies, work, folder, decoded.files, signal);
     kind.onProgress(work, 95);
-    return { ...decoded, kind: 'imagen', duration: null };
+    return { ...decoded, kind: 'image', duration: null };
   });
 }
 

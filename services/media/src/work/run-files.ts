@@ -57,10 +57,10 @@ export async function publishFiles(
 ): Promise<void> {
   const bucket = await withdrawals.bucketFor(work);
   await Promise.all(
-    files.map(async ({ name, formato }) => {
+    files.map(async ({ name, format }) => {
       const content = await readFile(join(folder, name));
       signal.throwIfAborted();
-      const type = formato === 'mp4' ? 'video/mp4' : `image/${formato}`;
+      const type = format === 'mp4' ? 'video/mp4' : `image/${format}`;
       await objects.put(bucket, publicKey(work._id, name), content, type);
     }),
   );

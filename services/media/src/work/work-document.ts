@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import type { PostKind } from '@vitrina/contracts/plans';
+import type { PostKind } from '@vitrina/contracts/wire';
 import { outboxFields, type WithOutbox } from '@vitrina/kernel';
 import { Schema } from 'mongoose';
 import type { StoredOriginal } from '../files/intake.ts';
@@ -127,7 +127,7 @@ const deadSchema = new Schema<DeadLetter>(
 );
 
 const fileSchema = new Schema<MadeFile>(
-  { name: { type: String, required }, formato: { type: String, required }, ancho: { type: Number, required } },
+  { name: { type: String, required }, format: { type: String, required }, width: { type: Number, required } },
   { _id: false },
 );
 

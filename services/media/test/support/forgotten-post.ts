@@ -19,13 +19,13 @@ export async function forgottenPost(
   const bytes = source?.length ?? 1;
   const original = { key: originalKey(id), type: 'image/png' as const, bytes, sha256: `sha256 of ${id}` };
   if (source) await objects.put('quarantine', original.key, source, original.type);
-  const { fecha_evento = '', fecha_publicacion = '' } = goodFields();
+  const { fecha_evento: eventDate = '', fecha_publicacion: publicationDate = '' } = goodFields();
   await posts.create({
     ...newWork('image.process', { id, ownerId: newId(), original }, new Date()),
     idempotencyKey: id,
     fingerprint: 'x',
-    fecha_evento,
-    fecha_publicacion,
+    eventDate,
+    publicationDate,
     ...changes,
   });
   return id;

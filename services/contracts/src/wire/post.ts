@@ -1,0 +1,42 @@
+import type { Post, Rendition } from '../calls/entities.ts';
+import type { EventData } from '../events/catalogue.ts';
+
+/** What the public may know of a post's texts, days and files, as services hold it. */
+export type PublicPost = NonNullable<EventData<'media.ready'>['post']>;
+/** One file of a picture: format, width in pixels, address. */
+export type PictureFile = PublicPost['sources'][number];
+
+/** The files of a picture as the wire lists them. */
+export function wireRenditions(sources: readonly PictureFile[]): Rendition[] {
+  return sources.map(({ format, width, url }) => ({ formato: format, ancho: width, url }));
+}
+
+type WirePost = Pick<
+  Post,
+  | 'evento'
+  | 'texto_personalizado'
+  | 'www'
+  | 'extension'
+  | 'ancho'
+  | 'alto'
+  | 'thumbhash'
+  | 'fuentes'
+  | 'poster'
+  | 'duracion'
+>;
+
+/** What every card of a post has on the wire: for the public, and in its owner's gallery. */
+export function wirePost(post: Omit<PublicPost, 'path' | 'eventDate' | 'publicationDate' | 'createdAt'>): WirePost {
+  return {
+    evento: post.event,
+    texto_personalizado: post.text,
+    www: post.website,
+    extension: post.extension,
+    ancho: post.width,
+    alto: post.height,
+    thumbhash: post.thumbhash,
+    fuentes: wireRenditions(post.sources),
+    poster: post.poster,
+    duracion: post.duration,
+  };
+}

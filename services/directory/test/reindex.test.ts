@@ -185,7 +185,7 @@ describe('a document that the index does not take', () => {
     const bad = [
       // The engine refuses the id, and the facts of the other cannot be read.
       { ...good, _id: 'no es un id', slug: 'mal-1', needAt },
-      { ...good, _id: idOf('roto'), slug: 'mal-2', needAt, facts: { ...good.facts, segmento: 7 } },
+      { ...good, _id: idOf('roto'), slug: 'mal-2', needAt, facts: { ...good.facts, segments: 7 } },
     ];
     await store.providers.collection.insertMany(bad as never);
     await directory.publish(providerChanged('despues', { businessName: 'Después de los malos' }));

@@ -40,6 +40,7 @@ export {
   type CallHandler,
   type CallHandlers,
   type CallInput,
+  type StreamEvents,
   serveCalls,
 } from './http/serve-call.ts';
 export { listen, type Shortcut } from './http/server.ts';
@@ -52,7 +53,7 @@ export { JobProducer } from './jobs/producer.ts';
 export { type JobHandlers, type JobRun, NonRetryableError, runWorker, type WorkerOptions } from './jobs/worker.ts';
 export { Leader, type LeaderOptions, type Leadership, leaderTask } from './leader.ts';
 export { Limits } from './limits.ts';
-export { LiveChannel, type LiveEvent, SESSION_CHANGED } from './live.ts';
+export { LiveChannel } from './live.ts';
 export { createLog, type Log } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { connectMongo, isDuplicateKey, pingMongo, trusted } from './mongo.ts';

@@ -1,64 +1,62 @@
+import { type LiveEvent, type LiveTopic, liveEvents } from '@vitrina/contracts/events';
 import type { Redis } from 'ioredis';
+import type { z } from 'zod';
 import { keySpace, queueConnection, type RedisPlace } from './redis.ts';
 
-/** A change that a signed-in user should see at once; carries state, so the next one corrects a lost one. */
-export interface LiveEvent {
-  event: string;
-  data: unknown;
-}
+/** What a listener is told of a topic. */
+type Listener = (event: LiveEvent) => void;
 
-/**
- * Event that makes a user's streams check their session again because it has changed or ended; never sent to browsers.
- */
-export const SESSION_CHANGED = 'sesion';
-
-/** Channel of a user's events, with the prefix of keys. */
-const channelOf = (namespace: string, userId: string) => `${keySpace(namespace)}:vivo:${userId}`;
+/** Channel of what concerns one account or provider, behind the prefix of keys. */
+const channelOf = (topic: LiveTopic, id: string) => `live:${topic}:${id}`;
 
 /**
  * Tells a user's open streams that sessions have changed or ended. Streams also check regularly, so a lost message does
  * little harm.
  */
 export async function announceSessionChange(redis: Redis, userId: string): Promise<void> {
+  const event: LiveEvent<'account'> = { event: 'session', data: null };
   // The driver adds the prefix to keys but not to channels.
-  await redis.publish(
-    `${redis.options.keyPrefix ?? ''}vivo:${userId}`,
-    JSON.stringify({ event: SESSION_CHANGED, data: null }),
-  );
+  await redis.publish(`${redis.options.keyPrefix ?? ''}${channelOf('account', userId)}`, JSON.stringify(event));
 }
 
-/** Sends live events over Redis publish/subscribe to the process that holds a user's stream. */
+/** Sends live events over Redis publish/subscribe to the processes that hold the streams they concern. */
 export class LiveChannel {
   readonly #redis: Redis;
   readonly #subscriber: Redis;
-  readonly #namespace: string;
-  readonly #listeners = new Map<string, Set<(event: LiveEvent) => void>>();
+  readonly #prefix: string;
+  readonly #listeners = new Map<string, Set<Listener>>();
 
   /** `redis` is the process' request connection; the subscription opens another one to the same server. */
   constructor(redis: Redis, place: RedisPlace, namespace: string) {
     this.#redis = redis;
-    this.#namespace = namespace;
+    this.#prefix = `${keySpace(namespace)}:`;
     this.#subscriber = queueConnection(place);
     this.#subscriber.on('message', (channel: string, text: string) => {
-      const event: LiveEvent = JSON.parse(text);
-      for (const listener of this.#listeners.get(channel) ?? []) listener(event);
+      const event = readEvent(channel.slice(this.#prefix.length), text);
+      if (event) for (const listener of this.#listeners.get(channel) ?? []) listener(event);
     });
   }
 
-  /** Sends an event to a user's open streams. */
-  async publish(userId: string, event: LiveEvent): Promise<void> {
-    await this.#redis.publish(channelOf(this.#namespace, userId), JSON.stringify(event));
+  /** Sends an event to the open streams that an account or a provider's page has. */
+  async publish<T extends LiveTopic>(topic: T, id: string, event: LiveEvent<T>): Promise<void> {
+    await this.#redis.publish(this.#prefix + channelOf(topic, id), JSON.stringify(event));
   }
 
-  /** Calls `listener` for each event of a user until the returned function is called. */
-  async subscribe(userId: string, listener: (event: LiveEvent) => void): Promise<() => void> {
-    const channel = channelOf(this.#namespace, userId);
+  /** Calls `listener` for each event of an account or a provider until the returned function is called. */
+  async subscribe<T extends LiveTopic>(
+    topic: T,
+    id: string,
+    listener: (event: LiveEvent<T>) => void,
+  ): Promise<() => void> {
+    const channel = this.#prefix + channelOf(topic, id);
     const listeners = this.#listeners.get(channel) ?? new Set();
-    listeners.add(listener);
+    // A channel only carries events of its topic.
+    const known = listener as Listener;
+    listeners.add(known);
     this.#listeners.set(channel, listeners);
     if (listeners.size === 1) await this.#subscriber.subscribe(channel);
     return () => {
-      listeners.delete(listener);
+      listeners.delete(known);
       if (listeners.size > 0) return;
       this.#listeners.delete(channel);
       this.#subscriber.unsubscribe(channel).catch(() => undefined);
@@ -69,4 +67,13 @@ export class LiveChannel {
   close(): void {
     this.#subscriber.disconnect();
   }
+}
+
+/** A message as its schema has it; null for one that is not in the catalogue, as of a process of another release. */
+function readEvent(channel: string, text: string): LiveEvent | null {
+  const topic = channel.split(':')[1] as LiveTopic;
+  const { event, data } = JSON.parse(text) as { event: string; data: unknown };
+  const schemas: Record<string, z.ZodType> = liveEvents[topic];
+  const read = schemas[event]?.safeParse(data);
+  return read?.success ? ({ event, data: read.data } as LiveEvent) : null;
 }

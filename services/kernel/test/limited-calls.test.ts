@@ -186,18 +186,18 @@ describe('open streams', () => {
     await expect(one.take(holder(null, '203.0.113.9'))).rejects.toMatchObject(refused);
     // Renewals use the server's clock.
     const [seconds] = await redis.time();
-    const members = await redis.zrange('vivos:203.0.113.9', '0', '-1');
-    for (const member of members) await redis.zincrby('vivos:203.0.113.9', -46, member);
+    const members = await redis.zrange('streams:203.0.113.9', '0', '-1');
+    for (const member of members) await redis.zincrby('streams:203.0.113.9', -46, member);
     expect(Number(seconds)).toBeGreaterThan(0);
     kept.renew();
-    await expect.poll(() => redis.zcount('vivos:203.0.113.9', Number(seconds), '+inf')).toBe(1);
+    await expect.poll(() => redis.zcount('streams:203.0.113.9', Number(seconds), '+inf')).toBe(1);
     for (let at = 1; at < streams.address; at += 1) await one.take(holder(null, '203.0.113.9'));
     await expect(one.take(holder(null, '203.0.113.9'))).rejects.toMatchObject(refused);
   });
 
   it('take a place for the call, and release it when the client disconnects', async () => {
     const address = freshAddress();
-    const held = () => redis.zcard(`vivos:${address}`);
+    const held = () => redis.zcard(`streams:${address}`);
     const reader = new AbortController();
     const answer = await app.request('/api/eventos', {
       headers: { [CLIENT_ADDRESS_HEADER]: address, cookie },
@@ -214,6 +214,6 @@ describe('open streams', () => {
     const address = freshAddress();
     const answer = await ask(calls['POST /api/chat/respuesta'], { [CLIENT_ADDRESS_HEADER]: address });
     expect(answer.status).toBe(415);
-    expect(await redis.zcard(`vivos:${address}`)).toBe(0);
+    expect(await redis.zcard(`streams:${address}`)).toBe(0);
   });
 });

@@ -80,7 +80,7 @@ it('finds the master through its sentinels, and the next one when it is gone', a
   const producer = new JobProducer(adding, namespace);
   const live = new LiveChannel(redis, config, namespace);
   const received: unknown[] = [];
-  await live.subscribe('someone', ({ data }) => received.push(data));
+  await live.subscribe('provider', 'someone', ({ data }) => received.push(data));
 
   await redis.multi().set('uno', '1').set('dos', '2').exec();
   const replicated = () => ask('replica', (replica) => replica.get(`{${namespace}}:dos`));
@@ -93,7 +93,7 @@ it('finds the master through its sentinels, and the next one when it is gone', a
   const add = () => producer.add('media.purge', { id: 'a'.repeat(24) }).then(() => 'added', String);
   await expect.poll(add, { timeout: 10_000, interval: 100 }).toBe('added');
   const tell = async () => {
-    await live.publish('someone', { event: 'x', data: 'after' });
+    await live.publish('provider', 'someone', { event: 'commentGone', data: { id: 'a'.repeat(24) } });
     return received.length > 0;
   };
   await expect.poll(tell, { timeout: 10_000, interval: 200 }).toBe(true);

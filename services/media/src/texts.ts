@@ -5,11 +5,3 @@ export const texts = {
   boardTitle: 'Colas de Vitrina',
   retried: 'Estamos procesando el archivo otra vez.',
 } as const;
-
-/** Stages of the processing, as in the answers. */
-export const stages = {
-  queued: 'en_cola',
-  processing: 'procesando',
-  done: 'lista',
-  failed: 'fallida',
-} as const;

@@ -1,4 +1,4 @@
-import type { Provider } from '@vitrina/contracts';
+import type { StreamEvents } from '@vitrina/kernel';
 import type { ConversationState } from '../store/conversation.ts';
 import { texts } from '../texts.ts';
 import { type Directory, DirectoryFailure } from './directory.ts';
@@ -8,12 +8,12 @@ import { type Search, understand } from './understand.ts';
 /** Words in one piece of a streamed text. */
 const PIECE_WORDS = 4;
 
+type Events = StreamEvents<'POST /api/chat/respuesta'>;
 /** One event of an answer; the sender adds `fin`. */
-export type Reply =
-  | { event: 'texto'; data: { texto: string } }
-  | { event: 'proveedor'; data: Provider }
-  | { event: 'humano'; data: Record<string, never> }
-  | { event: 'error'; data: { error: string } };
+export type Reply = { [E in Exclude<keyof Events, 'fin'>]: { event: E; data: Events[E] } }[Exclude<
+  keyof Events,
+  'fin'
+>];
 
 /**
  * Answers a question from the live directory, the same question always in the same way. Providers come as cards of

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { clientAddress, requestLog, sseResponse } from '@vitrina/kernel';
+import { clientAddress, requestLog } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
 import type { Dependencies, Handler } from '../dependencies.ts';
@@ -8,14 +8,14 @@ import { texts } from '../texts.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
 
 /** `POST /api/chat/respuesta`: the assistant's answer as a stream; it is kept once it was given. */
-export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, json }, dependencies) => {
+export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, json, stream }, dependencies) => {
   const conversation = await readConversation(c, dependencies);
   const question = json.mensaje;
   const { conversations } = dependencies;
   if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
   const log = requestLog(c);
   const [requestId, address] = [c.get('requestId'), clientAddress(c)];
-  return sseResponse(c, async (send, signal) => {
+  return stream(async (send, signal) => {
     const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
     const given: Given = { text: '', providers: [], handedOff: false };
     try {

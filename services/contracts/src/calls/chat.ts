@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
-import { defineCall } from './define.ts';
+import { defineCall, streamOf } from './define.ts';
 import { provider } from './entities.ts';
 import { asText, done, email } from './shared.ts';
 
@@ -28,6 +28,9 @@ export const postChat = defineCall({
   errors: ['correo_invalido', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
 });
 
+/** Data of an event that says all by its name. */
+const nothing = z.object({});
+
 /** Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `error`, `fin` last. */
 export const postChatReply = defineCall({
   service: 'chat',
@@ -38,8 +41,13 @@ export const postChatReply = defineCall({
   limits: ['chat', 'chatRed'],
   json: z.object({ mensaje: message }),
   status: 200,
-  stream: true,
-  answer: z.union([z.object({ texto: z.string() }), provider, z.object({ error: z.string() }), z.object({})]),
+  ...streamOf({
+    texto: z.object({ texto: z.string() }),
+    proveedor: provider,
+    error: z.object({ error: z.string() }),
+    humano: nothing,
+    fin: nothing,
+  }),
   errors: ['conversacion_requerida', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COMMENT } from '../rules/comments.ts';
 import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
-import { defineCall } from './define.ts';
+import { defineCall, streamOf } from './define.ts';
 import { asText, composed, done, id, page } from './shared.ts';
 
 /** What a person writes: 1 to 1,000 characters after trimming, something to be seen among them. */
@@ -123,7 +123,6 @@ export const getCommentEvents = defineCall({
   access: 'everyone',
   query: z.object({ proveedor_id }),
   status: 200,
-  stream: true,
-  answer: z.union([comment, streamStart, commentGone]),
+  ...streamOf({ comentario: comment, inicio: streamStart, retirado: commentGone }),
   errors: ['proveedor_no_encontrado'],
 });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 import type { CallLimitName } from '../limits/limits.ts';
 
@@ -35,12 +35,14 @@ export interface CallDefinition {
   maxBytes?: number;
   /** Status of the good answer. */
   status: 200 | 201 | 202;
-  /** JSON of the good answer, or the shape of one event's `data` where `stream` is set. */
+  /** JSON of the good answer, or the shape of any event's `data` where `stream` is set. */
   answer: z.ZodType;
   /** Type of a good answer that is no JSON. */
   mediaType?: 'image/jpeg';
   /** True where the answer is a stream of server-sent events. */
   stream?: true;
+  /** The data of each event of a stream, by the event's name; see {@link streamOf}. */
+  events?: Readonly<Record<string, z.ZodType>>;
   /** True where the good answer is the same for everyone: the gateway may repeat it for a moment. */
   shared?: true;
   /** What the call may be refused with, beyond what every call may. */
@@ -54,4 +56,10 @@ export interface CallDefinition {
 /** Keeps the literal types of a call's definition. */
 export function defineCall<const C extends CallDefinition>(call: C): C {
   return call;
+}
+
+/** The answer of a call that is a stream: the data of each event, by the event's name. */
+export function streamOf<const E extends Readonly<Record<string, z.ZodType>>>(events: E) {
+  const shapes = [...new Set<E[keyof E]>(Object.values(events) as E[keyof E][])];
+  return { stream: true, events, answer: z.union(shapes) } as const;
 }

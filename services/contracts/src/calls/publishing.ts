@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comment } from './comments.ts';
-import { defineCall } from './define.ts';
+import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
 import { done, doneWithMessage, id } from './shared.ts';
 
@@ -123,6 +123,5 @@ export const getEvents = defineCall({
   summary: 'Avisos en vivo para quien ha iniciado sesión',
   access: 'session',
   status: 200,
-  stream: true,
-  answer: z.union([publicationEvent, comment]),
+  ...streamOf({ publicacion: publicationEvent, comentario: comment }),
 });

@@ -7,3 +7,4 @@ export {
   subscribers,
 } from './catalogue.ts';
 export { type FeedEvent, type FeedName, type FeedPage, feedEvent, feedPage, feedQuery, feeds } from './feeds.ts';
+export { type LiveEvent, type LiveTopic, liveEvents, type PostProgress } from './live.ts';

@@ -17,6 +17,6 @@ export {
   type SubjectKind,
   subjectKinds,
 } from './names.ts';
-export { type PictureFile, type PublicPost, wirePost, wireRenditions } from './post.ts';
+export { type PictureFile, type PublicPost, wirePost, wireProgress, wireRenditions } from './post.ts';
 export { type ProfileField, profileFields, receivedProfile, wireProfile } from './profile.ts';
 export { type PublicProvider, wireProvider } from './provider.ts';

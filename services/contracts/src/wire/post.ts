@@ -1,5 +1,8 @@
 import type { Post, Rendition } from '../calls/entities.ts';
+import type { PublicationEvent } from '../calls/publishing.ts';
 import type { EventData } from '../events/catalogue.ts';
+import type { PostProgress } from '../events/live.ts';
+import { postStages, postStates } from './names.ts';
 
 /** What the public may know of a post's texts, days and files, as services hold it. */
 export type PublicPost = NonNullable<EventData<'media.ready'>['post']>;
@@ -39,4 +42,9 @@ export function wirePost(post: Omit<PublicPost, 'path' | 'eventDate' | 'publicat
     poster: post.poster,
     duracion: post.duration,
   };
+}
+
+/** Progress of a post as its owner's stream has it. */
+export function wireProgress({ id, state, percent, stage, ...more }: PostProgress): PublicationEvent {
+  return { id, estado: postStates.toWire[state], progreso: percent, etapa: postStages.toWire[stage], ...more };
 }

@@ -11,6 +11,7 @@ import type { AppEnv } from './env.ts';
 import { callerOf, limitCall, limitContacts } from './limit-call.ts';
 import { parseInput, readJson } from './parse.ts';
 import { readSession, requireSameIdentity } from './session.ts';
+import { type SendEvent, sseResponse } from './sse.ts';
 import type { StreamPlace, StreamPlaces } from './stream-places.ts';
 
 type Call<N extends CallName> = (typeof calls)[N];
@@ -20,6 +21,10 @@ type Parsed<N extends CallName, K extends 'params' | 'query' | 'json'> =
 /** The answer of a successful call. */
 export type Answer<N extends CallName> = z.input<Call<N>['answer']>;
 
+/** The events of a call that is a stream, with the data of each. */
+export type StreamEvents<N extends CallName> =
+  Call<N> extends { events: infer E extends Record<string, z.ZodType> } ? { [K in keyof E]: z.input<E[K]> } : never;
+
 /** The input of a handler: the context, the parsed input, and a session if the call requires one. */
 export interface CallInput<N extends CallName> {
   c: Context<AppEnv>;
@@ -27,6 +32,8 @@ export interface CallInput<N extends CallName> {
   query: Parsed<N, 'query'>;
   json: Parsed<N, 'json'>;
   session: Call<N>['access'] extends 'everyone' ? StoredSession | null : StoredSession;
+  /** Answers with a stream of the call's events, see {@link sseResponse}. */
+  stream: (run: (send: SendEvent<StreamEvents<N>>, signal: AbortSignal) => Promise<void>) => Response;
 }
 
 /**
@@ -53,7 +60,7 @@ export interface CallDependencies {
   visitorOf?: (c: Context) => string | null;
   /** Refuses a call of the access `team` without the token of the team it is about; before its body is read. */
   requireTeam?: (c: Context) => void;
-  /** True in tests: answers are checked against their schema, and an invalid one is a 500. */
+  /** True in tests: answers and events are checked against their schema; an invalid answer is a 500, an invalid event ends its stream. */
   checkAnswers: boolean;
 }
 
@@ -102,6 +109,8 @@ function serveCall<N extends CallName>(
       query: call.query ? parseInput(call.query, c.req.query()) : undefined,
       json: call.json ? parseInput(call.json, await readJson(c, call.maxBytes)) : undefined,
       session,
+      stream: (run: (send: SendEvent, signal: AbortSignal) => Promise<void>) =>
+        sseResponse(c, run, serving.checkAnswers ? call.events : undefined),
     };
     if (call.shared) c.header('Cache-Control', SHARED_FOR_A_MOMENT);
     // The table of calls loses the types of each call; they are those of the handler's declaration.

@@ -1,3 +1,4 @@
+import type { CallDefinition } from '@vitrina/contracts';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { AppEnv } from './env.ts';
@@ -5,16 +6,21 @@ import type { AppEnv } from './env.ts';
 /** Time between pings that keep an idle stream open through proxies, in milliseconds. */
 const PING_MS = 15_000;
 
-/** Sends one event; `data` is written as JSON. */
-export type SendEvent = (event: string, data: unknown) => Promise<void>;
+/** Sends one event of those in `E`, which names the data of each; it is written as JSON. */
+export type SendEvent<E = Record<string, unknown>> = <N extends keyof E & string>(
+  event: N,
+  data: E[N],
+) => Promise<void>;
 
 /**
  * Answers a call with a stream of server-sent events. The stream ends when `run` returns; `signal` is aborted when the
  * client disconnects, and `run` must clean up then. The call holds its stream place until the end.
+ * @param schemas of the data of each event, which is then checked before it is sent; absent where it is not
  */
-export function sseResponse(
+export function sseResponse<E = Record<string, unknown>>(
   c: Context<AppEnv>,
-  run: (send: SendEvent, signal: AbortSignal) => Promise<void>,
+  run: (send: SendEvent<E>, signal: AbortSignal) => Promise<void>,
+  schemas?: CallDefinition['events'],
 ): Response {
   const place = c.get('streamPlace');
   c.header('X-Accel-Buffering', 'no');
@@ -26,12 +32,22 @@ export function sseResponse(
       stream.write(': ping\n\n').catch(() => gone.abort());
     }, PING_MS);
     try {
-      await run((event, data) => stream.writeSSE({ event, data: JSON.stringify(data) }), gone.signal);
+      const send: SendEvent<E> = async (event, data) => {
+        if (schemas) checkEvent(schemas, event, data);
+        await stream.writeSSE({ event, data: JSON.stringify(data) });
+      };
+      await run(send, gone.signal);
     } finally {
       clearInterval(ping);
       place?.leave();
     }
   });
+}
+
+function checkEvent(schemas: NonNullable<CallDefinition['events']>, event: string, data: unknown): void {
+  const schema = schemas[event];
+  if (!schema) throw new Error(`the call has no event ${event}`);
+  schema.parse(data);
 }
 
 /** Where forwarded events come from and how they are sent. */

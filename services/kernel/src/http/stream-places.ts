@@ -63,8 +63,8 @@ export class StreamPlaces {
       for (const key of held) this.#redis.zrem(key, id).catch(ignore);
     };
     const wanted: Array<[string, number]> = [];
-    if (session) wanted.push([`vivos:cuenta-${session.userId}`, streams.account]);
-    if (network !== null) wanted.push([`vivos:${network}`, streams.address]);
+    if (session) wanted.push([`streams:account-${session.userId}`, streams.account]);
+    if (network !== null) wanted.push([`streams:${network}`, streams.address]);
     for (const [key, places] of wanted) {
       const taken = await this.#redis.eval(TAKE, 1, key, id, places * this.#factor, HELD_SECONDS).catch(() => 1);
       if (taken === 1) held.push(key);

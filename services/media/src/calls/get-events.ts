@@ -1,16 +1,10 @@
-import type { PublicationEvent } from '@vitrina/contracts';
-import {
-  forwardEvents,
-  type LiveEvent,
-  SESSION_CHANGED,
-  type SendEvent,
-  type StoredSession,
-  sseResponse,
-} from '@vitrina/kernel';
+import type { LiveEvent } from '@vitrina/contracts/events';
+import { wireProgress } from '@vitrina/contracts/wire';
+import { forwardEvents, type SendEvent, type StoredSession, type StreamEvents } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
-import { PUBLICATION_EVENT } from '../live/progress.ts';
 import { readOwnGallery } from '../posts/own-gallery.ts';
-import { stages } from '../texts.ts';
+
+type Send = SendEvent<StreamEvents<'GET /api/eventos'>>;
 
 /** Events that may wait for a slow client. */
 const MAX_WAITING = 1_000;
@@ -22,9 +16,9 @@ const LOOK_MS = 15_000;
  * `GET /api/eventos`: the current state of the caller's unfinished posts, then every change as it happens, until the
  * session ends.
  */
-export const getEvents: Handler<'GET /api/eventos'> = async ({ c, session: opened }, dependencies) => {
+export const getEvents: Handler<'GET /api/eventos'> = async ({ session: opened, stream }, dependencies) => {
   const { live, sessions } = dependencies;
-  return sseResponse(c, async (send, signal) => {
+  return stream(async (send, signal) => {
     let session = opened;
     const ended = new AbortController();
     const check = async () => {
@@ -36,11 +30,11 @@ export const getEvents: Handler<'GET /api/eventos'> = async ({ c, session: opene
     const look = () => void check().catch(() => undefined);
     const timer = setInterval(look, LOOK_MS);
     try {
-      await forwardEvents<LiveEvent>({
+      await forwardEvents<LiveEvent<'account'>>({
         signal: AbortSignal.any([signal, ended.signal]),
         maxWaiting: MAX_WAITING,
         subscribe: (push) =>
-          live.subscribe(opened.userId, (event) => (event.event === SESSION_CHANGED ? look() : push(event))),
+          live.subscribe('account', opened.userId, (event) => (event.event === 'session' ? look() : push(event))),
         first: () => sendUnfinished(dependencies, session, send),
         send: (event) => sendChange(dependencies, session, event, send),
       });
@@ -50,10 +44,10 @@ export const getEvents: Handler<'GET /api/eventos'> = async ({ c, session: opene
   });
 };
 
-async function sendUnfinished(dependencies: Dependencies, session: StoredSession, send: SendEvent): Promise<void> {
+async function sendUnfinished(dependencies: Dependencies, session: StoredSession, send: Send): Promise<void> {
   for (const { id, estado, progreso, etapa, poster } of await readOwnGallery(dependencies, session)) {
     const report = { id, estado, progreso, etapa, ...(poster !== null && { poster }) };
-    if (estado === 'procesando') await send(PUBLICATION_EVENT, report);
+    if (estado === 'procesando') await send('publicacion', report);
   }
 }
 
@@ -61,12 +55,14 @@ async function sendUnfinished(dependencies: Dependencies, session: StoredSession
 async function sendChange(
   dependencies: Dependencies,
   session: StoredSession,
-  live: LiveEvent,
-  send: SendEvent,
+  { event, data }: LiveEvent<'account'>,
+  send: Send,
 ): Promise<void> {
-  const change = live.data as PublicationEvent;
-  if (live.event !== PUBLICATION_EVENT || change.etapa !== stages.done) return send(live.event, change);
+  if (event === 'comment') return send('comentario', data);
+  if (event !== 'post') return;
+  const change = wireProgress(data);
+  if (data.stage !== 'done') return send('publicacion', change);
   const own = await readOwnGallery(dependencies, session);
   const estado = own.find(({ id }) => id === change.id)?.estado ?? change.estado;
-  await send(live.event, { ...change, estado });
+  await send('publicacion', { ...change, estado });
 }

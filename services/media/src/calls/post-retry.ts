@@ -1,3 +1,4 @@
+import { postStates } from '@vitrina/contracts/wire';
 import { Problem, type StoredSession } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { queueFor } from '../files/sniff.ts';
@@ -18,7 +19,7 @@ export const postRetry: Handler<'POST /api/reintentar_archivo'> = async ({ c, js
   if (!revived) throw new Problem('publicacion_no_fallida');
   await board.report(revived.ownerId, revived._id, queuedReport);
   await jobs.addNeeded(posts, revived, revived.need);
-  const data = { id: revived._id, estado: queuedReport.estado };
+  const data = { id: revived._id, estado: postStates.toWire[queuedReport.state] };
   return c.json({ success: true, message: texts.retried, data }, 202);
 };
 

@@ -1,5 +1,6 @@
 import { timeZoneOf, today } from '@vitrina/contracts/places';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
+import { postStates } from '@vitrina/contracts/wire';
 import {
   type IncomingFile,
   isDuplicateKey,
@@ -42,7 +43,7 @@ export const postUpload: Handler<'POST /api/subir_archivo'> = async ({ c, sessio
   const known =
     key && (await posts.model.findOne({ ownerId: session.userId, idempotencyKey: key }).lean<PostDocument>());
   const post = known ? await sameUpload(c, known, session) : await takeUpload(dependencies, c, session, key);
-  const data = { id: post._id, estado: 'procesando' };
+  const data = { id: post._id, estado: postStates.toWire[queuedReport.state] };
   return c.json({ success: true, message: texts.uploaded, data }, 202);
 };
 

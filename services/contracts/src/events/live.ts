@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { comment } from '../calls/comments.ts';
+import { id } from '../calls/shared.ts';
+import { type PostStage, type PostState, postStages, postStates } from '../wire/names.ts';
+
+const names = <T extends string>(toWire: Record<T, string>) => z.enum(Object.keys(toWire) as T[]);
+
+/**
+ * What processes tell each other for open streams, over Redis. Each carries state, so the next one corrects a lost one.
+ * Comments come as the wire's cards, ready to be sent.
+ */
+export const liveEvents = {
+  /** For the streams of one account. */
+  account: {
+    /** Progress of one of its posts. */
+    post: z.object({
+      id,
+      state: names<PostState>(postStates.toWire),
+      percent: z.int().min(0).max(100),
+      stage: names<PostStage>(postStages.toWire),
+      /** Path of a video's poster, once it is available. */
+      poster: z.string().optional(),
+    }),
+    /** A comment on its profile is new. */
+    comment,
+    /** Its sessions have changed or ended; never sent to browsers. */
+    session: z.null(),
+  },
+  /** For open pages of one provider. */
+  provider: {
+    /** A comment that everyone sees is new, or has changed. */
+    comment,
+    /** A comment is no longer public. */
+    commentGone: z.object({ id }),
+  },
+} as const;
+
+export type LiveTopic = keyof typeof liveEvents;
+type EventsOf<T extends LiveTopic> = (typeof liveEvents)[T];
+type OneOf<E> = { [K in keyof E]: { event: K; data: E[K] extends z.ZodType ? z.output<E[K]> : never } }[keyof E];
+/** One message of a topic. */
+export type LiveEvent<T extends LiveTopic = LiveTopic> = { [K in T]: OneOf<EventsOf<K>> }[T];
+/** Progress of a post. */
+export type PostProgress = z.output<(typeof liveEvents)['account']['post']>;

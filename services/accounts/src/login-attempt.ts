@@ -34,16 +34,16 @@ export class LoginAttempt {
     await this.#limits.consume('login', this.#place);
     this.#known = await this.#places.has(this.#place);
     if (this.#known) return;
-    await this.#limits.consumeOnce('loginRed', this.#network, this.#account);
-    await this.#limits.consume('loginCuenta', this.#account);
+    await this.#limits.consumeOnce('loginNetwork', this.#network, this.#account);
+    await this.#limits.consume('loginAccount', this.#account);
   }
 
   /** The password was right. */
   async succeeded(): Promise<void> {
     await this.#limits.reset('login', this.#place);
     if (!this.#known) {
-      await this.#limits.releaseOnce('loginRed', this.#network, this.#account);
-      await this.#limits.release('loginCuenta', this.#account);
+      await this.#limits.releaseOnce('loginNetwork', this.#network, this.#account);
+      await this.#limits.release('loginAccount', this.#account);
     }
     await this.#places.remember(this.#place);
   }

@@ -1,12 +1,12 @@
-import type { Role, SessionUser } from '@vitrina/contracts';
+import type { SessionUser } from '@vitrina/contracts';
 import { missingProfileFields } from '@vitrina/contracts/rules';
-import { profileFields } from '@vitrina/contracts/wire';
+import { profileFields, type Role, roles } from '@vitrina/contracts/wire';
 import type { AccountState, Session } from '@vitrina/kernel';
 import type { Account } from './store/account.ts';
 
 /** The role of an account (R2): its work for the platform, else whether its profile is complete. */
 export function roleOf(account: Account): Role {
-  return account.staff ?? (missingProfileFields(account).length === 0 ? 'proveedor' : 'usuario');
+  return account.staff ?? (missingProfileFields(account).length === 0 ? 'provider' : 'user');
 }
 
 /** What every service knows of a signed-in account. */
@@ -34,7 +34,7 @@ export function sessionUser(session: Session): SessionUser {
   return {
     email,
     nombre: name,
-    rol: role,
+    rol: roles.toWire[role],
     plan,
     perfilCompleto: missing.length === 0,
     faltan: missing.map((field) => profileFields.toWire[field]),

@@ -86,7 +86,7 @@ describe('one network that tries many accounts', () => {
 describe('changes of a profile', () => {
   it('are thirty in an hour, and it can be read all the same', async () => {
     const person = await service.visitor().signUp();
-    await data.redis.set(`limite-perfil:${await idOf(person.email)}`, '30', 'EX', 600);
+    await data.redis.set(`limit-profileChanges:${await idOf(person.email)}`, '30', 'EX', 600);
     const refused = await person.profile({ action: 'update', nnegocio: 'Otro' });
     expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
     expect((await person.profile({ action: 'get' })).status).toBe(200);

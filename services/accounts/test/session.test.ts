@@ -45,10 +45,10 @@ describe('the session', () => {
     const account = await data.mongo.collection('accounts').findOne({ email: visitor.email });
     await data.redis.del(`account:${before.userId}`);
     await sessions.update({ ...before, version: account?.version, sessionsSince: 0 });
-    expect(await sessions.read(tokenOf(visitor))).toMatchObject({ role: 'usuario', country: '' });
+    expect(await sessions.read(tokenOf(visitor))).toMatchObject({ role: 'user', country: '' });
     expect((await visitor.session()).body).toMatchObject({ usuario: { rol: 'proveedor', perfilCompleto: true } });
     expect(await sessions.read(tokenOf(visitor))).toMatchObject({
-      role: 'proveedor',
+      role: 'provider',
       missing: [],
       country: 'MX',
       subdivision: 'JAL',

@@ -16,5 +16,5 @@ export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
 export type { EmptySearch, MatchedPart, NearbyPlace, PaidReason, Suggestion } from './calls/search.ts';
 export type { SessionUser } from './calls/session.ts';
-export { planId, type Role, role } from './calls/shared.ts';
+export { planId } from './calls/shared.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

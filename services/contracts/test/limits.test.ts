@@ -21,7 +21,7 @@ describe('the table of limits', () => {
   });
 
   it('lets a person look at a new page of 24 each minute for an hour, and a copy of 10,000 take more than four', () => {
-    const { points, seconds } = limits.contactos;
+    const { points, seconds } = limits.contacts;
     expect(points).toBeGreaterThan((24 * seconds) / 60);
     expect(10_000 / points).toBeGreaterThan(4);
   });

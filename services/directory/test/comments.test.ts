@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   anyone = visitor(directory);
   ana = await signIn(directory, { userId: idOf('ana'), name: 'Ana Ruiz' });
-  owner = await signIn(directory, { userId: proveedor_id, name: 'Dueña', role: 'proveedor', missing: [] });
+  owner = await signIn(directory, { userId: proveedor_id, name: 'Dueña', role: 'provider', missing: [] });
 });
 afterAll(() => directory.close());
 
@@ -139,7 +139,7 @@ describe('a reply', () => {
   it('comes from the provider of that profile, once', async () => {
     const { body } = await say(await someone(), 'Quedó muy bien la pared');
     const path = `/api/comentarios/${body.data.id}/respuesta`;
-    const other = await signIn(directory, { userId: idOf('otro'), name: 'Otro', role: 'proveedor', missing: [] });
+    const other = await signIn(directory, { userId: idOf('otro'), name: 'Otro', role: 'provider', missing: [] });
     expect(await ana.read(ana.post(path, { respuesta: 'Gracias' }))).toMatchObject({
       status: 403,
       body: { code: 'perfil_incompleto' },
@@ -271,7 +271,7 @@ describe('an open page', () => {
     const { body } = await say(author, 'Trabajo fino', { proveedor_id: about });
     await expect.poll(() => events.length).toBe(2);
     expect(events[1]).toEqual({ event: 'comentario', data: { ...body.data, propio: false } });
-    const its = await signIn(directory, { userId: about, name: 'Tercero', role: 'proveedor', missing: [] });
+    const its = await signIn(directory, { userId: about, name: 'Tercero', role: 'provider', missing: [] });
     await its.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'Mil gracias' });
     await expect.poll(() => events.length).toBe(3);
     expect(events[2]?.data).toMatchObject({ id: body.data.id, respuesta: 'Mil gracias' });

@@ -45,7 +45,7 @@ export async function signIn(
   const redis = await connectRedis(directory.config.REDIS_URL, directory.config.NAMESPACE);
   const token = await new SessionStore(redis).create({
     email: `${session.userId}@demo.vitrina.example`,
-    role: 'usuario',
+    role: 'user',
     plan: 'gratis',
     missing: ['phone'],
     country: '',

@@ -88,7 +88,7 @@ afterAll(async () => {
 /** Everything that is said about a provider, reported and decided. */
 async function moderate(directory: RunningDirectory): Promise<void> {
   const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
-  const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'proveedor', missing: [] });
+  const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'provider', missing: [] });
   const ana = await signIn(directory, { userId: idOf('ana'), name: 'Ana' });
   const proveedor_id = idOf('luna');
   const say = async (comentario: string) =>

@@ -122,7 +122,7 @@ describe('withdrawn media', () => {
   it('is closed by a list as well, as long as that is there; the others stay open', async () => {
     const [first, second, other] = ['/media/e1/photo.webp', '/media/e2/photo.webp', '/media/ab/photo.webp'];
     for (const id of ['e1', 'e2']) await store.put('public', `media/${id}/photo.webp`, picture, 'image/webp');
-    const list = withdrawalList('cuenta-x', 3);
+    const list = withdrawalList('account-x', 3);
     await store.put('public', list, writeWithdrawalList(['e1', 'e2']), 'text/plain');
     for (const path of [first, second]) await expect.poll(() => statusOf(path), within).toBe(410);
     expect(await statusOf(other)).toBe(200);

@@ -22,7 +22,7 @@ export class Limits {
     this.#production = production;
     this.#reached = new RateLimiterRedis({
       storeClient: redis,
-      keyPrefix: 'limite-veces',
+      keyPrefix: 'limit-times',
       points: Number.MAX_SAFE_INTEGER,
       duration: REMEMBERED_SECONDS,
     });
@@ -69,7 +69,7 @@ export class Limits {
    * @throws {Problem} as {@link consume}
    */
   async consumeOnce(name: LimitName, key: string, thing: string): Promise<void> {
-    const things = `limite-${name}-de:${key}`;
+    const things = `limit-${name}-of:${key}`;
     const added = await this.#redis.sadd(things, thing);
     if (added === 0) return this.check(name, key);
     await this.#redis.expire(things, limits[name].seconds, 'NX');
@@ -78,7 +78,7 @@ export class Limits {
 
   /** Takes back a thing that was counted with {@link consumeOnce}. */
   async releaseOnce(name: LimitName, key: string, thing: string): Promise<void> {
-    const removed = await this.#redis.srem(`limite-${name}-de:${key}`, thing);
+    const removed = await this.#redis.srem(`limit-${name}-of:${key}`, thing);
     if (removed > 0) await this.release(name, key);
   }
 
@@ -89,7 +89,7 @@ export class Limits {
    */
   async spread(name: LimitName, key: string, things: readonly string[]): Promise<void> {
     if (things.length === 0) return;
-    const counted = `limite-${name}:${key}`;
+    const counted = `limit-${name}:${key}`;
     const answers = await this.#redis
       .multi()
       .pfadd(counted, ...things)
@@ -111,7 +111,7 @@ export class Limits {
   #limiterOf(name: LimitName): RateLimiterRedis {
     const { seconds, waits }: Limit = limits[name];
     const points = this.#points(name);
-    const options = { keyPrefix: `limite-${name}`, points, duration: seconds };
+    const options = { keyPrefix: `limit-${name}`, points, duration: seconds };
     return new RateLimiterRedis({
       ...options,
       storeClient: this.#redis,

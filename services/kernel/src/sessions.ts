@@ -1,5 +1,6 @@
-import type { Role, SessionUser } from '@vitrina/contracts';
+import type { SessionUser } from '@vitrina/contracts';
 import type { ProfileFieldToPublish } from '@vitrina/contracts/rules';
+import type { Role } from '@vitrina/contracts/wire';
 import type { Redis } from 'ioredis';
 import { hashToken, newToken } from './ids.ts';
 import { announceSessionChange } from './live.ts';

@@ -103,8 +103,8 @@ describe('every call of the contracts', () => {
     for (const name of names) {
       const address = freshAddress();
       const signedIn = call.access !== 'everyone' && call.access !== 'team';
-      const key = signedIn && limits[name].by !== 'address' ? `cuenta-${account}` : address;
-      await redis.set(`limite-${name}:${key}`, String(limits[name].points), 'EX', 50);
+      const key = signedIn && limits[name].by !== 'address' ? `account-${account}` : address;
+      await redis.set(`limit-${name}:${key}`, String(limits[name].points), 'EX', 50);
       const headers = { [CLIENT_ADDRESS_HEADER]: address, ...(signedIn && { cookie }) };
       const answer = await ask(call, headers);
       expect(answer.status, name).toBe(429);
@@ -117,7 +117,7 @@ describe('every call of the contracts', () => {
   });
 
   it('counts IPv6 by the network of 64 bits, and no internal requests', async () => {
-    await redis.set('limite-lectura:2001:db8:1:2::/64', String(limits.lectura.points), 'EX', 50);
+    await redis.set('limit-reads:2001:db8:1:2::/64', String(limits.reads.points), 'EX', 50);
     const planes = calls['GET /api/planes'];
     const from = (address: string) => ask(planes, { [CLIENT_ADDRESS_HEADER]: address });
     expect((await from('2001:db8:1:2::77')).status).toBe(429);
@@ -136,8 +136,8 @@ describe('calls that show contacts', () => {
     const headers = { [CLIENT_ADDRESS_HEADER]: address };
     expect(answers[name as CallName], 'an answer for this test').toBeDefined();
     expect((await ask(call, headers)).status).toBe(200);
-    const seen = Array.from({ length: limits.contactos.points * 1.1 }, (_, at) => `otro ${at}`);
-    await redis.pfadd(`limite-contactos:${address}`, ...seen);
+    const seen = Array.from({ length: limits.contacts.points * 1.1 }, (_, at) => `otro ${at}`);
+    await redis.pfadd(`limit-contacts:${address}`, ...seen);
     const refused = await ask(call, headers);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);

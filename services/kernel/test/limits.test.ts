@@ -27,20 +27,21 @@ const waitOf = (attempt: Promise<void>): Promise<number> =>
 
 describe('a limit', () => {
   it('counts the attempts of all processes together, each key by itself, and says how long to wait', async () => {
-    for (let at = 0; at < 5; at += 1) await (at % 2 ? one : other).consume('registro', 'a');
-    for (const limits of [one, other]) await expect(limits.consume('registro', 'a')).rejects.toMatchObject(refused);
-    await one.consume('registro', 'b');
+    for (let at = 0; at < 5; at += 1) await (at % 2 ? one : other).consume('registrations', 'a');
+    for (const limits of [one, other])
+      await expect(limits.consume('registrations', 'a')).rejects.toMatchObject(refused);
+    await one.consume('registrations', 'b');
     await passTime(redis, 3_600);
-    await new Limits(redis, true).consume('registro', 'a');
+    await new Limits(redis, true).consume('registrations', 'a');
   });
 
   it('is a hundred times wider outside production, except for logins', async () => {
     const local = new Limits(redis, false);
     const key = newId();
-    for (let at = 0; at < 5; at += 1) await one.consume('registro', key);
-    await local.consume('registro', key);
+    for (let at = 0; at < 5; at += 1) await one.consume('registrations', key);
+    await local.consume('registrations', key);
     await redis.set(`limite-registro:${key}`, String(5 * LOCAL_FACTOR), 'EX', 60);
-    await expect(local.consume('registro', key)).rejects.toMatchObject(refused);
+    await expect(local.consume('registrations', key)).rejects.toMatchObject(refused);
     for (let at = 0; at < 5; at += 1) await local.consume('login', key);
     await expect(local.consume('login', key)).rejects.toMatchObject(refused);
   });
@@ -49,9 +50,9 @@ describe('a limit', () => {
     const lost = await connectRedis(redisUrl, ownNamespace());
     const limits = new Limits(lost, true);
     lost.disconnect();
-    for (let at = 0; at < 5; at += 1) await limits.consume('registro', 'a');
-    await expect(limits.consume('registro', 'a')).rejects.toMatchObject(refused);
-    await limits.spread('contactos', 'a', ['x']);
+    for (let at = 0; at < 5; at += 1) await limits.consume('registrations', 'a');
+    await expect(limits.consume('registrations', 'a')).rejects.toMatchObject(refused);
+    await limits.spread('contacts', 'a', ['x']);
   });
 });
 
@@ -106,13 +107,13 @@ describe('things counted once', () => {
   it('are counted by their number, in any order, and can be released', async () => {
     const network = newId();
     for (let round = 0; round < 3; round += 1) {
-      for (let at = 0; at < 20; at += 1) await one.consumeOnce('loginRed', network, `cuenta ${at}`);
+      for (let at = 0; at < 20; at += 1) await one.consumeOnce('loginNetwork', network, `cuenta ${at}`);
     }
-    await one.releaseOnce('loginRed', network, 'cuenta 3');
-    await one.releaseOnce('loginRed', network, 'cuenta 3');
-    await one.consumeOnce('loginRed', network, 'cuenta 20');
-    expect(await waitOf(one.consumeOnce('loginRed', network, 'cuenta 21'))).toBe(60);
-    await expect(one.consumeOnce('loginRed', network, 'cuenta 0')).rejects.toMatchObject(refused);
+    await one.releaseOnce('loginNetwork', network, 'cuenta 3');
+    await one.releaseOnce('loginNetwork', network, 'cuenta 3');
+    await one.consumeOnce('loginNetwork', network, 'cuenta 20');
+    expect(await waitOf(one.consumeOnce('loginNetwork', network, 'cuenta 21'))).toBe(60);
+    await expect(one.consumeOnce('loginNetwork', network, 'cuenta 0')).rejects.toMatchObject(refused);
   });
 });
 
@@ -121,15 +122,15 @@ describe('contacts', () => {
 
   it('let a person look at the same thousand all day, and stop a copy of 10,000 within the first quarter', async () => {
     const [person, copier] = [newId(), newId()];
-    for (let page = 0; page < 300; page += 1) await one.spread('contactos', person, providers((page * 24) % 1_000, 24));
+    for (let page = 0; page < 300; page += 1) await one.spread('contacts', person, providers((page * 24) % 1_000, 24));
     let seen = 0;
     const copy = async () => {
-      for (; seen < 10_000; seen += 60) await other.spread('contactos', copier, providers(seen, 60));
+      for (; seen < 10_000; seen += 60) await other.spread('contacts', copier, providers(seen, 60));
     };
     await expect(copy()).rejects.toMatchObject(refused);
     expect(seen).toBeGreaterThan(1_900);
     expect(seen).toBeLessThan(2_150);
     await passTime(redis, 3_600);
-    await one.spread('contactos', copier, providers(seen, 60));
+    await one.spread('contacts', copier, providers(seen, 60));
   });
 });

@@ -20,7 +20,7 @@ const account = (userId: string, more: Partial<AccountState> = {}): AccountState
   userId,
   email: `${userId}@demo.vitrina.example`,
   name: 'Prueba',
-  role: 'usuario',
+  role: 'user',
   plan: 'gratis',
   missing: ['phone'],
   country: '',
@@ -56,10 +56,10 @@ describe('session store', () => {
       await store.create(account('u2')),
       await store.create(account('u3')),
     ];
-    await store.update(account('u2', { version: 1, role: 'proveedor', missing: [] }));
-    expect(await store.read(a)).toMatchObject({ role: 'proveedor' });
-    expect(await store.read(b)).toMatchObject({ role: 'proveedor' });
-    expect(await store.read(other)).toMatchObject({ role: 'usuario' });
+    await store.update(account('u2', { version: 1, role: 'provider', missing: [] }));
+    expect(await store.read(a)).toMatchObject({ role: 'provider' });
+    expect(await store.read(b)).toMatchObject({ role: 'provider' });
+    expect(await store.read(other)).toMatchObject({ role: 'user' });
   });
 
   it('lets an older change that arrives late change nothing', async () => {

@@ -46,7 +46,7 @@ describe('the board of the queues', () => {
     const path = '/api/admin/colas/api/queues';
     for (const any of ['', '/', '/static/favicon-32x32.png', '/api/queues'])
       expect((await fetch(`${platform.api.url}/api/admin/colas${any}`)).status, any).toBe(401);
-    for (const role of ['usuario', 'proveedor', 'agente'] as const)
+    for (const role of ['user', 'provider', 'agent'] as const)
       expect((await (await platform.signIn({ role })).call(path)).status).toBe(403);
     const pause = { method: 'PUT', headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await admin.call('/api/admin/colas/api/queues/image/pause', pause)).status).toBe(403);

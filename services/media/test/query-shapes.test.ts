@@ -75,7 +75,7 @@ afterAll(async () => {
 
 /** Every call, as one owner. */
 async function callAll(app: ReturnType<typeof createApp>, serviceToken: string): Promise<void> {
-  const session = { userId: newId(), email: 'ana@pruebas.example', name: 'Ana', role: 'proveedor' as const };
+  const session = { userId: newId(), email: 'ana@pruebas.example', name: 'Ana', role: 'provider' as const };
   const more = {
     plan: 'premium' as const,
     missing: [],

@@ -111,7 +111,7 @@ describe('the files of a removed post', () => {
     await decisions.suspend(owner, 2, false);
     const lifted = async () => [
       (await decisionOf(id))?.need,
-      (await decisionOf(`cuenta-${owner.session.userId}`))?.need,
+      (await decisionOf(`account-${owner.session.userId}`))?.need,
     ];
     await expect.poll(lifted, patience).toEqual([undefined, undefined]);
     expect(await filesOf(id)).toEqual(withdrawn);
@@ -246,7 +246,7 @@ describe('where files come late and a CDN holds copies', () => {
     await expect.poll(() => filesOf(id, own), patience).toEqual({ public: ['.withdrawn'], private: ['400.jpg'] });
     const expected = { authorization: 'Bearer de-prueba', tags: [id, owner.session.userId] };
     await expect.poll(() => asked, patience).toEqual([expected, expected]);
-    const kept = () => own.removals.findById(`cuenta-${owner.session.userId}`).lean();
+    const kept = () => own.removals.findById(`account-${owner.session.userId}`).lean();
     await expect.poll(kept, patience).toMatchObject({ filesVersion: 1 });
   });
 

@@ -26,7 +26,7 @@ export const postProfile: Handler<'POST /api/perfil'> = async ({ c, session }, d
   });
   requireSameIdentity(session, fields.email);
   if (fields.action === 'get') return answer(account, texts.profileRead);
-  if (fields.action === 'update' && !file) await dependencies.limits.consume('perfil', account._id);
+  if (fields.action === 'update' && !file) await dependencies.limits.consume('profileChanges', account._id);
   if (fields.action === 'update')
     return answer(await updateProfile(c, account, fields, dependencies), texts.profileUpdated);
   throw new Problem('solicitud_invalida', { fields: ['action'] });
@@ -46,7 +46,7 @@ async function takePhoto(
   const update = readProfileUpdate(before);
   planProfileUpdate(account, update);
   await planPasswordChange(account, update, dependencies.limits);
-  await dependencies.limits.consume('perfil', account._id);
+  await dependencies.limits.consume('profileChanges', account._id);
   await sendPhoto(
     file,
     account._id,

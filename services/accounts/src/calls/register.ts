@@ -20,7 +20,7 @@ export async function register(c: Context<AppEnv>, body: RegisterBody, dependenc
   }
   const weakness = checkPassword(contrasena);
   if (weakness) throw new Problem(weakness, { fields: ['contrasena'] });
-  await dependencies.limits.consume('registro', clientNetwork(clientAddress(c)));
+  await dependencies.limits.consume('registrations', clientNetwork(clientAddress(c)));
   if (await dependencies.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
   await dependencies.accounts.create({ name: nombre, email, passwordHash: await hashPassword(contrasena) });
   return c.json({ success: true, message: texts.registered }, 201);

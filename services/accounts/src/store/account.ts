@@ -1,6 +1,7 @@
 import type { EventData, Subscriber } from '@vitrina/contracts/events';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
+import type { Role } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
@@ -33,7 +34,7 @@ export interface Account extends ProfileFields, WithOutbox {
   name: string;
   passwordHash: string;
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
-  staff: 'agente' | 'admin' | null;
+  staff: Extract<Role, 'agent' | 'admin'> | null;
   suspended: boolean;
   /** Who decided so last, and why; null where there was no decision. */
   suspensionDecision?: EventData<'account.suspensionChanged'>['decision'];
@@ -67,7 +68,7 @@ const schema = new Schema<Account>(
     email: { type: String, required: true, unique: true },
     name: { type: String, required: true },
     passwordHash: { type: String, required: true },
-    staff: { type: String, enum: ['agente', 'admin', null], default: null },
+    staff: { type: String, enum: ['agent', 'admin', null], default: null },
     suspended: { type: Boolean, default: false },
     suspensionDecision: { type: Schema.Types.Mixed, default: null },
     everSuspended: { type: Boolean, default: false },

@@ -21,7 +21,7 @@ export const postChat = defineCall({
   path: '/api/chat',
   summary: 'Guardar un mensaje de la conversación',
   access: 'everyone',
-  limits: ['chat', 'chatRed'],
+  limits: ['chat', 'chatNetwork'],
   json: z.object({ email, sender: z.enum(['user', 'ai']), message, ip: z.unknown().optional() }),
   status: 201,
   answer: done.extend({ conversacion: z.string() }),
@@ -38,7 +38,7 @@ export const postChatReply = defineCall({
   path: '/api/chat/respuesta',
   summary: 'Respuesta del asistente, en vivo',
   access: 'everyone',
-  limits: ['chat', 'chatRed'],
+  limits: ['chat', 'chatNetwork'],
   json: z.object({ mensaje: message }),
   status: 200,
   ...streamOf({
@@ -57,7 +57,7 @@ export const postChatNotify = defineCall({
   path: '/api/chat/notify-admin',
   summary: 'Pedir que una persona atienda la conversación',
   access: 'everyone',
-  limits: ['chat', 'chatRed'],
+  limits: ['chat', 'chatNetwork'],
   json: z.object({
     email,
     messages: z.array(z.object({ sender: z.enum(['user', 'ai', 'humano']), text: z.string().max(8000) })).max(500),

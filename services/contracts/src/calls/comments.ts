@@ -58,7 +58,7 @@ export const postComment = defineCall({
   path: '/api/comentarios',
   summary: 'Comentar a un proveedor',
   access: 'session',
-  limits: ['comentario'],
+  limits: ['comments'],
   json: z.object({ proveedor_id, comentario: spoken, usuario_id: z.unknown().optional() }),
   status: 201,
   answer: done.extend({ data: comment }),

@@ -31,7 +31,7 @@ export const postReport = defineCall({
   path: '/api/reportes',
   summary: 'Reportar una publicación, un comentario o un proveedor',
   access: 'everyone',
-  limits: ['reporte'],
+  limits: ['reports'],
   json: z.object({
     tipo: reportable,
     id,

@@ -25,7 +25,7 @@ export const postUpload = defineCall({
   path: '/api/subir_archivo',
   summary: 'Publicar una imagen o un video',
   access: 'provider',
-  limits: ['subida'],
+  limits: ['uploads'],
   multipart: z.object({
     evento: z.string(),
     descripcion: z.string(),
@@ -88,7 +88,7 @@ export const postRetry = defineCall({
   path: '/api/reintentar_archivo',
   summary: 'Reintentar una publicación fallida',
   access: 'session',
-  limits: ['subida'],
+  limits: ['uploads'],
   json: z.object({ id }),
   status: 202,
   answer: doneWithMessage.extend({ data: z.object({ id, estado: ownPostState }) }),

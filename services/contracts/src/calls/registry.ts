@@ -33,7 +33,7 @@ export const postFailure = defineCall({
   path: '/api/registro/avisos',
   summary: 'Aviso de fallo de un microfrontend',
   access: 'everyone',
-  limits: ['avisos'],
+  limits: ['failureReports'],
   json: failureReport,
   status: 202,
   answer: done,

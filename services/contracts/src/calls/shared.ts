@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 import { checkLine, checkText } from '../rules/plain-text.ts';
+import { roles } from '../wire/names.ts';
 
 /** Success without data. */
 export const done = z.object({ success: z.literal(true) });
@@ -9,9 +10,7 @@ export const doneWithMessage = done.extend({ message: z.string() });
 
 /** The four plans, cheapest first. */
 export const planId = z.enum(['gratis', 'basico', 'destacado', 'premium']);
-/** Roles: `usuario` becomes `proveedor` when the profile is complete (R2). */
-export const role = z.enum(['usuario', 'proveedor', 'agente', 'admin']);
-export type Role = z.infer<typeof role>;
+export const role = z.enum(roles.toWire);
 
 /** Ids made by the services: 24 hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/);

@@ -28,31 +28,31 @@ const HOUR = 60 * MINUTE;
  */
 export const limits = {
   /** Public reads, unless a call names its own: 20 in a second, all the time. */
-  lectura: { points: 1_200, seconds: MINUTE, by: 'visitor' },
+  reads: { points: 1_200, seconds: MINUTE, by: 'visitor' },
   /** Reads that need a session. */
-  propia: { points: 600, seconds: MINUTE, by: 'account' },
+  ownReads: { points: 600, seconds: MINUTE, by: 'account' },
   /** Changes, unless a call names its own: a moderator decides one in two seconds. */
-  cambio: { points: 300, seconds: 10 * MINUTE, by: 'visitor' },
+  changes: { points: 300, seconds: 10 * MINUTE, by: 'visitor' },
   /** Streams opened; how many are open at once is limited as well, see `streams`. */
-  conexion: { points: 60, seconds: MINUTE, by: 'visitor' },
+  connections: { points: 60, seconds: MINUTE, by: 'visitor' },
   /**
    * Different providers whose contact details are shown, each counted once. A person who looks at a new page of 24 every
    * minute sees 1,440 in an hour. Copying 10,000 providers takes five hours, 100,000 take two days; around the turn
    * of an hour at most twice the points can be had within one hour.
    */
-  contactos: { points: 2_000, seconds: HOUR, by: 'address' },
-  registro: { points: 5, seconds: HOUR, by: 'address' },
-  /** Changes of a profile; reading it is `propia`. */
-  perfil: { points: 30, seconds: HOUR, by: 'account' },
-  subida: { points: 20, seconds: HOUR, by: 'visitor' },
-  comentario: { points: 5, seconds: 10 * MINUTE, by: 'account' },
-  reporte: { points: 10, seconds: HOUR, by: 'visitor' },
+  contacts: { points: 2_000, seconds: HOUR, by: 'address' },
+  registrations: { points: 5, seconds: HOUR, by: 'address' },
+  /** Changes of a profile; reading it is `ownReads`. */
+  profileChanges: { points: 30, seconds: HOUR, by: 'account' },
+  uploads: { points: 20, seconds: HOUR, by: 'visitor' },
+  comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
+  reports: { points: 10, seconds: HOUR, by: 'visitor' },
   /** Messages of one visitor. */
   chat: { points: 20, seconds: MINUTE, by: 'visitor' },
   /** Messages of all visitors of one network, as a visitor can throw the cookie away. */
-  chatRed: { points: 100, seconds: MINUTE, by: 'address' },
+  chatNetwork: { points: 100, seconds: MINUTE, by: 'address' },
   /** Failures of microfrontends, reported by the shell. */
-  avisos: { points: 60, seconds: MINUTE, by: 'visitor' },
+  failureReports: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Failed logins for each account and network; guesses of the current password for each account. */
   login: {
     points: 5,
@@ -62,9 +62,9 @@ export const limits = {
     everywhere: true,
   },
   /** Accounts whose login failed from a network, outside the places where they have logged in before. */
-  loginRed: { points: 20, seconds: 15 * MINUTE, by: 'address', waits: { first: MINUTE, most: HOUR } },
+  loginNetwork: { points: 20, seconds: 15 * MINUTE, by: 'address', waits: { first: MINUTE, most: HOUR } },
   /** Failed logins for each account from all places where it has not logged in before. */
-  loginCuenta: {
+  loginAccount: {
     points: 30,
     seconds: 15 * MINUTE,
     by: 'account',
@@ -78,7 +78,7 @@ export type LimitName = keyof typeof limits;
 /** The limits that a call can name; the others hold for a part of a call, and its handler counts them. */
 export type CallLimitName = Exclude<
   LimitName,
-  'contactos' | 'registro' | 'perfil' | 'login' | 'loginRed' | 'loginCuenta'
+  'contacts' | 'registrations' | 'profileChanges' | 'login' | 'loginNetwork' | 'loginAccount'
 >;
 
 /** Factor by which limits are wider outside production, so that tests and demos can run from one address. */

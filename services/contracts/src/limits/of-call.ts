@@ -4,7 +4,7 @@ import type { CallLimitName } from './limits.ts';
 /** The limits that are counted with every request of a call: those it names, else the one of its kind. Never none. */
 export function limitsOf({ limits, stream, method, access }: CallDefinition): readonly CallLimitName[] {
   if (limits) return limits;
-  if (stream) return ['conexion'];
-  if (method !== 'GET') return ['cambio'];
-  return access === 'everyone' || access === 'team' ? ['lectura'] : ['propia'];
+  if (stream) return ['connections'];
+  if (method !== 'GET') return ['changes'];
+  return access === 'everyone' || access === 'team' ? ['reads'] : ['ownReads'];
 }

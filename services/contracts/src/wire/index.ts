@@ -12,8 +12,10 @@ export {
   postStages,
   postStates,
   type ReportReasonName,
+  type Role,
   removalScopes,
   reportReasons,
+  roles,
   type SubjectKind,
   subjectKinds,
 } from './names.ts';

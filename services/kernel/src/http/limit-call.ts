@@ -43,16 +43,16 @@ export async function limitCall(counted: Limits, call: CallDefinition, caller: C
  * @throws {Problem} `demasiadas_solicitudes` if the visitor's network was shown too many within the hour
  */
 export async function limitContacts(counted: Limits, { network }: Caller, ids: readonly string[]): Promise<void> {
-  if (network !== null) await counted.spread('contactos', network, ids);
+  if (network !== null) await counted.spread('contacts', network, ids);
 }
 
 /** The key of a visitor with a signed cookie in the limits. */
 export function visitorKey(visitor: string): string {
-  return `visita-${visitor}`;
+  return `visitor-${visitor}`;
 }
 
 function keyOf(by: LimitedBy, { session, visitor, network }: Caller): string | null {
-  const account = session && `cuenta-${session.userId}`;
+  const account = session && `account-${session.userId}`;
   if (by === 'account') return account;
   if (by === 'address') return network;
   return account ?? (visitor && visitorKey(visitor)) ?? network;

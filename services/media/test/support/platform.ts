@@ -70,7 +70,7 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
         userId,
         email: `${userId}@pruebas.example`,
         name: 'Prueba',
-        role: 'proveedor',
+        role: 'provider',
         plan: 'premium',
         missing: [],
         country: 'MX',

@@ -50,7 +50,7 @@ export interface CallDefinition {
   /** Limits in place of the one that calls of its kind have, see `limits/`. */
   limits?: readonly [CallLimitName, ...CallLimitName[]];
   /** Ids of the providers whose contact details a good answer shows: they are counted for each visitor. */
-  contacts?: (answer: never) => string[];
+  contacts?(answer: unknown): string[];
 }
 
 /** Keeps the literal types of a call's definition. */

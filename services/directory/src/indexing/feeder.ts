@@ -1,6 +1,6 @@
 import { type Log, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { Copied } from '../model/need.ts';
+import { type CopiedDoc, copiedCollection } from '../model/need.ts';
 import type { Engine } from '../search/engine.ts';
 import { sendDocuments, succeeded } from '../search/task.ts';
 
@@ -9,11 +9,8 @@ const BATCH = 500;
 /** Until a document that the index did not take is sent again, at first and at most, in milliseconds. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [3_000, 10 * 60_000];
 
-/** A document of the read model that the index copies. */
-type Fed = Copied & { _id: string };
-
 /** Where documents go and what becomes of them. */
-export interface FeederTarget<D extends Fed, T extends { id: string }> {
+export interface FeederTarget<D extends CopiedDoc, T extends { id: string }> {
   model: Model<D>;
   engine: Engine;
   uid: string;
@@ -38,7 +35,7 @@ interface Waiter {
  * that was sent; else it stays for another round. A document that the index does not take keeps its need and is sent
  * again with growing pauses; the others of its batch are sent all the same.
  */
-export class Feeder<D extends Fed, T extends { id: string }> {
+export class Feeder<D extends CopiedDoc, T extends { id: string }> {
   readonly #target: FeederTarget<D, T>;
   #waiting = new Map<string, Waiter>();
   #running: Promise<void> | undefined;
@@ -112,13 +109,16 @@ export class Feeder<D extends Fed, T extends { id: string }> {
   }
 
   async #strikeOff(doc: D): Promise<void> {
-    const { model } = this.#target;
-    const done = await model.collection.updateOne({ _id: doc._id, rev: doc.rev } as never, {
-      $unset: { needAt: '', needTries: '' },
-    });
+    const collection = copiedCollection(this.#target.model);
+    const done = await collection.updateOne(
+      { _id: doc._id, rev: doc.rev },
+      {
+        $unset: { needAt: '', needTries: '' },
+      },
+    );
     if (done.matchedCount > 0) return;
     // It changed while it was sent, and another process may have sent it before ours: send it again.
-    await model.collection.updateOne({ _id: doc._id } as never, { $set: { needAt: Date.now() } });
+    await collection.updateOne({ _id: doc._id }, { $set: { needAt: Date.now() } });
   }
 
   /** Moves the need of a document that the index does not take; one that has changed since is sent as it is now. */
@@ -127,7 +127,7 @@ export class Feeder<D extends Fed, T extends { id: string }> {
     const needTries = (doc.needTries ?? 0) + 1;
     const needAt = Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** (needTries - 1), LONGEST_PAUSE_MS);
     log.error({ index: uid, id: doc._id, tries: needTries }, 'the search index does not take a document');
-    await model.collection.updateOne({ _id: doc._id, rev: doc.rev } as never, { $set: { needAt, needTries } });
+    await copiedCollection(model).updateOne({ _id: doc._id, rev: doc.rev }, { $set: { needAt, needTries } });
   }
 }
 

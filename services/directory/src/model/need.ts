@@ -1,3 +1,5 @@
+import type { Model } from 'mongoose';
+
 /** Fields of every document that is copied to the search index. */
 export interface Copied {
   /** Grows with each change of the document. */
@@ -17,6 +19,14 @@ export const copiedFields = {
   needAt: { type: Number },
   needTries: { type: Number },
 } as const;
+
+/** What is known of a copied document whichever it is. */
+export type CopiedDoc = Copied & { _id: string };
+
+/** The driver's collection of a model of copied documents: our own values need no casting by its schema. */
+export function copiedCollection<D extends CopiedDoc>(model: Model<D>) {
+  return model.db.collection<CopiedDoc>(model.collection.collectionName);
+}
 
 /** Marks a change made now; goes into the same write as the change. */
 export function changedNow(): Required<Pick<Copied, 'changedAt' | 'needAt'>> {

@@ -122,7 +122,7 @@ function serveCall<N extends CallName>(
       if (isPrivate(call, session)) answer.headers.set('Cache-Control', 'no-store');
       return answer;
     }
-    if (call.contacts) await limitContacts(serving.limits, caller, call.contacts(answer as never));
+    if (call.contacts) await limitContacts(serving.limits, caller, call.contacts(answer));
     // Bytes and not text, which would be measured and encoded again on its way to the connection.
     const bytes = Buffer.from(JSON.stringify(answer));
     return c.body(bytes, call.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });

@@ -179,7 +179,7 @@ describe('login', () => {
     expect((await thief.session()).body).toEqual({ success: true, usuario: null });
   });
 
-  it('makes the account wait after five failures from one address, even many at once, and nobody else', async () => {
+  it('makes only that account wait after five failures from one address, even many at once', async () => {
     const victim = await service.visitor().signUp();
     const attacker = service.visitor('192.0.2.7');
     const tries = await Promise.all(Array.from({ length: 12 }, () => login(victim.email, 'adivina', attacker)));

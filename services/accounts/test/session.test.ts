@@ -20,7 +20,7 @@ afterAll(async () => {
 const tokenOf = (visitor: Visitor) => visitor.cookie.split('=')[1] ?? '';
 
 describe('the session', () => {
-  it('is nobody for a visitor, a made-up cookie and a hash from the store', async () => {
+  it('is empty for a visitor, a made-up cookie and a hash from the store', async () => {
     const known = await service.visitor().signUp();
     for (const cookie of ['', 'vitrina_sesion=x', `vitrina_sesion=${hashToken(tokenOf(known))}`]) {
       const visitor = service.visitor();
@@ -86,11 +86,11 @@ describe('after 40 days of daily use', () => {
     }
     for (let day = 0; day < 40; day += 1) {
       await passTime(data.redis, 24 * 3600);
-      for (const device of all) expect((await device.session()).body, `day ${day}`).not.toEqual(nobody);
+      for (const device of all) expect((await device.session()).body, `day ${day}`).not.toEqual(signedOut);
     }
     return all;
   };
-  const nobody = { success: true, usuario: null };
+  const signedOut = { success: true, usuario: null };
   const change = (nueva: string) => ({ action: 'update', contrasena: password, nuevaContrasena: nueva });
 
   it('a new password ends every session but the new one of who changed it', async () => {
@@ -100,7 +100,7 @@ describe('after 40 days of daily use', () => {
     for (const device of others) expect((await device.profile({ action: 'get' })).status).toBe(401);
     const thief = service.visitor();
     thief.cookie = old;
-    expect((await thief.session()).body).toEqual(nobody);
+    expect((await thief.session()).body).toEqual(signedOut);
     expect((await first?.session())?.body).toMatchObject({ usuario: { email: first?.email } });
   });
 
@@ -137,7 +137,7 @@ describe('after 40 days of daily use', () => {
           await thief.logIn().catch(() => undefined);
         });
         await Promise.all([owner.profile(change('otra clave muy larga')), ...tries]);
-        for (const thief of thieves) expect((await thief.session()).body).toEqual(nobody);
+        for (const thief of thieves) expect((await thief.session()).body).toEqual(signedOut);
         expect((await owner.session()).body).toMatchObject({ usuario: { email: owner.email } });
       }
     } finally {

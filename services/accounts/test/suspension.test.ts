@@ -123,7 +123,7 @@ describe('a suspension from before the media service heard of them', () => {
 });
 
 describe('the feed of account statuses', () => {
-  it('gives where every account stands that is or was suspended, with the version of that decision', async () => {
+  it('returns the status of every account that is or was suspended, with the version of that decision', async () => {
     const [kept, back] = [await service.visitor().signUp(), await service.visitor().signUp()];
     const ids = [(await stored(kept.email))._id, (await stored(back.email))._id] as const;
     await suspend(ids[0]);

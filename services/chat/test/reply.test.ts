@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect((await kept())?.messages.map(({ sender }) => sender)).toEqual(['user', 'ai', 'user', 'ai']);
   });
 
-  it('looks further away where the place has nobody, and says so', async () => {
+  it('looks further away if the place has no provider, and says so', async () => {
     directory.state.providers = [provider(1, 'CO', 'ANT')];
     const events = await ask('plomero en Monterrey');
     expect(directory.asked).toEqual(['plomero|MX|NL', 'plomero|MX|', 'plomero||']);
@@ -68,7 +68,7 @@ describe('an answer', () => {
     );
   });
 
-  it('helps on where nobody is found', async () => {
+  it('suggests what to do if no provider is found', async () => {
     const events = await ask('Busco astronauta en Bogotá');
     expect(textOf(events)).toContain('Todavía no encuentro opciones de «astronauta» en Bogotá D.C.');
     expect(events.map(({ event }) => event)).not.toContain('proveedor');

@@ -7,7 +7,7 @@ import { buildOpenApi } from '../src/openapi/build.ts';
 const entries = Object.entries<CallDefinition>(calls);
 
 describe('catalogue of calls', () => {
-  it.each(entries)('%s stands under its own method and path', (name, call) => {
+  it.each(entries)('%s is listed under its own method and path', (name, call) => {
     expect(name).toBe(`${call.method} ${call.path}`);
   });
 

@@ -37,7 +37,7 @@ describe('the service catalogue', () => {
     expect(categoryOf('Alquimia')).toBeNull();
   });
 
-  it('lets a group stand for its trades and a trade for itself', () => {
+  it('expands a group to its trades and a trade to itself', () => {
     expect(expandSegment('Tecnología')).toEqual(['Tecnología', ...(categoryOf('Tecnología')?.subcategorias ?? [])]);
     expect(expandSegment('Plomería')).toEqual(['Plomería']);
     expect(expandSegment('Alquimia')).toEqual(['Alquimia']);

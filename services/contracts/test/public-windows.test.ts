@@ -59,7 +59,7 @@ describe('what a plan shows', () => {
   });
 });
 
-describe('how a post stands with the public', () => {
+describe('the public state of a post', () => {
   it.each([
     [{ from: 10, until: 20 }, 9, 'scheduled'],
     [{ from: 10, until: 20 }, 10, 'published'],

@@ -151,7 +151,7 @@ describe('the bulk import', () => {
 });
 
 describe('the reconciler', () => {
-  it('applies what never arrived, and builds an index anew that lost documents', async () => {
+  it('applies what never arrived, and rebuilds an index that lost documents', async () => {
     feeds['/internal/providers']?.push(providerChanged('perdido', { businessName: 'Perdido y hallado' }));
     feeds['/internal/account-statuses']?.push(suspensionChanged('ruidosa', true));
     const { client, names } = directory.engine;

@@ -30,7 +30,7 @@ const say = (who: Person, comentario: string, more: Record<string, unknown> = {}
   who.read<{ data: Comment; code?: string; error?: string }>(
     who.post('/api/comentarios', { proveedor_id, comentario, ...more }, headers),
   );
-/** Someone nobody is, who has said nothing yet. */
+/** A new account without comments. */
 let people = 0;
 const someone = () => {
   people += 1;
@@ -103,7 +103,7 @@ describe('a comment', () => {
     expect(await say(await someone(), 'Otra cosa', {}, headers)).toMatchObject({ status: 201 });
   });
 
-  it('goes when its author deletes it, and nobody else can', async () => {
+  it('is removed when its author deletes it, and no one else can', async () => {
     const [leo, other] = [await someone(), await someone()];
     const { body } = await say(leo, 'Me equivoqué de taller');
     const path = `/api/comentarios/${body.data.id}/eliminar`;
@@ -257,7 +257,7 @@ describe('a comment that was taken away', () => {
 });
 
 describe('an open page', () => {
-  it('gets where the list stands, then new comments, replies and what goes, of its provider alone', async () => {
+  it('gets the newest comment of the list, then new comments, replies and removals, of its provider alone', async () => {
     const about = idOf('tercero');
     const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${about}`);
     expect(answer.headers.get('content-type')).toContain('text/event-stream');

@@ -60,7 +60,7 @@ describe('link previews', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  it("shows the provider's work, is kept, and is drawn anew when the name changes", async () => {
+  it("shows the provider's work, is kept, and is drawn again when the name changes", async () => {
     const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#d01020' } })
       .jpeg()
       .toBuffer();

@@ -66,7 +66,7 @@ describe('the golden set of searches', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('finds at least 95 % of what could stand in the first five places, and always something', async () => {
+  it('finds at least 95 % of what could be in the first five places, and always something', async () => {
     const all = [];
     for (const [category, queries] of categories) {
       const results = [];

@@ -40,7 +40,7 @@ export interface RunningDirectory {
   close: () => Promise<void>;
 }
 
-/** A term of a leader that nobody contests. */
+/** A term of a leader without rivals. */
 export function term(token = 1): Leadership {
   return { token, signal: new AbortController().signal };
 }

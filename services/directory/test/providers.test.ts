@@ -47,7 +47,7 @@ describe('the list of providers', () => {
     expect(await allPages('/api/usuarios?pais=MX&estado=DF')).toEqual([]);
   });
 
-  it('narrows to a segment or its group over all pages; an unknown one has nobody', async () => {
+  it('narrows to a segment or its group over all pages; an unknown one has no providers', async () => {
     expect(await allPages('/api/usuarios?segmento=mariachi&limit=2')).toHaveLength(4);
     expect(await allPages('/api/usuarios?pais=MX&segmento=Mariachi&limit=2')).toHaveLength(3);
     expect(await allPages('/api/usuarios?segmento=Hogar%20y%20reparaciones&limit=7')).toHaveLength(16);

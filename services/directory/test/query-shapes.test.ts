@@ -17,10 +17,10 @@ import { signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
 import { idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
 
-/** Queries that no index leads to, and why that is right. Whatever else comes up here is a scan that nobody meant. */
+/** Queries that no index leads to, and why that is right. Any other is an unintended scan. */
 const MEANT: ReadonlyMap<string, string> = new Map([
-  ['posts changedAt by nothing', 'once after an index was built anew, which went through everything'],
-  ['providers changedAt by nothing', 'once after an index was built anew, which went through everything'],
+  ['posts changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
+  ['providers changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
   ['providers scopes,slug by slug', 'the site map goes through all that are public, by the index of slugs'],
 ]);
 

@@ -24,7 +24,7 @@ describe('the order of a seed', () => {
       const nearest = distances.indexOf(Math.min(...distances));
       firsts[nearest] = (firsts[nearest] ?? 0) + 1;
     }
-    // A ring of four random points is uneven, but nobody is left out.
+    // A ring of four random points is uneven, but no post is left out.
     for (const count of firsts) expect(count).toBeGreaterThan(seeds / 50);
   });
 
@@ -54,7 +54,7 @@ describe('addresses of providers', () => {
     expect(slugCandidates(name, id)[0]).toBe(slug);
   });
 
-  it('offers three that all fit an address, the last one nobody else can have', () => {
+  it('offers three that all fit an address, the last one unique', () => {
     const candidates = slugCandidates('Plomería Luna', id);
     for (const slug of candidates) expect(slug).toMatch(/^[a-z0-9-]{1,120}$/);
     expect(new Set(candidates).size).toBe(3);

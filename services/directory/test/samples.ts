@@ -95,7 +95,7 @@ export function photoReady(owner: string, version = 1): EventEnvelope<'photo.rea
   };
 }
 
-/** What accounts tells of an account that was suspended, or let back; `decision` null where nobody decided so. */
+/** What accounts tells of an account that was suspended or reinstated; `decision` is null if no administrator decided so. */
 export function suspensionChanged(
   name: string,
   suspended: boolean,

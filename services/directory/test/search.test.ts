@@ -125,7 +125,7 @@ describe('suggestions and marks', () => {
     expect(events).toEqual(expect.arrayContaining([{ tipo: 'proveedor', texto: 'Destapes Sol' }]));
   });
 
-  it('stand round the match in every marked text', async () => {
+  it('surround the match in every marked text', async () => {
     const { data } = await search('q=tuberias+luna');
     expect(data.proveedores[0]?.nnegocio_resaltado).toBe('\u{E000}Tuberías\u{E001} \u{E000}Luna\u{E001}');
     const mark = (await search('q=plomeria')).data.proveedores[0]?.segmento_resaltado;
@@ -261,7 +261,7 @@ describe('a text that finds nothing', () => {
     expect(data.cercanos[0]?.estado).toBe('GUA');
   });
 
-  it('leads nowhere where nobody has it', async () => {
+  it('finds nothing if no document has it', async () => {
     const { data } = await search('q=xyzzyq&pais=MX');
     expect(data).toMatchObject({ sugerencia: null, corregido: false, cercanos: [], proveedores: [] });
   });

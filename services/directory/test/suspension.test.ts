@@ -71,7 +71,7 @@ describe('a suspended account', () => {
     expect(await listed()).not.toContain(gone);
   });
 
-  it('stands in the log once with who decided and why, in both directions', async () => {
+  it('is in the log once, with who decided and why, in both directions', async () => {
     await directory.publish(suspensionChanged('sol', true, 1, 'Estafa'), suspensionChanged('sol', true, 1, 'Estafa'));
     await directory.publish(suspensionChanged('sol', false, 2, ''), suspensionChanged('luz', true, 1, null));
     const entries = (await log()).filter(({ objeto_id }) => [idOf('sol'), idOf('luz')].includes(objeto_id));

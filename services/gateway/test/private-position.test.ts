@@ -3,7 +3,7 @@ import { newNamespace, startService, type TestService } from '@vitrina/local/tes
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const query = 'lat=19.427083&lon=-99.167665';
-/** What of it must stand nowhere: a kilometre's worth is already too much. */
+/** The digits of it that may appear nowhere: a kilometre is already too precise. */
 const position = /19\.42|99\.16/;
 const nowhere = 'http://127.0.0.1:9';
 

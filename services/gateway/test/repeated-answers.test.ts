@@ -88,7 +88,7 @@ describe('repeated answers', () => {
     ['declared for everyone', 200, SHARED, 1],
     ['without a policy', 200, {}, 2],
     ['for browsers only', 200, { 'Cache-Control': 'public, max-age=60' }, 2],
-    ['for nobody', 200, { 'Cache-Control': 'public, s-maxage=0' }, 2],
+    ['for no time', 200, { 'Cache-Control': 'public, s-maxage=0' }, 2],
     ['private', 200, { 'Cache-Control': 'private, s-maxage=1' }, 2],
     ['not to be stored', 200, { 'Cache-Control': 'public, s-maxage=1, no-store' }, 2],
     ['with a cookie', 200, { ...SHARED, 'Set-Cookie': 'a=1' }, 2],

@@ -140,7 +140,7 @@ describe('outbox', () => {
     // More than a sweep reads at once: events for an unknown subscriber, and events with invalid data.
     const poison = Array.from({ length: 510 }, (_, number) => {
       const id = newId();
-      const broken = number % 100 === 0 ? { data: { ownerId: 7 } } : { to: 'nobody' };
+      const broken = number % 100 === 0 ? { data: { ownerId: 7 } } : { to: 'unknown' };
       return { _id: id, name: 'poison', version: 1, outbox: [{ ...entry(id), at: old, ...broken }] };
     });
     await things.collection.insertMany(poison as never);
@@ -160,7 +160,7 @@ describe('outbox', () => {
       .poll(async () => (await outboxOf(broken))[0]?.tries, { timeout: 25_000, interval: 100 })
       .toBeGreaterThan(0);
     expect((await outboxOf(refused)).length).toBe(1);
-    const failures = (await platform.metrics.outboxFailures.get()).values.find(({ labels }) => labels.to === 'nobody');
+    const failures = (await platform.metrics.outboxFailures.get()).values.find(({ labels }) => labels.to === 'unknown');
     expect(failures?.value).toBeGreaterThan(500);
     await things.deleteMany({ name: 'poison' });
     await consumer.close();

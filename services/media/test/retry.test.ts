@@ -65,7 +65,7 @@ describe('trying a failed post again', () => {
 
   test.each([
     { name: 'is not there', id: async () => newId() },
-    { name: 'is of somebody else', id: () => failedPost(png, { ownerId: newId() }) },
+    { name: 'belongs to another account', id: () => failedPost(png, { ownerId: newId() }) },
     { name: 'was deleted', id: () => failedPost(png, { state: 'purged' }) },
   ])('answers 404 for a post that $name', async ({ id }) => {
     expect(await retry(await id())).toMatchObject([404, { code: 'publicacion_no_encontrada' }]);

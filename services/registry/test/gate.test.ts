@@ -21,7 +21,11 @@ describe('contract against what is live', () => {
       /singleton/,
     ],
     ['a shared module without range', { shared: [{ name: 'react', singleton: true }] }, /sin rango/],
-    ['an SDK contract nobody serves', { sdk: '2.0.0', declaration: { ...chat.declaration, sdk: '2.0.0' } }, /2\.0\.0/],
+    [
+      'an SDK contract that no shell serves',
+      { sdk: '2.0.0', declaration: { ...chat.declaration, sdk: '2.0.0' } },
+      /2\.0\.0/,
+    ],
     ['a declaration for another contract', { sdk: '1.0.1' }, /otro contrato/],
     ['no exposed app', { exposes: ['./other'] }, /\.\/app/],
     ['a container of another name', { container: 'mf_other' }, /contenedor/],

@@ -193,7 +193,7 @@ it('answers without the routes of a version that was stored before they were che
 
 describe('who may publish', () => {
   it.each([
-    ['nobody', undefined, 401, 'token_de_equipo'],
+    ['a caller without a token', undefined, 401, 'token_de_equipo'],
     ['an unknown token', token(), 401, 'token_de_equipo'],
     ['another team', tokens['mf-provider'], 403, 'no_permitido'],
   ])('refuses %s on every call of a team', async (_name, sent, code, error) => {

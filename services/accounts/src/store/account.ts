@@ -101,7 +101,7 @@ const schema = new Schema<Account>(
   .index({ listed: 1, _id: 1 })
   .index({ everSuspended: 1, _id: 1 });
 
-/** The collection of accounts; resolves once its indexes stand, as the unique e-mail depends on one. */
+/** The collection of accounts; resolves once its indexes exist, as the unique e-mail depends on one. */
 export async function accountModel(connection: Connection): Promise<Model<Account>> {
   const model = connection.model<Account>('Account', schema, 'accounts');
   await model.init();

@@ -2,7 +2,7 @@ import type { Post } from '../calls/entities.ts';
 
 /** Providers at most: more than anyone looks at before scrolling on. */
 const PROVIDERS = 8;
-/** Works that stand beside one another. */
+/** Works side by side. */
 const WORKS = 3;
 
 /** A provider of the carousel. */

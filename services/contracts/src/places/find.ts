@@ -47,7 +47,7 @@ export function findCountry(text: string): CountryCode | null {
 
 /**
  * The subdivision that a code, ISO code (with or without country), name or alias means, or null.
- * Case, accents and punctuation do not matter; 'Estado de …' and 'Departamento de …' may stand before the name.
+ * Case, accents and punctuation do not matter; 'Estado de …' and 'Departamento de …' may precede the name.
  */
 export function findSubdivision(country: CountryCode, text: string): Subdivision | null {
   const index = subdivisionIndex[country];

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.ts';
 
 /**
- * Never in a text of a person: control characters, private use (the marks of the search stand there), halves of
+ * Never in a text of a person: control characters, private use (the search's marks are among them), halves of
  * characters, characters that turn the direction of writing, and the tag characters, which hide whole sentences.
  */
 const REFUSED = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;

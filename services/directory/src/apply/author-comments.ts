@@ -6,7 +6,7 @@ import type { Store } from '../model/store.ts';
 /** Passes after which an author under constant change is left to the next event. */
 const MAX_PASSES = 20;
 
-/** Comments whose visibility changed, as they stand now. */
+/** Comments whose visibility changed, in their new state. */
 export interface ChangedComments {
   hidden: CommentDoc[];
   shown: CommentDoc[];

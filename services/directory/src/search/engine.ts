@@ -1,6 +1,6 @@
 import { Meilisearch } from 'meilisearch';
 import type { DirectoryConfig } from '../config.ts';
-import { sendOverLine } from './line.ts';
+import { keepAliveFetch } from './keep-alive-fetch.ts';
 
 /**
  * Longest wait for one answer of the engine, in milliseconds: a search then browses without it, while taking in a batch
@@ -33,7 +33,7 @@ export function createEngine(
       defaultWaitOptions: { timeout: 60_000, interval: 20 },
       // A compressed answer comes some 40 ms late over a local connection.
       requestInit: { headers: { 'accept-encoding': 'identity' } },
-      ...(use === 'search' && { httpClient: sendOverLine }),
+      ...(use === 'search' && { httpClient: keepAliveFetch }),
     }),
     names: { providers: `${config.NAMESPACE}_providers`, posts: `${config.NAMESPACE}_posts` },
   };

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import type { Answer } from './answers.ts';
 import type { BlockWriter } from './block.ts';
 
-/** Segments that stand in the row before the application takes over: more than a screen shows. */
+/** Segments in the row before the application renders it: more than a screen shows. */
 const SHOWN = 12;
 
 /**

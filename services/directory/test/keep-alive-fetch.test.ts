@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendOverLine } from '../src/search/line.ts';
+import { keepAliveFetch } from '../src/search/keep-alive-fetch.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -24,33 +24,33 @@ async function serve(answer: (at: number) => { status: number; body: string } | 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/multi-search`;
 }
 
-describe("the line to the engine's searches", () => {
+describe('keepAliveFetch', () => {
   it('brings the JSON of an answer, and nothing for an empty one', async () => {
     const url = await serve((at) => ({ status: 200, body: at === 0 ? '{"ñ":1}' : '' }));
-    expect(await sendOverLine(url, { method: 'POST', body: '{"q":"piñata"}' })).toEqual({ ñ: 1 });
-    expect(await sendOverLine(url)).toBeUndefined();
+    expect(await keepAliveFetch(url, { method: 'POST', body: '{"q":"piñata"}' })).toEqual({ ñ: 1 });
+    expect(await keepAliveFetch(url)).toBeUndefined();
   });
 
   it.each([
     [{ status: 404, body: '{"code":"index_not_found"}' }, 'answered 404'],
     [{ status: 200, body: '{"cut' }, 'JSON'],
   ])('fails on %j', async (answer, said) => {
-    await expect(sendOverLine(await serve(() => answer))).rejects.toThrow(said);
+    await expect(keepAliveFetch(await serve(() => answer))).rejects.toThrow(said);
   });
 
   it('gives up where the engine is silent', async () => {
     const url = await serve(() => null);
-    await expect(sendOverLine(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow('did not answer in time');
+    await expect(keepAliveFetch(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow('did not answer in time');
   });
 
-  it('goes on after the engine closed the line', async () => {
+  it('repeats a request on a connection that the engine had closed', async () => {
     const url = await serve((at) => ({ status: 200, body: String(at) }));
-    expect(await sendOverLine(url)).toBe(0);
+    expect(await keepAliveFetch(url)).toBe(0);
     server?.closeAllConnections();
-    expect(await sendOverLine(url)).toBe(1);
+    expect(await keepAliveFetch(url)).toBe(1);
   });
 
-  it('fails where nobody listens', async () => {
-    await expect(sendOverLine('http://127.0.0.1:9/')).rejects.toThrow();
+  it('fails if no server listens', async () => {
+    await expect(keepAliveFetch('http://127.0.0.1:9/')).rejects.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, errors, request } from 'undici';
 
 /** Connections to the engine; further requests are queued until the client's time-out. */
 const CONNECTIONS = 64;
-/** Longest wait for a connection, and longest silence of the engine, in milliseconds: above the client's own patience. */
+/** Longest wait for a connection, and longest silence of the engine, in milliseconds: above the client's own time-out. */
 const [CONNECT_MS, SILENCE_MS] = [1_000, 5_000];
 
 const agent = new Agent({
@@ -14,11 +14,11 @@ const agent = new Agent({
 
 /**
  * Sends one of the engine client's requests over a connection that stays open, and reads the JSON of its answer: half of
- * the CPU of `fetch`, which a search is asked for at every key.
- * @throws {Error} for every status but 2xx, for a broken line, and where the client's patience is over
+ * the CPU of `fetch`, and a search is sent for every key.
+ * @throws {Error} for every status but 2xx, for a broken connection, and at the client's time-out
  */
-export async function sendOverLine(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<unknown> {
-  // A line that the engine closed while it was idle is known only when it is used; asking again is harmless.
+export async function keepAliveFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<unknown> {
+  // A connection that the engine closed while it was idle fails only when it is used; a second request is harmless.
   const again = (error: unknown) => (error instanceof errors.SocketError ? ask(input, init) : Promise.reject(error));
   const { status, text } = await ask(input, init)
     .catch(again)

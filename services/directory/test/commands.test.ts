@@ -110,7 +110,7 @@ describe('rebuild', () => {
 describe('reindex', () => {
   it('fills a new index beside the live one and swaps them', async () => {
     const { client, names } = directory.engine;
-    const stray = { id: idOf('fantasma'), nnegocio: 'Fantasma' };
+    const stray = { id: idOf('fantasma'), businessName: 'Fantasma' };
     await client.index(names.providers).addDocuments([stray]).waitTask();
     expect((await client.index(names.providers).getStats()).numberOfDocuments).toBe(2);
     expect((await run('reindex')).code).toBe(0);

@@ -160,7 +160,7 @@ describe('what the plan and the calendar show', () => {
   });
 
   it('shows videos to the plans that have them', async () => {
-    const video = { extension: 'mp4', poster: '/media/v/poster.jpg', duracion: 12.4 };
+    const video = { extension: 'mp4', poster: '/media/v/poster.jpg', duration: 12.4 };
     await directory.publish(providerChanged('cine', { plan: 'destacado' }), mediaReady('cine', 'v', video));
     expect(await own('cine')).toEqual([]);
     await directory.publish(providerChanged('cine', { plan: 'premium' }, { version: 2 }));
@@ -224,7 +224,7 @@ describe('one post by its id', () => {
   });
 
   it('is not there before its day, beyond its plan, without its provider, or under no id at all', async () => {
-    const later = { fecha_publicacion: '2099-01-01', fecha_evento: '2099-01-02' };
+    const later = { publicationDate: '2099-01-01', eventDate: '2099-01-02' };
     await directory.publish(
       providerChanged('enlace-2'),
       mediaReady('enlace-2', 'vieja', { createdAt: 1 }),

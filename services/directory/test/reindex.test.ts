@@ -113,7 +113,7 @@ describe('rebuilding the search index', () => {
       }),
     }));
     // Too many at two looks of each: the reconcilers rebuild as well.
-    const stray = { id: idOf('fantasma'), nnegocio: 'Fantasma' };
+    const stray = { id: idOf('fantasma'), businessName: 'Fantasma' };
     await directory.engine.client.index(directory.engine.names.providers).addDocuments([stray]).waitTask();
     const changing = (async () => {
       for (let version = 2; version < 8; version += 1) {

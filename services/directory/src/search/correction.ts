@@ -1,4 +1,5 @@
 import { foldText } from '@vitrina/contracts/places';
+import { LRUCache } from 'lru-cache';
 import { editDistance } from '../rules/edit-distance.ts';
 import { otherNumber } from '../rules/number-of-words.ts';
 import { soundOf } from '../rules/sound.ts';
@@ -30,8 +31,7 @@ function bitCount(bits: number): number {
 }
 
 /** Texts that were corrected a moment ago: while one is typed, and by many, the same ones come again. */
-const recentCorrections = new Map<string, string | null>();
-const MAX_RECENT = 2_000;
+const recent = new LRUCache<string, { meant: string | null }>({ max: 2_000 });
 
 /** Most edits between a word and what was meant, by its length in letters. */
 function reach(length: number): number {
@@ -46,12 +46,10 @@ function reach(length: number): number {
  * @returns null where nothing would change or nothing would be left
  */
 export function correctText(text: string): string | null {
-  const before = recentCorrections.get(text);
-  if (before !== undefined) return before;
+  const known = recent.get(text);
+  if (known) return known.meant;
   const meant = correct(text);
-  const [oldest] = recentCorrections.keys();
-  if (oldest !== undefined && recentCorrections.size >= MAX_RECENT) recentCorrections.delete(oldest);
-  recentCorrections.set(text, meant);
+  recent.set(text, { meant });
   return meant;
 }
 

@@ -1,8 +1,9 @@
 import { type App, type Metrics, Problem, refusalResponse, type Shortcut } from '@vitrina/kernel';
+import { LRUCache } from 'lru-cache';
 
 /** How long an answer is repeated, in milliseconds: short enough to go unnoticed, long enough for a rush. */
 const LIFE_MS = 250;
-/** Answers kept at once, and their bytes together; the oldest makes room. */
+/** Answers kept at once, and their bytes together; what was asked for longest ago makes room. */
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Larger answers are not kept, in bytes: twice the largest page of the gallery. */
@@ -16,7 +17,6 @@ const RETRY_AFTER = 2;
 const personal = ['user-email', 'authorization', 'if-none-match', 'if-modified-since', 'range', 'cache-control'];
 
 interface Entry {
-  expires: number;
   /** Bytes, not text: a text with accents would be encoded once more for each answer. */
   body: Buffer<ArrayBuffer>;
   headers: Record<string, string>;
@@ -35,8 +35,7 @@ type Outcome = Entry | 'own' | 'failed';
  */
 export class RepeatedAnswers {
   readonly #paths: ReadonlySet<string>;
-  readonly #entries = new Map<string, Entry>();
-  #bytes = 0;
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, maxSize: MAX_BYTES, ttl: LIFE_MS });
   /** Answers on their way, so that a rush on one address asks once. Never rejects. */
   readonly #coming = new Map<string, Promise<Outcome>>();
 
@@ -53,7 +52,7 @@ export class RepeatedAnswers {
     const hits = metrics.requests.labels('GET', '(repeated)', '200');
     return (request, response) => {
       const known = this.#entries.get(request.url ?? '');
-      if (!known || known.expires <= Date.now()) return false;
+      if (!known) return false;
       if (request.method !== 'GET' || !isForEveryone((name) => request.headers[name])) return false;
       hits.observe(0);
       response.writeHead(200, known.headers);
@@ -123,24 +122,13 @@ export class RepeatedAnswers {
       const body = Buffer.from(await answer.arrayBuffer());
       const headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'));
       headers['content-length'] = String(body.byteLength);
-      const entry = { expires: Date.now() + LIFE_MS, body, headers };
-      this.#forget(key);
-      this.#entries.set(key, entry);
-      this.#bytes += body.byteLength;
-      for (const oldest of this.#entries.keys()) {
-        if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) break;
-        this.#forget(oldest);
-      }
+      const entry = { body, headers };
+      this.#entries.set(key, entry, { size: Math.max(1, body.byteLength) });
       return entry;
     } catch {
       // It broke off in the middle.
       return 'failed';
     }
-  }
-
-  #forget(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.body.byteLength ?? 0;
-    this.#entries.delete(key);
   }
 }
 

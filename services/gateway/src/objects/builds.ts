@@ -1,6 +1,6 @@
 import { type App, type ObjectStore, Problem } from '@vitrina/kernel';
+import { LRUCache } from 'lru-cache';
 import { acceptedEncodings } from './encoding.ts';
-import { RecentlyUsed } from './memory.ts';
 import { type Found, keyOf, serveObject } from './serve-object.ts';
 
 /** Bytes of builds that are kept in memory: every live version of all microfrontends several times over. */
@@ -8,11 +8,9 @@ const KEPT_BYTES = 48 * 1024 * 1024;
 /** A larger file is streamed from the store each time. */
 const LARGEST_KEPT = 2 * 1024 * 1024;
 
-type Kept = Found & { bytes: number };
-
 /** `/mf/*`: files of published builds, compressed as they were at publishing. */
 export function mountBuilds(app: App, store: ObjectStore): void {
-  const kept = new RecentlyUsed<Kept>(KEPT_BYTES);
+  const kept = new LRUCache<string, Found>({ maxSize: KEPT_BYTES });
 
   const find = async (key: string, encoding?: string): Promise<Found | null> => {
     const known = kept.get(key);
@@ -24,8 +22,8 @@ export function mountBuilds(app: App, store: ObjectStore): void {
     const stream = await store.get('mf', key);
     if (!stream) return null;
     const body = new Uint8Array(Buffer.concat(await stream.toArray()));
-    const entry = { ...found, body, bytes: body.length };
-    kept.set(key, entry);
+    const entry = { ...found, body };
+    kept.set(key, entry, { size: Math.max(1, body.length) });
     return entry;
   };
 

@@ -6,17 +6,12 @@ import {
   withdrawalLists,
   withdrawalMark,
 } from '@vitrina/kernel';
+import { LRUCache } from 'lru-cache';
 
 /** Uploads whose marks are remembered at once. */
 const MAX_KNOWN = 20_000;
 /** Lists read at once. */
 const LISTS_AT_ONCE = 8;
-
-/** An answer of the store, and until when it is relied on. */
-interface Known<T> {
-  until: number;
-  asked: Promise<T>;
-}
 
 /**
  * Which uploads are withdrawn: those with a mark in the public bucket, and those in a list there, whose marks are still
@@ -25,8 +20,8 @@ interface Known<T> {
  */
 export class WithdrawnUploads {
   readonly #store: ObjectStore;
-  readonly #marks = new Map<string, Known<boolean>>();
-  #closing: Known<ReadonlySet<string>> | undefined;
+  readonly #marks = new Answers<boolean>(MAX_KNOWN);
+  readonly #closing = new Answers<ReadonlySet<string>>(1);
   /** Ids in each list that is there, by its key. */
   #lists: ReadonlyMap<string, readonly string[]> = new Map();
 
@@ -36,37 +31,19 @@ export class WithdrawnUploads {
 
   /** True where an upload is withdrawn, as of at most {@link WITHDRAWAL_KNOWN_MS} ago. */
   async has(id: string): Promise<boolean> {
-    const known = this.#marks.get(id);
-    const marked = known && known.until > performance.now() ? known.asked : this.#askMark(id);
-    const [isMarked, closing] = await Promise.all([marked, this.#readClosing()]);
+    const [isMarked, closing] = await Promise.all([
+      this.#marks.get(id) ?? this.isMarked(id),
+      this.#closing.get('all') ?? this.#closing.keep('all', this.#askClosing()),
+    ]);
     return isMarked || closing.has(id);
   }
 
   /** True where an upload has a mark now. */
   isMarked(id: string): Promise<boolean> {
-    return this.#askMark(id);
-  }
-
-  #askMark(id: string): Promise<boolean> {
-    const entry = known(this.#store.stat('public', withdrawalMark(id)).then((found) => found !== null));
-    this.#marks.delete(id);
-    this.#marks.set(id, entry);
-    entry.asked.catch(() => {
-      if (this.#marks.get(id) === entry) this.#marks.delete(id);
-    });
-    const oldest = this.#marks.keys().next();
-    if (this.#marks.size > MAX_KNOWN && !oldest.done) this.#marks.delete(oldest.value);
-    return entry.asked;
-  }
-
-  #readClosing(): Promise<ReadonlySet<string>> {
-    if (this.#closing && this.#closing.until > performance.now()) return this.#closing.asked;
-    const entry = known(this.#askClosing());
-    this.#closing = entry;
-    entry.asked.catch(() => {
-      if (this.#closing === entry) this.#closing = undefined;
-    });
-    return entry.asked;
+    return this.#marks.keep(
+      id,
+      this.#store.stat('public', withdrawalMark(id)).then((found) => found !== null),
+    );
   }
 
   /** A list's content never changes under its key, so each is read once. */
@@ -88,7 +65,18 @@ export class WithdrawnUploads {
   }
 }
 
-/** What is relied on counts from before the question, so that its age is never more than it says. */
-function known<T>(asked: Promise<T>): Known<T> {
-  return { until: performance.now() + WITHDRAWAL_KNOWN_MS, asked };
+/** Answers of the store. Their age counts from before the question, so that it is never more than it says. */
+class Answers<T> extends LRUCache<string, Promise<T>> {
+  constructor(max: number) {
+    super({ max, ttl: WITHDRAWAL_KNOWN_MS });
+  }
+
+  /** Keeps an answer that is on its way, and forgets it if it fails. */
+  keep(key: string, answer: Promise<T>): Promise<T> {
+    this.set(key, answer);
+    answer.catch(() => {
+      if (this.peek(key) === answer) this.delete(key);
+    });
+    return answer;
+  }
 }

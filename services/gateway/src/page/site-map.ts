@@ -1,5 +1,6 @@
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import type { App, Log, ServiceClient } from '@vitrina/kernel';
+import { LRUCache } from 'lru-cache';
 import { dependsOnPlace } from './first/content.ts';
 import type { Live, LiveRegistry } from './live-registry.ts';
 import { escapeHtml } from './markup.ts';
@@ -35,7 +36,7 @@ export interface SiteMapSources {
 /** `/sitemap.xml` names the others: the pages with those of each place, and the providers by their first letter. */
 export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }: SiteMapSources): void {
   const { origin } = new URL(publicUrl);
-  const parts = new Map<string, { expires: number; xml: Promise<string> }>();
+  const parts = new LRUCache<string, Promise<string>>({ max: BEGINNINGS.length, ttl: PROVIDERS_KEPT * 1_000 });
 
   app.get('/sitemap.xml', (c) => {
     const names = ['paginas', ...BEGINNINGS.map((beginning) => `proveedores-${beginning}`)];
@@ -63,17 +64,13 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
 
   app.get('/mapas/:name{proveedores-[a-z0-9]\\.xml}', async (c) => {
     const beginning = c.req.param('name').charAt('proveedores-'.length);
-    const known = parts.get(beginning);
-    // Counted from before the directory is asked; requests that arrive while it answers share that answer.
-    const part =
-      known && known.expires > performance.now()
-        ? known
-        : { expires: performance.now() + PROVIDERS_KEPT * 1_000, xml: providersOf(beginning) };
-    parts.set(beginning, part);
+    // Kept from before the directory is asked; requests that arrive while it answers share that answer.
+    const part = parts.get(beginning) ?? providersOf(beginning);
+    if (!parts.has(beginning)) parts.set(beginning, part);
     try {
-      return c.body(await part.xml, 200, PROVIDERS_XML);
+      return c.body(await part, 200, PROVIDERS_XML);
     } catch (error) {
-      if (parts.get(beginning) === part) parts.delete(beginning);
+      if (parts.peek(beginning) === part) parts.delete(beginning);
       log.warn({ err: error, beginning }, 'site map not to be had');
       // An older one might name who has been removed since.
       const headers = { ...XML, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) };

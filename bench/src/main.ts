@@ -13,9 +13,8 @@ import { type BenchPlatform, startBenchPlatform } from './platform/bench-platfor
 import { fillDirectory } from './platform/fill-directory.ts';
 import { measureReads } from './reads/row.ts';
 import { judge, readBaseline, writeBaseline } from './report/baseline.ts';
-import type { Figure, RowResult } from './report/result.ts';
+import { type Figure, type RowResult, writeResult } from './report/result.ts';
 import { tableOf } from './report/table.ts';
-import { writeResult } from './report/write-result.ts';
 import { measureRivals } from './rivals/row.ts';
 import { measureSearch } from './search/row.ts';
 import { measureVideo } from './video/row.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { decodePicture } from '@vitrina/media/decode';
 import { expect, it } from 'vitest';
 import { bareRenditions } from '../src/photos/bare-renditions.ts';
+import { parseBlock, readEvents } from '../src/photos/owner.ts';
 import { makeUp } from '../src/photos/pictures.ts';
-import { parseBlock, readEvents } from '../src/photos/read-events.ts';
-import { startBareServer } from '../src/reads/bare-side.ts';
+import { startBareServer } from '../src/reads/row.ts';
 import { makeQueries } from '../src/search/queries.ts';
 
 const SEED = 20_261_121;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Grey, ssim } from '../src/measure/ssim.ts';
+import { type Grey, ssim } from '../src/rivals/quality.ts';
 
 const width = 32;
 const height = 24;

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { providers as demoProviders, eventsOf, type OwnerEvent } from '@vitrina/demo';
+import { ObjectStore } from '@vitrina/kernel';
 import { root } from '@vitrina/local';
+import sharp from 'sharp';
 import type { Options } from '../options.ts';
+import { makeUp } from '../photos/pictures.ts';
 import type { BenchPlatform } from './bench-platform.ts';
 import { withPosts } from './more-posts.ts';
-import { showing, storePictures } from './real-pictures.ts';
 
 /**
  * Fills the directory with made-up providers and posts by the quick path: the demo's events into the bulk import.
@@ -50,4 +53,35 @@ function* flat(owners: Iterable<readonly OwnerEvent[]>): Generator<OwnerEvent> {
 
 function* lines(events: Iterable<OwnerEvent>): Generator<string> {
   for (const event of events) yield `${JSON.stringify(showing(event))}\n`;
+}
+
+/** Different pictures that all posts share. */
+const PICTURES = 24;
+/** Pixels of each, as the widest tile of a list asks for. */
+const SIZE = { width: 800, height: 600 } as const;
+
+/** Puts pictures into the object store that posts of the quick path can show, see {@link showing}. */
+async function storePictures({ environment, namespace }: BenchPlatform, seed: number): Promise<void> {
+  const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_REGION = 'us-east-1' } = environment;
+  const objects = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }, namespace);
+  await objects.ensureBuckets(['public']);
+  for (let number = 0; number < PICTURES; number++) {
+    const { bytes } = await makeUp(seed, number, SIZE);
+    await objects.put('public', pathOf(number).slice(1), await sharp(bytes).webp().toBuffer(), 'image/webp');
+  }
+}
+
+/** An event whose post shows one of the stored pictures; the same event always shows the same. */
+function showing(event: OwnerEvent): OwnerEvent {
+  if (event.name !== 'media.ready' || !event.data.post) return event;
+  const { id, post } = event.data;
+  const url = pathOf(parseInt(id.slice(0, 6), 16) % PICTURES);
+  const shown = post.poster === null ? { path: url } : { poster: url };
+  const sources = post.sources.map((source) => ({ ...source, url }));
+  return { ...event, data: { ...event.data, post: { ...post, ...shown, sources } } };
+}
+
+function pathOf(number: number): string {
+  const id = createHash('sha256').update(`bench ${number}`).digest('hex').slice(0, 24);
+  return `/media/${id}/800.webp`;
 }

@@ -1,10 +1,11 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { cpuMs } from '../measure/cpu.ts';
 import { median } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
-import { startBareServer } from './bare-side.ts';
 
 const CONNECTIONS = 100;
 /** The place that a first visitor sees, in one fixed order: the same page for all, which the cache repeats. */
@@ -76,4 +77,25 @@ function summary(turns: Record<Side, Turn[]>, bytes: number): RowResult {
       'CPU of node:http for one read, µs': Math.round(of('bare', 'cpuPerRead')),
     },
   };
+}
+
+/** Headers that the server sets by itself for each connection or answer. */
+const OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+
+/** A bare server that repeats one answer. */
+interface BareServer {
+  url: string;
+  pid: number;
+  close(): void;
+}
+
+/** Starts node:http in a process of its own with the bytes and headers of an answer. @throws {Error} where it dies */
+export async function startBareServer(body: string, answered: Headers): Promise<BareServer> {
+  const child: ChildProcess = fork(new URL('./bare-server.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] });
+  const headers = Object.fromEntries([...answered].filter(([name]) => !OWN_HEADERS.has(name)));
+  child.send({ body, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } });
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort(new Error('the bare server died')));
+  const [port] = (await once(child, 'message', { signal: ended.signal })) as [number];
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, close: () => child.disconnect() };
 }

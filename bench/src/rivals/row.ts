@@ -4,7 +4,6 @@ import { runMarker } from '@vitrina/local';
 import { POST_WIDTHS } from '@vitrina/media/recipe';
 import { cpuMs } from '../measure/cpu.ts';
 import { median } from '../measure/percentile.ts';
-import type { Grey } from '../measure/ssim.ts';
 import type { Options } from '../options.ts';
 import { bareRenditions } from '../photos/bare-renditions.ts';
 import { formOf } from '../photos/owner.ts';
@@ -13,7 +12,7 @@ import { PlatformSide } from '../photos/platform-side.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 import { imagor, thumbor } from './programs.ts';
-import { match, type Quality, qualityOf, reference } from './quality.ts';
+import { type Grey, match, type Quality, qualityOf, reference } from './quality.ts';
 import { Rival, type Wanted } from './rival.ts';
 
 const FORMATS = ['webp', 'jpeg'] as const;

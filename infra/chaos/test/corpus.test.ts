@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planCorpus, sampleOf } from '../src/corpus/plan.ts';
 import { type Canary, startCanary } from '../src/corpus-run/canary.ts';
+import { defectLines, summaryOf } from '../src/corpus-run/result.ts';
 import { runCorpus } from '../src/corpus-run/run-corpus.ts';
-import { defectLines, summaryOf } from '../src/corpus-run/summary.ts';
 import { startSubject, type TestSubject } from './subject.ts';
 
 const SEED = 1;

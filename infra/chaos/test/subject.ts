@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
-import type { Subject } from '../src/corpus-run/subject.ts';
+import type { Subject } from '../src/corpus-run/result.ts';
 
 /** What an upload goes through, as processes on the tests' servers and on data of their own. */
 export interface TestSubject extends Subject {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { opinionsOn } from '../src/people/opinions.ts';
-import { ANSWERS, OPINIONS } from '../src/texts/opinions.ts';
+import { ANSWERS, OPINIONS } from '../src/texts/index.ts';
 
 const SEED = 20260101;
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Origin } from '../src/backing/backing.ts';
-import { chooseOrigin } from '../src/backing/choice.ts';
 import { mongo } from '../src/backing/mongo.ts';
 import { objects } from '../src/backing/objects.ts';
 import { search } from '../src/backing/search.ts';
-import { givenEnvironment } from '../src/backing/start.ts';
+import { chooseOrigin, givenEnvironment } from '../src/backing/start.ts';
 import { isNewEnough } from '../src/tools/go.ts';
 
 describe('where a backing service comes from', () => {

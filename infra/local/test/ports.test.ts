@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { claimPort } from '../src/process/fixed-port.ts';
-import { listeningInodes, ownerOfPort } from '../src/process/port-owner.ts';
+import { claimPort, listeningInodes, ownerOfPort } from '../src/process/fixed-port.ts';
 import { freePort } from '../src/process/ports.ts';
 import { readInstances, readPort } from '../src/start.ts';
 

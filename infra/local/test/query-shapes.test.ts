@@ -4,9 +4,7 @@ import { join, relative } from 'node:path';
 import mongoose from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../src/paths.ts';
-import { queryPlaces } from '../src/testing/queries/places.ts';
-import { recordQueries } from '../src/testing/queries/record.ts';
-import { scansOf } from '../src/testing/queries/scans.ts';
+import { queryPlaces, recordQueries, scansOf } from '../src/testing/queries/record.ts';
 
 const model = (...indexes: string[][]) => ({
   collection: { name: 'cosas' },

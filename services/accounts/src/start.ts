@@ -62,7 +62,6 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
-  await accounts.announceAccountStatuses();
   relay.start();
   shutdown.add('queues', () => relay.close());
   const consumer = consumeEvents('accounts', photoHandlers(accounts), {

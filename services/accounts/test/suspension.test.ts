@@ -108,20 +108,6 @@ describe('a suspension', () => {
   });
 });
 
-describe('a suspension from before the media service heard of them', () => {
-  it('is told to it at the next start, once', async () => {
-    const person = await service.visitor().signUp();
-    const { _id } = await stored(person.email);
-    await suspend(_id);
-    const accounts = data.mongo.collection<Account>('accounts');
-    await accounts.updateOne({ _id }, { $unset: { suspensionSentTo: 1 }, $set: { outbox: [] } });
-    const { NAMESPACE } = service.config;
-    for (let start = 0; start < 2; start += 1) await (await runAccounts({ NAMESPACE })).close();
-    expect(await told(person.email, 'media')).toEqual(['account.suspensionChanged 1']);
-    expect(await told(person.email)).toEqual([]);
-  });
-});
-
 describe('the feed of account statuses', () => {
   it('returns the status of every account that is or was suspended, with the version of that decision', async () => {
     const [kept, back] = [await service.visitor().signUp(), await service.visitor().signUp()];

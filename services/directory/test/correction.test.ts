@@ -1,7 +1,8 @@
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
+import { CITIES } from '@vitrina/contracts/places/cities';
 import { describe, expect, it } from 'vitest';
 import { CAPITALS } from '../src/rules/capitals.ts';
-import { CITIES, placeNames } from '../src/rules/cities.ts';
+import { placeNames } from '../src/rules/cities.ts';
 import { editDistance } from '../src/rules/edit-distance.ts';
 import { placesFrom } from '../src/rules/near-places.ts';
 import { wantedText } from '../src/rules/search-text.ts';

@@ -3,7 +3,7 @@ import { foldText } from '@vitrina/contracts/places';
 import { describe, expect, it } from 'vitest';
 import { otherNumber } from '../src/rules/number-of-words.ts';
 import { STOP_WORDS } from '../src/search/stop-words.ts';
-import { GENERAL } from '../src/search/synonyms/general.ts';
+import GENERAL from '../src/search/synonyms/general.json' with { type: 'json' };
 import { MAX_ALTERNATIVES, SYNONYM_GROUPS, synonymSettings, TRADE_WORDS, WIDE_WORDS } from '../src/search/synonyms.ts';
 import { tradesCalled, wordsForSegments } from '../src/search/word-families.ts';
 

@@ -33,7 +33,7 @@ const NOT_FOR_PRODUCTION =
 export async function runService<C extends ProcessConfig>(
   name: string,
   readConfig: () => C,
-  start: (kit: ServiceDependencies, config: C) => Promise<ReadyChecks>,
+  start: (dependencies: ServiceDependencies, config: C) => Promise<ReadyChecks>,
 ): Promise<void> {
   const config = configOrExit(readConfig);
   const log = createLog(name, config);

@@ -142,8 +142,8 @@ const sessionKey = (hash: string) => `session:${hash}`;
 const accountKey = (userId: string) => `account:${userId}`;
 
 /** Null for a session that has ended. */
-function asSession(hash: string, opened: number | undefined, state: string | null): StoredSession | null {
-  if (!state || opened === undefined) return null;
+function asSession(hash: string, opened: number, state: string | null): StoredSession | null {
+  if (!state) return null;
   const { version: _version, sessionsSince, ...session } = JSON.parse(state) as AccountState;
   return opened >= sessionsSince ? { ...session, hash, opened } : null;
 }

@@ -29,7 +29,6 @@ export async function startRegistry(
   const objects = new ObjectStore(config, config.NAMESPACE);
   await objects.ensureBuckets(['mf']);
   const registry = new Registry(await openCollections(mongo), objects);
-  await registry.channels.takeOver();
   const serving: CallDependencies = {
     ...createCallDependencies(redis, config),
     requireTeam: (c) =>

@@ -1,7 +1,6 @@
 import type { Truth } from '../check/truth.ts';
 import { defectsOf } from './outputs.ts';
-import type { CorpusResult } from './result.ts';
-import type { Subject } from './subject.ts';
+import type { CorpusResult, Subject } from './result.ts';
 
 /** Files looked at together. */
 const AT_ONCE = 4;

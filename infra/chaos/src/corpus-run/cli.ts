@@ -4,8 +4,8 @@ import { planCorpus, sampleOf } from '../corpus/plan.ts';
 import { startChaosPlatform } from '../platform/chaos-platform.ts';
 import { ownRun } from '../platform/own-run.ts';
 import { startCanary } from './canary.ts';
+import { defectLines, summaryOf } from './result.ts';
 import { runCorpus } from './run-corpus.ts';
-import { defectLines, summaryOf } from './summary.ts';
 
 /** Files between two lines that tell how far it is. */
 const TOLD_EVERY = 100;

@@ -1,14 +1,12 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import { until } from '@vitrina/local';
 import { Truth, type WorkFacts } from '../check/truth.ts';
 import { Person } from '../client/person.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
-import { awaitEnds } from './await-ends.ts';
 import type { Canary } from './canary.ts';
 import { checkServed } from './check-served.ts';
-import type { CorpusResult } from './result.ts';
+import { type CorpusResult, isExpected, type Subject } from './result.ts';
 import { sendAll } from './send-all.ts';
-import type { Subject } from './subject.ts';
 
 /** Providers in whose names the files are sent. */
 const OWNERS = 8;
@@ -65,4 +63,32 @@ async function galleryDefects(owners: readonly Person[]): Promise<string[]> {
   return posts
     .filter(({ estado, error }) => (estado === 'fallida' ? !texts.has(error) : error !== null))
     .map(({ id, estado, error }) => `${id}: its owner sees ${estado} and reads ${error}`);
+}
+
+/** Longest time without any file coming to its end, in milliseconds: longer than the longest run of one. */
+const STANDSTILL_MS = 180_000;
+
+/** Waits until every file that was taken is ready or failed, and notes in the results how it ended. */
+async function awaitEnds(truth: Truth, results: readonly CorpusResult[]): Promise<void> {
+  const waiting = new Map(results.flatMap((result) => (result.id === undefined ? [] : [[result.id, result]])));
+  let movedAt = Date.now();
+  const look = async () => {
+    for (const { _id, state, failure } of await truth.states([...waiting.keys()])) {
+      const result = waiting.get(_id);
+      if (!result || (state !== 'ready' && state !== 'failed')) continue;
+      recordEnd(result, state, failure);
+      waiting.delete(_id);
+      movedAt = Date.now();
+    }
+    return waiting.size === 0 || Date.now() - movedAt > STANDSTILL_MS;
+  };
+  await until(look, Number.POSITIVE_INFINITY, { everyMs: 300 });
+  for (const result of waiting.values()) result.defects.push('never came to an end');
+}
+
+function recordEnd(result: CorpusResult, state: 'ready' | 'failed', failure = ''): void {
+  const code = isErrorCode(failure) ? failure : '';
+  Object.assign(result, { end: state, code });
+  if (isExpected(result.file, state, code)) return;
+  result.defects.push(state === 'ready' ? 'something came out of it' : `failed with ${failure || 'no reason'}`);
 }

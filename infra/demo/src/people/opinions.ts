@@ -1,5 +1,5 @@
 import { randomOf } from '../random.ts';
-import { ANSWERS, OPINIONS } from '../texts/opinions.ts';
+import { ANSWERS, OPINIONS } from '../texts/index.ts';
 
 /** Most comments that a made-up provider has. */
 const MOST = 4;

@@ -4,11 +4,14 @@ import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import type { PostKind } from '@vitrina/contracts/wire';
 import { type Random, randomOf } from '../random.ts';
 import { CLOSINGS, FANCIES, OPENINGS, VOICES } from '../texts/index.ts';
-import { FAMILY_NAMES, FIRST_NAMES, type Look } from './names.ts';
+import names from './names.json' with { type: 'json' };
 import { phoneNumber, postalCode } from './numbers.ts';
 
 /** Domain of all demo e-mails; `.example` can never be registered. */
 export const DEMO_DOMAIN = 'demo.vitrina.example';
+
+/** The portraits that fit a first name: of women or of men. */
+type Look = 'f' | 'm';
 
 /** A post of a made-up provider. */
 export interface DemoPost {
@@ -97,7 +100,7 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
   const nombre = unique(
     used,
     number,
-    () => `${random.pick(FIRST_NAMES[look])} ${random.pick(FAMILY_NAMES)} ${random.pick(FAMILY_NAMES)}`,
+    () => `${random.pick(names.first[look])} ${random.pick(names.family)} ${random.pick(names.family)}`,
   );
   const nnegocio = unique(used, number, () => `${random.pick(VOICES[category.id].houses)} ${random.pick(FANCIES)}`);
   const plan =

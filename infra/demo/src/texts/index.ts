@@ -1,11 +1,22 @@
 import type { CategoryId } from '@vitrina/contracts/catalogue';
-import { CULTURE } from './culture.ts';
-import { LIVING } from './living.ts';
-import type { Voice } from './voice.ts';
-import { WORK } from './work.ts';
+import opinions from './opinions.json' with { type: 'json' };
+import phrases from './phrases.json' with { type: 'json' };
+import voices from './voices.json' with { type: 'json' };
+
+/** What people of one group of trades write about their work. Every string could be written on a shop window. */
+interface Voice {
+  /** What such a business is called before its fancy name: 'Taller', 'Fonda'. */
+  houses: readonly string[];
+  /** One sentence about how they work, for the description of the profile. */
+  details: readonly string[];
+  /** Titles of posts, at most 25 characters. */
+  titles: readonly string[];
+  /** Texts of posts, at most 200 characters. */
+  posts: readonly string[];
+}
 
 /** How each group writes. */
-export const VOICES: Readonly<Record<CategoryId, Voice>> = { ...LIVING, ...CULTURE, ...WORK };
+export const VOICES: Readonly<Record<CategoryId, Voice>> = voices;
 
 /** First sentence of a description: trade and town, with the years of practice. */
 export const OPENINGS: readonly ((trade: string, town: string, years: number) => string)[] = [
@@ -16,56 +27,11 @@ export const OPENINGS: readonly ((trade: string, town: string, years: number) =>
   (trade, town, years) => `En ${town} ya me conocen: ${trade.toLowerCase()} desde hace ${years} años.`,
 ];
 
-/** Last sentence of a description. */
-export const CLOSINGS: readonly string[] = [
-  'Escríbeme y te contesto hoy mismo.',
-  'Pregunta sin pena, cotizar no cuesta.',
-  'Mira mis trabajos y llámame cuando quieras.',
-  'Atiendo con cita de lunes a sábado.',
-  'Aquí se trabaja con gusto y se nota.',
-  'La primera plática va por mi cuenta.',
-  'Si te gusta, cuéntaselo a tus vecinos.',
-];
+/** Last sentence of a description, and invented names of businesses. */
+export const { closings: CLOSINGS, fancies: FANCIES } = phrases;
 
-/** Invented names of businesses. */
-export const FANCIES: readonly string[] = [
-  'El Colibrí Despierto',
-  'La Luna de Papel',
-  'El Nopal Contento',
-  'La Jacaranda Azul',
-  'El Ajolote Feliz',
-  'La Chispa de Abril',
-  'El Tlacuache Elegante',
-  'La Nube Anaranjada',
-  'El Cóndor de Bolsillo',
-  'La Guacamaya Puntual',
-  'El Frailejón Dorado',
-  'La Ceiba Abierta',
-  'El Cocuyo Encendido',
-  'La Mariposa Terca',
-  'El Jaguar de Trapo',
-  'La Rana Sabia',
-  'El Trompo Bailador',
-  'La Sirena del Altiplano',
-  'El Quetzal Viajero',
-  'La Marimba Loca',
-  'El Burro Volador',
-  'La Cometa Roja',
-  'El Maíz Morado',
-  'La Bugambilia Risueña',
-  'El Mar de Adentro',
-  'La Piedra que Canta',
-  'El Relámpago Lento',
-  'La Abeja Letrada',
-  'El Farol de la Esquina',
-  'La Tortuga Exprés',
-  'El Zanate Cantor',
-  'La Orquídea Valiente',
-  'El Perico de Oro',
-  'La Montaña Chiquita',
-  'El Cangrejo Derecho',
-  'La Flor de Enero',
-];
+/** What made-up clients say of a provider of any trade, each in words of their own, and what providers answer. */
+export const { opinions: OPINIONS, answers: ANSWERS } = opinions;
 
 /** What the demo's terminal says. */
 export const SAID = {

@@ -1,6 +1,10 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { createApp } from './http/app.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ApiError, errorBody } from './http/api-error.ts';
+import { addRoutes } from './http/routes.ts';
 import { TaskQueue } from './tasks/queue.ts';
 
 /**
@@ -10,7 +14,7 @@ import { TaskQueue } from './tasks/queue.ts';
 const KEEP_ALIVE_MS = 75_000;
 
 /** How a server is to run. */
-export interface ServerOptions {
+interface ServerOptions {
   /** TCP port on 127.0.0.1, 0 for any free one. */
   readonly port: number;
   /** Directory of the state, made where it is missing. */
@@ -46,4 +50,44 @@ export async function startServer({ port, dataDir, masterKey }: ServerOptions): 
       await queue.stop();
     },
   };
+}
+
+function sameKey(given: string, key: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(key)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Lets callers with the key pass, and everyone to the health check. */
+function keyCheck(key: string): MiddlewareHandler {
+  return async (context, next) => {
+    if (context.req.path === '/health') return next();
+    const given = /^Bearer (.*)$/.exec(context.req.header('authorization') ?? '')?.[1];
+    if (given === undefined) {
+      throw new ApiError(
+        'missing_authorization_header',
+        'The Authorization header is missing. It must use the bearer authorization method.',
+      );
+    }
+    if (!sameKey(given, key)) throw new ApiError('invalid_api_key', 'The provided API key is invalid.');
+    return next();
+  };
+}
+
+/**
+ * The HTTP side of the server.
+ * @param masterKey key that callers must send; undefined lets everyone in
+ */
+function createApp(queue: TaskQueue, masterKey: string | undefined): Hono {
+  const app = new Hono();
+  app.onError((error, context) => {
+    if (error instanceof ApiError) return context.json(error.body, error.status as ContentfulStatusCode);
+    console.error('request failed', context.req.method, context.req.path, error);
+    return context.json(errorBody('internal', 'An internal error has occurred.'), 500);
+  });
+  if (masterKey !== undefined) app.use(keyCheck(masterKey));
+  addRoutes(app, queue);
+  app.notFound(({ req, json }) =>
+    json(errorBody('not_found', `\`${req.method} ${req.path}\` is not served by this server.`), 404),
+  );
+  return app;
 }

@@ -6,7 +6,6 @@ import type { Daemon } from '../process/daemon.ts';
 import type { Progress, Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 import type { Backing, Credentials, Origin, Place } from './backing.ts';
-import { chooseOrigin } from './choice.ts';
 import { composeHasImage, startCompose } from './compose.ts';
 import { mongo } from './mongo.ts';
 import { objects } from './objects.ts';
@@ -21,7 +20,7 @@ const unseen: Step = { stage: () => undefined, done: () => undefined, failed: ()
 /** Every backing service, in the order of their progress lines. */
 export const allBacking: readonly Backing[] = [mongo, redis, objects, search];
 
-export interface BackingOptions {
+interface BackingOptions {
   run: string;
   /** Folder under which each service has one for its data. */
   data: string;
@@ -136,4 +135,21 @@ function withoutPassword(address: string): string {
   const url = new URL(address);
   url.password = '';
   return url.href;
+}
+
+/** What is available for one backing service. */
+interface AtHand {
+  /** Its address is in the environment. */
+  url: boolean;
+  /** Its program is on PATH. */
+  binary: boolean;
+  /** A container engine answers and has, or can pull, its image. Checked only where none of the above is found. */
+  compose: () => Promise<boolean>;
+}
+
+/** Decides where a backing service comes from: address, program, container, then the repository's own server. */
+export async function chooseOrigin(atHand: AtHand): Promise<Origin> {
+  if (atHand.url) return 'url';
+  if (atHand.binary) return 'binary';
+  return (await atHand.compose()) ? 'compose' : 'embedded';
 }

@@ -1,7 +1,7 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { Failure } from '../failure.ts';
 import { texts } from '../texts.ts';
-import { ownerOfPort } from './port-owner.ts';
 
 /**
  * Makes sure that a port can be listened on.
@@ -26,4 +26,45 @@ function listens(port: number, host: string): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
+}
+
+/** A process that listens on a port. */
+interface PortOwner {
+  pid: number;
+  /** Its command line, cut to 80 characters. */
+  command: string;
+}
+
+/** The process that listens on a TCP port of this machine; null where there is none, or where /proc does not show it. */
+export async function ownerOfPort(port: number): Promise<PortOwner | null> {
+  const tables = await Promise.all(
+    ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),
+  );
+  const inodes = new Set(tables.flatMap((table) => listeningInodes(table, port)));
+  if (inodes.size === 0) return null;
+  for (const entry of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(entry)) continue;
+    for (const descriptor of await readdir(`/proc/${entry}/fd`).catch(() => [])) {
+      const target = await readlink(`/proc/${entry}/fd/${descriptor}`).catch(() => '');
+      const inode = /^socket:\[(\d+)\]$/.exec(target)?.[1];
+      if (inode !== undefined && inodes.has(inode)) return { pid: Number(entry), command: await commandOf(entry) };
+    }
+  }
+  return null;
+}
+
+/** Inodes of the sockets in state LISTEN on a port, from the text of /proc/net/tcp or tcp6. */
+export function listeningInodes(table: string, port: number): string[] {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  return table
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => local?.split(':').at(-1) === wanted && state === '0A')
+    .flatMap((fields) => fields[9] ?? []);
+}
+
+async function commandOf(pid: string): Promise<string> {
+  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return text.split('\0').join(' ').trim().slice(0, 80);
 }

@@ -1,4 +1,3 @@
-import { type Subscriber, subscribers } from '@vitrina/contracts/events';
 import {
   compareAndSet,
   isDuplicateKey,
@@ -16,24 +15,11 @@ import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
 import type { Account } from './account.ts';
 
-/** Who hears of suspensions. */
-const SUSPENSION_SUBSCRIBERS: readonly Subscriber[] = subscribers['account.suspensionChanged'];
-/** Accounts read at once where all are gone through. */
-const PAGE = 500;
-
 /** What a change may set; the rest is kept by the store itself. */
 export type AccountChange = Partial<
   Omit<
     Account,
-    | '_id'
-    | 'version'
-    | 'outbox'
-    | 'listed'
-    | 'everSuspended'
-    | 'suspensionVersion'
-    | 'suspensionSentTo'
-    | 'sessionsSince'
-    | 'createdAt'
+    '_id' | 'version' | 'outbox' | 'listed' | 'everSuspended' | 'suspensionVersion' | 'sessionsSince' | 'createdAt'
   >
 >;
 
@@ -111,41 +97,11 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
-  /** Adds the events of suspensions that were decided before a subscriber of them existed; each account's once. */
-  async announceAccountStatuses(): Promise<void> {
-    for (let after: string | undefined = ''; after !== undefined; ) {
-      const page: Account[] = await this.everSuspended(after, PAGE);
-      for (const account of page) await this.#announceAccountStatus(account);
-      after = page.at(-1)?._id;
-    }
-  }
-
-  async #announceAccountStatus(account: Account): Promise<void> {
-    const { _id: id, version, suspensionVersion = 0, suspensionSentTo = ['directory'] } = account;
-    const missing = SUSPENSION_SUBSCRIBERS.filter((subscriber) => !suspensionSentTo.includes(subscriber));
-    if (missing.length === 0) return;
-    const entries = outboxEntries(
-      'account.suspensionChanged',
-      accountStatusAggregate(id),
-      suspensionVersion,
-      suspensionData(account),
-    );
-    // Where the account changes at this moment, the next start does it.
-    await this.#model.updateOne(
-      { _id: id, version, suspensionVersion: account.suspensionVersion ?? null },
-      {
-        $set: { suspensionSentTo: [...SUSPENSION_SUBSCRIBERS] },
-        $push: { outbox: { $each: entries.filter(({ to }) => missing.includes(to)) } },
-      },
-    );
-  }
-
   async #write(account: Account, change: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
     const suspensionDecision = change.suspensionDecision ?? null;
-    const suspensionSentTo = [...SUSPENSION_SUBSCRIBERS];
     const suspension = changesSuspension(account, change)
-      ? { everSuspended: true, suspensionVersion: version, suspensionSentTo, suspensionDecision }
+      ? { everSuspended: true, suspensionVersion: version, suspensionDecision }
       : {};
     const ended = endsSessions(account, change) ? { sessionsSince: version } : {};
     const next: Account = { ...account, ...change, ...suspension, ...ended, version };

@@ -1,4 +1,4 @@
-import type { EventData, Subscriber } from '@vitrina/contracts/events';
+import type { EventData } from '@vitrina/contracts/events';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import type { Role } from '@vitrina/contracts/wire';
@@ -15,8 +15,8 @@ export interface ProfileFields {
   /** Code of the table of subdivisions (R11). */
   subdivision: string;
   preferences: string;
-  /** Own policy towards clients; absent in accounts older than the field (R35). */
-  policy?: string;
+  /** Own policy towards clients (R35). */
+  policy: string;
   description: string;
   businessName: string;
   /** With its scheme. */
@@ -47,8 +47,6 @@ export interface Account extends ProfileFields, WithOutbox {
    * there was none.
    */
   sessionsSince?: number;
-  /** Who has that change among their events; absent where it was made before there were others than the directory. */
-  suspensionSentTo?: readonly Subscriber[];
   plan: PlanId;
   /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
   photo: string;
@@ -74,7 +72,6 @@ const schema = new Schema<Account>(
     everSuspended: { type: Boolean, default: false },
     suspensionVersion: { type: Number },
     sessionsSince: { type: Number },
-    suspensionSentTo: { type: [String], default: undefined },
     plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
     phone: text,
     address: text,

@@ -1,5 +1,5 @@
 import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
-import { CITIES } from './cities.ts';
+import { CITIES } from '@vitrina/contracts/places/cities';
 
 /** A word of a message: as it was written, and folded for comparison. */
 export interface Word {
@@ -36,6 +36,16 @@ export interface PlaceFound {
 const SHORT = 4;
 /** Words before a place that belong to it. */
 const prepositions = new Set(['en', 'de', 'del', 'por', 'desde', 'cerca', 'alrededor', 'para']);
+/** Towns and quarters whose names people say of other things as well: found only behind 'en', like short names. */
+const ambiguous = new Set(
+  [
+    'altamira, bello, calamar, cardenas, cartago, chalco, condesa, corregidora, cuauhtemoc, del valle, delicias',
+    'escobedo, espinal, fundacion, honda, iguala, jerez, jesus maria, kennedy, la primavera, lorica',
+    'loreto, madrid, melgar, montenegro, mosquera, orito, palenque, pamplona, paraiso, parral, polanco, progreso',
+    'providencia, roma, rosarito, salento, san agustin, san gil, santa catarina, socorro, suba, tame, turbo',
+    'valladolid, villanueva',
+  ].flatMap((names) => names.split(', ')),
+);
 /** Spelled like a state's code, but a word in 'en que ciudad'. */
 const neverPlaces = new Set(['que', 'mi', 'la', 'el']);
 
@@ -67,8 +77,8 @@ function placeAt(words: readonly Word[], at: number, length: number): Place | nu
     .slice(at, at + length)
     .map(({ folded }) => folded)
     .join(' ');
-  const short = key.length < SHORT;
-  if (neverPlaces.has(key) || (short && words[at - 1]?.folded !== 'en')) return null;
+  const isUnclear = key.length < SHORT || ambiguous.has(key);
+  if (neverPlaces.has(key) || (isUnclear && words[at - 1]?.folded !== 'en')) return null;
   return places.get(key) ?? null;
 }
 

@@ -1,18 +1,15 @@
 import type { SubjectKind } from '@vitrina/contracts/wire';
-import { isDuplicateKey, newId, trusted } from '@vitrina/kernel';
+import { compareAndSet, newId, trusted } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
 import { caseKey, MAX_KEPT, MAX_KEPT_OF_NETWORK, type Report } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 import { registerOf } from '../rules/distinct-count.ts';
 
-/** Repetitions where cases are closed and opened at this very moment. */
-const MAX_ROUNDS = 8;
-
 /**
  * Adds a report to the open case of a thing, or opens one, in one write. The case keeps the first report of each person
  * up to a bound for each network and for all, and counts every report. A case whose decision has begun takes no more.
  * @param thing `network`: hash of the reporter's network, hexadecimal
- * @throws where other writers never leave the thing's cases alone
+ * @throws as `compareAndSet`, where cases of the thing are closed and opened all the time
  */
 export async function addReport(
   store: Store,
@@ -34,34 +31,29 @@ export async function addReport(
   const keep = { $push: { reports: report }, $inc: { kept: 1, received: 1, [`networks.${network}`]: 1 }, $max: ranks };
   const add = async (filter: Record<string, unknown>, change: Record<string, unknown>) =>
     (await store.reports.updateOne({ openKey, ...filter }, change)).matchedCount > 0;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    if (await add({ ...isNew, ...isBelowBounds }, keep)) return;
-    if (await add(isKept, { $inc: { received: 1 } })) return;
-    if (await add(isNew, { $inc: { received: 1, dropped: 1 }, $max: ranks })) return;
-    try {
-      const _id = newId();
-      await store.reports.create({
-        _id,
-        sortKey: orderOf(report.at, _id),
-        kind,
-        subjectId,
-        state: 'open',
-        openKey,
-        reports: [report],
-        kept: 1,
-        received: 1,
-        dropped: 0,
-        networks: { [network]: 1 },
-        registers: {
-          people: { [ofPerson.register]: ofPerson.rank },
-          networks: { [ofNetwork.register]: ofNetwork.rank },
-        },
-      });
-      return;
-    } catch (error) {
-      // Another report opened it at this very moment.
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
-  throw new Error(`cases of ${openKey} keep changing`);
+  await compareAndSet(async () => {
+    if (await add({ ...isNew, ...isBelowBounds }, keep)) return true;
+    if (await add(isKept, { $inc: { received: 1 } })) return true;
+    if (await add(isNew, { $inc: { received: 1, dropped: 1 }, $max: ranks })) return true;
+    const _id = newId();
+    // A duplicate key: another report opened it at this very moment.
+    await store.reports.create({
+      _id,
+      sortKey: orderOf(report.at, _id),
+      kind,
+      subjectId,
+      state: 'open',
+      openKey,
+      reports: [report],
+      kept: 1,
+      received: 1,
+      dropped: 0,
+      networks: { [network]: 1 },
+      registers: {
+        people: { [ofPerson.register]: ofPerson.rank },
+        networks: { [ofNetwork.register]: ofNetwork.rank },
+      },
+    });
+    return true;
+  });
 }

@@ -1,20 +1,23 @@
 import { foldText } from '@vitrina/contracts/places';
 import { otherNumber } from '../rules/number-of-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { CULTURE } from './synonyms/culture.ts';
-import { GENERAL } from './synonyms/general.ts';
-import type { TradeWords, WideWord } from './synonyms/group.ts';
-import { LIVING } from './synonyms/living.ts';
-import { WIDE } from './synonyms/wide.ts';
-import { WORK } from './synonyms/work.ts';
+import GENERAL from './synonyms/general.json' with { type: 'json' };
+import { type TradeWords, trade, type WideWord, wide } from './synonyms/group.ts';
+import tradesByCategory from './synonyms/trades.json' with { type: 'json' };
+import wideWords from './synonyms/wide.json' with { type: 'json' };
 
 /** What people call the trades of the catalogue, all of them. */
-export const TRADE_WORDS: readonly TradeWords[] = [...LIVING, ...CULTURE, ...WORK];
+export const TRADE_WORDS: readonly TradeWords[] = Object.values(tradesByCategory).flat().map(trade);
 
-/** Words that several trades share. */
-export const WIDE_WORDS: readonly WideWord[] = WIDE;
+/** Words that several trades share, also those that the two countries use for different ones. */
+export const WIDE_WORDS: readonly WideWord[] = Object.values(wideWords)
+  .flatMap((words) => Object.entries(words))
+  .map(([word, trades]) => wide(word, trades));
 
-/** All groups of words of which each finds the others: those of the trades, and those of none. */
+/**
+ * All groups of words of which each finds the others: those of the trades, and those of none that two countries, or two
+ * speakers, say differently.
+ */
 export const SYNONYM_GROUPS: ReadonlyArray<readonly string[]> = [
   ...TRADE_WORDS.map(({ trades, people, words }) => [...trades.map((name) => name.toLowerCase()), ...people, ...words]),
   ...GENERAL,

@@ -1,6 +1,6 @@
 import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import { COUNTRIES, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
-import { CITIES } from '../rules/cities.ts';
+import { CITIES } from '@vitrina/contracts/places/cities';
 import { STOP_WORDS } from './stop-words.ts';
 import { SYNONYM_GROUPS, WIDE_WORDS } from './synonyms.ts';
 

@@ -1,9 +1,6 @@
-import { Problem } from '@vitrina/kernel';
+import { compareAndSet, Problem } from '@vitrina/kernel';
 import { contractProblems } from '../gate/contract.ts';
 import type { Handler } from '../registry.ts';
-
-/** Decisions on what is live before a move gives up because others move all the time. */
-const ATTEMPTS = 5;
 
 /**
  * Makes a published version live, where it fits what is live now; also the way back. The decision is written only while
@@ -15,7 +12,7 @@ export const postChannel: Handler<'POST /api/registro/:nombre/canal'> = async (
 ) => {
   const found = await registry.versions.find(nombre, json.version);
   if (!found) throw new Problem('version_desconocida');
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const revision = await compareAndSet(async () => {
     const { read, versions } = await registry.live();
     const problems = contractProblems(
       found.contract,
@@ -23,8 +20,7 @@ export const postChannel: Handler<'POST /api/registro/:nombre/canal'> = async (
     );
     if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
     const move = { version: json.version, revision: json.revision, team: nombre, reason: json.motivo };
-    const revision = await registry.channels.move(read, nombre, move);
-    if (revision !== null) return { success: true, revision };
-  }
-  throw new Problem('revision_distinta');
+    return registry.channels.move(read, nombre, move);
+  });
+  return { success: true, revision };
 };

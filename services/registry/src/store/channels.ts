@@ -1,6 +1,6 @@
-import { isDuplicateKey, Problem } from '@vitrina/kernel';
+import { Problem } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { ChannelState, ChannelsDocument, Move, SeparateChannel } from './schemas.ts';
+import type { ChannelState, ChannelsDocument, Move } from './schemas.ts';
 
 /** Moves that are remembered, of all channels together; older ones fall off. */
 const KEPT_MOVES = 2_000;
@@ -40,14 +40,15 @@ export class Channels {
   /**
    * Makes a version live, and logs the move, in one atomic write that succeeds only while every channel is as in `read`.
    * @param move.revision the channel's own revision as its team read it; 0 before the first move
-   * @returns the channel's new revision; null where any channel was moved since: decide again on the new state
-   * @throws {Problem} `revision_distinta` where this channel was moved since its team read it
+   * @returns the channel's new revision; `undefined` where any channel was moved since: decide again on the new state
+   * @throws {Problem} `revision_distinta` where this channel was moved since its team read it; a duplicate key where
+   * another one made the first move of all
    */
   async move(
     read: Snapshot,
     name: string,
     move: { version: string; revision: number; team: string; reason: string },
-  ): Promise<number | null> {
+  ): Promise<number | undefined> {
     const before = read.channels.find((state) => state.name === name);
     if ((before?.revision ?? 0) !== move.revision) throw new Problem('revision_distinta');
     const from = before?.active ?? null;
@@ -64,42 +65,15 @@ export class Channels {
     };
     const others = read.channels.filter((state) => state.name !== name);
     const change = { revision: read.revision + 1, channels: [...others, after].sort(byName) };
-    if (read.revision === 0) return (await this.#create({ _id: ID, ...change, moves: [entry] })) ? revision : null;
+    if (read.revision === 0) {
+      await this.#model.create({ _id: ID, ...change, moves: [entry] });
+      return revision;
+    }
     const { modifiedCount } = await this.#model.updateOne(
       { _id: ID, revision: read.revision },
       { $set: change, $push: { moves: { $each: [entry], $slice: -KEPT_MOVES } } },
     );
-    return modifiedCount === 0 ? null : revision;
-  }
-
-  /** Takes over channels that were kept in a document each. Once; safe to call from several processes at once. */
-  async takeOver(): Promise<void> {
-    const separate = { _id: { $ne: ID } };
-    const found = await this.#model.collection.find(separate as never).toArray();
-    if (found.length === 0) return;
-    const channels = found as unknown as SeparateChannel[];
-    await this.#create({
-      _id: ID,
-      revision: channels.reduce((sum, { revision }) => sum + revision, 0),
-      channels: channels
-        .map(({ _id, active, previous, revision }) => ({ name: _id, active, previous, revision }))
-        .sort(byName),
-      moves: channels
-        .flatMap(({ _id, moves }) => moves.map((move) => ({ ...move, name: _id })))
-        .sort((a, b) => a.at.getTime() - b.at.getTime())
-        .slice(-KEPT_MOVES),
-    });
-    await this.#model.collection.deleteMany(separate as never);
-  }
-
-  async #create(document: ChannelsDocument): Promise<boolean> {
-    try {
-      await this.#model.create(document);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return modifiedCount === 0 ? undefined : revision;
   }
 }
 

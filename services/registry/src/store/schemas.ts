@@ -50,16 +50,6 @@ export interface ChannelsDocument {
   moves: Move[];
 }
 
-/** A channel as it was kept while each had a document of its own. */
-export interface SeparateChannel {
-  /** The microfrontend's name. */
-  _id: string;
-  active: string;
-  previous: string | null;
-  revision: number;
-  moves: Omit<Move, 'name'>[];
-}
-
 const count = { type: Number, default: 0 };
 
 const versionSchema = new Schema<VersionDocument>(

@@ -1,7 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import mongoose from 'mongoose';
+import { root } from '../../paths.ts';
 
 /** A query as it went to the database. */
-export interface AskedQuery {
+interface AskedQuery {
   collection: string;
   /** Fields compared with one value or some. */
   equal: readonly string[];
@@ -92,4 +95,68 @@ function isRange(value: unknown): boolean {
   if (value instanceof RegExp) return true;
   if (typeof value !== 'object' || value === null) return false;
   return Object.keys(value).some((key) => /^\$(gte?|lte?|ne|nin|not|exists|regex)$/.test(key));
+}
+
+/** A model's indexes, whatever its documents are. */
+interface IndexedModel {
+  collection: { name: string };
+  schema: { indexes(): ReadonlyArray<readonly [keys: object, ...rest: unknown[]]> };
+}
+
+/**
+ * The queries that no index of their collection serves: `<collection> <fields> by <order>`, each once, in order.
+ * Queries without a filter go through everything by intent and are none; a collection without a model here has no index
+ * but that of its ids.
+ */
+export function scansOf(asked: readonly AskedQuery[], models: readonly IndexedModel[]): string[] {
+  const indexes = new Map(
+    models.map((model) => [
+      model.collection.name,
+      [['_id'], ...model.schema.indexes().map(([keys]) => Object.keys(keys))],
+    ]),
+  );
+  const scans = asked
+    .filter(({ equal, ranged }) => equal.length + ranged.length > 0)
+    .filter((one) => !(indexes.get(one.collection) ?? [['_id']]).some((keys) => leads(keys, one)))
+    .map(
+      ({ collection, equal, ranged, sort }) =>
+        `${collection} ${[...equal, ...ranged].toSorted().join()} by ${sort.join() || 'nothing'}`,
+    );
+  return [...new Set(scans)].toSorted();
+}
+
+/**
+ * True where an index serves the query in its order: equal fields first, then the order or a range. An
+ * index that begins with a range while other fields must be equal reads much of the collection for little.
+ */
+function leads(keys: readonly string[], { equal, ranged, sort }: AskedQuery): boolean {
+  const first = keys.findIndex((key) => !equal.includes(key));
+  const led = first < 0 ? keys.length : first;
+  if (led === 0 && equal.length > 0) return false;
+  const ordered = sort.every((field, position) => keys[led + position] === field || keys.slice(0, led).includes(field));
+  return ordered && (led > 0 || sort.length > 0 || ranged.includes(keys[0] ?? ''));
+}
+
+/** What begins a query on a model; `find` and `exists` only with a filter, as lists and sets have them too. */
+const QUERY =
+  /\.(?:(?:findOne|findById|countDocuments|updateOne|updateMany|deleteOne|deleteMany|findOneAndUpdate|findOneAndDelete)\(|distinct\('|find\([{)]|exists\(\{)/;
+/** The driver itself, beneath mongoose. */
+const DRIVER = /\.collection\./;
+
+/**
+ * Every place of a folder's code that begins a query, as `services/media/src/start.ts:12`, so that a test can say which
+ * of them it never came to.
+ * @param folder from the root of the repository, such as `services/media/src`
+ */
+export async function queryPlaces(folder: string): Promise<string[]> {
+  const names = (await readdir(join(root, folder), { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const places = await Promise.all(
+    names.toSorted().map(async (name) => {
+      const lines = (await readFile(join(root, folder, name), 'utf8')).split('\n');
+      return lines.flatMap((line, index) =>
+        QUERY.test(line) && !DRIVER.test(line) ? `${folder}/${name}:${index + 1}` : [],
+      );
+    }),
+  );
+  return places.flat();
 }

@@ -18,16 +18,16 @@ export interface WideWord {
 }
 
 /**
- * Writes one group.
- * @param trades names of the catalogue, separated by commas
- * @param people separated by commas; `plomero/a` and `contador/a` mean both genders
- * @param words separated by commas
+ * Reads one group.
+ * @param row.trades names of the catalogue, separated by commas
+ * @param row.people separated by commas; `plomero/a` and `contador/a` mean both genders
+ * @param row.words separated by commas
  */
-export function trade(trades: string, people: string, words: string): TradeWords {
+export function trade({ trades, people, words }: Record<'trades' | 'people' | 'words', string>): TradeWords {
   return { trades: listed(trades), people: listed(people).flatMap(genders), words: listed(words) };
 }
 
-/** Writes one wide word. @param trades names of the catalogue, separated by commas */
+/** Reads one wide word. @param trades names of the catalogue, separated by commas */
 export function wide(word: string, trades: string): WideWord {
   return { word, trades: listed(trades) };
 }

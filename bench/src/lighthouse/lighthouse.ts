@@ -38,7 +38,7 @@ interface Report {
 
 /** Lighthouse, installed once into the cache. @throws {Failure} where npm is missing or the registry does not answer */
 export async function openLighthouse(): Promise<Lighthouse> {
-  const { folder } = await cachedFolder('lighthouse', fingerprint(LIGHTHOUSE), async (draft) => {
+  const folder = await cachedFolder('lighthouse', fingerprint(LIGHTHOUSE), async (draft) => {
     const npm = await findProgram('npm');
     if (!npm) throw new Failure('lighthouse needs npm');
     const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  addressesOf,
   buildServices,
   environmentOf,
   freePort,
@@ -10,7 +11,6 @@ import {
   presentServices,
   type Secrets,
   secretEnvironment,
-  services,
   startBacking,
   startProcesses,
   stopBacking,
@@ -81,7 +81,7 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
       urls,
       namespace: NAMESPACE,
       secrets,
-      environment: { ...environment, ...addressesOf(urls) },
+      environment: { ...environment, ...addressesOf(processes) },
       pidOf: (name) => {
         const { pid } = named(name);
         if (pid === undefined) throw new Error(`${name} does not run`);
@@ -97,13 +97,4 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
     await stopBacking(backing);
     throw error;
   }
-}
-
-function addressesOf(urls: Record<NeededProcess, string>): Record<string, string> {
-  return Object.fromEntries(
-    NEEDED.flatMap((name) => {
-      const variable = services.find((service) => service.name === name)?.addressVariable;
-      return variable ? [[variable, urls[name]]] : [];
-    }),
-  );
 }

@@ -1,3 +1,4 @@
+import { table } from '@vitrina/local';
 import { type Bar, bars } from '../bars.ts';
 import { type Baseline, judge, type Verdict } from './baseline.ts';
 import type { Figure } from './result.ts';
@@ -20,19 +21,9 @@ export function tableOf(figures: readonly Figure[], baseline: Baseline): string[
       marks[judge(figure, baseline)],
     ];
   });
-  return aligned([['what', 'platform', 'bare', 'measured', 'bar', 'baseline', ''], ...rows]);
+  return table([['what', 'platform', 'bare', 'measured', 'bar', 'baseline', ''], ...rows]);
 }
 
 function shown(value: number): string {
   return value.toFixed(value < 10 ? 2 : 1);
-}
-
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
 }

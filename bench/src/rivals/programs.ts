@@ -21,7 +21,7 @@ function filtered(picture: string, { format, width }: Wanted): string {
  * @throws {Failure} where one of these is missing
  */
 export async function imagor(folder: string): Promise<RivalProgram> {
-  const { folder: built } = await cachedFolder('imagor', fingerprint(IMAGOR.module, IMAGOR.version), async (draft) => {
+  const built = await cachedFolder('imagor', fingerprint(IMAGOR.module, IMAGOR.version), async (draft) => {
     const [go, config] = await Promise.all([findProgram('go'), findProgram('pkg-config')]);
     if (!go || !config) throw new Failure('imagor needs Go, a C compiler, pkg-config and libvips-dev');
     // A module of its own asks the proxy for this one version, where `install` with a version wants the list of all.
@@ -47,7 +47,7 @@ export async function imagor(folder: string): Promise<RivalProgram> {
  * @throws {Failure} where Python is missing
  */
 export async function thumbor(folder: string, scratch: string): Promise<RivalProgram> {
-  const { folder: installed } = await cachedFolder('thumbor', fingerprint(THUMBOR), async (draft) => {
+  const installed = await cachedFolder('thumbor', fingerprint(THUMBOR), async (draft) => {
     const python = await findProgram('python3');
     if (!python) throw new Failure('thumbor needs python3 with venv and pip');
     await runCommand(python, ['-m', 'pip', 'install', '--quiet', '--target', draft, THUMBOR], { log: log('thumbor') });

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Failure } from './failure.ts';
 import { root } from './paths.ts';
 import { presentFrontends } from './platform/build-frontends.ts';
+import { runInForeground } from './process/foreground.ts';
 import { liveStart } from './start.ts';
 import { texts } from './texts.ts';
 
@@ -17,12 +17,6 @@ export async function dev(args: readonly string[]): Promise<void> {
   const run = await liveStart();
   if (!run?.port) throw new Failure(texts.devNeedsStart);
   console.log(texts.devWatching(name, `http://localhost:${run.port}`));
-  const cli = join(root, 'shell/federation/src/cli.ts');
-  const watch = spawn(process.execPath, ['--import', 'tsx', cli, 'watch', join(root, name), '--deploy'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PORT: String(run.port) },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => watch.kill(signal));
-  process.exitCode = await new Promise<number>((resolve) => watch.once('close', (code) => resolve(code ?? 0)));
+  const watch = ['watch', join(root, name), '--deploy'];
+  process.exitCode = (await runInForeground('shell/federation/src/cli.ts', watch, { PORT: String(run.port) })) ?? 0;
 }

@@ -11,7 +11,6 @@ export const texts = {
     processes: 'Servicios',
     publish: 'Publicación de la interfaz',
     demo: 'Datos de demostración',
-    samples: 'Archivos de prueba reales',
     engines: 'Otros navegadores',
   },
   origins: {
@@ -28,7 +27,6 @@ export const texts = {
     downloadingModules: (count: number) => `descargando módulos (${count})`,
     compiling: 'compilando',
     pulling: 'obteniendo la imagen',
-    cached: 'sin cambios',
     ready: 'listo',
     failed: 'falló',
   },

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { Failure } from './failure.ts';
-import { root } from './paths.ts';
+import { runInForeground } from './process/foreground.ts';
 import { runMarker } from './process/run.ts';
 import { readEnvironment } from './run-environment.ts';
 import { liveStart } from './start.ts';
@@ -15,13 +13,7 @@ import { texts } from './texts.ts';
 export async function within([program, ...args]: readonly string[]): Promise<void> {
   if (!program) throw new Failure(texts.usage);
   const joined = process.env.MONGODB_URL ? {} : await environmentOfStart();
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, program), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...joined, PORT: '0' },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  process.exitCode = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+  process.exitCode = (await runInForeground(program, args, { ...joined, PORT: '0' })) ?? 1;
 }
 
 async function environmentOfStart(): Promise<Record<string, string>> {

@@ -44,7 +44,7 @@ function launch(place: Place, program: string, args: readonly string[]): Daemon 
 
 async function build(place: Place): Promise<string> {
   const key = fingerprint(...(await contents([pom, server])));
-  const { folder } = await cachedFolder('mongo', key, async (draft) => {
+  const folder = await cachedFolder('mongo', key, async (draft) => {
     place.step.stage(texts.stages.downloading);
     const jars = join(draft, 'jars');
     const log = join(place.logs, 'mongo-build.log');

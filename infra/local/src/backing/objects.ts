@@ -56,7 +56,7 @@ function launch(place: Place, program: string): Daemon {
 }
 
 async function build(place: Place): Promise<string> {
-  const { folder } = await cachedFolder('minio', fingerprint(VERSION), async (draft) => {
+  const folder = await cachedFolder('minio', fingerprint(VERSION), async (draft) => {
     const go = await findGo(place.step);
     let modules = 0;
     let packages = 0;

@@ -28,7 +28,7 @@ export interface Samples {
  * @throws {Failure} where a package manager is missing or refuses
  */
 export async function samples(): Promise<Samples> {
-  const { folder } = await cachedFolder('samples', fingerprint(DEBIAN_PACKAGE, ...WHEELS), async (draft) => {
+  const folder = await cachedFolder('samples', fingerprint(DEBIAN_PACKAGE, ...WHEELS), async (draft) => {
     await Promise.all([fetchDebian(join(draft, 'debian')), fetchWheels(join(draft, 'wheels'))]);
   });
   const files = await filesOf(folder);

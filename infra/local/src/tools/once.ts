@@ -20,9 +20,9 @@ export async function cachedFolder(
   name: string,
   key: string,
   make: (folder: string) => Promise<void>,
-): Promise<{ folder: string; made: boolean }> {
+): Promise<string> {
   const folder = join(paths.cache, `${name}-${key}`);
-  if (await exists(folder)) return { folder, made: false };
+  if (await exists(folder)) return folder;
   const draft = join(paths.cache, `.${basename(folder)}-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
@@ -34,7 +34,7 @@ export async function cachedFolder(
     // Another run was faster: its folder has the same contents.
     if (!(await exists(folder))) throw error;
   }
-  return { folder, made: true };
+  return folder;
 }
 
 /** Contents of several files, in order, for {@link fingerprint}. */

@@ -6,202 +6,92 @@ const MEGABYTE = 1024 * 1024;
 
 /** MP4 files with false contents: lengths, sizes, tables, tracks, references to other files. */
 export function strangeFilms({ canary }: KindInput): CorpusFile[] {
-  const changed: ReadonlyArray<readonly [string, Outcome, ClipName, (file: Buffer) => Buffer]> = [
-    ['no index', outcomes.neverFilm, 'plain', (file) => without(file, 'moov')],
-    ['no media data', outcomes.neverFilm, 'faststart', (file) => without(file, 'mdat')],
-    ['duration of 0', outcomes.anyFilm, 'plain', (file) => patched(file, 'mvhd', (body) => body.writeUInt32BE(0, 16))],
-    [
-      'duration of 136 years',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'mvhd', (body) => body.writeUInt32BE(0xffffffff, 16)),
-    ],
-    [
-      'time scale of 0',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'mdhd', (body) => body.writeUInt32BE(0, 12)),
-    ],
-    [
-      'time scale of 4 billion',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'mdhd', (body) => body.writeUInt32BE(0xffffffff, 12)),
-    ],
-    [
-      'track that claims 65535×65535',
-      outcomes.anyFilm,
-      'plain',
-      (file) =>
-        patched(file, 'tkhd', (body) => {
-          body.writeUInt32BE(0xffff0000, 76);
-          body.writeUInt32BE(0xffff0000, 80);
-        }),
-    ],
-    [
-      'picture that claims 65535×65535',
-      outcomes.anyFilm,
-      'plain',
-      (file) =>
-        patched(file, 'stsd', (body) => {
-          body.writeUInt16BE(0xffff, 40);
-          body.writeUInt16BE(0xffff, 42);
-        }),
-    ],
-    ['matrix of zeros', outcomes.anyFilm, 'plain', (file) => patched(file, 'tkhd', (body) => body.fill(0, 40, 76))],
-    [
-      '4 billion chunk offsets',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'stco', (body) => body.writeUInt32BE(0xffffffff, 4)),
-    ],
-    [
-      'chunks beyond the end',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'stco', (body) => body.writeUInt32BE(0x7fffffff, 8)),
-    ],
-    [
-      '4 billion samples',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'stsz', (body) => body.writeUInt32BE(0xffffffff, 8)),
-    ],
-    [
-      'samples of 2 GB',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'stsz', (body) => body.writeUInt32BE(0x7fffffff, 4)),
-    ],
-    [
-      'sample times of 0',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'stts', (body) => body.writeUInt32BE(0, 12)),
-    ],
-    [
-      'sample times of 4 billion',
-      outcomes.anyFilm,
-      'plain',
-      (file) => patched(file, 'stts', (body) => body.writeUInt32BE(0xffffffff, 12)),
-    ],
-    [
-      'unknown codec',
-      outcomes.neverFilm,
-      'plain',
-      (file) => patched(file, 'stsd', (body) => body.write('zzzz', 12, 'latin1')),
-    ],
-    [
-      'broken decoder configuration',
-      outcomes.anyFilm,
-      'plain',
-      (file) => {
-        const copy = Buffer.from(file);
-        const at = copy.indexOf('avcC');
-        return copy.fill(0xff, at + 4, at + 24);
-      },
-    ],
-    ['media in a file of the server', outcomes.anyFilm, 'plain', (file) => referring(file, 'file:///etc/passwd')],
-    ['media at another address', outcomes.anyFilm, 'plain', (file) => referring(file, `${canary}/clip.mp4`)],
-    [
-      'index of length 4 GB',
-      outcomes.anyFilm,
-      'faststart',
-      (file) => {
-        const copy = Buffer.from(file);
-        copy.writeUInt32BE(0xffffffff, findBox(copy, 'moov').from);
-        return copy;
-      },
-    ],
-    [
-      'index of length 1',
-      outcomes.neverFilm,
-      'faststart',
-      (file) => {
-        const copy = Buffer.from(file);
-        copy.writeUInt32BE(1, findBox(copy, 'moov').from);
-        return copy;
-      },
-    ],
-    [
-      'three indexes',
-      outcomes.anyFilm,
-      'faststart',
-      (file) => {
-        const { from, to } = findBox(file, 'moov');
-        return Buffer.concat([file.subarray(0, to), file.subarray(from, to), file.subarray(from)]);
-      },
-    ],
-    ['20 MB of zeros behind', outcomes.anyFilm, 'plain', (file) => Buffer.concat([file, Buffer.alloc(20 * MEGABYTE)])],
-    [
-      'page and script behind',
-      outcomes.anyFilm,
-      'plain',
-      (file) => Buffer.concat([file, Buffer.from(`<html><script>alert("${MARKER}")</script>`)]),
-    ],
-    [
-      'script in a free box',
-      outcomes.anyFilm,
-      'plain',
-      (file) => {
-        const { to } = findBox(file, 'ftyp');
-        const free = box('free', Buffer.from(`<script>alert("${MARKER}")</script>`));
-        return Buffer.concat([file, free, file.subarray(to, to)]);
-      },
-    ],
-  ];
-  const made: ReadonlyArray<readonly [string, Outcome, () => Buffer]> = [
-    ['type box alone', outcomes.neverFilm, () => fileTypeBox('isom', 'mp42')],
-    [
-      '10,000 boxes inside each other',
-      outcomes.neverFilm,
-      () => {
-        const depth = 10_000;
-        const boxes = Array.from({ length: depth }, (_, level) => box('moov', Buffer.alloc(0), (depth - level) * 8));
-        return Buffer.concat([fileTypeBox('isom', 'mp42'), ...boxes]);
-      },
-    ],
-    [
-      'a million empty boxes',
-      outcomes.neverFilm,
-      () => {
-        const free = box('free');
-        return Buffer.concat([fileTypeBox('isom', 'mp42'), ...Array.from({ length: 1_000_000 }, () => free)]);
-      },
-    ],
-    [
-      'noise behind the type box',
-      outcomes.neverFilm,
-      () =>
-        Buffer.concat([
-          fileTypeBox('isom', 'mp42'),
-          Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 167) % 251)),
-        ]),
-    ],
-  ];
-  const films: ReadonlyArray<readonly [ClipName, Outcome]> = [
-    ['soundOnly', outcomes.neverFilm],
-    ['twoPictures', outcomes.anyFilm],
-    ['threeSounds', outcomes.anyFilm],
-    ['oneFrame', outcomes.anyFilm],
-    ['tooLong', { refused: [], failed: ['video_largo'], ready: false }],
-    ['manyFrames', outcomes.anyFilm],
-    ['large', outcomes.anyFilm],
-    ['tiny', outcomes.anyFilm],
-    ['hevc', outcomes.anyFilm],
-    ['vp9', outcomes.anyFilm],
-    ['mpeg4', outcomes.anyFilm],
-    ['mjpeg', outcomes.anyFilm],
-    ['turned', outcomes.ready],
-    ['plain', outcomes.ready],
-    ['faststart', outcomes.ready],
-    ['sounding', outcomes.ready],
-  ];
+  const script = `<script>alert("${MARKER}")</script>`;
+  const plain: Record<string, Change> = {
+    'duration of 0': number32('mvhd', 16, 0),
+    'duration of 136 years': number32('mvhd', 16, 0xffffffff),
+    'time scale of 0': number32('mdhd', 12, 0),
+    'time scale of 4 billion': number32('mdhd', 12, 0xffffffff),
+    'track that claims 65535×65535': (file) => number32('tkhd', 80, 0xffff0000)(number32('tkhd', 76, 0xffff0000)(file)),
+    'picture that claims 65535×65535': (file) => patched(file, 'stsd', (body) => body.fill(0xff, 40, 44)),
+    'matrix of zeros': (file) => patched(file, 'tkhd', (body) => body.fill(0, 40, 76)),
+    '4 billion chunk offsets': number32('stco', 4, 0xffffffff),
+    'chunks beyond the end': number32('stco', 8, 0x7fffffff),
+    '4 billion samples': number32('stsz', 8, 0xffffffff),
+    'samples of 2 GB': number32('stsz', 4, 0x7fffffff),
+    'sample times of 0': number32('stts', 12, 0),
+    'sample times of 4 billion': number32('stts', 12, 0xffffffff),
+    'broken decoder configuration': (file) => {
+      const at = file.indexOf('avcC');
+      return Buffer.from(file).fill(0xff, at + 4, at + 24);
+    },
+    'media in a file of the server': (file) => referring(file, 'file:///etc/passwd'),
+    'media at another address': (file) => referring(file, `${canary}/clip.mp4`),
+    '20 MB of zeros behind': (file) => Buffer.concat([file, Buffer.alloc(20 * MEGABYTE)]),
+    'page and script behind': (file) => Buffer.concat([file, Buffer.from(`<html>${script}`)]),
+    'script in a free box': (file) => {
+      const { to } = findBox(file, 'ftyp');
+      return Buffer.concat([file, box('free', Buffer.from(script)), file.subarray(to, to)]);
+    },
+  };
+  const faststart: Record<string, Change> = {
+    'index of length 4 GB': (file) => indexLength(file, 0xffffffff),
+    'three indexes': (file) => {
+      const { from, to } = findBox(file, 'moov');
+      return Buffer.concat([file.subarray(0, to), file.subarray(from, to), file.subarray(from)]);
+    },
+  };
+  const never: Record<string, () => Buffer | Promise<Buffer>> = {
+    'no index': async () => without(await clip('plain'), 'moov'),
+    'no media data': async () => without(await clip('faststart'), 'mdat'),
+    'unknown codec': async () => patched(await clip('plain'), 'stsd', (body) => body.write('zzzz', 12, 'latin1')),
+    'index of length 1': async () => indexLength(await clip('faststart'), 1),
+    'type box alone': () => TYPE,
+    '10,000 boxes inside each other': () => {
+      const depth = 10_000;
+      const boxes = Array.from({ length: depth }, (_, level) => box('moov', Buffer.alloc(0), (depth - level) * 8));
+      return Buffer.concat([TYPE, ...boxes]);
+    },
+    'a million empty boxes': () => {
+      const free = box('free');
+      return Buffer.concat([TYPE, ...Array.from({ length: 1_000_000 }, () => free)]);
+    },
+    'noise behind the type box': () =>
+      Buffer.concat([TYPE, Buffer.from(Array.from({ length: 4_096 }, (_, at) => (at * 167) % 251))]),
+  };
+  const { anyFilm, neverFilm, ready } = outcomes;
+  const clips: Partial<Record<ClipName, Outcome>> = {
+    ...{ soundOnly: neverFilm, twoPictures: anyFilm, threeSounds: anyFilm, oneFrame: anyFilm },
+    tooLong: { refused: [], failed: ['video_largo'], ready: false },
+    ...{ manyFrames: anyFilm, large: anyFilm, tiny: anyFilm, hevc: anyFilm, vp9: anyFilm, mpeg4: anyFilm },
+    ...{ mjpeg: anyFilm, turned: ready, plain: ready, faststart: ready, sounding: ready },
+  };
+  const changed = (name: ClipName, changes: Record<string, Change>) =>
+    Object.entries(changes).map(([made, change]) => film(made, anyFilm, async () => change(await clip(name))));
   return [
-    ...changed.map(([what, outcome, name, change]) => film(what, outcome, async () => change(await clip(name)))),
-    ...made.map(([what, outcome, bytes]) => film(what, outcome, async () => bytes())),
-    ...films.map(([name, outcome]) => film(`clip ${name}`, outcome, () => clip(name))),
+    ...changed('plain', plain),
+    ...changed('faststart', faststart),
+    ...Object.entries(never).map(([made, bytes]) => film(made, neverFilm, async () => bytes())),
+    ...(Object.entries(clips) as Array<[ClipName, Outcome]>).map(([name, outcome]) =>
+      film(`clip ${name}`, outcome, () => clip(name)),
+    ),
   ];
+}
+
+type Change = (file: Buffer) => Buffer;
+
+const TYPE = fileTypeBox('isom', 'mp42');
+
+/** Puts a number of 32 bits into a box, at a position in what it holds. */
+function number32(type: string, at: number, value: number): Change {
+  return (file) => patched(file, type, (body) => body.writeUInt32BE(value, at));
+}
+
+/** A copy whose index claims another length, in bytes. */
+function indexLength(file: Buffer, length: number): Buffer {
+  const copy = Buffer.from(file);
+  copy.writeUInt32BE(length, findBox(copy, 'moov').from);
+  return copy;
 }
 
 /** A clip whose data reference names another place instead of the file itself. */

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../paths.ts';
+
+/**
+ * Runs a TypeScript file of this checkout in the foreground: signals are passed on.
+ * @param file from the root of the repository
+ * @param env added to the environment of this process
+ * @returns its exit code; null where a signal ended it
+ */
+export function runInForeground(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<number | null> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.once('close', resolve));
+}

@@ -15,7 +15,7 @@ describe('a question', () => {
     ['pintura de casas en Playa del Carmen por favor', 'pintura de casas', 'MX-ROO'],
     ['diseño en NL', 'diseño', 'MX-NL'],
     ['un DJ en Cancún', 'dj', 'MX-ROO'],
-    ['plomero en la colonia Roma', 'plomero colonia roma', null],
+    ['plomero de la colonia Roma', 'plomero roma', null],
     ['plomero en Roma', 'plomero', 'MX-DF'],
     ['pan bello y rico en Suba', 'pan bello rico', 'CO-DC'],
     ['pintor Villavicencio', 'pintor', 'CO-MET'],

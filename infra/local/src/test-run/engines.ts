@@ -56,7 +56,7 @@ async function findGeckodriver(step: Step): Promise<string> {
   if (installed) return installed;
   const cargo = await findProgram('cargo');
   if (!cargo) throw new Error(texts.missingCargo(GECKODRIVER));
-  const { folder } = await cachedFolder('geckodriver', fingerprint(GECKODRIVER), async (draft) => {
+  const folder = await cachedFolder('geckodriver', fingerprint(GECKODRIVER), async (draft) => {
     step.stage(texts.stages.compiling);
     const install = ['install', '--locked', '--debug', '--root', draft, GECKODRIVER];
     await runCommand('nice', ['-n', '19', cargo, ...install], {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './infra/local/src/test-run/slowest-first.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -55,15 +56,17 @@ export default defineConfig({
           root: at(folder),
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           environment: 'node' as const,
-          // Tests of pure code leave nothing behind, so their files share a process.
-          isolate: onServers.includes(folder),
+          // Files of a package share a process: its modules are loaded once. Tests leave nothing behind in it.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           globalSetup: onServers.includes(folder) ? [at('infra/local/src/testing/global-setup.ts')] : [],
         },
       })),
     ],
-    maxWorkers: 2,
+    // One more than cores: many tests wait for other processes.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     // A report, no bar. Code that tests start as a process of its own does not count in it.
     coverage: {
       provider: 'v8',

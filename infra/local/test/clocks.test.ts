@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../src/paths.ts';
 import { atClock, clocks, datedTests } from '../src/test-run/clocks.ts';
+import { slowest } from '../src/test-run/slowest-first.ts';
 
 const dayIn = (timeZone: string) => (instant: string) => new Date(instant).toLocaleDateString('en-CA', { timeZone });
 
@@ -43,4 +44,8 @@ it('run every test file that asks for the day', async () => {
   }
   expect(datedTests).toEqual(expect.arrayContaining(dated));
   expect(files).toEqual(expect.arrayContaining([...datedTests]));
+});
+
+it.each(slowest)('%s, which begins early because it is slow, is a test file', async (file) => {
+  expect(await readFile(join(root, file), 'utf8')).toContain("from 'vitest'");
 });

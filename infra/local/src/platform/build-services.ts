@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { root } from '../paths.ts';
 import { exists } from '../tools/exists.ts';
@@ -24,12 +24,12 @@ export async function buildServices(): Promise<number> {
 }
 
 /**
- * Bundles processes for Node.
+ * Bundles processes for Node. A file that is as it should be stays untouched: it may be starting somewhere.
  * @param entries source files and what is made of each, without its extension, from the root of the repository
  * @param plugins of esbuild, before the one that leaves out npm's packages
  */
 export async function bundle(entries: Array<{ in: string; out: string }>, plugins: Plugin[] = []): Promise<void> {
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: entries,
     outdir: root,
@@ -40,7 +40,14 @@ export async function bundle(entries: Array<{ in: string; out: string }>, plugin
     sourcemap: 'linked',
     logLevel: 'silent',
     plugins: [...plugins, onlyOwnPackages],
+    write: false,
   });
+  for (const { path, contents } of outputFiles) {
+    const built = await readFile(path).catch(() => null);
+    if (built?.equals(contents)) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, contents);
+  }
 }
 
 const onlyOwnPackages: Plugin = {

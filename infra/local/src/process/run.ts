@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '../paths.ts';
 import { until } from './until.ts';
@@ -36,10 +36,12 @@ export async function openRun(kind: Run['kind']): Promise<Run> {
   return run;
 }
 
-/** Writes what is known of a run. */
+/** Writes what is known of a run; others never read half of it. */
 export async function saveRun(run: Run): Promise<void> {
   await mkdir(join(paths.run, run.id), { recursive: true });
-  await writeFile(file(run.id), JSON.stringify(run));
+  const draft = `${file(run.id)}.draft`;
+  await writeFile(draft, JSON.stringify(run));
+  await rename(draft, file(run.id));
 }
 
 /** Forgets a run that has stopped all its processes, with its temporary data. */

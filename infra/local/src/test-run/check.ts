@@ -19,8 +19,8 @@ export interface Outcome {
 
 export interface ToolOptions {
   env?: Record<string, string>;
-  /** Show the output as it comes, besides writing it to the log. */
-  show?: boolean;
+  /** Show the output as it comes or all of it at the end, besides writing it to the log. */
+  show?: 'live' | 'at-end';
   cwd?: string;
 }
 
@@ -47,7 +47,7 @@ export async function runTool(
   for (const [stream, screen] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
     stream.on('data', (chunk: Buffer) => {
       file.write(chunk);
-      if (options.show) screen.write(chunk);
+      if (options.show === 'live') screen.write(chunk);
     });
   }
   const code = await new Promise<number>((resolve) => {
@@ -55,6 +55,7 @@ export async function runTool(
     child.once('close', (exit) => resolve(exit ?? 1));
   });
   await new Promise<void>((resolve) => file.end(resolve));
+  if (options.show === 'at-end') process.stdout.write(await readFile(log));
   return { code, log, tookMs: performance.now() - from };
 }
 

@@ -33,12 +33,14 @@ export async function checkLint(): Promise<Outcome[]> {
  * @param filters parts of file names; none runs all
  * @param projects names of vitest projects; none runs all
  * @param options.instant the moment at which the tests and the services they start believe to run
+ * @param options.beside whether other tests run at the same time: then its output is shown at the end, and it takes one
+ * file at a time
  */
 export async function checkTests(
   name: string,
   filters: readonly string[],
   projects: readonly string[],
-  { instant, env = {} }: { instant?: string; env?: Record<string, string> } = {},
+  { instant, env = {}, beside = false }: { instant?: string; env?: Record<string, string>; beside?: boolean } = {},
 ): Promise<Outcome> {
   const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
   await rm(file, { force: true });
@@ -48,10 +50,14 @@ export async function checkTests(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(beside ? ['--maxWorkers=1'] : []),
     ...filters,
   ];
   const command = instant === undefined ? { program: 'vitest', args } : atClock(instant, 'vitest', args);
-  const { code, log, tookMs } = await runTool(name, command.program, command.args, { show: true, env });
+  const { code, log, tookMs } = await runTool(name, command.program, command.args, {
+    show: beside ? 'at-end' : 'live',
+    env,
+  });
   const report = await readReport(file);
   const counted =
     report === null ? null : { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
@@ -65,17 +71,15 @@ export async function checkTests(
 }
 
 /**
- * The tests that know dates, at each of the set clocks.
+ * The tests that know dates, at all of the set clocks at once.
  * @param filters parts of file names; none runs all of them
  * @param env where the tests find the object store, which refuses signatures of another time
  */
 export async function checkClocks(filters: readonly string[], env: Record<string, string>): Promise<Outcome[]> {
   const files = datedTests.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
-  const outcomes: Outcome[] = [];
-  if (files.length === 0) return outcomes;
+  if (files.length === 0) return [];
   const paths = files.map((file) => join(root, file));
-  for (const { name, instant } of clocks) outcomes.push(await checkTests(name, paths, [], { instant, env }));
-  return outcomes;
+  return Promise.all(clocks.map(({ name, instant }) => checkTests(name, paths, [], { instant, env, beside: true })));
 }
 
 /** True where there are journeys to run. */
@@ -95,7 +99,7 @@ export async function checkJourneys(filters: readonly string[], environment: Rec
     name,
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters],
-    { show: true, env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    { show: 'live', env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   const report = await readReport(file);
   const counted =

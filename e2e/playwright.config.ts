@@ -13,14 +13,17 @@ export default defineConfig<EngineOptions>({
   outputDir: '../test-results',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than cores: journeys wait for each other's services, and for time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   use: {
     baseURL: url,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    trace: 'retain-on-failure',
+    // A film of every page would take a quarter of the processor; the trace has the page itself at every step.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     // It would answer in the place of what a journey breaks on purpose; its own journey allows it.
     serviceWorkers: 'block',
     launchOptions: testBrowser(),

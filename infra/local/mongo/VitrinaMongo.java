@@ -13,9 +13,9 @@ import org.h2.mvstore.MVStore;
 /**
  * A MongoDB server over an H2 store: VitrinaMongo PORT FILE.
  *
- * <p>A write is answered only after it stands in the file, and the file changes only between two
- * messages, so a kill at any moment loses nothing that was acknowledged and never parts a document
- * from its unique index. H2's own writer does neither: it is switched off.
+ * <p>A write is answered only after it was saved to the file, and the file is saved only between two
+ * messages. So a kill at any moment loses no acknowledged write and never separates a document from its
+ * unique index. H2's own background writer guarantees neither and is switched off.
  */
 public final class VitrinaMongo {
   private static final Set<String> WRITES =
@@ -26,7 +26,7 @@ public final class VitrinaMongo {
   private static final int CREATION_TRIES = 50;
   private static final long COMPACT_EVERY_MS = 2_000;
 
-  /** Drivers of today refuse servers below wire version 8; 21 is the one of MongoDB 7.0. */
+  /** Current drivers refuse servers below wire version 8; MongoDB 7.0 has 21. */
   private static final MongoVersion VERSION =
       new MongoVersion() {
         @Override
@@ -90,7 +90,7 @@ public final class VitrinaMongo {
       }
     }
 
-    /** A write that creates its collection fails where another does so at the same time: then it is there. */
+    /** A write that creates its collection fails if another write creates it at the same time; then it is tried again. */
     private Document write(MongoMessage message) {
       for (int tries = 1; ; tries++) {
         try {
@@ -111,7 +111,7 @@ public final class VitrinaMongo {
       }
     }
 
-    /** H2Database drops by prefix: dropping "a" would take "ab" along. */
+    /** H2Database drops by prefix: dropping "a" would also drop "ab". */
     private void refuseToDropOthers(String name) {
       for (String other : listDatabaseNames()) {
         if (!other.equals(name) && other.startsWith(name)) {
@@ -120,7 +120,7 @@ public final class VitrinaMongo {
       }
     }
 
-    /** Whoever comes first commits for all that wait, so concurrent writers share one commit. */
+    /** The first writer commits for all that wait, so concurrent writers share one commit. */
     private void save(long mine) {
       synchronized (turn) {
         if (saved >= mine) {
@@ -145,7 +145,7 @@ public final class VitrinaMongo {
       }
     }
 
-    /** Without H2's writer nobody frees the chunks of old versions. */
+    /** Frees the chunks of old versions, as H2's background writer would. */
     void compact() {
       between.writeLock().lock();
       try {

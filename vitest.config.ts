@@ -58,7 +58,7 @@ export default defineConfig({
           environment: 'node' as const,
           // Files of a package share a process: its modules are loaded once. Tests leave nothing behind in it.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           globalSetup: onServers.includes(folder) ? [at('infra/local/src/testing/global-setup.ts')] : [],
         },

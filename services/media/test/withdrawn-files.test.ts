@@ -36,7 +36,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 const published = ['400.jpg', '400.webp', '600.jpg', '600.webp'];
 
 /** Names of an upload's files in both buckets; its mark is among the public ones. */
@@ -251,7 +251,7 @@ describe('where files come late and a CDN holds copies', () => {
   });
 
   test('an upload of a removed provider is never public until the provider is back, its AVIF files neither', {
-    timeout: 60_000,
+    timeout: 90_000,
   }, async () => {
     const owner = await own.signIn();
     await telling.remove(owner, owner.session.userId, 1, 'Es un fraude');

@@ -19,6 +19,10 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
     setSmall(false);
     onClose();
   };
+  // On a phone the window would cover the page that a card leads to.
+  const uncover = () => {
+    if (matchMedia('(max-width: 719px)').matches) setSmall(true);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setSmall(true);
   };
@@ -42,7 +46,7 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
       </header>
       <div className={styles.body} hidden={small}>
         {chat.state.email ? (
-          <ConversationView conversation={chat.state} onSend={chat.send} />
+          <ConversationView conversation={chat.state} onSend={chat.send} onLeave={uncover} />
         ) : (
           <EmailStep onStart={chat.start} />
         )}

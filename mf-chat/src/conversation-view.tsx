@@ -16,9 +16,12 @@ const names: Readonly<Record<ChatMessage['sender'], string>> = {
 export function ConversationView({
   conversation,
   onSend,
+  onLeave,
 }: {
   conversation: Conversation;
   onSend(message: string): Promise<void>;
+  /** The visitor goes to a provider's page. */
+  onLeave(): void;
 }) {
   const { messages, pending, handedOff } = conversation;
   const list = useRef<HTMLOListElement>(null);
@@ -39,7 +42,7 @@ export function ConversationView({
             <span className={styles.sender}>{names[message.sender]}</span>
             {message.text && <p>{message.text}</p>}
             {message.providers.map((provider) => (
-              <ProviderCard key={provider.id} provider={provider} />
+              <ProviderCard key={provider.id} provider={provider} onLeave={onLeave} />
             ))}
           </li>
         ))}

@@ -3,23 +3,35 @@ import { Avatar, displayName, formatPhone, Icon, Link } from '@vitrina/sdk';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
-/** A provider that the assistant found, from the directory's data and never from the reply's words. */
-export function ProviderCard({ provider }: { provider: Provider }) {
+const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/**
+ * A provider that the assistant found, from the directory's data and never from the reply's words.
+ * @param onLeave called when the visitor goes to the provider's page
+ */
+export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeave(): void }) {
   const name = provider.nnegocio || provider.nombre;
   return (
     <article className={styles.card}>
       <Avatar name={provider.nombre} src={provider.foto_perfil} size={44} />
       <div className={styles.cardText}>
-        <strong>{name}</strong>
+        <Link to={`/p/${provider.slug}`} className={styles.cardPage} onClick={onLeave}>
+          {name}
+        </Link>
         <span>{provider.especialidad}</span>
         <small>{displayName(provider.pais, provider.estado_pais)}</small>
       </div>
       <div className={styles.cardWays}>
+        {provider.whatsapp && (
+          <a href={`${provider.whatsapp}?text=${encodeURIComponent(texts.greeting(provider.nombre))}`} {...outside}>
+            <Icon name="message-circle" size={16} />
+            {texts.whatsapp}
+          </a>
+        )}
         <a href={`tel:${provider.telefono}`}>
           <Icon name="phone" size={16} />
           {formatPhone(provider.telefono)}
         </a>
-        <Link to={`/explorar?q=${encodeURIComponent(name)}`}>{texts.see}</Link>
       </div>
     </article>
   );

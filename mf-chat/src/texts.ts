@@ -21,7 +21,8 @@ export const texts = {
   retry: 'Reintentar',
   noReply: 'No se pudo generar una respuesta.',
   notSaved: 'Error al guardar el mensaje en el servidor',
-  see: 'Ver sus trabajos',
+  whatsapp: 'WhatsApp',
+  greeting: (name: string) => `Hola, ${name}. Vi tu trabajo en Vitrina.`,
   examples: ['Necesito un plomero', 'Fotógrafo para una boda', 'Hablar con un humano'],
   conversation: 'Conversación',
 } as const;

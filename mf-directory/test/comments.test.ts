@@ -1,7 +1,6 @@
 import type { Comment } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
 import { allOf, type CommentPages, withComment, withoutComment } from '../src/comments/pages.ts';
-import { waysTo } from '../src/provider-page/ways.ts';
 
 function comment(id: string, more: Partial<Comment> = {}): Comment {
   return {
@@ -72,29 +71,5 @@ describe('the pages of comments', () => {
       'b',
       'a',
     ]);
-  });
-});
-
-describe('ways to a provider', () => {
-  const provider = { telefono: '+52 55 1234 5678', email: 'a@demo.vitrina.example', www: 'taller.mx', nombre: 'Ana' };
-
-  it.each([
-    ['gratis', false],
-    ['basico', true],
-    ['destacado', true],
-    ['premium', true],
-  ] as const)('on plan %s have a site, and a chat: %s', (plan, more) => {
-    const ways = waysTo({ ...provider, plan });
-    expect(ways).toMatchObject({ call: 'tel:+525512345678', mail: 'mailto:a@demo.vitrina.example' });
-    expect(ways.site).toBe('https://taller.mx');
-    expect(ways.whatsapp?.startsWith('https://wa.me/525512345678?text=Hola%2C%20Ana') ?? false).toBe(more);
-  });
-
-  it('leave out what there is not', () => {
-    expect(waysTo({ ...provider, telefono: '', email: '', plan: 'premium' })).toMatchObject({
-      call: null,
-      whatsapp: null,
-      mail: null,
-    });
   });
 });

@@ -1,6 +1,5 @@
 import { shuffled } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
-import { waysTo } from '../src/provider-page/ways.ts';
 import { externalLink, websiteOf } from '../src/providers/site.ts';
 
 describe('order of a visit', () => {
@@ -31,10 +30,5 @@ describe('link of a post', () => {
     expect(websiteOf('taller.mx')).toBe('https://taller.mx');
     expect(websiteOf('')).toBeNull();
     expect(websiteOf('javascript:alert(1)')).toBeNull();
-  });
-  it('is on the own page in every plan, while the chat needs a paid one', () => {
-    const provider = { telefono: '+525512345678', email: 'a@taller.mx', www: 'taller.mx', nombre: 'Ana' };
-    expect(waysTo({ ...provider, plan: 'gratis' })).toMatchObject({ site: 'https://taller.mx', whatsapp: null });
-    expect(waysTo({ ...provider, plan: 'basico' }).whatsapp).toMatch(/^https:\/\/wa\.me\/525512345678/);
   });
 });

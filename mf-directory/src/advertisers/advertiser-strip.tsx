@@ -37,6 +37,7 @@ export function AdvertiserStrip({
           plan={advertiser.plan}
           name={advertiser.especialidad}
           more={advertiser.nnegocio || advertiser.nombre}
+          page={{ slug: advertiser.slug, name: advertiser.nnegocio || advertiser.nombre }}
           pressed={advertiser.slug === selected}
           onPress={() => onSelect(advertiser.slug)}
         />

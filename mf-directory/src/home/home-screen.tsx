@@ -1,5 +1,5 @@
 import { premiumOf } from '@vitrina/contracts/layout';
-import { ButtonLink, EmptyState, Skeleton, Tag, TextField, useLocationChoice } from '@vitrina/sdk';
+import { Button, ButtonLink, EmptyState, Skeleton, Tag, TextField, useLocationChoice } from '@vitrina/sdk';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
@@ -8,12 +8,13 @@ import { ChoosePlace } from '../explore/choose-place.tsx';
 import { nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton } from '../posts/post-collage.tsx';
 import { useGallery } from '../posts/queries.ts';
-import { ProviderCard } from '../providers/provider-card.tsx';
 import { ProviderStrip, ProviderStripSkeleton } from '../providers/provider-strip.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
 import { texts } from '../texts.ts';
+import { Chosen } from './chosen.tsx';
 import styles from './home.module.css';
 import { PremiumCarousel } from './premium-carousel.tsx';
+import { useNameFilter } from './use-name-filter.ts';
 import { Works } from './works.tsx';
 
 /** `/home`: the creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
@@ -22,14 +23,18 @@ export default function HomeScreen() {
   const placed = usePlaceOfAddress();
   const [{ segmento, proveedor, publicacion }, change] = useAddress(['segmento', 'proveedor', 'publicacion']);
   const layer = useLayer('publicacion', publicacion, change);
-  const [name, setName] = useState('');
-  const providers = useProviders({ segmento });
+  const { typed, type, asked } = useNameFilter();
+  const providers = useProviders({ segmento, nombre: asked });
   const gallery = useGallery({ segmento });
   const people = providers.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   const listed = people.find(({ slug }) => slug === proveedor);
   const alone = useProvider(listed ? '' : proveedor);
   const chosen = listed ?? alone.data;
-  const select = (slug: string) => change({ proveedor: slug, publicacion: '' });
+  const [pressed, setPressed] = useState('');
+  const select = (slug: string) => {
+    setPressed(slug);
+    change({ proveedor: slug, publicacion: '' });
+  };
   // Both at once: what comes later never pushes away what is already there.
   const waiting = providers.isPending || gallery.isPending;
   return (
@@ -47,8 +52,8 @@ export default function HomeScreen() {
             label={texts.home.filter}
             placeholder={texts.home.filterPlaceholder}
             type="search"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
           />
         </div>
       </header>
@@ -56,12 +61,23 @@ export default function HomeScreen() {
       {placed && waiting && <HomeSkeleton />}
       {placed && !waiting && (
         <>
-          <PremiumCarousel
-            key={`${country} ${state} ${segmento}`}
-            slides={premiumOf(gallery.data?.pages[0]?.answer ?? [])}
-            onSelect={select}
-          />
-          {people.length === 0 ? (
+          {asked === '' && (
+            <div className={styles.premium} data-chosen={proveedor !== ''}>
+              <PremiumCarousel
+                key={`${country} ${state} ${segmento}`}
+                slides={premiumOf(gallery.data?.pages[0]?.answer ?? [])}
+                onSelect={select}
+              />
+            </div>
+          )}
+          {people.length === 0 && asked !== '' && (
+            <EmptyState
+              title={texts.home.noMatch(asked)}
+              text={texts.home.noMatchMore}
+              action={<Button onClick={() => type('')}>{texts.home.clearFilter}</Button>}
+            />
+          )}
+          {people.length === 0 && asked === '' && (
             <EmptyState
               title={texts.home.noUsers}
               text={segmento ? texts.home.noUsersOf(segmento) : texts.home.noUsersMore}
@@ -71,7 +87,8 @@ export default function HomeScreen() {
                 </ButtonLink>
               }
             />
-          ) : (
+          )}
+          {people.length > 0 && (
             <ProviderStrip
               providers={people}
               selected={proveedor}
@@ -81,20 +98,21 @@ export default function HomeScreen() {
               onSelect={select}
             />
           )}
-          {chosen && (
-            <section className={styles.chosen}>
-              <ProviderCard provider={chosen} />
-            </section>
+          {proveedor !== '' && (
+            <Chosen key={proveedor} provider={chosen} waiting={alone.isLoading} pressed={pressed === proveedor} />
           )}
-          <Works
-            key={`${country} ${state}`}
-            email={proveedor === '' ? undefined : chosen?.email}
-            waiting={proveedor !== '' && alone.isLoading}
-            segmento={segmento}
-            name={name}
-            onClearName={() => setName('')}
-            layer={layer}
-          />
+          {(people.length > 0 || asked === '') && (
+            <div className={styles.works}>
+              <Works
+                key={`${country} ${state}`}
+                email={proveedor === '' ? undefined : chosen?.email}
+                waiting={proveedor !== '' && alone.isLoading}
+                segmento={segmento}
+                nombre={proveedor === '' ? asked : ''}
+                layer={layer}
+              />
+            </div>
+          )}
         </>
       )}
     </div>
@@ -105,11 +123,15 @@ export default function HomeScreen() {
 function HomeSkeleton() {
   return (
     <>
-      <div className={styles.slideBlank}>
-        <Skeleton shape="tile" height="100%" />
+      <div className={styles.premium}>
+        <div className={styles.slideBlank}>
+          <Skeleton shape="tile" height="100%" />
+        </div>
       </div>
       <ProviderStripSkeleton label={texts.home.loadingUsers} />
-      <CollageSkeleton label={texts.home.loadingImages} />
+      <div className={styles.works}>
+        <CollageSkeleton label={texts.home.loadingImages} />
+      </div>
     </>
   );
 }

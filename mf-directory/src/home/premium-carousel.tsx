@@ -1,6 +1,7 @@
 import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
-import { Button, IconButton, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
+import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
 import { stillOf } from '../posts/still-of.ts';
+import { pathOfPage } from '../providers/ways.ts';
 import { texts } from '../texts.ts';
 import styles from './carousel.module.css';
 import { useCarousel } from './use-carousel.ts';
@@ -25,14 +26,16 @@ export function PremiumCarousel({
       <ul ref={track} className={styles.track}>
         {slides.map(({ slug, name, trade, plan, works }, index) => (
           <li key={slug} className={styles.slide} aria-label={texts.home.carousel.slide(index + 1, slides.length)}>
-            <div className={styles.works}>
+            <Link to={pathOfPage(slug)} className={styles.works} tabIndex={-1} aria-hidden="true">
               {works.map((post) => (
                 <Picture key={post.id} {...stillOf(post)} sizes={SLIDE_SIZES} eager={index === 0} />
               ))}
-            </div>
+            </Link>
             <div className={styles.words}>
               <PlanBadge plan={plan} />
-              <h2 className={styles.name}>{name}</h2>
+              <h2 className={styles.name}>
+                <Link to={pathOfPage(slug)}>{name}</Link>
+              </h2>
               <p className={styles.trade}>{trade}</p>
               <p className={styles.reason}>{texts.home.carousel.paid}</p>
               <Button variant="primary" onClick={() => onSelect(slug)}>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, foldText, useLocationChoice } from '@vitrina/sdk';
+import { Button, EmptyState, useLocationChoice } from '@vitrina/sdk';
 import type { Layer } from '../address/use-layer.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
@@ -6,33 +6,28 @@ import { PostLayer } from '../posts/post-layer.tsx';
 import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
 
-/** The works of the place or of the chosen provider, narrowed to names that contain a text (R16). */
+/** The works of the place, of those whose name contains a text (R16), or of the chosen provider. */
 export function Works({
   email,
   waiting,
   segmento,
-  name,
-  onClearName,
+  nombre,
   layer,
 }: {
   email: string | undefined;
   /** The chosen provider is still being fetched. */
   waiting: boolean;
   segmento: string;
-  name: string;
-  onClearName(): void;
+  /** A part of the name, or empty. */
+  nombre: string;
   layer: Layer;
 }) {
   const { countryName, stateName } = useLocationChoice();
-  const gallery = useGallery({ segmento, enabled: !waiting, ...(email && { email }) });
+  const gallery = useGallery({ segmento, nombre, enabled: !waiting, ...(email && { email }) });
   const posts = useGalleryPosts(gallery);
-  const wanted = foldText(name.trim());
-  const shown = wanted ? posts.filter((post) => foldText(post.nombre).includes(wanted)) : posts;
   const next = nextPageOf(gallery);
-  // A match may be on a page that is not loaded: the end of the list loads pages while it is in sight.
-  const looking = shown.length === 0 && posts.length > 0 && next.load !== null;
   return (
-    <section aria-label={texts.posts.collage} aria-busy={gallery.isPending || looking}>
+    <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
       {gallery.isPending && <CollageSkeleton label={texts.home.loadingImages} />}
       {!gallery.isPending && posts.length === 0 && (
         <EmptyState
@@ -43,16 +38,13 @@ export function Works({
           })}
         />
       )}
-      {posts.length > 0 && shown.length === 0 && !looking && (
-        <EmptyState
-          title={texts.home.noMatch(name.trim())}
-          text={texts.home.noMatchMore}
-          action={<Button onClick={onClearName}>{texts.home.clearFilter}</Button>}
-        />
+      {posts.length > 0 && (
+        <>
+          <PostCollage posts={posts} captions="whole" onOpen={layer.open} />
+          <ListEnd next={next} all={texts.lists.allOf(stateName)} />
+        </>
       )}
-      {shown.length > 0 && <PostCollage posts={shown} captions="full" onOpen={layer.open} />}
-      {posts.length > 0 && (shown.length > 0 || looking) && <ListEnd next={next} all={texts.lists.allOf(stateName)} />}
-      <PostLayer layer={layer} posts={shown} next={next} />
+      <PostLayer layer={layer} posts={posts} next={next} />
     </section>
   );
 }

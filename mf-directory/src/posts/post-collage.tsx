@@ -3,7 +3,7 @@ import { Collage, Skeleton, VisuallyHidden } from '@vitrina/sdk';
 import { memo, useMemo } from 'react';
 import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
 import { texts } from '../texts.ts';
-import { PostTile } from './post-tile.tsx';
+import { type Captions, PostTile } from './post-tile.tsx';
 
 /** Pictures of the first row on the widest page, which are fetched at once. */
 const FIRST_ROW = 6;
@@ -15,13 +15,13 @@ const STEPS = { first: 8, step: 8 };
 export const PostCollage = memo(function PostCollage({
   posts,
   onOpen,
-  captions = 'short',
+  captions = 'who',
   eager = true,
   waits = false,
 }: {
   posts: readonly Post[];
   onOpen(id: string): void;
-  captions?: 'short' | 'full';
+  captions?: Captions;
   /** The pictures of the first row are fetched at once and with priority. */
   eager?: boolean;
   /** Renders only the first tiles for now. */

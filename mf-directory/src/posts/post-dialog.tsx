@@ -1,14 +1,30 @@
-import type { Post } from '@vitrina/contracts';
-import { Button, ButtonLink, Dialog, type DialogProps, Exhibit, formatDay, IconButton, Tag } from '@vitrina/sdk';
-import { useState } from 'react';
+import type { Post, Provider } from '@vitrina/contracts';
+import {
+  Button,
+  ButtonLink,
+  Dialog,
+  type DialogProps,
+  Exhibit,
+  formatDay,
+  IconButton,
+  Skeleton,
+  Tag,
+} from '@vitrina/sdk';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ContactCard } from '../providers/contact-card.tsx';
+import { ProviderHead } from '../providers/provider-head.tsx';
+import { ProviderWays, QuickWays } from '../providers/provider-ways.tsx';
+import { useProvider } from '../providers/queries.ts';
 import { externalLink, toOutside } from '../providers/site.ts';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
 import { ReportPost } from './report-post.tsx';
 import { type Turns, useTurnKeys } from './use-turn-keys.ts';
 
-/** A post by itself: its picture or film, or its provider's contact card, and the way to the provider's site. */
+/**
+ * A post by itself: its picture or film with who made it, or their contact card. The ways to reach them now are in sight
+ * from the first moment: beside the picture, or on a phone at the foot.
+ */
 export function PostDialog({
   post,
   turns,
@@ -17,6 +33,7 @@ export function PostDialog({
   // The view belongs to the post: the next one starts with its picture.
   const [contactOf, setContactOf] = useState('');
   const contact = contactOf === post.id;
+  const maker = useProvider(post.proveedor_slug);
   useTurnKeys(turns);
   return (
     <Dialog
@@ -26,23 +43,46 @@ export function PostDialog({
       title={post.evento || post.nombre}
       footer={
         <>
-          <Button
-            variant="primary"
-            icon={contact ? 'images' : 'phone'}
-            onClick={() => setContactOf(contact ? '' : post.id)}
-          >
+          {!contact && (
+            <div className={styles.quick}>
+              {maker.data ? <QuickWays provider={maker.data} work={nameOf(post)} /> : maker.isPending && <WayBlank />}
+            </div>
+          )}
+          <Button icon={contact ? 'images' : 'user'} onClick={() => setContactOf(contact ? '' : post.id)}>
             {contact ? texts.posts.image : texts.posts.contact}
           </Button>
           <VisitButton post={post} />
         </>
       }
     >
-      {contact ? <ContactCard slug={post.proveedor_slug} /> : <Whole post={post} turns={turns} />}
+      <FromTop key={`${post.id} ${contact}`}>
+        {contact ? (
+          <ContactCard slug={post.proveedor_slug} work={nameOf(post)} />
+        ) : (
+          <Whole post={post} turns={turns} maker={maker} />
+        )}
+      </FromTop>
     </Dialog>
   );
 }
 
-function Whole({ post, turns }: { post: Post; turns: Turns }) {
+/** What a message to its maker calls a post. */
+function nameOf({ evento, especialidad }: Post): string {
+  return evento || especialidad;
+}
+
+/** Begins in sight, wherever what was here before had been scrolled to. */
+function FromTop({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => element.current?.parentElement?.scrollTo({ top: 0 }), []);
+  return <div ref={element}>{children}</div>;
+}
+
+function WayBlank() {
+  return <Skeleton height="var(--v-target)" />;
+}
+
+function Whole({ post, turns, maker }: { post: Post; turns: Turns; maker: ReturnType<typeof useProvider> }) {
   return (
     <Exhibit
       film={post.extension === 'mp4'}
@@ -60,11 +100,9 @@ function Whole({ post, turns }: { post: Post; turns: Turns }) {
         </>
       }
     >
+      <Maker post={post} provider={maker.data} waiting={maker.isPending} />
       <p className={styles.text}>{post.texto_personalizado}</p>
       <p className={styles.facts}>
-        <span>
-          {texts.posts.by} <strong>{post.nombre}</strong>
-        </span>
         {post.fecha_evento && <span>{texts.posts.on(formatDay(post.fecha_evento))}</span>}
         {post.finalizado && <Tag>{texts.posts.finished}</Tag>}
       </p>
@@ -72,6 +110,29 @@ function Whole({ post, turns }: { post: Post; turns: Turns }) {
         <ReportPost post={post} />
       </p>
     </Exhibit>
+  );
+}
+
+/** Who made a post: named at once, with a face and the ways to reach them as soon as they are loaded. */
+function Maker({ post, provider, waiting }: { post: Post; provider: Provider | undefined; waiting: boolean }) {
+  return (
+    <div className={styles.author}>
+      <ProviderHead
+        slug={post.proveedor_slug}
+        person={provider?.nombre ?? ''}
+        photo={provider?.foto_perfil ?? ''}
+        name={post.nombre}
+        trade={post.especialidad}
+        plan={post.plan}
+        place={provider}
+        face={64}
+      />
+      {(provider || waiting) && (
+        <div className={styles.ways}>
+          {provider ? <ProviderWays provider={provider} work={nameOf(post)} /> : <Skeleton height="220px" />}
+        </div>
+      )}
+    </div>
   );
 }
 

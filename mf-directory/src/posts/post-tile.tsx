@@ -1,7 +1,8 @@
 import type { Post } from '@vitrina/contracts';
 import { COLLAGE_SIZES } from '@vitrina/contracts/layout';
-import { Picture, PlanBadge, VideoTile } from '@vitrina/sdk';
+import { Link, Picture, PlanBadge, VideoTile } from '@vitrina/sdk';
 import { memo } from 'react';
+import { pathOfPage } from '../providers/ways.ts';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
 import { stillOf } from './still-of.ts';
@@ -11,7 +12,15 @@ export function tileIdOf(postId: string): string {
   return `pub-${postId}`;
 }
 
-/** One post of a collage: the picture is a button that opens it, its caption comes on hover, focus and touch. */
+/**
+ * What a tile says: `who` made it, who and what it is (`whole`), or, among the works of one provider, the `work` alone.
+ */
+export type Captions = 'who' | 'whole' | 'work';
+
+/**
+ * One post of a collage: the picture is a button that opens it, and the name on it leads to its maker's page. The caption
+ * comes on hover and focus; where there is only touch, it stays.
+ */
 export const PostTile = memo(function PostTile({
   post,
   eager,
@@ -20,21 +29,52 @@ export const PostTile = memo(function PostTile({
 }: {
   post: Post;
   eager: boolean;
-  captions: 'short' | 'full';
+  captions: Captions;
   onOpen(id: string): void;
 }) {
   const picture = { ...stillOf(post), sizes: COLLAGE_SIZES, eager };
   return (
-    <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={() => onOpen(post.id)}>
-      {post.extension === 'mp4' ? <VideoTile {...picture} seconds={post.duracion} /> : <Picture {...picture} />}
-      <span className={styles.marks}>
-        <PlanBadge plan={post.plan} compact />
-        {post.finalizado && <span className={styles.finished}>{texts.posts.finished}</span>}
-      </span>
-      <span className={styles.caption} data-full={captions === 'full'}>
-        <strong>{post.evento || post.especialidad}</strong>
-        <span>{captions === 'full' ? post.texto_personalizado : post.nombre}</span>
-      </span>
-    </button>
+    <div className={styles.place}>
+      <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={() => onOpen(post.id)}>
+        {post.extension === 'mp4' ? <VideoTile {...picture} seconds={post.duracion} /> : <Picture {...picture} />}
+        <span className={styles.marks}>
+          <PlanBadge plan={post.plan} compact />
+          {post.finalizado && <span className={styles.finished}>{texts.posts.finished}</span>}
+        </span>
+        {captions === 'work' ? <WorkCaption post={post} /> : <WhoCaption post={post} whole={captions === 'whole'} />}
+      </button>
+      {captions !== 'work' && (
+        // A keyboard gets there by the post: two stops for each tile would make the way to the end of the page long.
+        <Link
+          to={pathOfPage(post.proveedor_slug)}
+          className={styles.maker}
+          tabIndex={-1}
+          aria-label={texts.provider.page(post.nombre)}
+        />
+      )}
+    </div>
   );
 });
+
+function WhoCaption({ post, whole }: { post: Post; whole: boolean }) {
+  return (
+    <span className={styles.caption}>
+      <strong>{post.nombre}</strong>
+      <span>{post.especialidad}</span>
+      {(post.evento || whole) && (
+        <small data-whole={whole}>
+          {post.evento} {whole && post.texto_personalizado}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function WorkCaption({ post }: { post: Post }) {
+  return (
+    <span className={styles.caption}>
+      <strong>{post.evento || post.especialidad}</strong>
+      <span>{post.texto_personalizado}</span>
+    </span>
+  );
+}

@@ -1,28 +1,34 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, visitSeed } from '@vitrina/sdk';
 import { useMemo } from 'react';
+import { placeholderOf } from '../lists/placeholder-of.ts';
 
 /** Posts of a page of the collage. */
 const PAGE = 24;
 
-/** A place's gallery in this visit's order, page by page; narrowed to a segment or to one provider. */
+/** A place's gallery in this visit's order, page by page; narrowed to a segment, to names that contain a text, or to one provider. */
 export function useGallery({
   place,
   segmento,
+  nombre = '',
   email,
   enabled = true,
 }: {
   /** Another place than the chosen one. */
   place?: { country: string; state: string };
   segmento?: string;
+  /** The gallery of the name before stays until this one is there. */
+  nombre?: string;
   email?: string;
   enabled?: boolean;
 }) {
   const chosen = useLocationChoice();
   const { country, state } = place ?? chosen;
-  const query = { country, state, segmento, email, semilla: visitSeed, limit: PAGE };
+  const query = { country, state, segmento, email, nombre, semilla: visitSeed, limit: PAGE };
+  const list = ['galeria', country, state, segmento ?? '', email ?? ''];
   return useInfiniteQuery({
-    queryKey: ['galeria', country, state, segmento ?? '', email ?? ''],
+    queryKey: [...list, nombre],
+    placeholderData: placeholderOf(list),
     queryFn: ({ pageParam, signal }) => api.page('/api/galeria', { query: { ...query, cursor: pageParam }, signal }),
     initialData: () => firstPage(api.first('/api/galeria', { query })),
     ...byCursor,

@@ -1,10 +1,10 @@
 import type { Provider } from '@vitrina/contracts';
 import { Button, ButtonLink, useSession, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
+import { addressOfPage } from '../providers/ways.ts';
 import { ReportDialog } from '../reports/report-dialog.tsx';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
-import { addressOfPage } from './ways.ts';
 
 /** What can be done with the page itself: sharing it, its digital card, reporting it, or editing one's own. */
 export function PageActions({ provider }: { provider: Provider }) {

@@ -1,12 +1,13 @@
 import type { Provider } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
-import { Avatar, displayName, Icon, Picture, PlanBadge } from '@vitrina/sdk';
+import { Avatar, displayName, Icon, Link, Picture, PlanBadge } from '@vitrina/sdk';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
 import { SegmentTags } from '../providers/segment-tags.tsx';
 import { PageActions } from './page-actions.tsx';
 import styles from './provider-page.module.css';
+import { pageTexts as texts } from './texts.ts';
 import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
 
@@ -45,6 +46,11 @@ export function ProviderPage({ provider }: { provider: Provider }) {
       </header>
       <Works provider={provider} />
       <Comments provider={provider} />
+      <p className={styles.others}>
+        <Link to={`/comentarios?pais=${provider.pais}&estado=${provider.estado_pais}`}>
+          {texts.otherComments(displayName(provider.pais, provider.estado_pais))}
+        </Link>
+      </p>
     </article>
   );
 }

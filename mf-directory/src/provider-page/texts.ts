@@ -21,7 +21,7 @@ export const pageTexts = {
   noWorksMore: 'Cuando publique su trabajo lo verás aquí.',
   loadingWorks: 'Cargando imágenes...',
   allWorks: 'Ya viste todo lo que ha publicado',
-  greeting: (name: string) => `Hola, ${name}. Vi tu trabajo en Vitrina.`,
+  otherComments: (place: string) => `Lo que se dice de otros anunciantes de ${place}`,
   digital: {
     title: (name: string) => `Tarjeta de ${name}`,
     qr: (address: string) => `Código QR que abre ${address}`,

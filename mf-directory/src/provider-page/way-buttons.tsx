@@ -3,9 +3,9 @@ import { formatPhone } from '@vitrina/sdk';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { bareSite } from '../providers/site.ts';
 import { WayLink } from '../providers/way-link.tsx';
+import { waysTo } from '../providers/ways.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
-import { waysTo } from './ways.ts';
 
 /** Every way to reach a provider as a large target that says where it leads. */
 export function WayButtons({ provider }: { provider: Provider }) {

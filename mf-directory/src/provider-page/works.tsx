@@ -23,7 +23,7 @@ export function Works({ provider }: { provider: Provider }) {
       {!works.isPending && posts.length === 0 && (
         <EmptyState title={texts.noWorks} text={texts.noWorksMore} heading="h3" />
       )}
-      {posts.length > 0 && <PostCollage posts={posts} captions="full" onOpen={layer.open} />}
+      {posts.length > 0 && <PostCollage posts={posts} captions="work" onOpen={layer.open} />}
       {(next.load || next.failed) && <ListEnd next={next} all={texts.allWorks} />}
       <PostLayer layer={layer} posts={posts} next={next} />
     </section>

@@ -4,8 +4,8 @@ import { texts } from '../texts.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { useProvider } from './queries.ts';
 
-/** The contact card of a provider, fetched by its slug. */
-export function ContactCard({ slug }: { slug: string }) {
+/** The contact card of a provider, fetched by its slug. @param work name of the work that led here, if one did */
+export function ContactCard({ slug, work }: { slug: string; work?: string }) {
   const { data, isPending } = useProvider(slug);
   if (isPending) {
     return (
@@ -14,7 +14,11 @@ export function ContactCard({ slug }: { slug: string }) {
       </output>
     );
   }
-  return data ? <ProviderCard provider={data} /> : <EmptyState title={texts.provider.missing} heading="h3" />;
+  return data ? (
+    <ProviderCard provider={data} work={work} />
+  ) : (
+    <EmptyState title={texts.provider.missing} heading="h3" />
+  );
 }
 
 /** The contact card of the provider that the address names, over the list. */

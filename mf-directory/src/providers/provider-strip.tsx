@@ -32,6 +32,7 @@ export function ProviderStrip({
           plan={provider.plan}
           name={provider.nnegocio || provider.nombre}
           more={provider.especialidad}
+          page={{ slug: provider.slug, name: provider.nnegocio || provider.nombre }}
           pressed={provider.slug === selected}
           onPress={() => onSelect(provider.slug)}
         />

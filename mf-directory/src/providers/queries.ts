@@ -1,4 +1,5 @@
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
+import { placeholderOf } from '../lists/placeholder-of.ts';
 
 /** One public provider; loaded only if there is a slug. */
 export function useProvider(slug: string) {
@@ -11,23 +12,30 @@ export function useProvider(slug: string) {
   });
 }
 
-/** The providers of the chosen place, of one segment or all, page by page. */
-export function useProviders({ segmento }: { segmento: string }) {
+/**
+ * The providers of the chosen place, of one segment or all, page by page; narrowed to names that contain a text, with those
+ * of the text before until these are there.
+ */
+export function useProviders({ segmento, nombre = '' }: { segmento: string; nombre?: string }) {
   const { country, state } = useLocationChoice();
-  return useInfiniteQuery(providersOf({ pais: country, estado: state, segmento }));
+  return useInfiniteQuery(providersOf({ pais: country, estado: state, segmento, nombre }));
 }
 
 /** Loads the first providers of the chosen place ahead of the screen that shows them. */
 export function useProvidersAhead(): () => void {
   const client = useQueryClient();
   const { country, state } = useLocationChoice();
-  return () => void client.prefetchInfiniteQuery(providersOf({ pais: country, estado: state, segmento: '' }));
+  return () =>
+    void client.prefetchInfiniteQuery(providersOf({ pais: country, estado: state, segmento: '', nombre: '' }));
 }
 
-function providersOf({ pais, estado, segmento }: { pais: string; estado: string; segmento: string }) {
-  const query = { pais, estado, segmento, limit: 60 };
+function providersOf(wanted: { pais: string; estado: string; segmento: string; nombre: string }) {
+  const { pais, estado, segmento, nombre } = wanted;
+  const query = { ...wanted, limit: 60 };
+  const list = ['usuarios', pais, estado, segmento];
   return {
-    queryKey: ['usuarios', pais, estado, segmento],
+    queryKey: [...list, nombre],
+    placeholderData: placeholderOf(list),
     queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
       api.page('/api/usuarios', { query: { ...query, cursor: pageParam }, signal }),
     initialData: () => firstPage(api.first('/api/usuarios', { query })),

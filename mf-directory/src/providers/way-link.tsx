@@ -18,8 +18,8 @@ export function WayLink({
   href: string;
   /** It leads to another site. */
   outside?: boolean;
-  /** A `row` says the address first, a `button` what a press does; most people take the `strong` one. */
-  look?: 'row' | 'button' | 'strong';
+  /** A quiet `row` says the address first, the others what a press does; `strong` and `second` are filled. */
+  look?: 'row' | 'button' | 'strong' | 'second';
 }) {
   const row = look === 'row';
   return (

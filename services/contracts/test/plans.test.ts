@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPlan, PLAN_IDS, PLANS, planOf } from '../src/plans/index.ts';
+import { findPlan, PLAN_IDS, PLANS, planOf, whatsappAddress } from '../src/plans/index.ts';
 
 describe('the plans', () => {
   it('never show less, nor further back, for a higher price', () => {
@@ -11,6 +11,7 @@ describe('the plans', () => {
       expect(plan.limites.videos).toBeGreaterThanOrEqual(cheaper.limites.videos);
       expect(plan.nivel).toBeLessThanOrEqual(cheaper.nivel);
       expect(plan.permiteEnlace || !cheaper.permiteEnlace).toBe(true);
+      expect(plan.permiteWhatsapp || !cheaper.permiteWhatsapp).toBe(true);
     }
   });
 
@@ -30,6 +31,13 @@ describe('the plans', () => {
     expect(findPlan('Básico')?.id).toBe('basico');
     expect(findPlan(' premium ')?.id).toBe('premium');
     expect(findPlan('oro')).toBeNull();
+  });
+
+  it('give a WhatsApp chat from Básico on, where there is a number (R39)', () => {
+    const addresses = PLAN_IDS.map((id) => whatsappAddress('+57 310 123 4567', id));
+    expect(addresses).toEqual(['', ...Array<string>(3).fill('https://wa.me/573101234567')]);
+    expect(whatsappAddress('', 'premium')).toBe('');
+    expect(whatsappAddress('+525512345678', 'oro')).toBe('');
   });
 
   it('fall back to the free one', () => {

@@ -96,6 +96,14 @@ describe('the gallery of a place', () => {
     expect(await allPages(`${jalisco}&segmento=No%20existe`)).toEqual([]);
   });
 
+  it('filters by a part of the name over all pages, in the order of the seed', async () => {
+    const all = await allPages(`${jalisco}&semilla=9&limit=60`);
+    const wanted = all.filter(({ nombre }) => nombre.includes('tienda-2'));
+    expect(wanted.length).toBe(15);
+    expect(ids(await allPages(`${jalisco}&semilla=9&limit=4&nombre=TIENDA%202`))).toEqual(ids(wanted));
+    expect(await allPages(`${jalisco}&nombre=no%20existe`)).toEqual([]);
+  });
+
   it('gives whole addresses and the public fields of the owner, and nothing of the inside', async () => {
     const [post] = await directory.read<Gallery>(`${jalisco}&email=${shop(2)}@demo.vitrina.example`);
     expect(post).toMatchObject({

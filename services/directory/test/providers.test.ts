@@ -54,6 +54,25 @@ describe('the list of providers', () => {
     expect(await allPages('/api/usuarios?segmento=%24gt')).toEqual([]);
   });
 
+  it('finds all whose name contains a text over all pages, without regard to case, accents and signs', async () => {
+    const names = async (text: string) =>
+      (await allPages(`/api/usuarios?limit=2&nombre=${encodeURIComponent(text)}`)).map(({ nnegocio }) => nnegocio);
+    expect((await names('TÁLLER p1')).sort()).toEqual(
+      ['p1', ...Array.from({ length: 10 }, (_, index) => `p1${index}`)].map((name) => `Taller ${name}`).sort(),
+    );
+    expect(await names('ller-p7')).toEqual(['Taller p7']);
+    expect(await names('.*')).toHaveLength(20);
+    expect(await names('p7)|(p8')).toEqual([]);
+  });
+
+  it('gives the address of a WhatsApp chat where the plan has one', async () => {
+    const users = await allPages('/api/usuarios?pais=MX');
+    for (const { plan, whatsapp } of users) {
+      expect(whatsapp, plan).toBe(plan === 'gratis' ? '' : 'https://wa.me/525555550100');
+    }
+    expect(new Set(users.map(({ plan }) => plan)).size).toBe(4);
+  });
+
   it('finds one by its e-mail', async () => {
     const users = await allPages('/api/usuarios?email=P3@demo.vitrina.example');
     expect(users.map(({ id }) => id)).toEqual([idOf('p3')]);
@@ -76,6 +95,7 @@ describe('the list of providers', () => {
         'segmento',
         'slug',
         'telefono',
+        'whatsapp',
         'www',
       ].sort(),
     );

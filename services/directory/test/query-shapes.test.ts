@@ -59,6 +59,8 @@ beforeAll(async () => {
     '/api/galeria?country=MX&state=DF&email=luna@demo.vitrina.example',
     '/api/usuarios',
     '/api/usuarios?pais=MX&estado=DF&limit=1',
+    '/api/usuarios?pais=MX&estado=DF&nombre=luna',
+    '/api/galeria?country=MX&state=DF&nombre=luna',
     '/api/proveedores/tuberias-luna',
     `/api/publicaciones/${idOf('luna/a')}`,
     `/api/comentarios?proveedor_id=${idOf('luna')}`,

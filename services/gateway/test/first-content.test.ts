@@ -50,6 +50,7 @@ const provider: Provider & { politica: string } = {
   segmento: 'Carpintería,Herrería',
   descripcion: 'Muebles "a medida" </script>',
   telefono: '+52 55 1234 5678',
+  whatsapp: 'https://wa.me/525512345678',
   www: 'https://taller.example',
   foto_perfil: '',
   pais: 'CO',

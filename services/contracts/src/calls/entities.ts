@@ -53,6 +53,8 @@ export const provider = z.object({
   segmento: z.string(),
   descripcion: z.string(),
   telefono: z.string(),
+  /** Address of a WhatsApp chat, without a first message; empty where the plan has none (R39). */
+  whatsapp: z.string(),
   www: z.string(),
   foto_perfil: z.string(),
   pais: z.enum(['MX', 'CO']),

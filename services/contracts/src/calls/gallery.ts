@@ -3,6 +3,9 @@ import { defineCall } from './define.ts';
 import { type Post, type Provider, post, provider } from './entities.ts';
 import { done, email, page, placeText } from './shared.ts';
 
+/** A part of the name under which a provider is shown, without regard to case and accents (R16). */
+const shownName = z.string().trim().max(80);
+
 /** Public posts of a place in seeded random order inside tiers (R18); the next page is in `Link`. */
 export const getGallery = defineCall({
   service: 'directory',
@@ -16,6 +19,7 @@ export const getGallery = defineCall({
     state: z.string('lugar_requerido').pipe(placeText),
     segmento: z.string().trim().max(80).optional(),
     email: email.optional(),
+    nombre: shownName.optional(),
     /** Whole number that fixes the order for one visit; made by the server where it is missing. */
     semilla: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
     ...page,
@@ -39,6 +43,7 @@ export const getUsers = defineCall({
     /** A segment, or a group of the catalogue for all of its segments; an unknown one has no providers. */
     segmento: z.string().trim().max(80).optional(),
     email: email.optional(),
+    nombre: shownName.optional(),
     ...page,
   }),
   status: 200,

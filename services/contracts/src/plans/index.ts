@@ -6,3 +6,4 @@ export {
   publicWindows,
   type WindowInput,
 } from './public-windows.ts';
+export { whatsappAddress } from './whatsapp.ts';

@@ -16,6 +16,8 @@ export interface Plan {
   limites: { imagenes: number; videos: number };
   /** Whether 'Visitar www' works for this plan's posts and profile (R9). */
   permiteEnlace: boolean;
+  /** Whether a visitor gets a button that opens a WhatsApp chat with the provider (R39). */
+  permiteWhatsapp: boolean;
   /** Place in the gallery's order: 0 comes first. Gratis and Básico share the last tier (R18). */
   nivel: 0 | 1 | 2;
   /** Whether a listing of this plan carries the mark of a paid place (R18). */
@@ -31,6 +33,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     moneda: 'MXN',
     limites: { imagenes: 1, videos: 0 },
     permiteEnlace: false,
+    permiteWhatsapp: false,
     nivel: 2,
     marcado: false,
   },
@@ -41,6 +44,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     moneda: 'MXN',
     limites: { imagenes: 3, videos: 0 },
     permiteEnlace: true,
+    permiteWhatsapp: true,
     nivel: 2,
     marcado: false,
   },
@@ -51,6 +55,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     moneda: 'MXN',
     limites: { imagenes: 8, videos: 0 },
     permiteEnlace: true,
+    permiteWhatsapp: true,
     nivel: 1,
     marcado: true,
   },
@@ -61,6 +66,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     moneda: 'MXN',
     limites: { imagenes: 8, videos: 2 },
     permiteEnlace: true,
+    permiteWhatsapp: true,
     nivel: 0,
     marcado: true,
   },

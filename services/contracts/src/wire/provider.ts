@@ -4,8 +4,14 @@ import type { EventData } from '../events/catalogue.ts';
 /** The public facts of a provider, as services hold them. */
 export type PublicProvider = NonNullable<EventData<'provider.changed'>['provider']>;
 
-/** The wire's card of a provider. @param photo address of the profile photo, empty without one */
-export function wireProvider(provider: PublicProvider, { slug, photo }: { slug: string; photo: string }): Provider {
+/**
+ * The wire's card of a provider, without what is decided when it is answered.
+ * @param photo address of the profile photo, empty without one
+ */
+export function wireProvider(
+  provider: PublicProvider,
+  { slug, photo }: { slug: string; photo: string },
+): Omit<Provider, 'whatsapp'> {
   return {
     id: provider.id,
     slug,

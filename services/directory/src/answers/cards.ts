@@ -1,11 +1,14 @@
 import type { Post, Provider } from '@vitrina/contracts';
-import { planOf } from '@vitrina/contracts/plans';
+import { planOf, whatsappAddress } from '@vitrina/contracts/plans';
 import { wirePost, wireProvider } from '@vitrina/contracts/wire';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 
-/** The wire's card of a provider, with relative paths; null for one that is not public. */
-export function providerCard(doc: ProviderDoc): Provider | null {
+/** A provider's card as the index keeps it: what follows from the plan is added when it is answered. */
+export type StoredProvider = Omit<Provider, 'whatsapp'>;
+
+/** The card of a provider, with relative paths; null for one that is not public. */
+export function providerCard(doc: ProviderDoc): StoredProvider | null {
   const { facts, slug, photo } = doc;
   if (!facts || doc.scopes.length === 0) return null;
   return wireProvider(facts, { slug, photo: photo.path });
@@ -35,7 +38,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
   };
 }
 
-/** Makes whole URLs of the paths in answers (R27). */
+/** Completes cards for an answer: whole URLs of the paths (R27), and the ways to a provider that their plan has. */
 export class MediaAddresses {
   readonly #origin: string;
 
@@ -48,9 +51,12 @@ export class MediaAddresses {
    * Completes a card in place, as it belongs to this answer alone: copies made by spreading were three quarters of the
    * garbage of a search.
    */
-  ofProvider<P extends Provider>(provider: P): P {
-    provider.foto_perfil = this.whole(provider.foto_perfil);
-    return provider;
+  ofProvider<P extends StoredProvider>(provider: P): P & Provider {
+    const { foto_perfil, telefono, plan } = provider;
+    return Object.assign(provider, {
+      foto_perfil: this.whole(foto_perfil),
+      whatsapp: whatsappAddress(telefono, plan),
+    });
   }
 
   /** Completes a card in place, like that of a provider. */

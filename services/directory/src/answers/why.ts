@@ -1,9 +1,10 @@
-import type { MatchedPart, PaidReason, Post, Provider } from '@vitrina/contracts';
+import type { MatchedPart, PaidReason, Post } from '@vitrina/contracts';
 import { HIGHLIGHT_START } from '@vitrina/contracts';
 import { foldText } from '@vitrina/contracts/places';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { placeWords } from '../rules/cities.ts';
 import type { PostDocument, ProviderDocument } from '../search/documents.ts';
+import type { StoredProvider } from './cards.ts';
 
 /** The paid plan that ranks a result before equal matches (R18), or null. */
 export function paidReasonOf(plan: PlanId): PaidReason {
@@ -17,7 +18,7 @@ export function paidReasonOf(plan: PlanId): PaidReason {
 export function partOfProvider(
   words: readonly string[],
   marked: Partial<ProviderDocument>,
-  card: Provider,
+  card: StoredProvider,
 ): MatchedPart {
   if (words.length === 0) return null;
   if (isMarked(marked.businessName)) return 'negocio';

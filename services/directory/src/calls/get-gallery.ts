@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '../answers/cursor.ts';
 import { setNextLink } from '../answers/next-link.ts';
 import type { Handler } from '../dependencies.ts';
 import { readGalleryPage } from '../reading/gallery-page.ts';
+import { namePattern } from '../rules/name-pattern.ts';
 import { placeKey } from '../rules/placement.ts';
 
 /** Seed, stretch of the order (0 to 5), last key that was shown. */
@@ -16,7 +17,7 @@ const cursorShape = z.tuple([z.int().min(0).max(4_294_967_295), z.int().min(0).m
  * `GET /api/galeria`. Without a seed all visitors of the same second share one, so that a rush on the address without
  * parameters is answered from the cache.
  */
-export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { store, media }) => {
+export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { store, media, browsing }) => {
   const place = normalizePlace(query.country, query.state);
   if (!place) throw new Problem('lugar_requerido', { fields: ['country', 'state'] });
   const cursor = readCursor(cursorShape, query.cursor);
@@ -25,15 +26,20 @@ export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { st
   const segment = query.segmento ? findSegment(query.segmento) : null;
   if (query.segmento && !segment) return [];
   const now = Date.now();
-  const page = await readGalleryPage(store, {
-    place: placeKey(place.pais, place.estado),
-    topic: segment,
-    ownerEmail: query.email ?? null,
-    seed,
-    after: cursor ? { stretch: cursor[1], key: cursor[2] } : null,
-    limit: query.limit,
-    now,
-  });
+  const ownerName = namePattern(query.nombre ?? '');
+  const read = () =>
+    readGalleryPage(store, {
+      place: placeKey(place.pais, place.estado),
+      topic: segment,
+      ownerEmail: query.email ?? null,
+      ownerName,
+      seed,
+      after: cursor ? { stretch: cursor[1], key: cursor[2] } : null,
+      limit: query.limit,
+      now,
+    });
+  // No index holds a part of a name: all of the place are looked at.
+  const page = await (ownerName === null ? read() : browsing.run(read));
   if (page.next) {
     const position = writeCursor([seed, page.next.stretch, page.next.key]);
     setNextLink(c, { semilla: String(seed), cursor: position });

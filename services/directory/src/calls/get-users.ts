@@ -8,23 +8,29 @@ import { placeFilter } from '../answers/place-filter.ts';
 import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
+import { namePattern } from '../rules/name-pattern.ts';
 import { scopeOf } from '../rules/placement.ts';
 
 /** Tier and id of the last provider that was shown. */
 const cursorShape = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);
 
-/** `GET /api/usuarios`: public providers, of one segment or all, in tiers, then by id. */
-export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { store, media }) => {
+/** `GET /api/usuarios`: public providers, of one segment or all, of one name or all, in tiers, then by id. */
+export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { store, media, browsing }) => {
   const cursor = readCursor(cursorShape, query.cursor);
   const place = placeFilter(query.pais, query.estado);
   const topic = query.segmento ? findSegment(query.segmento) : null;
   if (query.segmento && !topic) return { success: true, data: [] };
+  const name = namePattern(query.nombre ?? '');
   const filter = {
     scopes: scopeOf(place),
     ...(topic && { topics: topic }),
     ...(query.email !== undefined && { email: query.email }),
+    ...(name !== null && { 'facts.nnegocio': trusted({ $regex: name }) }),
   };
-  const docs = await readTiers(store, filter, cursor, query.limit + 1);
+  const read = () => readTiers(store, filter, cursor, query.limit + 1);
+  // No index holds a part of a name: all of the place are looked at.
+  const docs = await (name === null ? read() : browsing.run(read));
   const page = pageOf(c, docs, query.limit, ({ tier, _id }) => [tier, _id]);
   const cards = page.flatMap((doc) => providerCard(doc) ?? []);
   return { success: true, data: cards.map((card) => media.ofProvider(card)) };
@@ -33,7 +39,7 @@ export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { sto
 /** Providers after a position: the rest of its tier, then the tiers below, each read in the order of one index. */
 async function readTiers(
   store: Store,
-  filter: { scopes: string; topics?: string; email?: string },
+  filter: { scopes: string; topics?: string; email?: string; 'facts.nnegocio'?: object },
   after: z.output<typeof cursorShape> | undefined,
   wanted: number,
 ): Promise<ProviderDoc[]> {
@@ -44,6 +50,7 @@ async function readTiers(
       .find({ ...filter, tier, ...rest })
       .sort({ _id: 1 })
       .limit(wanted - found.length)
+      .maxTimeMS('facts.nnegocio' in filter ? MAX_NAMED_MS : 0)
       .lean<ProviderDoc[]>();
     found.push(...docs);
   }

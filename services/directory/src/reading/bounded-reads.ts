@@ -4,6 +4,8 @@ import { Problem } from '@vitrina/kernel';
 const [AT_ONCE, WAITING] = [4, 16];
 /** Longest wait for the whole, in milliseconds: the turn and the reading. */
 const PATIENCE_MS = 1_500;
+/** Longest time that the database may take for a list of one name, in milliseconds: longer than anyone waits for it. */
+export const MAX_NAMED_MS = 2_000;
 /** When it makes sense to ask again, in seconds. */
 const RETRY_AFTER = 3;
 

@@ -2,6 +2,7 @@ import { trusted } from '@vitrina/kernel';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { boundsAfter, shuffleOf, stretchesOf } from '../rules/shuffle.ts';
+import { MAX_NAMED_MS } from './bounded-reads.ts';
 
 /** Tiers of the plans, the most visible first (R18). */
 const TIERS = [0, 1, 2] as const;
@@ -19,6 +20,8 @@ export interface GalleryRequest {
   /** Segment or group, or null for all. */
   topic: string | null;
   ownerEmail: string | null;
+  /** What the owner's name has to match, or null for all; see `namePattern`. */
+  ownerName: string | null;
   /** Whole number from 0 to 2^32 - 1 that fixes the order. */
   seed: number;
   after: GalleryPosition | null;
@@ -46,6 +49,7 @@ export async function readGalleryPage(
       .find(filterOf(request, stretch))
       .sort({ [key]: direction })
       .limit(wanted - found.length)
+      .maxTimeMS(request.ownerName === null ? 0 : MAX_NAMED_MS)
       .lean<PostDoc[]>();
     found.push(...docs.map((doc) => ({ doc, stretch })));
   }
@@ -58,7 +62,7 @@ export async function readGalleryPage(
 }
 
 function filterOf(request: GalleryRequest, stretch: number): Record<string, unknown> {
-  const { place, topic, ownerEmail, after, now } = request;
+  const { place, topic, ownerEmail, ownerName, after, now } = request;
   const shuffle = shuffleOf(request.seed);
   const whole = stretchesOf(shuffle)[stretch % 2 === 0 ? 0 : 1];
   const bounds = after?.stretch === stretch ? boundsAfter(whole, shuffle.direction, after.key) : whole;
@@ -70,5 +74,6 @@ function filterOf(request: GalleryRequest, stretch: number): Record<string, unkn
     publicUntil: trusted({ $gt: now }),
     ...(topic !== null && { topics: topic }),
     ...(ownerEmail !== null && { ownerEmail }),
+    ...(ownerName !== null && { 'owner.nnegocio': trusted({ $regex: ownerName }) }),
   };
 }

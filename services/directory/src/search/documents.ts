@@ -1,7 +1,7 @@
-import type { Post, Provider } from '@vitrina/contracts';
+import type { Post } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
 import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
-import { postCard, providerCard } from '../answers/cards.ts';
+import { postCard, providerCard, type StoredProvider } from '../answers/cards.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { placeNames } from '../rules/cities.ts';
@@ -32,7 +32,7 @@ export interface ProviderDocument extends Indexed {
   name: string;
   description: string;
   completeness: number;
-  card: Provider;
+  card: StoredProvider;
 }
 
 /** A post in the search index. Times in milliseconds since 1970. */

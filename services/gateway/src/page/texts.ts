@@ -15,6 +15,7 @@ export const texts = {
   premium: 'Premium',
   paid: 'Lugar pagado: está aquí por su plan Premium.',
   seeWorks: 'Ver sus trabajos',
+  pageOf: (name: string) => `Página de ${name}`,
   services: '¿Qué necesitas hoy?',
   search: 'Buscar servicios o productos',
   register: 'Regístrate',

@@ -11,7 +11,7 @@ export function PlanBadge({ plan, compact = false }: { plan: string; compact?: b
   const name = sdkTexts.plan[plan];
   return (
     <span className={cx(styles.badge, compact && styles.compact)} title={name}>
-      <Icon name={plan === 'premium' ? 'sparkles' : 'star'} size={14} />
+      <Icon name={plan === 'premium' ? 'sparkles' : 'star'} size={compact ? 12 : 14} />
       {compact ? <VisuallyHidden>{name}</VisuallyHidden> : name}
     </span>
   );

@@ -14,7 +14,7 @@ export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
   const posts = await askGallery(visit, asker);
   if (posts.length === 0) return null;
   return {
-    ...collage(posts, FIRST_ROWS),
+    ...collage(posts, { eager: FIRST_ROWS, caption: 'who' }),
     linkedData: [
       {
         '@type': 'ItemList',
@@ -28,24 +28,38 @@ export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
   };
 };
 
-/**
- * Posts as a collage: the boxes that the application's collage will have, so that nothing moves.
- * @param eager how many pictures are fetched at once and with priority; the others as they come into sight
- */
-export function collage(posts: readonly Post[], eager: number): Block {
+/** What differs between collages. */
+interface CollageOptions {
+  /** How many pictures are fetched at once and with priority; the others as they come into sight. */
+  eager: number;
+  /** Whether the tiles say who made the works, with a link to them, or, among the works of one, what they are. */
+  caption: 'who' | 'work';
+}
+
+/** Posts as a collage: the boxes and captions that the application's collage will have, so that nothing moves. */
+export function collage(posts: readonly Post[], { eager, caption }: CollageOptions): Block {
   return {
     html: html`<div class="v-collage-frame"><ul class="v-collage" aria-label="${texts.collage}">
-${posts.map((post, index) => tile(post, index < eager))}
+${posts.map((post, index) => tile(post, index < eager, caption))}
 </ul></div>`,
     styles: collageRules(posts),
   };
 }
 
-function tile(post: Post, eager: boolean) {
-  const { id, nombre, evento, ruta, poster, fuentes, ancho, alto } = post;
+function tile(post: Post, eager: boolean, caption: CollageOptions['caption']) {
+  const { id, nombre, especialidad, evento, ruta, poster, fuentes, ancho, alto } = post;
+  const { proveedor_slug, texto_personalizado } = post;
   return html`<li class="v-collage-item"><a href="/explorar?publicacion=${id}"><picture>${sources(fuentes, COLLAGE_SIZES)}<img src="${poster ?? ruta}" alt="" width="${ancho}" height="${alto}" decoding="async" ${
     eager ? html`fetchpriority="high"` : html`loading="lazy"`
-  }></picture><span><strong>${evento || post.especialidad}</strong> ${nombre}</span></a></li>
+  }></picture><span>${
+    caption === 'who'
+      ? html`<strong>${nombre}</strong><small>${especialidad}</small>`
+      : html`<strong>${evento || especialidad}</strong><small>${texto_personalizado}</small>`
+  }</span></a>${
+    caption === 'who'
+      ? html`<a class="v-first-maker" href="/p/${proveedor_slug}" aria-label="${texts.pageOf(nombre)}"></a>`
+      : ''
+  }</li>
 `;
 }
 

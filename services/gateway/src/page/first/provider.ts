@@ -24,7 +24,7 @@ export const writeProvider: BlockWriter = async (input) => {
   const provider = answer.data;
   const posts = await postsOf(provider, input);
   // On a phone the works begin below what is in sight.
-  const works: Block = posts.length > 0 ? collage(posts, 0) : { html: html`` };
+  const works: Block = posts.length > 0 ? collage(posts, { eager: 0, caption: 'work' }) : { html: html`` };
   const place = `${displayName(provider.pais, provider.estado_pais)}, ${countryName(provider.pais)}`;
   return {
     ownHeading: true,

@@ -1,0 +1,44 @@
+import type { Provider } from '@vitrina/contracts';
+import { EmptyState, Skeleton } from '@vitrina/sdk';
+import { useEffect, useRef } from 'react';
+import { ProviderCard } from '../providers/provider-card.tsx';
+import { texts } from '../texts.ts';
+import styles from './home.module.css';
+
+/** The card of the chosen provider, brought into sight where a press chose them. */
+export function Chosen({
+  provider,
+  waiting,
+  pressed,
+}: {
+  provider: Provider | undefined;
+  /** They are still being fetched. */
+  waiting: boolean;
+  /** Chosen by a press on this page, not by its address. */
+  pressed: boolean;
+}) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (pressed) bringIntoSight(section.current);
+  }, [pressed]);
+  return (
+    <section ref={section} className={styles.chosen} aria-label={texts.home.chosen}>
+      {provider && <ProviderCard provider={provider} />}
+      {!provider && waiting && (
+        <output aria-label={texts.provider.loading}>
+          <Skeleton shape="tile" height="240px" />
+        </output>
+      )}
+      {!provider && !waiting && <EmptyState title={texts.provider.missing} heading="h3" />}
+    </section>
+  );
+}
+
+/** Moves the page only where the ways to reach them are not in sight, and at once: an answer to a press is not waited for. */
+function bringIntoSight(section: HTMLElement | null): void {
+  if (!section) return;
+  const { top, bottom } = section.getBoundingClientRect();
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(section);
+  const seen = top >= parseFloat(scrollMarginTop) && bottom <= innerHeight - parseFloat(scrollMarginBottom);
+  if (!seen) section.scrollIntoView({ block: 'start', behavior: 'instant' });
+}

@@ -1,0 +1,66 @@
+import type { Provider } from '@vitrina/contracts';
+import { ButtonLink, formatPhone } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import { EmailAddress } from './email-address.tsx';
+import styles from './provider-ways.module.css';
+import { bareSite, toOutside } from './site.ts';
+import { WayLink } from './way-link.tsx';
+import { waysTo } from './ways.ts';
+
+/** Every way to reach a provider as a large target: first the two that reach a person now, filled, then the quiet ones. */
+export function ProviderWays({
+  provider,
+  work,
+}: {
+  provider: Provider;
+  /** Name of the work that is looked at, if there is one. */
+  work?: string | undefined;
+}) {
+  const { call, whatsapp, mail, site } = waysTo(provider, work);
+  return (
+    <div className={styles.ways}>
+      {whatsapp && (
+        <WayLink
+          look="second"
+          icon="message-circle"
+          label={texts.provider.whatsapp}
+          text={texts.provider.whatsappMore}
+          href={whatsapp}
+          outside
+        />
+      )}
+      {call && (
+        <WayLink
+          look="strong"
+          icon="phone"
+          label={texts.provider.call}
+          text={formatPhone(provider.telefono)}
+          href={call}
+        />
+      )}
+      {mail && (
+        <WayLink icon="mail" label={texts.provider.email} text={<EmailAddress email={provider.email} />} href={mail} />
+      )}
+      {site && <WayLink icon="globe" label={texts.provider.web} text={bareSite(provider.www)} href={site} outside />}
+    </div>
+  );
+}
+
+/** The two ways that reach a person now, as short buttons beside each other. */
+export function QuickWays({ provider, work }: { provider: Provider; work: string }) {
+  const { call, whatsapp } = waysTo(provider, work);
+  return (
+    <>
+      {whatsapp && (
+        <ButtonLink variant="secondary" icon="message-circle" to={whatsapp} {...toOutside} reloadDocument>
+          {texts.provider.whatsapp}
+        </ButtonLink>
+      )}
+      {call && (
+        <ButtonLink variant="primary" icon="phone" to={call} reloadDocument>
+          {texts.provider.call}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -20,7 +20,7 @@ test('a visitor reads the policy, chooses an advertiser and reads on with back a
   await tile.click();
   await expect(page).toHaveURL(new RegExp(`anunciante=${slug}`));
   const card = page.getByRole('article');
-  for (const text of ['Teléfono', 'Correo', 'Arreglo fugas, tinacos y calentadores el mismo día.']) {
+  for (const text of ['Llamar', 'Correo', 'Arreglo fugas, tinacos y calentadores el mismo día.']) {
     await expect(card.getByText(text)).toBeVisible();
   }
   await expect(page.getByText('No hay comentarios aún.')).toBeVisible();

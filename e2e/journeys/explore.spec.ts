@@ -140,7 +140,7 @@ test('a post opens at its own address: turned by keys, closed by back, X and Esc
   await expect(layer).toBeVisible();
   await expectAccessible(page);
   await layer.getByRole('button', { name: 'Contacto' }).click();
-  await expect(layer.getByText('Teléfono')).toBeVisible();
+  await expect(layer.getByRole('article').getByRole('link', { name: /^Llamar/ })).toBeVisible();
   await expectAccessible(page);
   await layer.getByRole('button', { name: 'Cerrar' }).click();
   await expect(layer).toBeHidden();

@@ -24,7 +24,7 @@ test('a visitor looks at works, opens one and sees how to reach its maker', asyn
   const layer = page.getByRole('dialog');
   await expect(layer).toBeVisible();
   await layer.getByRole('button', { name: 'Contacto' }).click();
-  await expect(layer.getByText('Teléfono')).toBeVisible();
+  await expect(layer.getByRole('article').getByRole('link', { name: /^Llamar/ })).toBeVisible();
   await layer.getByRole('button', { name: 'Ver Imagen' }).click();
   await expect(layer.locator('img, video').first()).toBeVisible();
   await page.goBack();

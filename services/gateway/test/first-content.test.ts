@@ -110,7 +110,8 @@ describe('the first content of a public page', () => {
     expect(html).toContain('<source type="image/avif" srcset="http://localhost:8080/media/a/800.avif 800w"');
     expect(html).toContain('width="800" height="600"');
     expect(html.match(/fetchpriority="high"/g)).toHaveLength(6);
-    expect(html).toContain('Mesa &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('<strong>Taller &lt;i&gt;Ñ&lt;/i&gt;</strong><small>Carpintería</small>');
+    expect(html).toContain('href="/p/taller-n" aria-label="Página de Taller &lt;i&gt;Ñ&lt;/i&gt;"');
     expect(html).not.toContain('<i>Ñ</i>');
   });
 
@@ -211,6 +212,9 @@ describe('what search engines and link previews read', () => {
     });
     expect(event).toMatchObject({ '@type': 'Event', startDate: '2999-01-01' });
     expect(html).not.toMatch(/aggregateRating|ratingValue/);
+    expect(html).toContain(
+      '<strong>Mesa &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</strong><small>De &quot;encino&quot;</small>',
+    );
   });
 
   it('says 404 for a provider who is not there, and asks not to be kept', async () => {

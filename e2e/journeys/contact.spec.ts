@@ -1,0 +1,286 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { answerTime } from '../support/answer-time.ts';
+import { namesOn, providersOf } from '../support/provider-names.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const PLACE = { pais: 'MX', estado: 'DF' };
+
+const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+const makers = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('link');
+const faces = (page: Page) => page.getByRole('group', { name: 'Creadores y expertos' });
+const advertisers = (page: Page) => page.getByRole('group', { name: 'Anunciantes de este lugar' });
+const carousel = (page: Page) => page.getByRole('region', { name: 'Premium de este lugar' });
+/** What rings or opens a chat, of the layer on top where there is one. */
+const reach = (page: Page) => page.getByRole('link', { name: /^(Llamar|WhatsApp)/ }).filter({ visible: true });
+
+/** A screen that shows works or providers, and from what on it a tap leads on to a call or a chat. */
+interface Screen {
+  /** What is on it, for the test's name. */
+  what: string;
+  path: string | ((page: Page) => Promise<string>);
+  /** What a first tap may be on; none where the call is there without one. */
+  taps: Record<string, (page: Page) => Locator>;
+  /** False where a name there is a person's own page. */
+  names?: false;
+}
+
+/** One of them with a plan that has a card. */
+async function premium(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF');
+  const { data }: { data: { slug: string; plan: string }[] } = await answer.json();
+  return `/p/${data.find(({ plan }) => plan === 'premium')?.slug}`;
+}
+
+/** Every route of the platform: the screens that it has, or why it shows no work. A new route needs a line. */
+const routes: Record<string, Screen[] | string> = {
+  '/': [
+    {
+      what: 'the landing page',
+      path: '/',
+      taps: {
+        'a shop window': (page) =>
+          page
+            .getByRole('list', { name: /Vitrinas de/ })
+            .getByRole('link')
+            .filter({ has: page.locator('img') })
+            .first(),
+      },
+    },
+  ],
+  '/home': [
+    {
+      what: 'the creators',
+      path: '/home',
+      taps: {
+        'a face': (page) => faces(page).getByRole('button').nth(2),
+        'a name': (page) => faces(page).getByRole('link').nth(1),
+        'a work': (page) => works(page).first(),
+        'who made a work': (page) => makers(page).first(),
+        'a Premium provider': (page) =>
+          carousel(page)
+            .getByRole('button', { name: /^Ver sus trabajos/ })
+            .first(),
+        'the name of a Premium provider': (page) => carousel(page).getByRole('heading').getByRole('link').first(),
+      },
+    },
+  ],
+  '/explorar': [
+    {
+      what: 'the gallery',
+      path: '/explorar',
+      taps: { 'a work': (page) => works(page).first(), 'who made it': (page) => makers(page).first() },
+    },
+    {
+      what: 'the results of a search',
+      path: '/explorar?q=plomero&alcance=todos',
+      taps: {
+        'a contact': (page) => page.getByRole('button', { name: /^Contacto de / }).first(),
+        'a provider': (page) => page.getByRole('main').getByRole('listitem').getByRole('link').first(),
+        'a work': (page) => works(page).first(),
+      },
+      // Providers of other places are not looked up.
+      names: false,
+    },
+  ],
+  '/comentarios': [
+    {
+      what: 'the advertisers',
+      path: '/comentarios',
+      taps: {
+        'a face': (page) => advertisers(page).getByRole('button').nth(1),
+        'a name': (page) => advertisers(page).getByRole('link').nth(1),
+      },
+    },
+  ],
+  '/anunciantes/:pais/:estado': [
+    {
+      what: 'the advertisers of a path',
+      path: '/anunciantes/MX/DF',
+      taps: { 'a face': (page) => advertisers(page).getByRole('button').nth(1) },
+    },
+  ],
+  '/p/:slug': [
+    { what: 'a page', path: premium, taps: {} },
+    { what: 'the works of a page', path: premium, taps: { 'a work': (page) => works(page).first() } },
+  ],
+  '/p/:slug/tarjeta': [
+    {
+      what: 'a card',
+      path: async (page) => `${await premium(page)}/tarjeta`,
+      taps: { 'the way back': (page) => page.getByRole('link', { name: 'Volver a la página' }) },
+    },
+  ],
+  '/perfil': 'who logs in sees no works',
+  '/menu/*': 'own works only',
+  '/admin': 'what was reported',
+  '/planes': 'plans',
+  '/politicas': 'rules',
+};
+
+const screens = Object.values(routes).flatMap((route) => (typeof route === 'string' ? [] : route));
+
+/** Opens a screen as a first visit does, and waits until it has taken the place of its first content. */
+async function open(page: Page, { path }: Screen): Promise<void> {
+  await page.goto(typeof path === 'string' ? path : await path(page));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#primero')).toHaveCount(0);
+}
+
+test('every route says how it leads to a provider, or why it does not', async ({ page }) => {
+  const { microfrontends }: { microfrontends: { rutas: { ruta: string }[] }[] } = await (
+    await page.request.get('/api/registro')
+  ).json();
+  const declared = microfrontends.flatMap(({ rutas }) => rutas.map(({ ruta }) => ruta));
+  expect(declared.filter((route) => !Object.hasOwn(routes, route))).toEqual([]);
+});
+
+for (const screen of screens) {
+  const ways = Object.entries(screen.taps);
+  for (const [what, target] of ways.length > 0 ? ways : [['nothing', null] as const]) {
+    test(`from ${screen.what}, a tap on ${what} and one more call or open a chat`, async ({ page }) => {
+      await open(page, screen);
+      if (target) {
+        await target(page).scrollIntoViewIfNeeded();
+        await target(page).tap();
+      }
+      const last = reach(page).first();
+      await expect(last).toHaveAttribute('href', /^(tel:\+\d{8,}|https:\/\/wa\.me\/\d{8,}\?text=)/);
+      await expect(last).toBeInViewport({ ratio: 0.9 });
+    });
+  }
+
+  if (screen.names !== false) {
+    test(`each provider on ${screen.what} has a link to their page`, async ({ page }) => {
+      const known = await providersOf(page, PLACE);
+      await open(page, screen);
+      await page.waitForLoadState('networkidle');
+      const { shown, unlinked } = await namesOn(page, known);
+      expect(unlinked).toEqual([]);
+      if (screen.what !== 'a page' && screen.what !== 'a card') expect(shown).toBeGreaterThan(0);
+    });
+  }
+}
+
+test('a layer over a work names its maker with a link, and so does the contact view', async ({ page }) => {
+  await page.goto('/explorar');
+  await works(page).first().tap();
+  const layer = page.getByRole('dialog');
+  await expect(layer.getByRole('heading', { level: 3 }).getByRole('link')).toHaveAttribute('href', /^\/p\/[a-z0-9-]+$/);
+  await layer.getByRole('button', { name: 'Contacto' }).tap();
+  await layer.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link').tap();
+  await expect(page).toHaveURL(/\/p\/[a-z0-9-]+$/);
+  await expect(layer).toBeHidden();
+});
+
+test('a chat begins with a sentence that names the work, and only where the plan has one', async ({ page }) => {
+  const posts: { id: string; evento: string; plan: string }[] = await (
+    await page.request.get('/api/galeria?country=MX&state=DF&limit=60&semilla=5')
+  ).json();
+  const [paid, free] = [posts.find(({ plan }) => plan !== 'gratis'), posts.find(({ plan }) => plan === 'gratis')];
+  const layer = page.getByRole('dialog');
+  await page.goto(`/explorar?publicacion=${paid?.id}`);
+  const chat = layer.getByRole('link', { name: /^WhatsApp/ });
+  const address = new URL((await chat.getAttribute('href')) ?? '');
+  expect(address.searchParams.get('text')).toContain(`«${paid?.evento}»`);
+  await page.goto(`/explorar?publicacion=${free?.id}`);
+  await expect(layer.getByRole('link', { name: /^Llamar/ })).toBeVisible();
+  await expect(chat).toHaveCount(0);
+});
+
+test('the assistant names providers with a link and a number, and makes room for the page', async ({ page }) => {
+  await page.goto('/explorar');
+  await page.getByRole('button', { name: 'Asistente' }).first().tap();
+  const chat = page.getByRole('region', { name: 'Asistente' });
+  await chat.getByLabel('Correo electrónico').fill('visita@demo.vitrina.example');
+  await chat.getByRole('button', { name: 'Comenzar' }).tap();
+  await chat.getByLabel('Mensaje').fill('Necesito un plomero');
+  await chat.getByRole('button', { name: 'Enviar' }).tap();
+  const card = chat.getByRole('article').first();
+  await expect(card.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+/);
+  await expect(chat.getByRole('button', { name: 'Enviar' })).toBeEnabled();
+  await card.getByRole('link').first().tap();
+  await expect(page).toHaveURL(/\/p\/[a-z0-9-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(chat.getByLabel('Mensaje')).toBeHidden();
+});
+
+/** What answers a tap, by the selector of the part that changes. */
+const answers: {
+  what: string;
+  path: string;
+  before?(page: Page): Promise<void>;
+  tap(page: Page): Locator;
+  answer: string;
+}[] = [
+  {
+    what: 'a face of the creators',
+    path: '/home',
+    tap: (page) => faces(page).getByRole('button').nth(2),
+    answer: 'section[aria-label="Contacto"]',
+  },
+  {
+    what: 'a face at the lower end of the window',
+    path: '/home',
+    before: async (page) => {
+      await page.setViewportSize({ width: 360, height: 560 });
+      await faces(page).evaluate((row) => row.scrollIntoView({ block: 'end' }));
+    },
+    tap: (page) => faces(page).getByRole('button').nth(2),
+    answer: 'section[aria-label="Contacto"]',
+  },
+  {
+    what: "'Ver sus trabajos' of the Premium carousel",
+    path: '/home',
+    tap: (page) =>
+      carousel(page)
+        .getByRole('button', { name: /^Ver sus trabajos/ })
+        .first(),
+    answer: 'section[aria-label="Contacto"]',
+  },
+  {
+    what: "'Borrar el filtro' of the creators",
+    path: '/home',
+    before: async (page) => {
+      await page.getByLabel('Filtrar por nombre').fill('nadie se llama así');
+      await expect(page.getByRole('button', { name: 'Borrar el filtro' })).toBeVisible();
+    },
+    tap: (page) => page.getByRole('button', { name: 'Borrar el filtro' }),
+    answer: 'fieldset[aria-label="Creadores y expertos"]',
+  },
+  { what: 'a work of the creators', path: '/home', tap: (page) => works(page).first(), answer: 'dialog[open]' },
+  { what: 'a work of the gallery', path: '/explorar', tap: (page) => works(page).nth(3), answer: 'dialog[open]' },
+  {
+    what: "'Contacto' of a work whose text was read to its end",
+    path: '/explorar',
+    before: async (page) => {
+      await works(page).first().tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reportar' }).scrollIntoViewIfNeeded();
+    },
+    tap: (page) => page.getByRole('dialog').getByRole('button', { name: 'Contacto' }),
+    answer: 'dialog article',
+  },
+  {
+    what: 'the contact of a result',
+    path: '/explorar?q=plomero&alcance=todos',
+    tap: (page) => page.getByRole('button', { name: /^Contacto de / }).first(),
+    answer: 'dialog[open]',
+  },
+  {
+    what: 'a face of the advertisers',
+    path: '/comentarios',
+    tap: (page) => advertisers(page).getByRole('button').nth(1),
+    answer: 'main article',
+  },
+];
+
+for (const { what, path, before, tap, answer } of answers) {
+  test(`what answers a tap on ${what} is in the window within 300 ms`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('#primero')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await before?.(page);
+    expect(await answerTime(page, tap(page), answer)).toBeLessThanOrEqual(300);
+  });
+}

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { useStableCallback } from '../lists/use-stable-callback.ts';
-import { ProviderLayer } from '../providers/contact-card.tsx';
+import { ProviderLayer } from '../providers/provider-layer.tsx';
 import { Browse } from './browse.tsx';
 import { ChoosePlace } from './choose-place.tsx';
 import styles from './explore.module.css';

@@ -1,5 +1,4 @@
-import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
-import type { Layer } from '../address/use-layer.ts';
+import { EmptyState, Skeleton } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { useProvider } from './queries.ts';
@@ -18,14 +17,5 @@ export function ContactCard({ slug, work }: { slug: string; work?: string }) {
     <ProviderCard provider={data} work={work} />
   ) : (
     <EmptyState title={texts.provider.missing} heading="h3" />
-  );
-}
-
-/** The contact card of the provider that the address names, over the list. */
-export function ProviderLayer({ layer: { openId, close } }: { layer: Layer }) {
-  return (
-    <Dialog open={openId !== ''} wide onClose={close} title={texts.provider.card}>
-      <ContactCard slug={openId} />
-    </Dialog>
   );
 }

@@ -1,0 +1,66 @@
+import type { Post } from '@vitrina/contracts';
+import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Layer } from '../address/use-layer.ts';
+import type { NextPage } from '../lists/list-end.tsx';
+import { texts } from '../texts.ts';
+import { PostDialog } from './post-dialog.tsx';
+import { tileIdOf } from './post-tile.tsx';
+import { usePost } from './queries.ts';
+
+/** The next page is loaded when the open post is this close to the end of the loaded ones. */
+const AHEAD = 3;
+
+/**
+ * The post that the address names, over its list; arrow keys open the neighbours. A post that is not in the list, as after
+ * a link from elsewhere, is fetched separately.
+ */
+export default function OpenPost({
+  layer,
+  posts,
+  next,
+}: {
+  layer: Layer;
+  posts: readonly Post[];
+  /** How the list goes on, if it does. */
+  next?: NextPage;
+}) {
+  const { openId, turnTo, close } = layer;
+  const index = openId === '' ? -1 : posts.findIndex(({ id }) => id === openId);
+  const alone = usePost(openId, openId !== '' && index < 0);
+  const post = posts[index] ?? alone.data;
+  // The post asked for last, whose tile gets the focus: a quick person closes the layer before the post is rendered.
+  const lastId = useRef(openId);
+  useLayoutEffect(() => {
+    if (openId !== '') lastId.current = openId;
+  }, [openId]);
+  const returnFocusTo = () => document.getElementById(tileIdOf(lastId.current));
+  const load = next?.load;
+  const nearEnd = index >= 0 && index >= posts.length - AHEAD && next?.busy === false && !next.failed;
+  useEffect(() => {
+    if (nearEnd) load?.();
+  }, [nearEnd, load]);
+
+  if (openId === '') return null;
+  if (!post) {
+    return (
+      <Dialog open wide onClose={close} returnFocusTo={returnFocusTo} title={texts.posts.one}>
+        {alone.isError ? (
+          <EmptyState title={texts.posts.gone} text={texts.posts.goneMore} heading="h3" />
+        ) : (
+          <output aria-label={texts.posts.loading}>
+            <Skeleton shape="tile" height="50dvh" />
+          </output>
+        )}
+      </Dialog>
+    );
+  }
+  const turn = (to: Post | undefined) =>
+    to &&
+    (() => {
+      lastId.current = to.id;
+      turnTo(to.id);
+    });
+  const turns = { previous: turn(posts[index - 1]), next: index < 0 ? undefined : turn(posts[index + 1]) };
+  return <PostDialog post={post} turns={turns} onClose={close} returnFocusTo={returnFocusTo} />;
+}

@@ -1,0 +1,13 @@
+import { Dialog } from '@vitrina/sdk';
+import type { Layer } from '../address/use-layer.ts';
+import { texts } from '../texts.ts';
+import { ContactCard } from './contact-card.tsx';
+
+/** The contact card of the provider that the address names, over the list. */
+export default function OpenProvider({ layer: { openId, close } }: { layer: Layer }) {
+  return (
+    <Dialog open={openId !== ''} wide onClose={close} title={texts.provider.card}>
+      <ContactCard slug={openId} />
+    </Dialog>
+  );
+}

@@ -72,7 +72,7 @@ export const texts = {
   provider: {
     call: 'Llamar',
     whatsapp: 'WhatsApp',
-    whatsappMore: 'Con un mensaje listo para enviar',
+    whatsappMore: 'Con un mensaje listo',
     email: 'Correo',
     web: 'Página web',
     greeting: (name: string) => `Hola, ${name}. Vi tu trabajo en Vitrina.`,

@@ -74,7 +74,9 @@ function nameOf({ evento, especialidad }: Post): string {
 /** Begins in sight, wherever what was here before had been scrolled to. */
 function FromTop({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => element.current?.parentElement?.scrollTo({ top: 0 }), []);
+  useLayoutEffect(() => {
+    if (element.current?.parentElement) element.current.parentElement.scrollTop = 0;
+  }, []);
   return <div ref={element}>{children}</div>;
 }
 

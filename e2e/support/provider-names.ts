@@ -1,16 +1,19 @@
 import type { APIResponse, Page } from '@playwright/test';
 
-/** Names under which the providers of a place are shown, with the paths of their pages. */
+/** Names under which the providers of a place are shown, with the paths of the pages of all who have that name. */
 export async function providersOf(
   page: Page,
   place: { pais: string; estado: string },
-): Promise<Record<string, string>> {
-  const pages = new Map<string, string>();
+): Promise<Record<string, string[]>> {
+  const pages = new Map<string, string[]>();
   let next: string | undefined = `/api/usuarios?${new URLSearchParams({ ...place, limit: '60' })}`;
   while (next) {
     const answer: APIResponse = await page.request.get(next);
     const { data }: { data: { slug: string; nnegocio: string; nombre: string }[] } = await answer.json();
-    for (const { slug, nnegocio, nombre } of data) pages.set(nnegocio || nombre, `/p/${slug}`);
+    for (const { slug, nnegocio, nombre } of data) {
+      const name = nnegocio || nombre;
+      pages.set(name, [...(pages.get(name) ?? []), `/p/${slug}`]);
+    }
     next = /<([^>]+)>; rel="next"/.exec(answer.headers().link ?? '')?.[1];
   }
   return Object.fromEntries(pages);
@@ -20,7 +23,7 @@ export async function providersOf(
  * Looks for texts on the page that are a provider's name alone.
  * @returns how many there are, and those that no link to the provider's page surrounds or covers
  */
-export function namesOn(page: Page, pages: Record<string, string>): Promise<{ shown: number; unlinked: string[] }> {
+export function namesOn(page: Page, pages: Record<string, string[]>): Promise<{ shown: number; unlinked: string[] }> {
   return page.evaluate((paths) => {
     const known = new Map(Object.entries(paths));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -28,13 +31,15 @@ export function namesOn(page: Page, pages: Record<string, string>): Promise<{ sh
     let shown = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [name, element] = [node.textContent?.trim() ?? '', node.parentElement];
-      const path = known.get(name);
-      if (!path || !element?.checkVisibility() || element.closest('h1, title, script')) continue;
+      const own = known.get(name);
+      if (!own || !element?.checkVisibility() || element.closest('h1, title, script')) continue;
+      // A text for screen readers alone takes no room.
+      if (element.clientWidth <= 1 && getComputedStyle(element).display !== 'inline') continue;
       shown += 1;
       const range = document.createRange();
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
-      const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[href="${path}"]`)];
+      const links = own.flatMap((path) => [...document.querySelectorAll<HTMLAnchorElement>(`a[href="${path}"]`)]);
       const leads = links.some((link) => {
         const { top, bottom, left, right } = link.getBoundingClientRect();
         const [x, y] = [(text.left + text.right) / 2, (text.top + text.bottom) / 2];

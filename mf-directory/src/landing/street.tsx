@@ -2,6 +2,8 @@ import type { Post } from '@vitrina/contracts';
 import { Link, Picture, Rosette, Skeleton, useLocationChoice } from '@vitrina/sdk';
 import { useGallery } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
+import { pathOfPage } from '../providers/ways.ts';
+import { texts } from '../texts.ts';
 import styles from './street.module.css';
 import { landing } from './texts.ts';
 
@@ -14,7 +16,10 @@ const IN_SIGHT = 3;
 /** How wide a shop window is shown, for the choice of a rendition. */
 const SIZES = '(min-width: 960px) 220px, 46vw';
 
-/** A street of shop windows with the works of the place, one front for each provider; a press goes to the work. */
+/**
+ * A street of shop windows with the works of the place, one front for each provider; a press goes to the work, on the sign
+ * to its maker.
+ */
 export function Street() {
   const { stateName } = useLocationChoice();
   const gallery = useGallery({});
@@ -38,16 +43,24 @@ export function Street() {
 
 function Shop({ post, eager }: { post: Post; eager: boolean }) {
   return (
-    <Link to={`/explorar?publicacion=${encodeURIComponent(post.id)}`} className={styles.front}>
-      <span className={styles.awning} />
-      <span className={styles.glass}>
-        <Picture {...stillOf(post)} sizes={SIZES} eager={eager} />
-      </span>
-      <span className={styles.sign}>
-        <strong>{post.nombre}</strong>
-        <span>{post.especialidad}</span>
-      </span>
-    </Link>
+    <div className={styles.place}>
+      <Link to={`/explorar?publicacion=${encodeURIComponent(post.id)}`} className={styles.front}>
+        <span className={styles.awning} />
+        <span className={styles.glass}>
+          <Picture {...stillOf(post)} sizes={SIZES} eager={eager} />
+        </span>
+        <span className={styles.sign}>
+          <strong>{post.nombre}</strong>
+          <span>{post.especialidad}</span>
+        </span>
+      </Link>
+      <Link
+        to={pathOfPage(post.proveedor_slug)}
+        className={styles.maker}
+        tabIndex={-1}
+        aria-label={texts.provider.page(post.nombre)}
+      />
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { sto
     scopes: scopeOf(place),
     ...(topic && { topics: topic }),
     ...(query.email !== undefined && { email: query.email }),
-    ...(name !== null && { 'facts.nnegocio': trusted({ $regex: name }) }),
+    ...(name !== null && { 'facts.businessName': trusted({ $regex: name }) }),
   };
   const read = () => readTiers(store, filter, cursor, query.limit + 1);
   // No index holds a part of a name: all of the place are looked at.
@@ -39,7 +39,7 @@ export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { sto
 /** Providers after a position: the rest of its tier, then the tiers below, each read in the order of one index. */
 async function readTiers(
   store: Store,
-  filter: { scopes: string; topics?: string; email?: string; 'facts.nnegocio'?: object },
+  filter: { scopes: string; topics?: string; email?: string; 'facts.businessName'?: object },
   after: z.output<typeof cursorShape> | undefined,
   wanted: number,
 ): Promise<ProviderDoc[]> {
@@ -50,7 +50,7 @@ async function readTiers(
       .find({ ...filter, tier, ...rest })
       .sort({ _id: 1 })
       .limit(wanted - found.length)
-      .maxTimeMS('facts.nnegocio' in filter ? MAX_NAMED_MS : 0)
+      .maxTimeMS('facts.businessName' in filter ? MAX_NAMED_MS : 0)
       .lean<ProviderDoc[]>();
     found.push(...docs);
   }

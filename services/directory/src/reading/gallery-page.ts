@@ -74,6 +74,6 @@ function filterOf(request: GalleryRequest, stretch: number): Record<string, unkn
     publicUntil: trusted({ $gt: now }),
     ...(topic !== null && { topics: topic }),
     ...(ownerEmail !== null && { ownerEmail }),
-    ...(ownerName !== null && { 'owner.nnegocio': trusted({ $regex: ownerName }) }),
+    ...(ownerName !== null && { 'owner.businessName': trusted({ $regex: ownerName }) }),
   };
 }

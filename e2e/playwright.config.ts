@@ -32,7 +32,7 @@ export default defineConfig<EngineOptions>({
     { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'telefono',
-      testMatch: /(visitor|home|comments|provider-page)\.spec\.ts/,
+      testMatch: /(visitor|home|landing|comments|provider-page)\.spec\.ts/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     ...engines.map((engine) => ({ name: engine, testDir: 'engines', use: { engine } })),

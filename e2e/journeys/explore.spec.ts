@@ -42,7 +42,7 @@ test('the search field is worked by keyboard alone, and what was searched is off
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.type('plomer');
   const options = page.getByRole('option');
-  await expect(options.first()).toContainText('Segmento');
+  await expect(options.first()).toContainText('Servicio');
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('status').filter({ hasText: /sugerencia/ })).toHaveText(/\d+ sugerencias?/);
   await page.keyboard.press('ArrowDown');
@@ -100,6 +100,92 @@ test('filters show their counts, are taken off one by one, and reach beyond the 
   await expect(page).toHaveURL(/q=reparaci/);
   await page.goBack();
   await expect(page).toHaveURL(/alcance=pais/);
+});
+
+test('the chosen segment comes first with its number, what is counted is what is shown, and the title rests', async ({
+  page,
+}) => {
+  await page.goto('/explorar');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const chips = page.getByRole('group', { name: 'Segmentos' }).getByRole('button');
+  const chosen = await chips.nth(8).textContent();
+  const name = (chosen ?? '').replace(/\d+$/, '');
+  await chips.nth(8).click();
+  await expect(chips.nth(1)).toHaveText(chosen ?? '');
+  await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(chips.nth(1)).toBeInViewport();
+  const { data }: { data: { facetas: { tipo: Record<string, number> } } } = await (
+    await page.request.get(`/api/buscar?pais=MX&estado=DF&limit=1&segmento=${encodeURIComponent(name)}`)
+  ).json();
+  const { imagen = 0, video = 0 } = data.facetas.tipo;
+  await expect(page.getByRole('button', { name: /^Imágenes/ })).toHaveText(`Imágenes${imagen}`);
+  const total = imagen + video;
+  await expect(page.getByRole('status').filter({ hasText: /publicaci/ })).toHaveText(
+    total === 1 ? '1 publicación' : `${total} publicaciones`,
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Necesitas un Servicio ${name}`);
+  await expect(page.getByRole('button', { name: 'Pausar los nombres de servicios' })).toBeHidden();
+});
+
+test('a row of chips is one stop for a keyboard, and arrow keys go through it', async ({ page }) => {
+  await page.goto('/explorar');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const chips = page.getByRole('group', { name: 'Segmentos' }).getByRole('button');
+  const reach = page.getByRole('group', { name: 'Filtros' }).getByRole('button');
+  await expect(chips.nth(3)).toBeVisible();
+  await chips.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(chips.nth(2)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(chips.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(chips.first()).toBeFocused();
+  const tabStops = await chips.evaluateAll((all) => all.filter((chip) => (chip as HTMLElement).tabIndex === 0).length);
+  expect(tabStops).toBe(1);
+  await reach.nth(1).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(reach.first()).toBeFocused();
+});
+
+test('a filter that empties a search is taken off where it says so', async ({ page }) => {
+  const segment = await segmentNobodyOffers(page, 'MX', 'DF');
+  await page.goto(`/explorar?q=plomero&segmento=${encodeURIComponent(segment)}`);
+  await expect(page.getByRole('heading', { name: /^Nada coincide/ })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Quitar ${segment}` })
+    .last()
+    .click();
+  await expect(page).not.toHaveURL(/segmento=/);
+  await expect(totals(page)).toBeVisible();
+});
+
+test('a result shows what of it was found, and why it is there', async ({ page }) => {
+  const { data }: { data: { proveedores: { slug: string; descripcion: string }[] } } = await (
+    await page.request.get('/api/buscar?pais=MX&estado=DF&limit=24')
+  ).json();
+  const word = data.proveedores.flatMap(({ descripcion }) => descripcion.match(/\p{L}{8,}/gu) ?? []).at(0);
+  await page.goto(`/explorar?q=${encodeURIComponent(word ?? '')}`);
+  await expect(totals(page)).toBeVisible();
+  await expect(page.locator('main mark', { hasText: new RegExp(word ?? '', 'i') }).first()).toBeVisible();
+  await expect(page.getByText(/^(Coincide|Es otro nombre|Está en)/).first()).toBeVisible();
+});
+
+test('a low window, as one at 200 % zoom, has a picture in its first view', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.goto('/explorar');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const first = await works(page).first().boundingBox();
+  // Over the tab bar.
+  expect(first?.y).toBeLessThan(450 - 64 - 32);
+});
+
+test('the narrowest phone reads the whole name of its place', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/explorar');
+  await expect(page.getByRole('banner').getByText('CDMX')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /Ciudad de México/ })).toBeVisible();
 });
 
 test('where nothing is found there are ways on: the whole country, another place, the assistant', async ({ page }) => {

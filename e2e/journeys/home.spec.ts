@@ -107,7 +107,7 @@ test('a category of the landing page opens the creators with that segment, which
 test('the catalogue says that it loads, and what to do where it fails', async ({ page }) => {
   // The page may bring the catalogue with it: a visit from another screen asks for it.
   let fail = true;
-  await page.route('**/api/servicios', (route) => (fail ? route.abort() : route.continue()));
+  await page.route('**/api/servicios*', (route) => (fail ? route.abort() : route.continue()));
   await startElsewhere(page);
   await page
     .getByRole('link', { name: /Vitrina/ })

@@ -124,6 +124,79 @@ test('an own policy is written in the profile and read beside the comments', asy
   }).toPass();
 });
 
+test('a phone keeps call and chat over its tab bar, wherever the page is scrolled to', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a large screen shows them at once');
+  const provider = await demoProvider(page, 'premium');
+  await page.goto(`/p/${provider.slug}`);
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const height = page.viewportSize()?.height ?? 0;
+  for (const name of [/^Llamar/, /^WhatsApp/]) {
+    for (const top of [0, 1_200]) {
+      await page.evaluate((to) => window.scrollTo(0, to), top);
+      const box = await page.getByRole('link', { name }).boundingBox();
+      expect(box?.y ?? 0).toBeGreaterThan(height - 160);
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height - 64);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+  }
+});
+
+test('a phone shows three lines of a long description, and the rest on request', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a large screen has room for it');
+  const descripcion = 'Trabajo en casas y talleres de toda la ciudad. '.repeat(5);
+  const { slug } = await newProvider({ pais: 'MX', estado_pais: 'COL', descripcion });
+  await page.goto(`/p/${slug}`);
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const text = page.getByText('Trabajo en casas y talleres');
+  const lines = () =>
+    text.evaluate((element) =>
+      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    );
+  expect(await lines()).toBe(3);
+  await page.getByRole('button', { name: 'Leer más' }).click();
+  await expect.poll(lines).toBeGreaterThan(4);
+  await page.getByRole('button', { name: 'Leer menos' }).click();
+  await expect.poll(lines).toBe(3);
+});
+
+test('under the name are the numbers of comments and works and the year, and the way to the comments', async ({
+  page,
+}) => {
+  const { slug } = await demoProvider(page, 'premium');
+  const { data }: { data: { desde: number; publicaciones: number; comentarios: number } } = await (
+    await page.request.get(`/api/proveedores/${slug}`)
+  ).json();
+  await page.goto(`/p/${slug}`);
+  await expect(page.getByText(`En Vitrina desde ${data.desde}`).last()).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${data.publicaciones} trabajos?$`)).last()).toBeVisible();
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem');
+  await expect(works).toHaveCount(data.publicaciones);
+  await page.getByRole('link', { name: new RegExp(`^${data.comentarios} comentarios?$`) }).click();
+  await expect(page).toHaveURL(new RegExp(`/comentarios\\?anunciante=${slug}`));
+  await expect(page.getByRole('heading', { name: 'Comentarios', exact: true })).toBeVisible();
+});
+
+test('the works fill their rows from edge to edge, however few they are', async ({ page }) => {
+  for (const plan of ['premium', 'gratis']) {
+    const { slug } = await demoProvider(page, plan);
+    await page.goto(`/p/${slug}`);
+    await expect(page.locator('#primero')).toHaveCount(0);
+    const list = page.getByRole('list', { name: 'Trabajos publicados' });
+    const gaps = await list.evaluate((element) => {
+      const rows = new Map<number, number>();
+      for (const item of element.children) {
+        const { top, right } = item.getBoundingClientRect();
+        rows.set(Math.round(top), Math.max(rows.get(Math.round(top)) ?? 0, right));
+      }
+      const edge = element.getBoundingClientRect().right;
+      return [...rows.values()].map((right) => Math.round(edge - right));
+    });
+    expect(gaps.length, plan).toBeGreaterThan(0);
+    expect(new Set(gaps), plan).toEqual(new Set([0]));
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on a provider’s page in ${colorScheme}`, async ({ page }) => {
     const { slug } = await demoProvider(page, 'destacado');

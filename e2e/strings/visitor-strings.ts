@@ -85,9 +85,9 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
       const fail = await holdAnswers(page, 'servicios');
       await page.getByRole('link', { name: 'Vitrina, ir a la portada' }).first().click();
       await see('Cargando servicios...');
-      await page.route('**/api/servicios', (route) => route.abort());
+      await page.route('**/api/servicios*', (route) => route.abort());
       await fail();
-      await page.route('**/api/servicios', (route) => route.abort());
+      await page.route('**/api/servicios*', (route) => route.abort());
       await see('Error al cargar los servicios.');
     },
   },

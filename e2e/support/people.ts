@@ -15,15 +15,18 @@ export function newPerson(): Person & { word: string } {
   return { nombre: `Prueba ${word}`, email: `${word}@demo.vitrina.example`, contrasena: `clave-${word}`, word };
 }
 
-/** A profile with the nine fields that publishing needs. */
-export function fullProfile(person: { word: string }, place: { pais: string; estado_pais: string }) {
+/** A profile with the nine fields that publishing needs, in a place, with what the journey says otherwise. */
+export function fullProfile(
+  person: { word: string },
+  place: { pais: string; estado_pais: string; descripcion?: string },
+) {
   return {
     telefono: '+52 55 1234 5678',
     cp: place.pais === 'MX' ? '06000' : '110111',
-    ...place,
     descripcion: 'Arreglo fugas, tinacos y calentadores el mismo día.',
     nnegocio: `Taller ${person.word}`,
     especialidad: 'Plomería a domicilio',
     segmento: 'Plomería',
+    ...place,
   };
 }

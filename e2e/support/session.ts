@@ -17,7 +17,7 @@ export function administrator(): Pick<Person, 'email' | 'contrasena'> {
 }
 
 /** A made-up provider with a complete profile in a place, registered by the API, and the path of their page. */
-export async function newProvider(place: { pais: string; estado_pais: string }) {
+export async function newProvider(place: { pais: string; estado_pais: string; descripcion?: string }) {
   const person = newPerson();
   const client = new Client(platformUrl);
   await client.join(person);

@@ -9,6 +9,7 @@ export const texts = {
   logout: 'Cerrar Sesión',
   assistant: 'Asistente',
   place: (country: string, state: string) => `${country}, ${state}`,
+  capital: 'CDMX',
   changePlace: (country: string, state: string) => `Cambiar de lugar. Ahora: ${country}, ${state}`,
   placeTitle: 'Selecciona tu país y estado',
   country: 'País',

@@ -28,7 +28,8 @@ export function ExploreScreen() {
   // The first key shows at once, and the gallery is replaced by its results in pieces.
   const showsResults = useDeferredValue(searching) && searching;
   const suggestionsFor = useSuggestionsFor();
-  const around = useFacets().data?.facetas;
+  const facetsOfPlace = useFacets(filters.segmento);
+  const around = facetsOfPlace.data?.facetas;
   const found = searching ? search.data?.pages[0]?.answer.data : undefined;
   const facets = found?.facetas ?? around;
   const { segments, counts, shuffled } = useSegments(around?.segmento, found?.facetas.segmento, typing);
@@ -37,7 +38,7 @@ export function ExploreScreen() {
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
   return (
     <div className={styles.screen}>
-      <RotatingTitle segments={shuffled} />
+      <RotatingTitle segments={shuffled} held={filters.segmento} still={searching} />
       <SearchBox
         text={text}
         suggestions={found?.sugerencias ?? []}
@@ -70,7 +71,7 @@ export function ExploreScreen() {
             key={`${country} ${state} ${filters.segmento}`}
             filters={filters}
             change={change}
-            total={filters.segmento ? undefined : around && sum(around.tipo)}
+            total={around && !facetsOfPlace.isPlaceholderData ? sum(around.tipo) : undefined}
             postLayer={postLayer}
           />
         ))}

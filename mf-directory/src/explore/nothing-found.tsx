@@ -18,6 +18,10 @@ export function NothingFound({
 }) {
   const { country, countryName, stateName, choose } = useLocationChoice();
   const assistant = useAssistant();
+  const set = [
+    { name: 'segmento', text: filters.segmento },
+    { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
+  ].filter(({ text }) => text !== '');
   const where = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
   return (
     <div className={styles.nothing}>
@@ -49,6 +53,11 @@ export function NothingFound({
           </fieldset>
         )}
         <div className={styles.otherWays}>
+          {set.map(({ name, text }) => (
+            <Button key={name} variant="primary" icon="x" onClick={() => change({ [name]: '' })}>
+              {texts.explore.without(text)}
+            </Button>
+          ))}
           {filters.alcance === 'estado' && (
             <Button icon="globe" onClick={() => change({ alcance: 'pais' })}>
               {texts.explore.searchCountry(countryName)}

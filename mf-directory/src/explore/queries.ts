@@ -60,17 +60,20 @@ function facetsOf({ data }: Answer<'GET', '/api/buscar'>) {
   return { facetas: data.facetas, total: data.total };
 }
 
-/** How much there is in the chosen place, by segment and kind. */
-export function useFacets() {
+/** How much there is in the chosen place, by segment, and by kind of the chosen segment's works. */
+export function useFacets(segmento: string) {
   const { country, state } = useLocationChoice();
-  const query = { q: '', pais: country, estado: state, limit: 1 };
+  const query = { q: '', pais: country, estado: state, segmento, limit: 1 };
   return useQuery({
-    queryKey: ['facetas', country, state],
+    queryKey: ['facetas', country, state, segmento],
     queryFn: async ({ signal }) => facetsOf(await api.get('/api/buscar', { query, signal })),
     initialData: () => {
       const first = api.first('/api/buscar', { query });
       return first && facetsOf(first.answer);
     },
+    // Of the same place: the chips of the segments stay as they are.
+    placeholderData: (known, before) =>
+      before?.queryKey[1] === country && before.queryKey[2] === state ? known : undefined,
     staleTime: 60_000,
   });
 }

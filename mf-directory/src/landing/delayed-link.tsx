@@ -1,5 +1,6 @@
 import { Button, type ButtonVariant, useLocationChoice, useNavigate, warmScreen } from '@vitrina/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './landing.module.css';
 import { landing } from './texts.ts';
 
 /** Time from the press to the change of screen, in milliseconds (specification, business constants). */
@@ -12,17 +13,21 @@ const DELAY_MS = 1_000;
 export function DelayedLink({
   to,
   variant,
+  hint,
   ahead,
   children,
 }: {
   to: string;
   variant: ButtonVariant;
+  /** Whom it is for, said under it. */
+  hint: string;
   /** Loads what the screen will show first. */
   ahead?: () => void;
   children: string;
 }) {
   const navigate = useNavigate();
   const { country, state } = useLocationChoice();
+  const hintId = useId();
   const [opening, setOpening] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -36,16 +41,21 @@ export function DelayedLink({
     timer.current = setTimeout(() => navigate(to, { state: { country, region: state } }), DELAY_MS);
   };
   return (
-    <Button
-      variant={variant}
-      size="large"
-      loading={opening}
-      onClick={open}
-      onPointerEnter={warm}
-      onFocus={warm}
-      title={opening ? landing.opening : undefined}
-    >
-      {children}
-    </Button>
+    <span className={styles.way}>
+      <Button
+        variant={variant}
+        size="large"
+        wide
+        loading={opening}
+        onClick={open}
+        onPointerEnter={warm}
+        onFocus={warm}
+        title={opening ? landing.opening : undefined}
+        aria-describedby={hintId}
+      >
+        {children}
+      </Button>
+      <small id={hintId}>{hint}</small>
+    </span>
   );
 }

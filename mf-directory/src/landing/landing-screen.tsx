@@ -1,8 +1,18 @@
-import { Bunting, ButtonLink, Icon, Link, openPlaceDialog, Rosette, useLocationChoice } from '@vitrina/sdk';
+import {
+  Bunting,
+  ButtonLink,
+  Icon,
+  Link,
+  openPlaceDialog,
+  Rosette,
+  useAssistant,
+  useLocationChoice,
+} from '@vitrina/sdk';
 import { loadHome } from '../home/load-home.ts';
 import { useProvidersAhead } from '../providers/queries.ts';
 import { DelayedLink } from './delayed-link.tsx';
 import styles from './landing.module.css';
+import { LandingSearch } from './landing-search.tsx';
 import { ServiceList } from './service-list.tsx';
 import { Street } from './street.tsx';
 import { landing } from './texts.ts';
@@ -10,6 +20,7 @@ import { landing } from './texts.ts';
 /** `/`: what Vitrina is, in the order in which a newcomer asks. */
 export default function LandingScreen() {
   const { stateName, countryName } = useLocationChoice();
+  const assistant = useAssistant();
   const askAhead = useProvidersAhead();
   const ahead = () => {
     askAhead();
@@ -27,14 +38,15 @@ export default function LandingScreen() {
             {landing.place(stateName, countryName)}
           </button>
           <h1 tabIndex={-1}>{landing.headline}</h1>
+          <LandingSearch />
         </div>
         <div>
           <p className={styles.lead}>{landing.lead}</p>
           <div className={styles.buttons}>
-            <DelayedLink to="/perfil" variant="primary">
+            <DelayedLink to="/perfil" variant="primary" hint={landing.registerMore}>
               {landing.register}
             </DelayedLink>
-            <DelayedLink to="/home" variant="outline" ahead={ahead}>
+            <DelayedLink to="/home" variant="outline" hint={landing.connectMore} ahead={ahead}>
               {landing.connect}
             </DelayedLink>
           </div>
@@ -53,7 +65,7 @@ export default function LandingScreen() {
         <div>
           <h2>{landing.agent.title}</h2>
           <p>{landing.agent.text}</p>
-          <ButtonLink to="/explorar" variant="secondary" icon="compass">
+          <ButtonLink to="/explorar" variant="secondary" icon="bot" onClick={assistant.open}>
             {landing.agent.action}
           </ButtonLink>
         </div>

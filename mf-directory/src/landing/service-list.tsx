@@ -1,31 +1,24 @@
-import { shuffled } from '@vitrina/contracts/layout';
-import { api, Button, cx, Link, Skeleton, TradeGlyph, useQuery, visitSeed } from '@vitrina/sdk';
-import { useMemo } from 'react';
+import { FIRST_GROUPS, groupsInOrder } from '@vitrina/contracts/layout';
+import { Button, cx, formatNumber, Link, Skeleton, TradeGlyph, useLocationChoice, visitSeed } from '@vitrina/sdk';
+import { useMemo, useState } from 'react';
 import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
 import styles from './landing.module.css';
 import { landing } from './texts.ts';
+import { useServices } from './use-services.ts';
 
 /** Groups of services that are drawn with the screen, and with each step after that. */
 const STEPS = { first: 3, step: 4 };
 
-/** The service catalogue in this visit's random order; each name leads to its providers (R19). */
+/** The service catalogue in this visit's random order, six groups at first; each name leads to its providers (R19). */
 export function ServiceList() {
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['servicios'],
-    queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
-    initialData: () => api.first('/api/servicios')?.answer,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const groups = useMemo(
-    () =>
-      shuffled(data?.servicios_oficios ?? [], visitSeed).map(({ categoria, subcategorias }, index) => ({
-        categoria,
-        subcategorias: shuffled(subcategorias, visitSeed + index + 1),
-      })),
-    [data],
-  );
+  const { country } = useLocationChoice();
+  const { data, isPending, isError, refetch } = useServices();
+  const [all, setAll] = useState(false);
+  const counts = data?.proveedores;
+  const groups = useMemo(() => groupsInOrder(data?.servicios_oficios ?? [], counts ?? {}, visitSeed), [data, counts]);
+  const shown = all ? groups : groups.slice(0, FIRST_GROUPS);
   const isDrawn = useFewAtATime(
-    groups.map(({ categoria }) => categoria),
+    shown.map(({ categoria }) => categoria),
     STEPS,
   );
   return (
@@ -44,13 +37,18 @@ export function ServiceList() {
         </div>
       )}
       <ul className={styles.groups}>
-        {groups
+        {shown
           .filter(({ categoria }, index) => isDrawn(categoria, index))
           .map(({ categoria, subcategorias }) => (
             <li key={categoria} className={styles.group}>
               <h3>
                 <TradeGlyph trade={categoria} />
                 <Link to={`/home?segmento=${encodeURIComponent(categoria)}`}>{categoria}</Link>
+                {counts && (
+                  <small>
+                    {landing.services.count(counts[categoria] ?? 0, formatNumber(counts[categoria] ?? 0, country))}
+                  </small>
+                )}
               </h3>
               <p className={styles.trades}>
                 {subcategorias.map((name) => (
@@ -62,6 +60,11 @@ export function ServiceList() {
             </li>
           ))}
       </ul>
+      {groups.length > FIRST_GROUPS && (
+        <Button aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? landing.services.fewer : landing.services.all(formatNumber(groups.length, country))}
+        </Button>
+      )}
     </section>
   );
 }

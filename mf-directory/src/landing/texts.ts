@@ -3,8 +3,14 @@ export const landing = {
   place: (region: string, country: string) => `${region}, ${country}`,
   headline: 'El trabajo de tu gente, en una vitrina',
   lead: 'Servicios, oficios y talentos de México y Colombia. Mira lo que hacen, habla con quien lo hace.',
+  search: 'Buscar servicios o productos',
+  searchHint: '¿Qué necesitas?',
+  submit: 'Buscar',
+  popular: 'Lo que más hay por aquí',
   register: 'Regístrate',
+  registerMore: 'Ofrezco mi trabajo',
   connect: 'Conecta',
+  connectMore: 'Busco a alguien',
   opening: 'Abriendo…',
   quote: 'Lo que haces con las manos merece que lo vean los ojos.',
   quoteBy: 'Una idea que nos gusta repetir',
@@ -15,6 +21,9 @@ export const landing = {
     loading: 'Cargando servicios...',
     failed: 'Error al cargar los servicios.',
     retry: 'Reintentar',
+    count: (count: number, written: string) => (count === 1 ? '1 proveedor' : `${written} proveedores`),
+    all: (count: string) => `Ver todas (${count})`,
+    fewer: 'Ver menos',
   },
   steps: {
     title: 'Cómo funciona',
@@ -45,7 +54,7 @@ export const landing = {
   agent: {
     title: 'Un asistente que no duerme',
     text: 'Pregunta en tus palabras y el asistente busca por ti las 24 horas, los 7 días. No necesitas identificación fiscal, documento de población ni dirección.',
-    action: 'Explorar ahora',
+    action: 'Preguntar al asistente',
   },
   footer: {
     rights: (year: number) => `© ${year} Vitrina`,

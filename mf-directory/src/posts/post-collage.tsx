@@ -1,9 +1,8 @@
-import type { Post } from '@vitrina/contracts';
 import { Collage, Skeleton, VisuallyHidden } from '@vitrina/sdk';
 import { memo, useMemo } from 'react';
 import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
 import { texts } from '../texts.ts';
-import { type Captions, PostTile } from './post-tile.tsx';
+import { type Captions, PostTile, type TilePost } from './post-tile.tsx';
 
 /** Pictures of the first row on the widest page, which are fetched at once. */
 const FIRST_ROW = 6;
@@ -19,7 +18,7 @@ export const PostCollage = memo(function PostCollage({
   eager = true,
   waits = false,
 }: {
-  posts: readonly Post[];
+  posts: readonly TilePost[];
   onOpen(id: string): void;
   captions?: Captions;
   /** The pictures of the first row are fetched at once and with priority. */

@@ -1,7 +1,9 @@
-import type { Post } from '@vitrina/contracts';
+import type { MatchedPart, Post } from '@vitrina/contracts';
 import { COLLAGE_SIZES } from '@vitrina/contracts/layout';
 import { Link, Picture, PlanBadge, VideoTile } from '@vitrina/sdk';
 import { memo } from 'react';
+import { excerptOf, isMarked } from '../providers/excerpt.ts';
+import { Highlighted } from '../providers/highlighted.tsx';
 import { pathOfPage } from '../providers/ways.ts';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
@@ -17,6 +19,13 @@ export function tileIdOf(postId: string): string {
  */
 export type Captions = 'who' | 'whole' | 'work';
 
+/** A post, with what the search says of it where it was searched for. */
+export type TilePost = Post & {
+  coincide?: MatchedPart;
+  evento_resaltado?: string;
+  texto_personalizado_resaltado?: string;
+};
+
 /**
  * One post of a collage: the picture is a button that opens it, and the name on it leads to its maker's page. The caption
  * comes on hover and focus; where there is only touch, it stays.
@@ -25,14 +34,17 @@ export const PostTile = memo(function PostTile({
   post,
   eager,
   captions,
+  sizes = COLLAGE_SIZES,
   onOpen,
 }: {
-  post: Post;
+  post: TilePost;
   eager: boolean;
   captions: Captions;
+  /** How wide the picture is shown. */
+  sizes?: string;
   onOpen(id: string): void;
 }) {
-  const picture = { ...stillOf(post), sizes: COLLAGE_SIZES, eager };
+  const picture = { ...stillOf(post), sizes, eager };
   return (
     <div className={styles.place}>
       <button type="button" id={tileIdOf(post.id)} className={styles.tile} onClick={() => onOpen(post.id)}>
@@ -56,7 +68,27 @@ export const PostTile = memo(function PostTile({
   );
 });
 
-function WhoCaption({ post, whole }: { post: Post; whole: boolean }) {
+function WhoCaption({ post, whole }: { post: TilePost; whole: boolean }) {
+  const { coincide, evento_resaltado: event = '', texto_personalizado_resaltado: text = '' } = post;
+  if (coincide) {
+    return (
+      <span className={styles.caption} title={texts.explore.why[coincide]}>
+        <strong>{post.nombre}</strong>
+        <span>{post.especialidad}</span>
+        {event && (
+          <small data-found={isMarked(event)}>
+            <Highlighted text={event} />
+          </small>
+        )}
+        {isMarked(text) && (
+          <small data-found="true">
+            <Highlighted text={excerptOf(text)} />
+          </small>
+        )}
+        <small>{texts.explore.why[coincide]}</small>
+      </span>
+    );
+  }
   return (
     <span className={styles.caption}>
       <strong>{post.nombre}</strong>

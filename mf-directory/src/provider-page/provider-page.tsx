@@ -1,10 +1,12 @@
-import type { Provider } from '@vitrina/contracts';
+import type { Provider, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { Avatar, displayName, Icon, Link, Picture, PlanBadge } from '@vitrina/sdk';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
 import { SegmentTags } from '../providers/segment-tags.tsx';
+import { Description } from './description.tsx';
+import { Facts } from './facts.tsx';
 import { PageActions } from './page-actions.tsx';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
@@ -12,7 +14,7 @@ import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
 
 /** A provider's page: who and what, how to reach them, all their works, and what people say. */
-export function ProviderPage({ provider }: { provider: Provider }) {
+export function ProviderPage({ provider }: { provider: ProviderProfile }) {
   const name = provider.nnegocio || provider.nombre;
   return (
     <article className={styles.screen}>
@@ -36,9 +38,10 @@ export function ProviderPage({ provider }: { provider: Provider }) {
                   {name !== provider.nombre && ` · ${provider.nombre}`}
                 </span>
               </p>
+              <Facts provider={provider} />
             </div>
           </div>
-          <p className={styles.description}>{provider.descripcion}</p>
+          <Description text={provider.descripcion} />
           <SegmentTags segments={provider.segmento} />
           <WayButtons provider={provider} />
           <PageActions provider={provider} />

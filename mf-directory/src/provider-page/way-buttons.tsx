@@ -7,28 +7,39 @@ import { waysTo } from '../providers/ways.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 
-/** Every way to reach a provider as a large target that says where it leads. */
+/**
+ * Every way to reach a provider as a large target that says where it leads. The two that reach a person now stay over the
+ * tab bar of a phone.
+ */
 export function WayButtons({ provider }: { provider: Provider }) {
   const { call, whatsapp, mail, site } = waysTo(provider);
   const phone = formatPhone(provider.telefono);
   return (
-    <div className={styles.ways}>
-      {call && <WayLink look="strong" icon="phone" label={texts.call} text={phone} href={call} />}
-      {whatsapp && (
-        <WayLink look="button" icon="message-circle" label={texts.whatsapp} text={phone} href={whatsapp} outside />
+    <>
+      {(call || whatsapp) && (
+        <div className={styles.direct}>
+          {call && <WayLink look="strong" icon="phone" label={texts.call} text={phone} href={call} />}
+          {whatsapp && (
+            <WayLink look="second" icon="message-circle" label={texts.whatsapp} text={phone} href={whatsapp} outside />
+          )}
+        </div>
       )}
-      {mail && (
-        <WayLink
-          look="button"
-          icon="mail"
-          label={texts.write}
-          text={<EmailAddress email={provider.email} />}
-          href={mail}
-        />
+      {(mail || site) && (
+        <div className={styles.ways}>
+          {mail && (
+            <WayLink
+              look="button"
+              icon="mail"
+              label={texts.write}
+              text={<EmailAddress email={provider.email} />}
+              href={mail}
+            />
+          )}
+          {site && (
+            <WayLink look="button" icon="globe" label={texts.web} text={bareSite(provider.www)} href={site} outside />
+          )}
+        </div>
       )}
-      {site && (
-        <WayLink look="button" icon="globe" label={texts.web} text={bareSite(provider.www)} href={site} outside />
-      )}
-    </div>
+    </>
   );
 }

@@ -3,11 +3,12 @@ import { EmptyState } from '@vitrina/sdk';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
-import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
+import { CollageSkeleton } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGalleryPosts, useWorksOf } from '../posts/queries.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
+import { WorkRows } from './work-rows.tsx';
 
 /** All public posts of one provider. */
 export function Works({ provider }: { provider: Provider }) {
@@ -23,7 +24,7 @@ export function Works({ provider }: { provider: Provider }) {
       {!works.isPending && posts.length === 0 && (
         <EmptyState title={texts.noWorks} text={texts.noWorksMore} heading="h3" />
       )}
-      {posts.length > 0 && <PostCollage posts={posts} captions="work" onOpen={layer.open} />}
+      {posts.length > 0 && <WorkRows posts={posts} onOpen={layer.open} />}
       {(next.load || next.failed) && <ListEnd next={next} all={texts.allWorks} />}
       <PostLayer layer={layer} posts={posts} next={next} />
     </section>

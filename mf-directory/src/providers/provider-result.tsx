@@ -1,6 +1,7 @@
 import type { Answer } from '@vitrina/sdk';
 import { Avatar, Button, displayName, Link, PlanBadge } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { excerptOf, isMarked } from './excerpt.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './provider-result.module.css';
 import { pathOfPage } from './ways.ts';
@@ -28,6 +29,7 @@ export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; 
             <Highlighted text={provider.especialidad_resaltado || provider.especialidad} />
           </span>
           <small>{displayName(provider.pais, provider.estado_pais)}</small>
+          <Matches provider={provider} />
         </span>
         <span className={styles.ways}>
           <span title={provider.motivo ? texts.provider.paid : undefined}>
@@ -39,5 +41,26 @@ export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; 
         </span>
       </div>
     </li>
+  );
+}
+
+/** What of a provider holds the searched words where that is not to be seen above, and in words why it is a result. */
+function Matches({ provider }: { provider: FoundProvider }) {
+  const { coincide, segmento_resaltado: segments, descripcion_resaltado: description } = provider;
+  if (!coincide) return null;
+  return (
+    <>
+      {isMarked(segments) && (
+        <small className={styles.match}>
+          <Highlighted text={excerptOf(segments.replaceAll(',', ' · '))} />
+        </small>
+      )}
+      {isMarked(description) && (
+        <small className={styles.match}>
+          <Highlighted text={excerptOf(description)} />
+        </small>
+      )}
+      <small className={styles.why}>{texts.explore.why[coincide]}</small>
+    </>
   );
 }

@@ -6,6 +6,7 @@ export type {
   OwnPostState,
   Post,
   Provider,
+  ProviderProfile,
   Rendition,
 } from './calls/entities.ts';
 export { provider as providerCard } from './calls/entities.ts';

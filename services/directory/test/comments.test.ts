@@ -1,4 +1,4 @@
-import type { Comment } from '@vitrina/contracts';
+import type { Comment, ProviderProfile } from '@vitrina/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => directory.close());
 
+const profile = async (slug: string) =>
+  (await directory.read<{ data: ProviderProfile }>(`/api/proveedores/${slug}`)).data;
 const list = async (who: Person, about = proveedor_id) =>
   (await who.read<Comment[]>(who.get(`/api/comentarios?proveedor_id=${about}`))).body;
 const say = (who: Person, comentario: string, more: Record<string, unknown> = {}, headers = {}) =>
@@ -36,6 +38,12 @@ const someone = () => {
   people += 1;
   return signIn(directory, { userId: idOf(`persona ${people}`), name: `Persona ${people}` });
 };
+
+it('the page of a provider says how many comments everyone sees', async () => {
+  expect((await profile('taller-tercero')).comentarios).toBe(0);
+  await say(ana, 'Llegó a la hora y dejó todo limpio.', { proveedor_id: idOf('tercero') });
+  expect((await profile('taller-tercero')).comentarios).toBe(1);
+});
 
 describe('a comment', () => {
   it('is stored under the session’s name, whatever the body says, and read by everyone', async () => {

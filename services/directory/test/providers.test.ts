@@ -1,7 +1,9 @@
-import type { Provider } from '@vitrina/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Calls, Provider, ProviderProfile } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningDirectory, runDirectory } from './platform.ts';
-import { idOf, providerChanged, type Users } from './samples.ts';
+import { idOf, mediaReady, providerChanged, type Users } from './samples.ts';
+
+type Services = Calls['GET /api/servicios']['answer'];
 
 let directory: RunningDirectory;
 
@@ -140,6 +142,36 @@ describe('one provider', () => {
     const answer = await directory.get(`/api/proveedores/${slug}`);
     expect([404, status]).toContain(answer.status);
     expect(await answer.json()).toMatchObject({ success: false, code: 'proveedor_no_encontrado' });
+  });
+});
+
+describe('the page of one provider', () => {
+  it('says since when it is here, by its own calendar, and how much of its work everyone sees', async () => {
+    // The last evening of 2023 in Mexico, when it is 2024 in Europe already.
+    const registered = providerChanged('antiguo', { subdivision: 'AGU' });
+    registered.data.createdAt = Date.UTC(2024, 0, 1, 3);
+    await directory.publish(registered, mediaReady('antiguo', 'vista'));
+    await directory.publish(mediaReady('antiguo', 'por-venir', { publicationDate: '2999-01-01' }));
+    const { data } = await directory.read<{ data: ProviderProfile }>('/api/proveedores/taller-antiguo');
+    expect(data).toMatchObject({ desde: 2023, publicaciones: 1, comentarios: 0 });
+  });
+});
+
+describe('the services of a place', () => {
+  it('come with its numbers of providers, each counted once in a group', async () => {
+    await directory.publish(
+      providerChanged('dos-oficios', { country: 'CO', subdivision: 'VAU', segments: ['Plomería', 'Electricidad'] }),
+      providerChanged('un-oficio', { country: 'CO', subdivision: 'VAU', segments: ['Plomería'] }),
+    );
+    await vi.waitFor(async () => {
+      const { proveedores } = await directory.read<Services>('/api/servicios?pais=CO&estado=vaupes');
+      expect(proveedores).toEqual({ 'Hogar y reparaciones': 2, Plomería: 2, Electricidad: 1 });
+    }, 15_000);
+    expect((await directory.read<Services>('/api/servicios')).proveedores).toBeUndefined();
+  });
+
+  it('of no place are refused', async () => {
+    expect((await directory.get('/api/servicios?pais=Narnia')).status).toBe(400);
   });
 });
 

@@ -106,7 +106,7 @@ describe('the first content of a public page', () => {
   it('is there as HTML: heading, pictures with their sizes, captions as text', async () => {
     const { html } = await page('/explorar');
     expect(html).toContain('<h1>Necesitas un &lt;b&gt;Servicio&lt;/b&gt;</h1>');
-    expect(html.match(/class="v-collage-item"/g)).toHaveLength(8);
+    expect(html.match(/class="v-collage-item v-tile"/g)).toHaveLength(8);
     expect(html).toContain('<source type="image/avif" srcset="http://localhost:8080/media/a/800.avif 800w"');
     expect(html).toContain('width="800" height="600"');
     expect(html.match(/fetchpriority="high"/g)).toHaveLength(6);

@@ -34,7 +34,7 @@ function typedInto(content: HTMLElement): string | null {
 
 /** Moves focus and text to the application's own search field. */
 function typeAgain(root: HTMLElement, text: string): void {
-  const field = root.querySelector<HTMLInputElement>('input[role="combobox"]');
+  const field = root.querySelector<HTMLInputElement>('input[type="search"]');
   if (!field) return;
   field.focus();
   // React overrides the setter of the element and ignores an assignment that goes through it.

@@ -4,7 +4,7 @@ import styles from './place.module.css';
 
 /** The flag of the chosen place; opens the dialog that changes it. */
 export function PlaceButton() {
-  const { country, countryName, stateName } = useLocationChoice();
+  const { country, state, countryName, stateName } = useLocationChoice();
   return (
     <button
       type="button"
@@ -15,6 +15,7 @@ export function PlaceButton() {
     >
       <Flag country={country} />
       <span className={styles.placeName}>{stateName}</span>
+      <span className={styles.placeShort}>{state === 'DF' ? texts.capital : stateName}</span>
       <span className={styles.tip} role="tooltip">
         {texts.place(countryName, stateName)}
       </span>

@@ -1,8 +1,8 @@
 import { Chip, SegmentRow } from '@vitrina/sdk';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { texts } from '../../texts.ts';
 
-/** The segments to choose from with their numbers of providers; the chosen one is always among them. */
+/** The segments to choose from with their numbers of providers; the chosen one comes first and is in sight. */
 export const SegmentChips = memo(function SegmentChips({
   segments,
   counts,
@@ -16,17 +16,23 @@ export const SegmentChips = memo(function SegmentChips({
   chosen: string;
   onChoose(segment: string): void;
 }) {
-  const shown = chosen && !segments.includes(chosen) ? [chosen, ...segments] : segments;
+  const shown = chosen ? [chosen, ...segments.filter((segment) => segment !== chosen)] : segments;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) row.current?.querySelector('fieldset')?.scrollTo({ left: 0 });
+  }, [chosen]);
   return (
-    <SegmentRow label={texts.explore.segments}>
-      <Chip pressed={!chosen} onClick={() => onChoose('')}>
-        {texts.explore.all}
-      </Chip>
-      {shown.map((segment) => (
-        <Chip key={segment} pressed={segment === chosen} count={counts[segment]} onClick={() => onChoose(segment)}>
-          {segment}
+    <div ref={row}>
+      <SegmentRow label={texts.explore.segments}>
+        <Chip pressed={!chosen} onClick={() => onChoose('')}>
+          {texts.explore.all}
         </Chip>
-      ))}
-    </SegmentRow>
+        {shown.map((segment) => (
+          <Chip key={segment} pressed={segment === chosen} count={counts[segment]} onClick={() => onChoose(segment)}>
+            {segment}
+          </Chip>
+        ))}
+      </SegmentRow>
+    </div>
   );
 });

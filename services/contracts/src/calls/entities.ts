@@ -63,6 +63,18 @@ export const provider = z.object({
 });
 export type Provider = z.infer<typeof provider>;
 
+/** A provider as their own page shows them. */
+export const providerProfile = provider.extend({
+  /** The provider's own policy, up to 500 characters, empty where the platform's holds (R35). */
+  politica: z.string(),
+  /** Year of the registration, in the provider's time zone. */
+  desde: z.int(),
+  /** Posts and comments that everyone sees now. */
+  publicaciones: z.int().nonnegative(),
+  comentarios: z.int().nonnegative(),
+});
+export type ProviderProfile = z.infer<typeof providerProfile>;
+
 /** States of an own post as its owner sees them; `en_revision`: administrators keep it from the public. */
 export const ownPostState = z.enum(postStates.toWire);
 export type OwnPostState = z.infer<typeof ownPostState>;

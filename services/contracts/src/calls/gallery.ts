@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { type Post, type Provider, post, provider } from './entities.ts';
+import { type Post, type Provider, post, provider, providerProfile } from './entities.ts';
 import { done, email, page, placeText } from './shared.ts';
 
 /** A part of the name under which a provider is shown, without regard to case and accents (R16). */
@@ -60,8 +60,7 @@ export const getProvider = defineCall({
   access: 'everyone',
   params: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado') }),
   status: 200,
-  /** `politica`: the provider's own policy, up to 500 characters, empty where the platform's holds (R35). */
-  answer: done.extend({ data: provider.extend({ politica: z.string() }) }),
+  answer: done.extend({ data: providerProfile }),
   contacts: ({ data }: { data: Provider }) => [data.id],
   errors: ['proveedor_no_encontrado'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { planId } from './shared.ts';
+import { placeText, planId } from './shared.ts';
 
 const subdivision = z.object({ code: z.string(), name: z.string() });
 
@@ -23,9 +23,15 @@ export const getServices = defineCall({
   summary: 'Catálogo de servicios y oficios',
   access: 'everyone',
   shared: true,
+  query: z.object({ pais: placeText.optional(), estado: placeText.optional() }),
   status: 200,
   answer: z.object({
     servicios_oficios: z.array(z.object({ categoria: z.string(), subcategorias: z.array(z.string()) })),
+    /**
+     * Where a place is named: its providers by group and by trade, each provider counted once in a group. Names without
+     * any are left out; absent while they cannot be counted.
+     */
+    proveedores: z.record(z.string(), z.int().positive()).optional(),
   }),
 });
 

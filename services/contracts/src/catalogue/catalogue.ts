@@ -40,8 +40,11 @@ export function findSegment(text: string): string | null {
 }
 
 /** The body of `GET /api/servicios`. */
-export function listServices(): { servicios_oficios: { categoria: string; subcategorias: readonly string[] }[] } {
+export function listServices(): { servicios_oficios: { categoria: string; subcategorias: string[] }[] } {
   return {
-    servicios_oficios: CATALOGUE.map(({ categoria, subcategorias }) => ({ categoria, subcategorias })),
+    servicios_oficios: CATALOGUE.map(({ categoria, subcategorias }) => ({
+      categoria,
+      subcategorias: [...subcategorias],
+    })),
   };
 }

@@ -2,4 +2,5 @@
 export * from './collage.ts';
 export * from './pictures.ts';
 export * from './premium-of.ts';
+export * from './services-of-place.ts';
 export * from './shuffled.ts';

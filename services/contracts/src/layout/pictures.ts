@@ -12,6 +12,9 @@ export interface PictureSource {
 export const COLLAGE_SIZES =
   '(min-width: 1680px) 254px, (min-width: 1480px) 15.5vw, (min-width: 980px) 22.5vw, (min-width: 650px) 30vw, 45vw';
 
+/** How wide a work is shown on its provider's page, where a row holds one to five. */
+export const WORK_SIZES = '(min-width: 600px) 420px, 60vw';
+
 /** How wide the cover of a provider's page is shown: over the whole card, or beside its text. */
 export const COVER_SIZES = '(min-width: 1280px) 500px, (min-width: 900px) 40vw, 92vw';
 

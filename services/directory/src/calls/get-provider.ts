@@ -1,12 +1,28 @@
+import { today } from '@vitrina/contracts/places';
 import { Problem } from '@vitrina/kernel';
 import { providerCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';
+import { countComments } from '../reading/comment-page.ts';
+import { countPublicPosts } from '../reading/public-posts.ts';
 
-/** `GET /api/proveedores/:slug`: one public provider. */
+/** `GET /api/proveedores/:slug`: one public provider, with what their page says of them. */
 export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ params }, { store, media }) => {
   const doc = await store.providers.findOne({ slug: params.slug }).lean<ProviderDoc>();
   const card = doc && providerCard(doc);
   if (!card) throw new Problem('proveedor_no_encontrado');
-  return { success: true, data: { ...media.ofProvider(card), politica: doc.facts?.policy ?? '' } };
+  const [publicaciones, comentarios] = await Promise.all([
+    countPublicPosts(store, doc._id, Date.now()),
+    countComments(store, doc._id),
+  ]);
+  return {
+    success: true,
+    data: {
+      ...media.ofProvider(card),
+      politica: doc.facts?.policy ?? '',
+      desde: Number(today(doc.timeZone, new Date(doc.createdAt)).slice(0, 4)),
+      publicaciones,
+      comentarios,
+    },
+  };
 };

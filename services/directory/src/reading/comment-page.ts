@@ -39,6 +39,11 @@ export async function readCommentPage(
   return { comments, next: found.length > limit ? (comments.at(-1)?.sortKey ?? null) : null };
 }
 
+/** How many comments on a provider everyone sees. */
+export function countComments({ comments }: Store, providerId: string): Promise<number> {
+  return comments.countDocuments({ providerId, state: 'published' });
+}
+
 /** The id of the newest public comment on a provider, or null. */
 export async function newestComment(store: Store, providerId: string): Promise<string | null> {
   const { comments } = await readCommentPage(store, { providerId, readerId: null, after: null, limit: 1 });

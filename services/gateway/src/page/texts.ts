@@ -18,8 +18,15 @@ export const texts = {
   pageOf: (name: string) => `Página de ${name}`,
   services: '¿Qué necesitas hoy?',
   search: 'Buscar servicios o productos',
+  need: '¿Qué necesitas?',
+  popular: 'Lo que más hay por aquí',
   register: 'Regístrate',
+  registerMore: 'Ofrezco mi trabajo',
   connect: 'Conecta',
+  connectMore: 'Busco a alguien',
+  allServices: (count: number) => `Ver todas (${count})`,
+  providersCount: (count: number, language: string) =>
+    count === 1 ? '1 proveedor' : `${new Intl.NumberFormat(language).format(count)} proveedores`,
   searchHint: 'Busca servicios o productos',
   segments: 'Segmentos',
   allSegments: 'Todos',
@@ -27,6 +34,13 @@ export const texts = {
   here: (region: string) => `En ${region}`,
   wholeCountry: (country: string) => `Todo ${country}`,
   everywhere: 'México y Colombia',
+  call: 'Llamar',
+  whatsapp: 'WhatsApp',
+  comments: (count: number, language: string) =>
+    count === 1 ? '1 comentario' : `${new Intl.NumberFormat(language).format(count)} comentarios`,
+  works: (count: number, language: string) =>
+    count === 1 ? '1 trabajo' : `${new Intl.NumberFormat(language).format(count)} trabajos`,
+  since: (year: number) => `En Vitrina desde ${year}`,
   /** How much a place has; `language` writes the number. */
   posts: (count: number, language: string) =>
     count === 1 ? '1 publicación' : `${new Intl.NumberFormat(language).format(count)} publicaciones`,

@@ -1,10 +1,13 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { sdkTexts } from '../texts.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import styles from './segment-row.module.css';
 
-/** A row that scrolls sideways, faded where it goes on; arrows for a pointer, a swipe for a finger, Tab for a keyboard. */
+/**
+ * A row that scrolls sideways, faded where it goes on; arrows for a pointer, a swipe for a finger. A keyboard comes to
+ * it with one Tab, to the pressed or last focused button, and goes through it with arrow keys, Home and End.
+ */
 export function SegmentRow({ label, children }: { label: string; children: ReactNode }) {
   const track = useRef<HTMLFieldSetElement>(null);
   const start = useRef<HTMLSpanElement>(null);
@@ -29,6 +32,23 @@ export function SegmentRow({ label, children }: { label: string; children: React
     return () => watch.disconnect();
   }, []);
 
+  useEffect(() => {
+    const stops = stopsIn(track.current);
+    const focused = stops.find((stop) => stop === document.activeElement);
+    takeTab(stops, focused ?? stops.find((stop) => stop.ariaPressed === 'true') ?? stops[0]);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stops = stopsIn(track.current);
+    const at = stops.indexOf(event.target as HTMLElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key];
+    const next = at < 0 || to === undefined ? undefined : stops[to];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    takeTab(stops, next);
+  };
+
   const scroll = (direction: 1 | -1) => {
     const element = track.current;
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -46,6 +66,7 @@ export function SegmentRow({ label, children }: { label: string; children: React
         ref={track}
         className={cx(styles.track, hidden.start && styles.fadeStart, hidden.end && styles.fadeEnd)}
         aria-label={label}
+        onKeyDown={onKeyDown}
       >
         <span ref={start} className={styles.edge} />
         {children}
@@ -58,4 +79,13 @@ export function SegmentRow({ label, children }: { label: string; children: React
       )}
     </div>
   );
+}
+
+function stopsIn(track: HTMLElement | null): HTMLElement[] {
+  return [...(track?.querySelectorAll('button') ?? [])];
+}
+
+/** Makes one of the buttons the only one that Tab comes to. */
+function takeTab(stops: readonly HTMLElement[], one: HTMLElement | undefined): void {
+  for (const stop of stops) stop.tabIndex = stop === one ? 0 : -1;
 }

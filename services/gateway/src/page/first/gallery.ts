@@ -1,5 +1,5 @@
 import type { Post } from '@vitrina/contracts';
-import { COLLAGE_SIZES, COLUMN_COUNTS, layOut, ratioOf } from '@vitrina/contracts/layout';
+import { COLLAGE_SIZES, COLUMN_COUNTS, layOut, ratioOf, WORK_SIZES } from '@vitrina/contracts/layout';
 import { html } from 'hono/html';
 import { texts } from '../texts.ts';
 import { askGallery, sources } from './ask-gallery.ts';
@@ -14,7 +14,7 @@ export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
   const posts = await askGallery(visit, asker);
   if (posts.length === 0) return null;
   return {
-    ...collage(posts, { eager: FIRST_ROWS, caption: 'who' }),
+    ...collage(posts, FIRST_ROWS),
     linkedData: [
       {
         '@type': 'ItemList',
@@ -28,39 +28,56 @@ export const writeGallery: BlockWriter = async ({ visit, asker, origin }) => {
   };
 };
 
-/** What differs between collages. */
-interface CollageOptions {
-  /** How many pictures are fetched at once and with priority; the others as they come into sight. */
-  eager: number;
-  /** Whether the tiles say who made the works, with a link to them, or, among the works of one, what they are. */
-  caption: 'who' | 'work';
-}
-
-/** Posts as a collage: the boxes and captions that the application's collage will have, so that nothing moves. */
-export function collage(posts: readonly Post[], { eager, caption }: CollageOptions): Block {
+/**
+ * Posts as a collage: the boxes and captions that the application's collage will have, so that nothing moves.
+ * @param eager how many pictures are fetched at once and with priority; the others as they come into sight
+ */
+function collage(posts: readonly Post[], eager: number): Block {
   return {
     html: html`<div class="v-collage-frame"><ul class="v-collage" aria-label="${texts.collage}">
-${posts.map((post, index) => tile(post, index < eager, caption))}
+${posts.map((post, index) => tile(post, index < eager))}
 </ul></div>`,
     styles: collageRules(posts),
   };
 }
 
-function tile(post: Post, eager: boolean, caption: CollageOptions['caption']) {
-  const { id, nombre, especialidad, evento, ruta, poster, fuentes, ancho, alto } = post;
-  const { proveedor_slug, texto_personalizado } = post;
-  return html`<li class="v-collage-item"><a href="/explorar?publicacion=${id}"><picture>${sources(fuentes, COLLAGE_SIZES)}<img src="${poster ?? ruta}" alt="" width="${ancho}" height="${alto}" decoding="async" ${
-    eager ? html`fetchpriority="high"` : html`loading="lazy"`
-  }></picture><span>${
-    caption === 'who'
-      ? html`<strong>${nombre}</strong><small>${especialidad}</small>`
-      : html`<strong>${evento || especialidad}</strong><small>${texto_personalizado}</small>`
-  }</span></a>${
-    caption === 'who'
-      ? html`<a class="v-first-maker" href="/p/${proveedor_slug}" aria-label="${texts.pageOf(nombre)}"></a>`
-      : ''
-  }</li>
+function tile(post: Post, eager: boolean) {
+  const { nombre, especialidad, proveedor_slug } = post;
+  const caption = html`<strong>${nombre}</strong><small>${especialidad}</small>`;
+  return html`<li class="v-collage-item v-tile">${picture(post, eager, COLLAGE_SIZES, caption)}<a class="v-first-maker" href="/p/${proveedor_slug}" aria-label="${texts.pageOf(nombre)}"></a></li>
 `;
+}
+
+/** The works of one provider in rows, as their page shows them; what is below the first screen comes as it is scrolled to. */
+export function workRows(posts: readonly Post[]): Block {
+  const ratios = posts.map(
+    ({ ancho, alto }, index) => `.v-works>:nth-child(${index + 1}){--r:${ratioOf(ancho, alto)}}`,
+  );
+  return {
+    html: html`<ul class="v-works" aria-label="${texts.collage}">
+${posts.map((post) => work(post))}
+</ul>`,
+    styles: ratios.join(''),
+  };
+}
+
+function work(post: Post) {
+  const { evento, especialidad, texto_personalizado } = post;
+  const caption = html`<strong>${evento || especialidad}</strong><small>${texto_personalizado}</small>`;
+  return html`<li class="v-tile">${picture(post, false, WORK_SIZES, caption)}</li>
+`;
+}
+
+/** A post's picture with its caption, as a link that opens it. */
+function picture(
+  { id, ruta, poster, fuentes, ancho, alto }: Post,
+  eager: boolean,
+  sizes: string,
+  caption: ReturnType<typeof html>,
+) {
+  return html`<a href="/explorar?publicacion=${id}"><picture>${sources(fuentes, sizes)}<img src="${poster ?? ruta}" alt="" width="${ancho}" height="${alto}" decoding="async" ${
+    eager ? html`fetchpriority="high"` : html`loading="lazy"`
+  }></picture><span>${caption}</span></a>`;
 }
 
 /** The position of each box, in the custom properties that the collage's style sheet reads. */

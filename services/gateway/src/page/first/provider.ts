@@ -1,4 +1,4 @@
-import type { Post, Provider } from '@vitrina/contracts';
+import type { Post, Provider, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { countryName, displayName } from '@vitrina/contracts/places';
 import { splitSegments } from '@vitrina/contracts/rules';
@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import type { Answer } from './answers.ts';
 import { sources } from './ask-gallery.ts';
 import type { Block, BlockInput, BlockWriter } from './block.ts';
-import { collage } from './gallery.ts';
+import { workRows } from './gallery.ts';
 import { providerData } from './provider-data.ts';
 
 /** Posts of a provider's page: as many as the browser asks for. */
@@ -24,7 +24,7 @@ export const writeProvider: BlockWriter = async (input) => {
   const provider = answer.data;
   const posts = await postsOf(provider, input);
   // On a phone the works begin below what is in sight.
-  const works: Block = posts.length > 0 ? collage(posts, { eager: 0, caption: 'work' }) : { html: html`` };
+  const works: Block = posts.length > 0 ? workRows(posts) : { html: html`` };
   const place = `${displayName(provider.pais, provider.estado_pais)}, ${countryName(provider.pais)}`;
   return {
     ownHeading: true,
@@ -51,8 +51,8 @@ async function postsOf(provider: Provider, { visit, asker }: BlockInput): Promis
   return Array.isArray(posts) ? posts : [];
 }
 
-function card(provider: Provider, place: string, work: Post | undefined) {
-  const { nombre, nnegocio, especialidad, descripcion, telefono, foto_perfil } = provider;
+function card(provider: ProviderProfile, place: string, work: Post | undefined) {
+  const { nombre, nnegocio, especialidad, descripcion, telefono, whatsapp, foto_perfil } = provider;
   const segments = splitSegments(provider.segmento);
   const cover =
     work &&
@@ -61,11 +61,22 @@ function card(provider: Provider, place: string, work: Post | undefined) {
     foto_perfil
       ? html`<img src="${foto_perfil}" alt="" width="112" height="112" fetchpriority="high">`
       : html`<span></span>`
-  }<div><h1>${nnegocio || nombre}</h1><p><strong>${especialidad}</strong></p><p>${place}</p></div></div><p class="v-first-description">${descripcion}</p><ul class="v-first-tags">${segments.map(
+  }<div><h1>${nnegocio || nombre}</h1><p><strong>${especialidad}</strong></p><p>${place}</p>${facts(provider)}</div></div><p class="v-first-description">${descripcion}</p><ul class="v-first-tags">${segments.map(
     (name) => html`<li>${name}</li> `,
   )}</ul>${
-    telefono ? html`<p class="v-first-call"><a href="tel:${telefono.replace(/[^+\d]/g, '')}">${telefono}</a></p>` : ''
+    telefono
+      ? html`<p class="v-first-call"><a href="tel:${telefono.replace(/[^+\d]/g, '')}"><strong>${texts.call}</strong>${telefono}</a>${whatsapp ? html`<a href="${whatsapp}">${texts.whatsapp}</a>` : ''}</p>`
+      : ''
   }</div></section>`;
+}
+
+/** What people say, how much there is to see, and since when. */
+function facts({ slug, pais, estado_pais, comentarios, publicaciones, desde }: ProviderProfile) {
+  const language = `es-${pais}`;
+  return html`<p class="v-first-facts"><a href="/comentarios?anunciante=${slug}&pais=${pais}&estado=${estado_pais}">${texts.comments(
+    comentarios,
+    language,
+  )}</a><span>${texts.works(publicaciones, language)}</span><span>${texts.since(desde)}</span></p>`;
 }
 
 function shortened(text: string): string {

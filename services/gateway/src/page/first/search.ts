@@ -13,10 +13,17 @@ const SHOWN = 12;
  */
 export const writeSearch: BlockWriter = async ({ visit, asker }) => {
   const { pais, estado, segmento } = visit;
-  const answer = await asker.ask<Answer<'GET /api/buscar'>>('/api/buscar', { q: '', pais, estado, limit: 1 });
+  const answer = await asker.ask<Answer<'GET /api/buscar'>>('/api/buscar', {
+    q: '',
+    pais,
+    estado,
+    segmento,
+    limit: 1,
+  });
   const facets = answer === null || answer === 'missing' ? undefined : answer.data.facetas;
   const counts: Readonly<Record<string, number>> = facets?.segmento ?? {};
-  const segments = shuffled(Object.keys(counts), visit.semilla);
+  const others = shuffled(Object.keys(counts), visit.semilla).filter((name) => name !== segmento);
+  const segments = segmento ? [segmento, ...others] : others;
   const total = Object.values(facets?.tipo ?? {}).reduce((sum, count) => sum + count, 0);
   return {
     html: html`<p class="v-first-rotating">${segments[0] ?? ''}</p><form class="v-first-search" action="/explorar" role="search"><input type="search" name="q" value="${
@@ -31,7 +38,7 @@ export const writeSearch: BlockWriter = async ({ visit, asker }) => {
       texts.wholeCountry(visit.nombrePais),
       '/explorar?alcance=pais',
     )}${chip(texts.everywhere, '/explorar?alcance=todos')}</nav></div><p class="v-first-total">${
-      total > 0 && segmento === '' ? texts.posts(total, `es-${pais}`) : ''
+      total > 0 ? texts.posts(total, `es-${pais}`) : ''
     }</p>`,
   };
 };

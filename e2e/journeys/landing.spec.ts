@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+
+test('what is typed under the headline is searched for', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Buscar servicios o productos' }).fill('plomero');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/explorar\?.*q=plomero/);
+  await expect(page.getByRole('combobox')).toHaveValue('plomero');
+});
+
+test('the trades under the field are those that most providers of the place offer', async ({ page }) => {
+  const { data }: { data: { facetas: { segmento: Record<string, number> } } } = await (
+    await page.request.get('/api/buscar?q=&pais=MX&estado=DF&limit=1')
+  ).json();
+  const numbers = Object.values(data.facetas.segmento).sort((a, b) => b - a);
+  await page.goto('/');
+  const popular = page.getByRole('list', { name: 'Lo que más hay por aquí' }).getByRole('link');
+  await expect(popular).toHaveCount(5);
+  const names = await popular.allTextContents();
+  expect(names.map((name) => data.facetas.segmento[name])).toEqual(numbers.slice(0, 5));
+  await popular.first().click();
+  await expect(page).toHaveURL(/\/explorar\?segmento=/);
+});
+
+test('each button says whom it is for', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Conecta' })).toHaveAccessibleDescription('Busco a alguien');
+  await expect(page.getByRole('button', { name: 'Regístrate' })).toHaveAccessibleDescription('Ofrezco mi trabajo');
+});
+
+test('six groups of services show how many offer them, the others come on request', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const services = page.getByRole('region', { name: '¿Qué necesitas hoy?' });
+  const groups = services.getByRole('heading', { level: 3 });
+  await services.scrollIntoViewIfNeeded();
+  await expect(groups).toHaveCount(6);
+  const first = services.getByRole('listitem').first();
+  const name = (await groups.first().getByRole('link').textContent()) ?? '';
+  const users = await page.request.get(`/api/buscar?pais=MX&estado=DF&limit=1&segmento=${encodeURIComponent(name)}`);
+  const { data }: { data: { total: { proveedores: number } } } = await users.json();
+  await expect(first).toContainText(new RegExp(`(?<!\\d)${data.total.proveedores} proveedor`));
+  const all = services.getByRole('button', { name: /^Ver todas/ });
+  const before = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(before).toBeLessThan(6_000);
+  await all.click();
+  await expect.poll(() => groups.count()).toBeGreaterThan(11);
+});
+
+test("the assistant's section opens the assistant", async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Preguntar al asistente' }).click();
+  await expect(page.getByRole('region', { name: 'Asistente' })).toBeVisible();
+});
+
+test('every target is large enough for a finger', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a pointer needs less');
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Ver todas/ }).scrollIntoViewIfNeeded();
+  const small = await page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('a, button, input')].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      return height < 44 || width < 24 ? [`${target.textContent} ${width}×${height}`] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+});
+
+test('axe finds nothing on the landing page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  await expectAccessible(page);
+});

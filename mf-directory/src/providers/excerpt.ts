@@ -1,0 +1,22 @@
+import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts/rules';
+
+/** Letters of a long text that are shown before its first match, and in all. */
+const BEFORE = 24;
+const LENGTH = 96;
+
+/** True where a text of the search has a match in it. */
+export function isMarked(text: string): boolean {
+  return text.includes(HIGHLIGHT_START);
+}
+
+/** The part of a long text around its first match, cut between words; its marks stay whole. */
+export function excerptOf(marked: string): string {
+  const first = marked.indexOf(HIGHLIGHT_START);
+  const from = first <= BEFORE ? 0 : marked.indexOf(' ', first - BEFORE) + 1;
+  const start = Math.min(from, first);
+  if (marked.length - start <= LENGTH) return `${start > 0 ? '…' : ''}${marked.slice(start)}`;
+  const end = marked.lastIndexOf(' ', start + LENGTH);
+  const cut = marked.slice(start, end > first ? end : start + LENGTH);
+  const open = cut.lastIndexOf(HIGHLIGHT_START) > cut.lastIndexOf(HIGHLIGHT_END);
+  return `${start > 0 ? '…' : ''}${cut}${open ? HIGHLIGHT_END : ''}…`;
+}

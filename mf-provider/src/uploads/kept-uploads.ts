@@ -1,4 +1,5 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** An upload as it is kept in this browser. */
 export interface KeptUpload {
@@ -24,6 +25,14 @@ export interface KeptUploads {
 
 const DATABASE = 'vitrina-subidas';
 const STORE = 'subidas';
+
+/** `at` is when it was stored, in milliseconds since 1970. */
+type StoredUpload = KeptUpload & { at: number };
+
+interface UploadsSchema extends DBSchema {
+  [STORE]: { key: string; value: StoredUpload };
+}
+
 /** How long an interrupted upload is offered again, in milliseconds: as long as the server knows its key. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -31,18 +40,18 @@ const KEPT_MS = 24 * 3_600_000;
 export const browserUploads: KeptUploads = {
   async keep(upload) {
     await claim(upload.key);
-    await inStore('readwrite', (store) => store.put({ ...upload, at: Date.now() })).catch(() => undefined);
+    await withUploads((uploads) => uploads.put(STORE, { ...upload, at: Date.now() })).catch(() => undefined);
   },
   async forget(key) {
     releases.get(key)?.();
-    await inStore('readwrite', (store) => store.delete(key)).catch(() => undefined);
+    await withUploads((uploads) => uploads.delete(STORE, key)).catch(() => undefined);
   },
   async read(owner) {
     try {
-      const all: (KeptUpload & { at: number })[] = await inStore('readonly', (store) => store.getAll());
-      const wanted = (kept: KeptUpload & { at: number }) => kept.owner === owner && Date.now() - kept.at < KEPT_MS;
+      const all = await withUploads((uploads) => uploads.getAll(STORE));
+      const wanted = (kept: StoredUpload) => kept.owner === owner && Date.now() - kept.at < KEPT_MS;
       for (const kept of all.filter((one) => !wanted(one))) await this.forget(kept.key);
-      const own: typeof all = [];
+      const own: StoredUpload[] = [];
       for (const kept of all.filter(wanted)) if (await claim(kept.key)) own.push(kept);
       return own.sort((a, b) => a.at - b.at);
     } catch {
@@ -76,25 +85,14 @@ function claim(key: string): Promise<boolean> {
   });
 }
 
-async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const request = act(transaction.objectStore(STORE));
-    return await new Promise<T>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+/** Opens the database for one task: a connection that is kept would be lost when a phone suspends the page. */
+async function withUploads<T>(act: (uploads: IDBPDatabase<UploadsSchema>) => Promise<T>): Promise<T> {
+  const uploads = await openDB<UploadsSchema>(DATABASE, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'key' }),
   });
+  try {
+    return await act(uploads);
+  } finally {
+    uploads.close();
+  }
 }

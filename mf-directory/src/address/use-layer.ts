@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@vitrina/sdk';
+import { layerState, leaveLayer } from '@vitrina/sdk';
 import { useStableCallback } from '../lists/use-stable-callback.ts';
 import type { ChangeAddress } from './use-address.ts';
 
@@ -12,24 +12,17 @@ export interface Layer {
   close(): void;
 }
 
-/** Marks an entry of the history that this page added for a layer: closing it is going back. */
-const OPENED_HERE = { layer: true };
-
 /** A layer that the address opens, so that a link leads to it and back closes it. @param name of its value */
 export function useLayer<N extends string>(name: N, openId: string, change: ChangeAddress<N>): Layer {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const openedHere = typeof state === 'object' && state !== null && Reflect.get(state, 'layer') === true;
   const put = (id: string) => ({ [name]: id }) as Record<N, string>;
   // Stable, so that a collage that takes it is not rendered again whenever the address changes.
-  const open = useStableCallback((id: string) => change(put(id), { state: OPENED_HERE }));
+  const open = useStableCallback((id: string) => change(put(id), { state: layerState() }));
   return {
     openId,
     open,
     turnTo: (id) => change(put(id), { replace: true }),
     close: () => {
-      if (openedHere) navigate(-1);
-      else change(put(''), { replace: true });
+      if (!leaveLayer()) change(put(''), { replace: true });
     },
   };
 }

@@ -1,9 +1,22 @@
 import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
-import { Button, ButtonLink, Message, TextArea, useLocation, useSession, useSubmit } from '@vitrina/sdk';
+import { Button, ButtonLink, Message, TextArea, useDraft, useLocation, useSession, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './comments.module.css';
-import { useDraft } from './draft.ts';
 import { commentTexts as texts } from './texts.ts';
+
+const EMPTY = { text: '', key: '' };
+
+/** A draft with the idempotency key of its sending: another text is another comment. */
+const written = (text: string) => (text ? { text, key: crypto.randomUUID() } : EMPTY);
+
+const BOX = 'tu-comentario';
+
+/** Brings the box for a comment into sight and puts the focus there; it is after the comments, which may be many. */
+export function goToComposer(): void {
+  const box = document.getElementById(BOX);
+  box?.scrollIntoView({ block: 'center' });
+  box?.focus({ preventScroll: true });
+}
 
 /**
  * The form for a comment. An empty comment is ignored; one that could not be sent stays in the field, and a visitor's
@@ -20,13 +33,13 @@ export function Composer({
 }) {
   const { user, status } = useSession();
   const { pathname, search } = useLocation();
-  const { draft, write, forget } = useDraft(`comentario.${about}`);
+  const { draft, write } = useDraft(`comentario.${about}`, EMPTY);
   const [sent, setSent] = useState<'held' | 'published' | null>(null);
   const { busy, error, submit } = useSubmit(
     async () => {
       setSent(null);
       const { held } = await onSend(draft.text, draft.key);
-      forget();
+      write(EMPTY);
       setSent(held ? 'held' : 'published');
     },
     { check: () => draft.text.trim().length <= MAX_COMMENT && hasContent(draft.text) },
@@ -35,12 +48,13 @@ export function Composer({
   return (
     <form className={styles.composer} onSubmit={submit}>
       <TextArea
+        id={BOX}
         label={texts.label}
         hint={visitor ? texts.login : texts.hint}
         counter={{ used: draft.text.length, limit: MAX_COMMENT }}
         readOnly={busy}
         value={busy ? '' : draft.text}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => write(written(target.value))}
       />
       {visitor ? (
         <ButtonLink variant="primary" icon="user" to="/perfil" state={{ returnTo: `${pathname}${search}` }}>

@@ -1,8 +1,9 @@
 import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
-import { Button, TextArea, useSubmit } from '@vitrina/sdk';
+import { Button, TextArea, useDraft, useSubmit } from '@vitrina/sdk';
 import styles from './comments.module.css';
-import { useDraft } from './draft.ts';
 import { commentTexts as texts } from './texts.ts';
+
+const EMPTY = { text: '' };
 
 /** The provider's one reply. The text stays after a failure. @param about id of the comment */
 export function ReplyForm({
@@ -14,11 +15,11 @@ export function ReplyForm({
   onSend(text: string): Promise<void>;
   onCancel(): void;
 }) {
-  const { draft, write, forget } = useDraft(`respuesta.${about}`);
+  const { draft, write } = useDraft(`respuesta.${about}`, EMPTY);
   const { busy, error, submit } = useSubmit(
     async () => {
       await onSend(draft.text);
-      forget();
+      write(EMPTY);
     },
     { check: () => hasContent(draft.text) },
   );
@@ -31,7 +32,7 @@ export function ReplyForm({
         counter={{ used: draft.text.length, limit: MAX_COMMENT }}
         rows={3}
         value={draft.text}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => write({ text: target.value })}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" loading={busy}>

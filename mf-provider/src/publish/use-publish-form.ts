@@ -1,9 +1,9 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
+import { useDraft } from '@vitrina/sdk';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
 import { uploads as queue } from '../uploads/use-uploads.ts';
 import { checkForm, type FormProblem, fieldOfRefusal } from './check-file.ts';
-import { blankFields, isBlank, readDraft, writeDraft } from './draft.ts';
 import { factsOf, useChosenFile } from './use-chosen-file.ts';
 
 /** What the publish form is opened with. */
@@ -20,10 +20,17 @@ export interface PublishFormProps {
   onSent(): void;
 }
 
+const blank: PublishFields = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
+
 /** State and actions of the publish form; its upload goes on in the page's queue when the form is closed. */
 export function usePublishForm({ owner, day, uploads, mending, first, onSent }: PublishFormProps) {
-  const [fields, setFields] = useState(() => mending?.fields ?? readDraft(owner));
-  const [recovered, setRecovered] = useState(() => mending === null && !isBlank(fields));
+  // The queue keeps its own uploads; the draft is for a form that is not sent.
+  const {
+    draft: fields,
+    write,
+    forget,
+  } = useDraft(mending ? null : `publicar.${owner}`, blank, { store: sessionStorage, first: mending?.fields });
+  const [recovered, setRecovered] = useState(() => !mending && Object.values(fields).some(Boolean));
   const [key, setKey] = useState(mending?.key ?? null);
   const [edited, setEdited] = useState(false);
   const [own, setOwn] = useState<FormProblem | null>(null);
@@ -36,13 +43,14 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
   const refusedField = fieldOfRefusal(refusal?.code ?? null);
   const problem = own ?? (refusedField && refusal?.error ? { field: refusedField, text: refusal.error } : null);
 
+  const keepAgain = useEffectEvent(() => write(fields));
   useEffect(() => {
-    // The queue keeps its own uploads; the draft is for a form that is not sent.
-    if (!busy && mending === null) writeDraft(owner, fields);
-  }, [busy, mending, owner, fields]);
+    // A refused or cancelled upload is a form again.
+    if (!busy) keepAgain();
+  }, [busy]);
 
   const onAccepted = useEffectEvent(() => {
-    writeDraft(owner, blankFields);
+    forget();
     onSent();
   });
   const sent = upload?.state === 'accepted';
@@ -67,7 +75,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     if (upload && !edited) return queue.retry(upload.key);
     if (upload) queue.discard(upload.key);
     setKey(queue.add(fields, picture.chosen.file));
-    writeDraft(owner, blankFields);
+    forget();
   };
   return {
     fields,
@@ -79,7 +87,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     error: refusal && !refusedField && !hidden ? refusal.error : null,
     hideError: () => setHidden(true),
     write: (name: keyof PublishFields, value: string) => {
-      setFields({ ...fields, [name]: value });
+      write({ ...fields, [name]: value });
       change(name);
     },
     choose: (file: File, extra: number) => {
@@ -87,7 +95,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
       void picture.choose(file, extra);
     },
     startOver: () => {
-      setFields(blankFields);
+      write(blank);
       setRecovered(false);
     },
     submit,

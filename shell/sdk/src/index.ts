@@ -5,6 +5,7 @@ export {
   countryName,
   displayName,
   foldText,
+  formatPhone,
   normalizePlace,
   SUBDIVISIONS,
   timeZoneOf,
@@ -21,7 +22,8 @@ export type {
   MicrofrontendDeclaration,
   NavigationItem,
 } from './contract.ts';
-export { formatDay, formatDuration, formatMegabytes, formatMoment, formatNumber, formatPhone } from './format.ts';
+export { formatDay, formatDuration, formatMegabytes, formatMoment, formatNumber } from './format.ts';
+export { layerState, leaveLayer } from './layer.ts';
 export { useLive } from './live/live.ts';
 export { useLocationChoice } from './location/location.tsx';
 export { openPlaceDialog } from './location/place-dialog.ts';
@@ -33,6 +35,7 @@ export { chosenPlanText } from './session/chosen-plan.ts';
 export { useSession } from './session/session.tsx';
 export { readJson, writeJson } from './storage.ts';
 export * from './ui/index.ts';
+export { useDraft } from './use-draft.ts';
 export { messageOf, useSubmit } from './use-submit.ts';
 export { warmScreen } from './warm.ts';
 export { WorkerCode } from './worker.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useBackCloses } from '../layer.ts';
 import { sdkTexts } from '../texts.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import styles from './dialog.module.css';
-import { useBackCloses } from './use-back-closes.ts';
 
 /** A modal layer. */
 export interface DialogProps {

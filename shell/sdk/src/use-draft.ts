@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { memory, readJson, writeJson } from './storage.ts';
+
+/**
+ * Texts that someone is writing, kept in this browser over a failure, a reload and a login.
+ * @param name what they are for; null keeps nothing
+ * @param blank the texts before anything is written; they are never kept
+ * @param options.store `sessionStorage` for a draft of this tab alone
+ * @param options.first what to start with in place of what is kept
+ * @returns the texts; `write` shows and keeps others; `forget` keeps them no longer, and shows them still
+ */
+export function useDraft<T extends { [name in keyof T]: string }>(
+  name: string | null,
+  blank: T,
+  { store = memory, first }: { store?: typeof memory; first?: T | undefined } = {},
+) {
+  const key = name && `borrador.${name}`;
+  const [draft, setDraft] = useState(() => first ?? (key ? read(key, blank, store) : blank));
+  return {
+    draft,
+    write: (next: T) => {
+      setDraft(next);
+      if (key) writeJson(key, Object.values(next).some(Boolean) ? next : null, store);
+    },
+    forget: () => key && writeJson(key, null, store),
+  };
+}
+
+function read<T extends { [name in keyof T]: string }>(key: string, blank: T, store: typeof memory): T {
+  const kept: Partial<Record<string, unknown>> = readJson(key, store) ?? {};
+  const textOf = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '');
+  return Object.fromEntries(Object.keys(blank).map((name) => [name, textOf(name)])) as T;
+}

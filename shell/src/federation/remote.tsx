@@ -1,7 +1,6 @@
-import type { AssistantSlotProps, Microfrontend } from '@vitrina/sdk';
+import { type AssistantSlotProps, Button, type Microfrontend } from '@vitrina/sdk';
 import { Component, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { FirstContentHandoff } from '../first/first-content.tsx';
-import { Notice } from './notice.tsx';
 import { sourceOf, sourceOfSlot } from './platform.ts';
 import styles from './remote.module.css';
 import type { MicrofrontendSource, SourceState } from './source.ts';
@@ -102,6 +101,18 @@ function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
     <div className={styles.place} aria-busy="true">
       {skeleton ?? <span className={styles.unseen}>{texts.loading}</span>}
     </div>
+  );
+}
+
+/** Says in place of a microfrontend that it is missing, and offers a retry. */
+function Notice({ text, onRetry }: { text: string; onRetry(): void }) {
+  return (
+    <section className={`${styles.place} ${styles.notice}`} role="alert">
+      <h2>{texts.title}</h2>
+      <p>{text}</p>
+      <Button onClick={onRetry}>{texts.retry}</Button>
+      <FirstContentHandoff />
+    </section>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import type { FailureKind, FailureReport, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
-import { report } from './report.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
 /** State of the loading of one microfrontend; `attempt` counts from 1 and changes with each retry. */
@@ -63,4 +62,15 @@ export class MicrofrontendSource {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+const sent = new Set<string>();
+
+/** Reports to the registry that a version failed in this browser, once for each kind and page; never throws. */
+function report({ name, version }: ResolvedMicrofrontend, tipo: FailureKind): void {
+  const key = `${name} ${version} ${tipo}`;
+  if (sent.has(key)) return;
+  sent.add(key);
+  const body: FailureReport = { microfrontend: name, version, tipo };
+  navigator.sendBeacon('/api/registro/avisos', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }

@@ -17,6 +17,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string', default: process.env.PUBLIC_URL ?? 'http://localhost:8080' },
     'accounts-url': { type: 'string', default: process.env.ACCOUNTS_URL?.split(',')[0] ?? '' },
+    'directory-url': { type: 'string', default: process.env.DIRECTORY_URL?.split(',')[0] ?? '' },
     providers: { type: 'string', default: '300' },
     quick: { type: 'string' },
     seed: { type: 'string', default: SEED },
@@ -43,6 +44,7 @@ if (!['development', 'test'].includes(process.env.NODE_ENV ?? 'production')) {
   const platform = {
     url: values.url,
     accountsUrl: values['accounts-url'],
+    directoryUrl: values['directory-url'],
     serviceToken: process.env.SERVICE_TOKEN ?? '',
     password: values.password,
   };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { momentsOf } from '../src/people/moments.ts';
 import { opinionsOn } from '../src/people/opinions.ts';
+import { randomOf } from '../src/random.ts';
 import { ANSWERS, OPINIONS } from '../src/texts/index.ts';
 
 const SEED = 20260101;
@@ -16,6 +18,37 @@ describe('what people of the demo say', () => {
         expect(author).not.toBe(index);
         expect(said).not.toContain(`${author} ${text}`);
         said.add(`${author} ${text}`);
+      }
+    }
+  });
+
+  it('agrees with women and men alike', () => {
+    const gendered =
+      /\b(content|encantad|satisfech|agradecid|puntual y ordenad|ordenad|recomendad|atent|list)[oa]s?\b|\b(lo|la) (llam|recom)/i;
+    // Said of somebody's mother and of the work, never of author or provider.
+    const ofOthers = ['Trabajo limpio, sin dejar tiradero. Mi mamá quedó encantada.'];
+    for (const text of [...OPINIONS, ...ANSWERS].filter((one) => !ofOthers.includes(one))) {
+      expect(text).not.toMatch(gendered);
+    }
+  });
+
+  it.each([
+    ['in the afternoon', '2026-11-22T23:40:00Z', '2026-11-22'],
+    ['late at night', '2026-11-23T04:30:00Z', '2026-11-22'],
+    ['before dawn', '2026-11-22T09:00:00Z', '2026-11-21'],
+    ['as the day begins', '2026-11-22T15:30:00Z', '2026-11-21'],
+  ])('is said and answered by day, one after the other and before now, where the demo starts %s', (_, now, day) => {
+    const zone = 'America/Mexico_City';
+    const moments = momentsOf(4, zone, Date.parse(now), randomOf(SEED, 'moments'));
+    expect(moments.map(({ at }) => at)).toEqual(moments.map(({ at }) => at).toSorted((a, b) => a - b));
+    for (const { at, replyAt } of moments) {
+      expect(replyAt).toBeGreaterThanOrEqual(at);
+      expect(replyAt).toBeLessThanOrEqual(Date.parse(now));
+      for (const instant of [at, replyAt]) {
+        const local = new Date(instant).toLocaleString('sv', { timeZone: zone });
+        expect(local.slice(0, 10)).toBe(day);
+        expect(Number(local.slice(11, 13))).toBeGreaterThanOrEqual(9);
+        expect(Number(local.slice(11, 13))).toBeLessThan(18);
       }
     }
   });

@@ -29,6 +29,7 @@ beforeAll(async () => {
   platform = {
     url,
     accountsUrl: ACCOUNTS_URL,
+    directoryUrl: DIRECTORY_URL,
     serviceToken: process.env.SERVICE_TOKEN ?? '',
     password: 'vitrina-demo',
   };
@@ -90,6 +91,11 @@ describe('filling the platform', () => {
     await talk(platform, [first, free], SEED);
     const said = await comments();
     expect(said).toMatchObject([{ nombre_usuario: free.nombre, estado: 'publicado' }]);
+    const hour = new Date(textAt(said[0], 'fecha'))
+      .toLocaleString('sv', { timeZone: first.place.timeZone })
+      .slice(11, 13);
+    expect(Number(hour)).toBeGreaterThanOrEqual(9);
+    expect(Number(hour)).toBeLessThan(18);
     await talk(platform, [first, free], SEED);
     expect(await comments()).toEqual(said);
   }, 60_000);

@@ -15,6 +15,7 @@ import { connectDirectory } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
 import { handlers } from './handlers.ts';
 import { SearchIndex } from './indexing/search-index.ts';
+import { serveDemoComment } from './internal/demo-comment.ts';
 import { CommentBoard } from './live/comment-board.ts';
 import { Previews } from './preview/previews.ts';
 import { BoundedReads } from './reading/bounded-reads.ts';
@@ -51,6 +52,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     emptySearches,
   };
   serveCalls(app, createCallDependencies(redis, config), handlers, dependencies);
+  serveDemoComment(app, store, config);
   await startBackground(service, config, connections, { ...dependencies, index, clock });
 
   // The search engine is no reason to refuse requests: without it the directory browses its read model.

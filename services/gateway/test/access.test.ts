@@ -147,6 +147,7 @@ describe('who may call what', () => {
     'GET /internal/posts',
     'GET /internal/photos',
     'POST /internal/demo/plan',
+    'POST /internal/demo/comentario',
   ])('%s of a service cannot be reached through the gateway', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const answer = await fetch(platform.url + path, { method });

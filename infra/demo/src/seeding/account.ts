@@ -1,3 +1,4 @@
+import type { Moments } from '../people/moments.ts';
 import { CallFailed, Visitor } from './api.ts';
 
 /** Where the platform is, and what the demo needs to act on it. */
@@ -6,16 +7,20 @@ export interface Platform {
   url: string;
   /** Origin of the accounts service, for plans without payment. */
   accountsUrl: string;
+  /** Origin of the directory, for the dates of comments. */
+  directoryUrl: string;
   serviceToken: string;
   /** Password of all demo accounts. */
   password: string;
 }
 
+type Entrance = Pick<Platform, 'url' | 'password'>;
+
 /**
  * A visitor logged in with a demo account, which is registered first where it does not exist yet.
  * @throws {CallFailed} where the platform refuses, for instance an account that has another password
  */
-export async function join(platform: Platform, { nombre, email }: { nombre: string; email: string }): Promise<Visitor> {
+export async function join(platform: Entrance, { nombre, email }: { nombre: string; email: string }): Promise<Visitor> {
   const contrasena = platform.password;
   const json = { action: 'register', nombre, email, contrasena, confirmar_contrasena: contrasena };
   try {
@@ -27,7 +32,7 @@ export async function join(platform: Platform, { nombre, email }: { nombre: stri
 }
 
 /** A visitor logged in with a demo account that exists. @throws {CallFailed} where the platform refuses */
-export async function enter(platform: Platform, email: string): Promise<Visitor> {
+export async function enter(platform: Entrance, email: string): Promise<Visitor> {
   const visitor = new Visitor(platform.url);
   await visitor.call('POST', '/api/auth', { json: { action: 'login', email, contrasena: platform.password } });
   return visitor;
@@ -37,9 +42,24 @@ export async function enter(platform: Platform, email: string): Promise<Visitor>
  * Gives a demo account a plan without payment, by the internal call that production refuses.
  * @throws {CallFailed} where the call is refused
  */
-export async function givePlan(platform: Platform, email: string, plan: string): Promise<void> {
+export async function givePlan(
+  platform: Pick<Platform, 'accountsUrl' | 'serviceToken'>,
+  email: string,
+  plan: string,
+): Promise<void> {
   await new Visitor(platform.accountsUrl).call('POST', '/internal/demo/plan', {
     json: { email, plan },
+    headers: { authorization: `Bearer ${platform.serviceToken}` },
+  });
+}
+
+/**
+ * Dates a comment and its answer, by the internal call that production refuses.
+ * @throws {CallFailed} where the call is refused
+ */
+export async function dateComment(platform: Platform, id: string, moments: Moments): Promise<void> {
+  await new Visitor(platform.directoryUrl).call('POST', '/internal/demo/comentario', {
+    json: { id, ...moments },
     headers: { authorization: `Bearer ${platform.serviceToken}` },
   });
 }

@@ -25,7 +25,10 @@ const profile = {
  * Registers a new account with the plan that shows most and a complete profile.
  * @throws {CallFailed} where the platform refuses
  */
-export async function joinAsProvider(doors: Omit<Platform, 'password'>, nombre: string): Promise<Member> {
+export async function joinAsProvider(
+  doors: Pick<Platform, 'url' | 'accountsUrl' | 'serviceToken'>,
+  nombre: string,
+): Promise<Member> {
   const email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;
   const password = randomBytes(9).toString('hex');
   const platform = { ...doors, password };

@@ -1,6 +1,8 @@
+import { momentsOf } from '../people/moments.ts';
 import { opinionsOn } from '../people/opinions.ts';
 import type { DemoProvider } from '../people/provider.ts';
-import { enter, type Platform } from './account.ts';
+import { randomOf } from '../random.ts';
+import { dateComment, enter, type Platform } from './account.ts';
 import { CallFailed, listOf, textAt, Visitor, valueAt } from './api.ts';
 
 /**
@@ -19,16 +21,20 @@ export async function talk(platform: Platform, people: readonly DemoProvider[], 
   for (const [index, provider] of people.entries()) {
     const id = await publicId(anyone, provider);
     if (id === '' || (await hasComments(anyone, id))) continue;
-    for (const { author, text, answer } of opinionsOn(index, people.length, seed)) {
-      const person = people[author];
-      if (!person) continue;
+    const opinions = opinionsOn(index, people.length, seed);
+    const random = randomOf(seed, 'moments', provider.number);
+    const moments = momentsOf(opinions.length, provider.place.timeZone, Date.now(), random);
+    for (const [number, { author, text, answer }] of opinions.entries()) {
+      const [person, said] = [people[author], moments[number]];
+      if (!person || !said) continue;
       const sent = await (await as(author, person)).call('POST', '/api/comentarios', {
         json: { proveedor_id: id, comentario: text },
         headers: { 'idempotency-key': `demo-${seed}-${provider.number}-${author}` },
       });
       const comment = valueAt(sent.body, 'data');
-      if (answer === null || textAt(comment, 'estado') !== 'publicado') continue;
-      await reply(await as(index, provider), textAt(comment, 'id'), answer);
+      const published = textAt(comment, 'estado') === 'publicado';
+      if (answer !== null && published) await reply(await as(index, provider), textAt(comment, 'id'), answer);
+      await dateComment(platform, textAt(comment, 'id'), said);
     }
   }
 }

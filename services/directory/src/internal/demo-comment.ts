@@ -1,0 +1,34 @@
+import { type App, Problem, parseInput, readJson, requireServiceToken } from '@vitrina/kernel';
+import { z } from 'zod';
+import type { DirectoryConfig } from '../config.ts';
+import { orderOf } from '../model/comment.ts';
+import type { Store } from '../model/store.ts';
+
+/** Milliseconds since 1970; nothing is said in the future. */
+const moment = z
+  .number()
+  .int()
+  .positive()
+  .refine((at) => at <= Date.now());
+const body = z.object({
+  id: z.string().regex(/^[0-9a-f]{24}$/),
+  at: moment,
+  /** When it was answered; without effect on a comment that was not. */
+  replyAt: moment,
+});
+
+/**
+ * `POST /internal/demo/comentario`: dates a comment and its reply, so that a demo that starts at night shows comments of
+ * the day. In production it is refused for everyone.
+ * @throws {Problem} `no_permitido`, `comentario_no_encontrado`
+ */
+export function serveDemoComment(app: App, store: Store, config: DirectoryConfig): void {
+  app.post('/internal/demo/comentario', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
+    if (config.NODE_ENV === 'production') throw new Problem('no_permitido');
+    const { id, at, replyAt } = parseInput(body, await readJson(c));
+    const dated = await store.comments.updateOne({ _id: id }, { $set: { at, sortKey: orderOf(at, id) } });
+    if (dated.matchedCount === 0) throw new Problem('comentario_no_encontrado');
+    await store.comments.updateOne({ _id: id, reply: { $ne: null } }, { $set: { 'reply.at': replyAt } });
+    return c.json({ success: true });
+  });
+}

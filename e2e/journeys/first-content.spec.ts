@@ -18,6 +18,26 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  test('/perfil says what it needs, in the look of the product, and leads to what works without', async ({ page }) => {
+    await page.goto('/perfil');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
+    const note = page.getByText(/necesita JavaScript/);
+    await expect(note).toBeVisible();
+    expect(await note.evaluate((element) => getComputedStyle(element).borderInlineStartWidth)).toBe('4px');
+    const way = page.getByRole('link', { name: 'Ver trabajos' });
+    expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await way.click();
+    await expect(page.locator('.v-collage-item').first()).toBeVisible();
+  });
+
+  test('a provider’s telephone is written as people write it, and called as machines dial it', async ({ page }) => {
+    await page.goto('/home');
+    await page.locator('.v-first-row').getByRole('link').first().click();
+    const call = page.locator('.v-first-call > a');
+    await expect(call).toHaveText(/^\d{2,3} \d{3,4} \d{4}$/);
+    await expect(call).toHaveAttribute('href', /^tel:\+5[27]\d{10}$/);
+  });
+
   test('the explore page shows pictures in boxes of their size', async ({ page }) => {
     await page.goto('/explorar');
     const [first, second] = [page.locator('.v-collage-item').nth(0), page.locator('.v-collage-item').nth(1)];

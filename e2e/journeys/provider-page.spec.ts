@@ -96,6 +96,9 @@ test('a Premium’s digital card is shown, saved as a contact and printed at its
     });
   });
   expect(sizes).toEqual(Array.from({ length: 8 }, () => [85, 55]));
+  // Printers leave the paper's edge blank.
+  const [first] = await page.locator('main [aria-hidden="true"] > div').all();
+  expect((await first?.boundingBox())?.y).toBeGreaterThanOrEqual(30);
 });
 
 test('without Premium there is no card for visitors, and its owner sees why', async ({ page }) => {

@@ -91,6 +91,30 @@ test('the assistant answers from the directory and hands over to a person', asyn
   await expect(chat).toBeHidden();
 });
 
+test('the assistant’s window moves the works aside and covers none, and what opened it is marked', async ({ page }) => {
+  await page.goto('/explorar');
+  const works = page.getByRole('list', { name: 'Trabajos publicados' });
+  await expect(works.getByRole('listitem').first()).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Asistente' }).filter({ visible: true });
+  await opener.click();
+  const chat = page.getByRole('region', { name: 'Asistente' });
+  await expect(chat).toBeVisible();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  const [list, window] = [await works.boundingBox(), await chat.boundingBox()];
+  if (!list || !window) throw new Error('neither list nor window has a box');
+  if ((page.viewportSize()?.width ?? 0) < 720) {
+    // A phone shows it in place of the screen, between the bars.
+    expect(window.width).toBe(page.viewportSize()?.width);
+    const mark = opener.locator('span');
+    expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  } else {
+    expect(list.x + list.width).toBeLessThanOrEqual(window.x);
+  }
+  await chat.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(chat).toBeHidden();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('every path is found without regard to case, and an unknown one says so', async ({ page }) => {
   await page.goto('/Explorar');
   await expect(page.getByRole('heading', { name: /Necesitas un Servicio/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Provider } from '@vitrina/contracts';
-import { Avatar, displayName, formatPhone, Icon, Link } from '@vitrina/sdk';
+import { Avatar, displayName, formatPhone, Icon, Link, useLocationChoice } from '@vitrina/sdk';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
@@ -10,6 +10,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
  * @param onLeave called when the visitor goes to the provider's page
  */
 export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeave(): void }) {
+  const { country } = useLocationChoice();
   const name = provider.nnegocio || provider.nombre;
   return (
     <article className={styles.card}>
@@ -30,7 +31,7 @@ export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeav
         )}
         <a href={`tel:${provider.telefono}`}>
           <Icon name="phone" size={16} />
-          {formatPhone(provider.telefono)}
+          {formatPhone(provider.telefono, country)}
         </a>
       </div>
     </article>

@@ -17,6 +17,7 @@ export const texts = {
   chooseCountry: 'Elige un país',
   chooseState: 'Elige un estado',
   placeHint: 'Verás primero a quienes trabajan aquí. Puedes cambiarlo cuando quieras.',
+  placeApplied: (country: string, state: string) => `Listo: ya ves lo de ${state}, ${country}.`,
   useMyPlace: 'Usar mi ubicación',
   myPlace: {
     found: (name: string) => `Estás en ${name}.`,

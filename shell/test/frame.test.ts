@@ -15,7 +15,15 @@ createRoot(document.getElementById('root')).render(
   <BrowserRouter><Platform><Frame><h1>Una pantalla</h1></Frame></Platform></BrowserRouter>,
 );`;
 
-const registry = { shell: null, microfrontends: [], integrities: {} };
+const link = (path: string, label: string, order: number) => ({ path, label, icon: 'user', order });
+const navigation = [
+  link('/home', 'Inicio', 10),
+  link('/explorar', 'Explorar', 20),
+  link('/planes', 'Planes', 40),
+  link('/perfil', 'Perfil', 50),
+  link('/politicas', 'Políticas', 90),
+];
+const registry = { shell: { navigation }, microfrontends: [], integrities: {} };
 const answers = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
 
 let pages: ComponentPages;
@@ -32,6 +40,10 @@ it('changes the place in its dialog, and returns the focus to the button that op
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('País').selectOption('CO');
   await dialog.getByLabel('Estado o departamento').selectOption('ANT');
+  const outcome = dialog.getByRole('status');
+  await expect.poll(() => outcome.textContent()).toBe('Listo: ya ves lo de Antioquia, Colombia.');
+  const { y = 0, height = 0 } = (await outcome.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(800);
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => button.getAttribute('aria-label')).toBe('Cambiar de lugar. Ahora: Colombia, Antioquia');
@@ -46,5 +58,17 @@ it('closes the dialog of the place on back, and stays on the page', async () => 
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/explorar');
+  await page.close();
+});
+
+it('lists in a phone’s menu only the links that its bar has no room for', async () => {
+  const page = await pages.open('/explorar', answers);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['Inicio', 'Explorar', 'Perfil']);
+  await bar.getByRole('button', { name: 'Menú' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await menu.waitFor();
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['Planes', 'Políticas']);
   await page.close();
 });

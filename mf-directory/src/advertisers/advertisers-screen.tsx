@@ -6,12 +6,14 @@ import {
   Message,
   openPlaceDialog,
   useLocationChoice,
+  useSession,
   VisuallyHidden,
 } from '@vitrina/sdk';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { Comments } from '../comments/comments.tsx';
+import { goToComposer } from '../comments/composer.tsx';
 import { ChoosePlace } from '../explore/choose-place.tsx';
 import { nextPageOf } from '../lists/list-end.tsx';
 import { ProviderCard } from '../providers/provider-card.tsx';
@@ -29,6 +31,7 @@ export default function AdvertisersScreen() {
   const [{ anunciante }, change] = useAddress(['anunciante']);
   const providers = useProviders({ segmento: '' });
   const people = providers.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const failed = !providers.data && (providers.isError || providers.failureCount > 1);
   // The list knows the card, the call by its address the policy too, and whom a link from elsewhere names.
   const alone = useProvider(anunciante);
   const chosen = people.find(({ slug }) => slug === anunciante) ?? alone.data;
@@ -41,8 +44,8 @@ export default function AdvertisersScreen() {
         </p>
       </header>
       {!placed && <ChoosePlace />}
-      {placed && providers.isPending && <AdvertiserStripSkeleton />}
-      {placed && providers.isError && people.length === 0 && (
+      {placed && providers.isPending && !failed && <AdvertiserStripSkeleton />}
+      {placed && failed && (
         <div className={styles.failed}>
           <Message tone="error">{texts.failed}</Message>
           <Button icon="refresh" onClick={() => void providers.refetch()}>
@@ -86,6 +89,7 @@ export default function AdvertisersScreen() {
 
 function Detail({ provider }: { provider: Provider }) {
   const [reporting, setReporting] = useState(false);
+  const { user } = useSession();
   const name = provider.nnegocio || provider.nombre;
   return (
     <section className={styles.card} aria-label={texts.detail}>
@@ -97,6 +101,11 @@ function Detail({ provider }: { provider: Provider }) {
         <ButtonLink to={`/p/${provider.slug}`} icon="chevron-right">
           {texts.page}
         </ButtonLink>
+        {user?.email !== provider.email && (
+          <Button icon="message-circle" onClick={goToComposer}>
+            {texts.comment}
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => setReporting(true)}>
           {texts.report}
         </Button>

@@ -14,6 +14,7 @@ export const advertiserTexts = {
   missing: 'Este anunciante ya no está disponible.',
   detail: 'Datos del anunciante',
   page: 'Ver su página',
+  comment: 'Comentar',
   report: 'Reportar',
   policy: 'Política',
   policyOf: (name: string) => `Así trabaja ${name}`,

@@ -1,17 +1,16 @@
 import type { Comment, Provider } from '@vitrina/contracts';
 import { Button, EmptyState, Message, Skeleton, useSession, VisuallyHidden } from '@vitrina/sdk';
 import { useState } from 'react';
-import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
-import { Composer } from './composer.tsx';
+import { Composer, goToComposer } from './composer.tsx';
 import { allOf } from './pages.ts';
 import { useComments } from './queries.ts';
 import { commentTexts as texts } from './texts.ts';
 import { useLiveComments } from './use-live-comments.ts';
 
-/** The comments on a provider: writing one, reading them as they come, replying, reporting. */
+/** The comments on a provider: reading them as they come, writing one under them, replying, reporting. */
 export function Comments({ provider }: { provider: Provider }) {
   const { user } = useSession();
   const comments = useComments(provider.id);
@@ -28,7 +27,10 @@ export function Comments({ provider }: { provider: Provider }) {
     },
     // An own comment stays visible with the reason of its removal, which only the list has.
     onGone: (id) => (list.some((one) => one.id === id && one.propio) ? void comments.refetch() : comments.drop(id)),
-    onReturn: () => void comments.refetch(),
+    // The stream is tried until it opens: a list that failed is loaded then, as is what was missed while it was broken.
+    onOpen: (again) => {
+      if (again || comments.isError) void comments.refetch();
+    },
   });
 
   const send = async (text: string, key: string) => {
@@ -40,6 +42,8 @@ export function Comments({ provider }: { provider: Provider }) {
       setPending(null);
     }
   };
+  // Told while it is still tried again, so that nothing looks as if it would come for ever.
+  const failed = !comments.data && (comments.isError || comments.failureCount > 1);
   const coming = pending && !isSame(pending, list[0]) ? pending : null;
   const actionsOf = (comment: Comment) => ({
     onReply:
@@ -53,15 +57,22 @@ export function Comments({ provider }: { provider: Provider }) {
   });
   return (
     <section className={styles.comments} aria-labelledby="titulo-comentarios">
-      <h2 id="titulo-comentarios" className={styles.title}>
-        {texts.title}
-      </h2>
-      {owner ? <Message>{texts.own}</Message> : <Composer key={provider.id} about={provider.id} onSend={send} />}
+      <header className={styles.head}>
+        <h2 id="titulo-comentarios" className={styles.title}>
+          {texts.title}
+        </h2>
+        {!owner && (
+          <Button icon="message-circle" onClick={goToComposer}>
+            {texts.write}
+          </Button>
+        )}
+      </header>
+      {owner && <Message>{texts.own}</Message>}
       <VisuallyHidden>
         <span role="status">{fresh && texts.fresh(fresh)}</span>
       </VisuallyHidden>
-      {comments.isPending && <CommentsSkeleton />}
-      {comments.isError && !comments.data && (
+      {comments.isPending && !failed && <CommentsSkeleton />}
+      {failed && (
         <div className={styles.failed}>
           <Message tone="error">{texts.failed}</Message>
           <Button icon="refresh" onClick={() => void comments.refetch()}>
@@ -80,7 +91,12 @@ export function Comments({ provider }: { provider: Provider }) {
           ))}
         </ul>
       )}
-      {comments.hasNextPage && <ListEnd next={nextPageOf(comments)} all={texts.all} />}
+      {comments.hasNextPage && (
+        <Button loading={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          {comments.isFetchNextPageError ? texts.moreFailed : texts.more}
+        </Button>
+      )}
+      {!owner && <Composer key={provider.id} about={provider.id} onSend={send} />}
       {reported && <ReportDialog thing={reported} onClose={() => setReported(null)} />}
     </section>
   );

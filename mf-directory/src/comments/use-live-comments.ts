@@ -6,21 +6,21 @@ import { useEffect, useRef, useState } from 'react';
 interface LiveHandlers {
   onComment(comment: Comment): void;
   onGone(id: string): void;
-  /** The connection broke and is back: something may have been missed. */
-  onReturn(): void;
+  /** The connection is open; again after a break, during which something may have been missed. */
+  onOpen(again: boolean): void;
 }
 
 /**
  * Listens to the comments on a provider while the page is visible: browsers open only a few connections to one server,
  * and a tab in the background should hold none.
  */
-export function useLiveComments(proveedorId: string, { onComment, onGone, onReturn }: LiveHandlers): void {
+export function useLiveComments(proveedorId: string, { onComment, onGone, onOpen }: LiveHandlers): void {
   const visible = usePageVisible();
   const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;
   const begun = useRef('');
   useLive(visible ? path : null, {
     inicio: () => {
-      if (begun.current === path) onReturn();
+      onOpen(begun.current === path);
       begun.current = path;
     },
     comentario: (data) => isComment(data) && onComment(data),

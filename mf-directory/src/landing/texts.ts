@@ -53,7 +53,7 @@ export const landing = {
   },
   agent: {
     title: 'Un asistente que no duerme',
-    text: 'Pregunta en tus palabras y el asistente busca por ti las 24 horas, los 7 días. No necesitas identificación fiscal, documento de población ni dirección.',
+    text: 'Pregunta en tus palabras y el asistente busca por ti las 24 horas, los 7 días. No necesitas identificación fiscal, documento de identidad ni dirección.',
     action: 'Preguntar al asistente',
   },
   footer: {

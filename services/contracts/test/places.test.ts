@@ -8,6 +8,7 @@ import {
   findCountry,
   findSubdivision,
   foldText,
+  formatPhone,
   listPlaces,
   normalizePlace,
   SUBDIVISIONS,
@@ -137,6 +138,20 @@ describe('finding a place', () => {
     const { MX, CO } = listPlaces();
     expect([MX.length, CO.length]).toEqual([32, 33]);
     expect(MX).toContainEqual({ code: 'DF', name: 'Ciudad de México' });
+  });
+});
+
+describe('a telephone number', () => {
+  it.each([
+    ['+525512345678', undefined, '55 1234 5678'],
+    ['+52 222 123 4567', 'MX', '222 123 4567'],
+    ['+528112345678', 'CO', '81 1234 5678 (México)'],
+    ['+573155550913', 'CO', '315 555 0913'],
+    ['+573155550913', 'MX', '315 555 0913 (Colombia)'],
+    ['+14155550123', 'MX', '+14155550123'],
+    ['', 'MX', ''],
+  ] as const)('%j for a reader in %s reads %j', (phone, reader, text) => {
+    expect(formatPhone(phone, reader)).toBe(text);
   });
 });
 

@@ -58,14 +58,3 @@ export function formatDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
-
-/** Area codes of two digits in Mexico; all others have three (national numbering plan). */
-const SHORT_AREAS = new Set(['33', '55', '56', '81']);
-
-/** A telephone number in E.164 in the groups that people of its country dial: '+52 55 1234 5678'. Others stay as given. */
-export function formatPhone(phone: string): string {
-  const [, code, number] = /^\+(52|57)(\d{10})$/.exec(phone.replaceAll(/[\s().-]/g, '')) ?? [];
-  if (!code || !number) return phone;
-  const first = code === '52' && SHORT_AREAS.has(number.slice(0, 2)) ? 2 : 3;
-  return `+${code} ${number.slice(0, first)} ${number.slice(first, 6)} ${number.slice(6)}`;
-}

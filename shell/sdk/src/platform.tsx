@@ -9,6 +9,8 @@ import { ToastProvider } from './ui/toasts.tsx';
 /** Answers are fresh for this long, in milliseconds: moving between screens requests nothing twice. */
 const FRESH_MS = 30_000;
 const RETRIES = 2;
+/** Pause before a load is tried again, in milliseconds, three times as long before the next: a person is told in time. */
+const FIRST_PAUSE_MS = 400;
 
 /** A repeat helps where the connection or the server failed; a refusal stays one. */
 function worthRepeating(failures: number, error: unknown): boolean {
@@ -21,7 +23,14 @@ notifyManager.setScheduler(queueMicrotask);
 
 function makeClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: FRESH_MS, retry: worthRepeating, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: worthRepeating,
+        retryDelay: (failures) => FIRST_PAUSE_MS * 3 ** failures,
+        refetchOnWindowFocus: false,
+      },
+    },
   });
 }
 

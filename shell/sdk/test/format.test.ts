@@ -6,23 +6,11 @@ import {
   formatMoment,
   formatNumber,
   formatPercent,
-  formatPhone,
 } from '../src/format.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('formats', () => {
-  it.each([
-    ['+525512345678', '+52 55 1234 5678'],
-    ['+52 222 123 4567', '+52 222 123 4567'],
-    ['+528112345678', '+52 81 1234 5678'],
-    ['+573155550913', '+57 315 555 0913'],
-    ['+14155550123', '+14155550123'],
-    ['', ''],
-  ])('the telephone %j reads %j', (phone, text) => {
-    expect(formatPhone(phone)).toBe(text);
-  });
-
   it.each([
     ['MX', 12_345, '12,345'],
     ['CO', 12_345, '12.345'],

@@ -10,12 +10,13 @@ import { useLinks } from './use-links.ts';
 /** A phone's bar within reach of the thumb: three links, the assistant, and the menu with all the rest. */
 export function BottomBar() {
   const links = useLinks();
+  const thumbs = thumbLinks(links);
   const assistant = useAssistant();
   const [menu, setMenu] = useState(false);
   return (
     <>
       <nav className={styles.bottom} aria-label={texts.mainNavigation}>
-        {thumbLinks(links).map((item) => (
+        {thumbs.map((item) => (
           <ScreenLink key={item.path} item={item} className={styles.thumb}>
             <span>
               <Icon name={item.icon} size={22} />
@@ -47,7 +48,7 @@ export function BottomBar() {
           {texts.menu}
         </button>
       </nav>
-      <MenuSheet open={menu} links={links} onClose={() => setMenu(false)} />
+      <MenuSheet open={menu} links={links.filter((link) => !thumbs.includes(link))} onClose={() => setMenu(false)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import styles from './menu-sheet.module.css';
 import { ScreenLink } from './screen-link.tsx';
 import { ThemeRow } from './theme.tsx';
 
-/** A phone's menu: every link, the theme and the way out. */
+/** A phone's menu: the links that its bar has no room for, the theme and the way out. */
 export function MenuSheet({
   open,
   links,

@@ -25,8 +25,9 @@ export function PlaceDialog() {
 }
 
 function PlaceFields() {
-  const { country, state, choose } = useLocationChoice();
+  const { country, state, countryName, stateName, choose } = useLocationChoice();
   const [draft, setDraft] = useState<{ country: string; state: string }>({ country, state });
+  const [applied, setApplied] = useState(false);
   const mine = useMyPlace(setDraft);
   const draftCountry = COUNTRIES.find(({ code }) => code === draft.country)?.code;
   return (
@@ -35,18 +36,23 @@ function PlaceFields() {
         <Icon name="map-pin" />
         {texts.placeHint}
       </p>
-      <Button icon="map-pin" loading={mine.busy} onClick={mine.find}>
+      <Button
+        icon="map-pin"
+        loading={mine.busy}
+        onClick={() => {
+          setApplied(false);
+          void mine.find();
+        }}
+      >
         {texts.useMyPlace}
       </Button>
-      {mine.message && (
-        <p className={styles.hint} role="status">
-          {mine.message}
-        </p>
-      )}
       <Select
         label={texts.country}
         value={draft.country}
-        onChange={({ target }) => setDraft({ country: target.value, state: '' })}
+        onChange={({ target }) => {
+          setDraft({ country: target.value, state: '' });
+          setApplied(false);
+        }}
       >
         <option value="">{texts.chooseCountry}</option>
         {COUNTRIES.map(({ code, name }) => (
@@ -61,7 +67,7 @@ function PlaceFields() {
         disabled={!draftCountry}
         onChange={({ target }) => {
           setDraft({ ...draft, state: target.value });
-          if (target.value !== '') choose(draft.country, target.value);
+          setApplied(target.value !== '' && choose(draft.country, target.value));
         }}
       >
         <option value="">{texts.chooseState}</option>
@@ -72,6 +78,10 @@ function PlaceFields() {
             </option>
           ))}
       </Select>
+      <p className={styles.outcome} role="status">
+        {applied && <Icon name="circle-check" />}
+        {applied ? texts.placeApplied(countryName, stateName) : mine.message}
+      </p>
     </div>
   );
 }

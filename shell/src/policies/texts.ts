@@ -24,7 +24,7 @@ export const policyTexts = {
       id: 'registro',
       title: 'Registro y cuentas',
       paragraphs: [
-        'Crear una cuenta es gratis. No pedimos identificación fiscal, clave de población ni domicilio para registrarte. Para publicar sí hace falta un perfil completo: nombre, correo, teléfono, código postal, país, estado, descripción, nombre del negocio y especialidad.',
+        'Crear una cuenta es gratis. No pedimos identificación fiscal, documento de identidad ni domicilio para registrarte. Para publicar sí hace falta un perfil completo: nombre, correo, teléfono, código postal, país, estado, descripción, nombre del negocio y especialidad.',
         'La cuenta es personal. Cuida tu contraseña y avísanos si crees que alguien más la usa. Debes tener al menos 18 años o publicar con permiso de tu madre, padre o tutor.',
       ],
       points: ['Usa datos verdaderos y mantenlos al día.', 'Una persona o negocio, una cuenta.'],

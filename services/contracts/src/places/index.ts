@@ -11,6 +11,7 @@ export {
   SUBDIVISIONS,
 } from './find.ts';
 export { foldText } from './fold.ts';
+export { formatPhone } from './phone.ts';
 export type { CountryCode, Subdivision } from './subdivision.ts';
 export { timeZoneOf } from './time-zone.ts';
 export { today } from './today.ts';

@@ -6,8 +6,9 @@ import {
   type RegistryAnswer,
   type ResolvedMicrofrontend,
 } from '@vitrina/contracts/microfrontends';
-import type { FirstContent } from './first/content.ts';
+import type { FirstContent, PageLink } from './first/content.ts';
 import { embed, escapeHtml } from './markup.ts';
+import { noScriptNote } from './no-script.ts';
 import type { PageRoute } from './route.ts';
 import { texts } from './texts.ts';
 
@@ -50,6 +51,8 @@ export interface PageParts {
   /** Title, description and what else the head says of this page. */
   head: string;
   first: FirstContent | null;
+  /** Links of the frame, for people without JavaScript. */
+  links: readonly PageLink[];
   answers: FirstAnswers;
   /** The theme that the visitor chose; undefined follows the device. */
   theme: 'light' | 'dark' | undefined;
@@ -90,7 +93,7 @@ ${first?.html ?? ''}
 <div id="root"></div>
 <script type="application/json" id="${REGISTRY_ELEMENT}">${embed(answer)}</script>
 <script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
-<noscript>${escapeHtml(texts.noScript)}</noscript>
+${noScriptNote(first ? undefined : (route?.title ?? texts.missing), parts.links)}
 </body>
 </html>
 `;

@@ -54,6 +54,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.found ? first : null,
+      links,
       answers: { seed: visit.semilla, answers: asker.answers },
       theme: themeOf(cookie),
       language: `es-${visit.pais}`,

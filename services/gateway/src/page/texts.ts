@@ -6,6 +6,11 @@ export const texts = {
   humans: 'Vitrina\nHecho por el equipo de Vitrina, para la gente que trabaja en México y Colombia.\n',
   noScript:
     'Para buscar, escribir y publicar, Vitrina necesita JavaScript. Actívalo en tu navegador y vuelve a cargar.',
+  withoutScript: 'Mientras tanto puedes mirar los trabajos publicados y llamar a quien los hace:',
+  openWays: [
+    { href: '/explorar', text: 'Ver trabajos' },
+    { href: '/home', text: 'Creadores y expertos' },
+  ],
   startingTitle: 'Vitrina vuelve enseguida',
   starting: 'Estamos preparando la página. Se cargará sola en unos segundos.',
   shortcuts: { explore: 'Explorar', publish: 'Publicar mi trabajo' },

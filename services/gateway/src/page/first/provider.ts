@@ -1,6 +1,6 @@
 import type { Post, Provider, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
-import { countryName, displayName } from '@vitrina/contracts/places';
+import { type CountryCode, countryName, displayName, formatPhone } from '@vitrina/contracts/places';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { html } from 'hono/html';
 import { texts } from '../texts.ts';
@@ -28,7 +28,7 @@ export const writeProvider: BlockWriter = async (input) => {
   const place = `${displayName(provider.pais, provider.estado_pais)}, ${countryName(provider.pais)}`;
   return {
     ownHeading: true,
-    html: html`${card(provider, place, posts[0])}${works.html}`,
+    html: html`${card(provider, place, posts[0], visit.pais)}${works.html}`,
     ...(works.styles && { styles: works.styles }),
     linkedData: providerData(provider, posts, origin),
     head: {
@@ -51,7 +51,7 @@ async function postsOf(provider: Provider, { visit, asker }: BlockInput): Promis
   return Array.isArray(posts) ? posts : [];
 }
 
-function card(provider: ProviderProfile, place: string, work: Post | undefined) {
+function card(provider: ProviderProfile, place: string, work: Post | undefined, reader: CountryCode) {
   const { nombre, nnegocio, especialidad, descripcion, telefono, whatsapp, foto_perfil } = provider;
   const segments = splitSegments(provider.segmento);
   const cover =
@@ -65,7 +65,7 @@ function card(provider: ProviderProfile, place: string, work: Post | undefined) 
     (name) => html`<li>${name}</li> `,
   )}</ul>${
     telefono
-      ? html`<p class="v-first-call"><a href="tel:${telefono.replace(/[^+\d]/g, '')}"><strong>${texts.call}</strong>${telefono}</a>${whatsapp ? html`<a href="${whatsapp}">${texts.whatsapp}</a>` : ''}</p>`
+      ? html`<p class="v-first-call"><a href="tel:${telefono.replace(/[^+\d]/g, '')}"><strong>${texts.call}</strong>${formatPhone(telefono, reader)}</a>${whatsapp ? html`<a href="${whatsapp}">${texts.whatsapp}</a>` : ''}</p>`
       : ''
   }</div></section>`;
 }

@@ -42,7 +42,7 @@ export function Comments({ provider }: { provider: Provider }) {
       setPending(null);
     }
   };
-  // Told while it is still tried again, so that nothing looks as if it would come for ever.
+  // Told while it is still tried again, so that people do not wait for what may not come.
   const failed = !comments.data && (comments.isError || comments.failureCount > 1);
   const coming = pending && !isSame(pending, list[0]) ? pending : null;
   const actionsOf = (comment: Comment) => ({

@@ -12,7 +12,7 @@ export function addressOf(
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null || value === '') throw new Error(`Falta el parámetro ${name} de ${path}`);
+    if (value === undefined || value === null || value === '') throw new Error(`${path} lacks its parameter ${name}`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();

@@ -359,11 +359,7 @@ describe('a comment of the demo', () => {
     expect((await date(wanted, 'x')).status).toBe(403);
     expect((await date({ ...wanted, at: Date.now() + 60_000 }, SERVICE_TOKEN)).status).toBe(400);
     expect((await date({ ...wanted, id: idOf('no hay tal') }, SERVICE_TOKEN)).status).toBe(404);
-    const production = await runDirectory({
-      NAMESPACE: directory.config.NAMESPACE,
-      SERVICE_TOKEN,
-      NODE_ENV: 'production',
-    });
+    const production = await runDirectory({ SERVICE_TOKEN, NODE_ENV: 'production' });
     expect((await date(wanted, SERVICE_TOKEN, production)).status).toBe(403);
     await production.close();
     const dateOf = async () => (await list(anyone, idOf('otro'))).find(({ id }) => id === wanted.id)?.fecha;

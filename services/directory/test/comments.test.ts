@@ -40,9 +40,10 @@ const someone = () => {
 };
 
 it('the page of a provider says how many comments everyone sees', async () => {
-  expect((await profile('taller-tercero')).comentarios).toBe(0);
-  await say(ana, 'Llegó a la hora y dejó todo limpio.', { proveedor_id: idOf('tercero') });
-  expect((await profile('taller-tercero')).comentarios).toBe(1);
+  await directory.publish(providerChanged('contado'));
+  expect((await profile('taller-contado')).comentarios).toBe(0);
+  await say(await someone(), 'Llegó a la hora y dejó todo limpio.', { proveedor_id: idOf('contado') });
+  expect((await profile('taller-contado')).comentarios).toBe(1);
 });
 
 describe('a comment', () => {

@@ -1,6 +1,6 @@
-import { type Log, RepeatingTask } from '@vitrina/kernel';
+import { type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { type CopiedDoc, copiedCollection } from '../model/need.ts';
+import type { CopiedDoc } from '../model/need.ts';
 import { DocumentRefused } from './feeder.ts';
 
 /** How often unmet needs are looked for, and how old they are then, in milliseconds. */
@@ -19,12 +19,9 @@ export interface RelayTarget {
 /** Ids of a collection's documents with a need, oldest first. */
 export function needyOf<D extends CopiedDoc>(model: Model<D>): RelayTarget['needy'] {
   return async (before, limit) => {
-    const docs = await copiedCollection(model)
-      .find({ needAt: { $lte: before } })
-      .project<{ _id: string }>({ _id: 1 })
-      .sort({ needAt: 1 })
-      .limit(limit)
-      .toArray();
+    // Mongoose cannot tell that every such model has the field.
+    const filter = { needAt: trusted({ $lte: before }) } as never;
+    const docs = await model.find(filter, { _id: 1 }).sort({ needAt: 1 }).limit(limit).lean<Array<{ _id: string }>>();
     return docs.map(({ _id }) => _id);
   };
 }

@@ -141,7 +141,7 @@ function leads(keys: readonly string[], { equal, ranged, sort }: AskedQuery): bo
 const QUERY =
   /\.(?:(?:findOne|findById|countDocuments|updateOne|updateMany|deleteOne|deleteMany|findOneAndUpdate|findOneAndDelete)\(|distinct\('|find\([{)]|exists\(\{)/;
 /** The driver itself, beneath mongoose. */
-const DRIVER = /\.collection\./;
+const DRIVER = /\bcollection\.|Collection\(/;
 
 /**
  * Every place of a folder's code that begins a query, as `services/media/src/start.ts:12`, so that a test can say which

@@ -40,7 +40,7 @@ describe('a limit', () => {
     const key = newId();
     for (let at = 0; at < 5; at += 1) await one.consume('registrations', key);
     await local.consume('registrations', key);
-    await redis.set(`limite-registro:${key}`, String(5 * LOCAL_FACTOR), 'EX', 60);
+    await redis.set(`limit-registrations:${key}`, String(5 * LOCAL_FACTOR), 'EX', 60);
     await expect(local.consume('registrations', key)).rejects.toMatchObject(refused);
     for (let at = 0; at < 5; at += 1) await local.consume('login', key);
     await expect(local.consume('login', key)).rejects.toMatchObject(refused);

@@ -13,7 +13,7 @@ import { type Cut, filesOf, portraitCut, renderCut, workCuts } from '../src/pict
 
 const SEED = 20260101;
 const FOLDER = fileURLToPath(new URL('../pictures', import.meta.url));
-const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
+const trades = CATALOGUE.flatMap((group) => group.trades);
 const everyone = [...providers(SEED, 300), ...fixedProviders(SEED)];
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -84,10 +84,7 @@ describe('made-up providers', () => {
   it('fill the first screen of the default place and reach every subdivision and plan', () => {
     const leading = three.slice(0, LEADING);
     expect(leading.every(({ place }) => place.iso === 'MX-CMX')).toBe(true);
-    const shown = leading.reduce(
-      (sum, { plan, posts }) => sum + Math.min(posts.length, PLANS[plan].limites.imagenes),
-      0,
-    );
+    const shown = leading.reduce((sum, { plan, posts }) => sum + Math.min(posts.length, PLANS[plan].limits.image), 0);
     expect(shown).toBeGreaterThanOrEqual(24);
     expect(leading.some(({ posts }) => posts.some(({ kind }) => kind === 'video'))).toBe(true);
     const all = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];

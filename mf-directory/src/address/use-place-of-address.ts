@@ -14,7 +14,7 @@ export function usePlaceOfAddress(): boolean {
   const [namedCountry, namedRegion] = [params.get('pais'), params.get('estado')];
   const named = namedCountry !== null || namedRegion !== null;
   const place = named ? normalizePlace(namedCountry ?? '', namedRegion ?? '') : null;
-  const same = place?.pais === country && place.estado === region;
+  const same = place?.country === country && place.subdivision === region;
 
   // Before the paint, so that the screen never shows the old place under the new address.
   useLayoutEffect(() => {

@@ -231,7 +231,7 @@ describe('the feed of providers', () => {
       const page = body.data as EventEnvelope<'provider.changed'>[];
       expect(page.length).toBeLessThanOrEqual(2);
       for (const event of page) found.set(event.aggregate, event);
-      after = body.siguiente;
+      after = body.next;
     }
     expect([...found.keys()]).toEqual([...found.keys()].sort());
     expect(found.get(await idOf(kept))).toMatchObject({

@@ -123,7 +123,7 @@ describe('the feed of account statuses', () => {
       const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
       const { body } = await service.visitor().send(`/internal/account-statuses?limit=2&after=${after}`, { headers });
       for (const event of body.data as EventEnvelope<'account.suspensionChanged'>[]) found.set(event.data.id, event);
-      after = body.siguiente;
+      after = body.next;
     }
     expect(found.get(ids[0])).toMatchObject({
       name: 'account.suspensionChanged',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE, categoryOf, expandSegment, iconOf, listServices, SEGMENTS } from '../src/catalogue/index.ts';
 import { foldText } from '../src/places/index.ts';
 
-const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
-const names = [...CATALOGUE.map(({ categoria }) => categoria), ...trades];
+const trades = CATALOGUE.flatMap((group) => group.trades);
+const names = [...CATALOGUE.map(({ name }) => name), ...trades];
 
 describe('the service catalogue', () => {
   it('is broad enough for both countries', () => {
@@ -38,7 +38,7 @@ describe('the service catalogue', () => {
   });
 
   it('expands a group to its trades and a trade to itself', () => {
-    expect(expandSegment('Tecnología')).toEqual(['Tecnología', ...(categoryOf('Tecnología')?.subcategorias ?? [])]);
+    expect(expandSegment('Tecnología')).toEqual(['Tecnología', ...(categoryOf('Tecnología')?.trades ?? [])]);
     expect(expandSegment('Plomería')).toEqual(['Plomería']);
     expect(expandSegment('Alquimia')).toEqual(['Alquimia']);
   });

@@ -128,10 +128,10 @@ describe('finding a place', () => {
   });
 
   it('gives one stored code and one shown name', () => {
-    expect(normalizePlace('méxico', 'distrito federal')).toEqual({ pais: 'MX', estado: 'DF' });
+    expect(normalizePlace('méxico', 'distrito federal')).toEqual({ country: 'MX', subdivision: 'DF' });
     expect(normalizePlace('PE', 'DF')).toBeNull();
     expect(displayName('MX', 'DF')).toBe('Ciudad de México');
-    expect(displayName(DEFAULT_PLACE.pais, DEFAULT_PLACE.estado)).toBe('Ciudad de México');
+    expect(displayName(DEFAULT_PLACE.country, DEFAULT_PLACE.subdivision)).toBe('Ciudad de México');
   });
 
   it('lists 32 and 33 places for the selects', () => {

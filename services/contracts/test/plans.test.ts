@@ -7,21 +7,21 @@ describe('the plans', () => {
     for (const [index, plan] of plans.entries()) {
       const cheaper = plans[index - 1];
       if (!cheaper) continue;
-      expect(plan.limites.imagenes).toBeGreaterThanOrEqual(cheaper.limites.imagenes);
-      expect(plan.limites.videos).toBeGreaterThanOrEqual(cheaper.limites.videos);
-      expect(plan.nivel).toBeLessThanOrEqual(cheaper.nivel);
-      expect(plan.permiteEnlace || !cheaper.permiteEnlace).toBe(true);
-      expect(plan.permiteWhatsapp || !cheaper.permiteWhatsapp).toBe(true);
+      expect(plan.limits.image).toBeGreaterThanOrEqual(cheaper.limits.image);
+      expect(plan.limits.video).toBeGreaterThanOrEqual(cheaper.limits.video);
+      expect(plan.tier).toBeLessThanOrEqual(cheaper.tier);
+      expect(plan.allowsLink || !cheaper.allowsLink).toBe(true);
+      expect(plan.allowsWhatsapp || !cheaper.allowsWhatsapp).toBe(true);
     }
   });
 
   it('are labelled where they have a paid place before the rest (R18)', () => {
-    const last = PLANS.gratis.nivel;
-    for (const id of PLAN_IDS) expect(PLANS[id].marcado, id).toBe(PLANS[id].nivel < last);
+    const last = PLANS.gratis.tier;
+    for (const id of PLAN_IDS) expect(PLANS[id].marked, id).toBe(PLANS[id].tier < last);
   });
 
   it('are in the order of their prices, from 0', () => {
-    const prices = PLAN_IDS.map((id) => PLANS[id].precio);
+    const prices = PLAN_IDS.map((id) => PLANS[id].price);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     expect(prices[0]).toBe(0);
     expect(Object.keys(PLANS)).toEqual([...PLAN_IDS]);

@@ -45,7 +45,7 @@ beforeAll(async () => {
     const page = all.slice(from, from + 2);
     const next = from + 2 < all.length ? String(from + 2) : null;
     response.writeHead(allowed ? 200 : 403, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: true, data: page, siguiente: next }));
+    response.end(JSON.stringify({ success: true, data: page, next }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

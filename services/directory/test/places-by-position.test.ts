@@ -12,7 +12,7 @@ describe('the place of a point', () => {
       Object.entries(capitals).map(([estado, at]) => ({ pais, estado, at })),
     ),
   )('is $pais $estado at its capital', ({ pais, estado, at }) => {
-    expect(locate(at)).toEqual({ pais, estado });
+    expect(locate(at)).toEqual({ country: pais, subdivision: estado });
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the place of a point', () => {
     ['Chía', 4.862, -74.053, 'CUN'],
     ['La Calera', 4.72, -73.969, 'CUN'],
   ])('tells Bogotá from Cundinamarca: %s', (_name, latitude, longitude, estado) => {
-    expect(locate([latitude, longitude])).toEqual({ pais: 'CO', estado });
+    expect(locate([latitude, longitude])).toEqual({ country: 'CO', subdivision: estado });
   });
 
   it.each([

@@ -147,9 +147,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   await importer.end();
   for (const kind of ['providers', 'posts'] as const) await reindex({ store, engine, log }, kind, term());
   await vi.waitFor(async () => expect(await needs()).toBe(0), { timeout: 15_000 });
-  const nothing = createServer((_, response) =>
-    response.end(JSON.stringify({ success: true, data: [], siguiente: null })),
-  );
+  const nothing = createServer((_, response) => response.end(JSON.stringify({ success: true, data: [], next: null })));
   nothing.listen(0, '127.0.0.1');
   await once(nothing, 'listening');
   const url = `http://127.0.0.1:${(nothing.address() as AddressInfo).port}`;

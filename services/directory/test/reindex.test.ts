@@ -25,7 +25,7 @@ let silent: Server;
 
 beforeAll(async () => {
   directory = await runDirectory();
-  silent = createServer((_, response) => response.end(JSON.stringify({ success: true, data: [], siguiente: null })));
+  silent = createServer((_, response) => response.end(JSON.stringify({ success: true, data: [], next: null })));
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   await directory.publish(

@@ -8,7 +8,7 @@ import { MAX_ALTERNATIVES, SYNONYM_GROUPS, synonymSettings, TRADE_WORDS, WIDE_WO
 import { tradesCalled, wordsForSegments } from '../src/search/word-families.ts';
 
 const settings = synonymSettings();
-const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
+const trades = CATALOGUE.flatMap((group) => group.trades);
 const wordsOf = ({ people, words }: (typeof TRADE_WORDS)[number]) => [...people, ...words];
 
 describe('the dictionary of trades', () => {

@@ -111,13 +111,13 @@ describe('feeds for read models', () => {
     const ids = [await owner.publish(picture), await owner.publish(picture), await owner.publish(picture)];
     await expect.poll(async () => platform.posts.countDocuments({ state: 'ready' }), patience).toBe(3);
     await owner.delete({ id: ids[1] });
-    type Page = { data: { aggregate: string; version: number; data: { post: object | null } }[]; siguiente: string };
+    type Page = { data: { aggregate: string; version: number; data: { post: object | null } }[]; next: string };
     const events: Page['data'] = [];
     let after = '';
     do {
       const page = (await (await feed(`posts?limit=2${after && `&after=${after}`}`)).json()) as Page;
       events.push(...page.data);
-      after = page.siguiente;
+      after = page.next;
     } while (after);
     const seen = Object.fromEntries(events.map(({ aggregate, version, data }) => [aggregate, [version, !!data.post]]));
     expect(seen).toEqual({ [ids[0] ?? '']: [1, true], [ids[1] ?? '']: [2, false], [ids[2] ?? '']: [1, true] });

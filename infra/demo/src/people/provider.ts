@@ -94,7 +94,7 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
   const random = randomOf(seed, 'provider', number);
   const leading = LEADING_TRADES[number];
   const category = (leading ? categoryOf(leading) : null) ?? random.pick(CATALOGUE);
-  const trade = leading ?? random.pick(category.subcategorias);
+  const trade = leading ?? random.pick(category.trades);
   const place = placeFor(number, random);
   const look: Look = random.chance(0.5) ? 'f' : 'm';
   const nombre = unique(
@@ -107,7 +107,7 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
     (number < LEADING ? LEADING_PLANS[number % LEADING_PLANS.length] : null) ??
     random.weighted(Object.keys(PLAN_WEIGHTS) as PlanId[], (id) => PLAN_WEIGHTS[id]);
   const email = `${foldText(nombre).replaceAll(' ', '.')}.${number}@${DEMO_DOMAIN}`;
-  const others = random.shuffle(category.subcategorias.filter((other) => other !== trade)).slice(0, random.int(0, 2));
+  const others = random.shuffle(category.trades.filter((other) => other !== trade)).slice(0, random.int(0, 2));
   return {
     number,
     nombre,

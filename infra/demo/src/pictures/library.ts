@@ -45,7 +45,7 @@ export function workCuts({ number, posts }: Pick<DemoProvider, 'number' | 'posts
     posts.map(({ key, trade }) => {
       const random = randomOf(seed, 'work', number, key);
       const own = random.shuffle(filesOf(trade));
-      const group = random.shuffle((categoryOf(trade)?.subcategorias ?? []).flatMap(filesOf));
+      const group = random.shuffle((categoryOf(trade)?.trades ?? []).flatMap(filesOf));
       const [file = ''] = [...own, ...group].filter((name) => !used.has(name));
       used.add(file);
       const shape = SHAPES.find((name) => file.endsWith(`-${name}.webp`)) ?? 'wide';

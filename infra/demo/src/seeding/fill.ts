@@ -41,7 +41,7 @@ export async function isComplete(visitor: Visitor, provider: DemoProvider): Prom
     email: provider.email,
   });
   const { body } = await visitor.call('GET', `/api/galeria?${query}`);
-  const { imagenes, videos } = planOf(provider.plan).limites;
+  const { image: imagenes, video: videos } = planOf(provider.plan).limits;
   const films = provider.posts.filter(({ kind }) => kind === 'video').length;
   return listOf(body).length >= Math.min(provider.posts.length - films, imagenes) + Math.min(films, videos);
 }

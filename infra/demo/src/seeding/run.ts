@@ -61,7 +61,7 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>):
 
 async function placeIsFull(anyone: Visitor, filled: readonly DemoProvider[]): Promise<void> {
   const wanted = Math.min(FIRST_SCREEN, filled.length);
-  const query = new URLSearchParams({ country: DEFAULT_PLACE.pais, state: DEFAULT_PLACE.estado, limit: '60' });
+  const query = new URLSearchParams({ country: DEFAULT_PLACE.country, state: DEFAULT_PLACE.subdivision, limit: '60' });
   const until = Date.now() + PUBLIC_WITHIN;
   while (Date.now() < until) {
     const { body } = await anyone.call('GET', `/api/galeria?${query}`);

@@ -8,14 +8,12 @@ import { WORK } from './trades/work.ts';
 export const CATALOGUE: readonly Category[] = [...LIVING, ...CULTURE, ...WORK];
 
 /** Every name that a profile may carry as a segment: all trades and the groups themselves (R20). */
-export const SEGMENTS: ReadonlySet<string> = new Set(
-  CATALOGUE.flatMap(({ categoria, subcategorias }) => [categoria, ...subcategorias]),
-);
+export const SEGMENTS: ReadonlySet<string> = new Set(CATALOGUE.flatMap(namesOf));
 
 const categoryByName = new Map(CATALOGUE.flatMap((group) => namesOf(group).map((name) => [name, group] as const)));
 
-function namesOf({ categoria, subcategorias }: Category): string[] {
-  return [categoria, ...subcategorias];
+function namesOf({ name, trades }: Category): string[] {
+  return [name, ...trades];
 }
 
 /** The group of a trade, or the group itself given its own name; null for a name outside the catalogue. */
@@ -29,7 +27,7 @@ export function categoryOf(segment: string): Category | null {
  */
 export function expandSegment(segment: string): string[] {
   const category = categoryOf(segment);
-  return category?.categoria === segment ? namesOf(category) : [segment];
+  return category?.name === segment ? namesOf(category) : [segment];
 }
 
 const byFoldedName = new Map([...SEGMENTS].map((name) => [foldText(name), name]));
@@ -42,9 +40,6 @@ export function findSegment(text: string): string | null {
 /** The body of `GET /api/servicios`. */
 export function listServices(): { servicios_oficios: { categoria: string; subcategorias: string[] }[] } {
   return {
-    servicios_oficios: CATALOGUE.map(({ categoria, subcategorias }) => ({
-      categoria,
-      subcategorias: [...subcategorias],
-    })),
+    servicios_oficios: CATALOGUE.map(({ name, trades }) => ({ categoria: name, subcategorias: [...trades] })),
   };
 }

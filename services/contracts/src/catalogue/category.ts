@@ -21,6 +21,6 @@ export type CategoryId =
 /** A group of trades. Names carry no comma, because segments are joined with commas on the wire (R20). */
 export interface Category {
   id: CategoryId;
-  categoria: string;
-  subcategorias: readonly string[];
+  name: string;
+  trades: readonly string[];
 }

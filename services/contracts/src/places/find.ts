@@ -17,7 +17,7 @@ export const COUNTRIES: readonly { code: CountryCode; name: string; aliases: rea
 export const SUBDIVISIONS: Readonly<Record<CountryCode, readonly Subdivision[]>> = { MX: MEXICO, CO: COLOMBIA };
 
 /** A visitor's place until they choose one or are located. */
-export const DEFAULT_PLACE = { pais: 'MX', estado: 'DF' } as const;
+export const DEFAULT_PLACE = { country: 'MX', subdivision: 'DF' } as const;
 
 const DESIGNATION =
   /^(?:estado libre y soberano|estado|departamento|state|department) (?:del?|of) |^state | (?:state|department)$/;
@@ -56,17 +56,20 @@ export function findSubdivision(country: CountryCode, text: string): Subdivision
 }
 
 /** The stored codes for a country and a subdivision given in any spelling, or null where either is unknown. */
-export function normalizePlace(country: string, subdivision: string): { pais: CountryCode; estado: string } | null {
-  const pais = findCountry(country);
-  if (!pais) return null;
-  const found = findSubdivision(pais, subdivision);
-  return found ? { pais, estado: found.code } : null;
+export function normalizePlace(
+  countryText: string,
+  subdivisionText: string,
+): { country: CountryCode; subdivision: string } | null {
+  const country = findCountry(countryText);
+  if (!country) return null;
+  const found = findSubdivision(country, subdivisionText);
+  return found ? { country, subdivision: found.code } : null;
 }
 
 /** The name people see for a place in any spelling; an unknown one is given back as it came. */
 export function displayName(country: string, subdivision: string): string {
-  const pais = findCountry(country);
-  return (pais && findSubdivision(pais, subdivision)?.name) || subdivision;
+  const code = findCountry(country);
+  return (code && findSubdivision(code, subdivision)?.name) || subdivision;
 }
 
 /** The name people see for a country in any spelling; an unknown one is given back as it came. */

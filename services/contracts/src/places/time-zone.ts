@@ -6,5 +6,7 @@ import { DEFAULT_PLACE, findCountry, findSubdivision } from './find.ts';
 export function timeZoneOf(country: string, subdivision: string): string {
   const known = findCountry(country);
   const place = known && findSubdivision(known, subdivision);
-  return (place || findSubdivision(DEFAULT_PLACE.pais, DEFAULT_PLACE.estado))?.timeZone ?? 'America/Mexico_City';
+  return (
+    (place || findSubdivision(DEFAULT_PLACE.country, DEFAULT_PLACE.subdivision))?.timeZone ?? 'America/Mexico_City'
+  );
 }

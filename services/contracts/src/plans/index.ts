@@ -1,4 +1,4 @@
-export { findPlan, PLAN_IDS, PLANS, type Plan, type PlanId, planOf } from './plans.ts';
+export { findPlan, listPlans, PLAN_IDS, PLANS, type Plan, type PlanId, planOf } from './plans.ts';
 export {
   FOREVER,
   type PublicWindow,

@@ -1,27 +1,31 @@
+import type { PostKind } from '../wire/names.ts';
 import { TEXTS } from './texts.ts';
 
-/** The plans' ids from the least to the most visible. */
+/**
+ * The plans' ids from the least to the most visible. They are the product's own names: the same on the wire, in documents
+ * and in code.
+ */
 export const PLAN_IDS = ['gratis', 'basico', 'destacado', 'premium'] as const;
 
 export type PlanId = (typeof PLAN_IDS)[number];
 
 export interface Plan {
   id: PlanId;
-  nombre: string;
+  name: string;
   /** Price of a month in whole pesos of Mexico. */
-  precio: number;
-  moneda: 'MXN';
-  caracteristicas: readonly string[];
+  price: number;
+  currency: 'MXN';
+  features: readonly string[];
   /** How many posts the public side shows, the newest first; an upload is never refused for it (R7). */
-  limites: { imagenes: number; videos: number };
+  limits: Readonly<Record<PostKind, number>>;
   /** Whether 'Visitar www' works for this plan's posts and profile (R9). */
-  permiteEnlace: boolean;
+  allowsLink: boolean;
   /** Whether a visitor gets a button that opens a WhatsApp chat with the provider (R39). */
-  permiteWhatsapp: boolean;
+  allowsWhatsapp: boolean;
   /** Place in the gallery's order: 0 comes first. Gratis and Básico share the last tier (R18). */
-  nivel: 0 | 1 | 2;
+  tier: 0 | 1 | 2;
   /** Whether a listing of this plan carries the mark of a paid place (R18). */
-  marcado: boolean;
+  marked: boolean;
 }
 
 /** The one catalogue of plans and the only source of prices (R5). */
@@ -29,56 +33,68 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   gratis: {
     id: 'gratis',
     ...TEXTS.gratis,
-    precio: 0,
-    moneda: 'MXN',
-    limites: { imagenes: 1, videos: 0 },
-    permiteEnlace: false,
-    permiteWhatsapp: false,
-    nivel: 2,
-    marcado: false,
+    price: 0,
+    currency: 'MXN',
+    limits: { image: 1, video: 0 },
+    allowsLink: false,
+    allowsWhatsapp: false,
+    tier: 2,
+    marked: false,
   },
   basico: {
     id: 'basico',
     ...TEXTS.basico,
-    precio: 99,
-    moneda: 'MXN',
-    limites: { imagenes: 3, videos: 0 },
-    permiteEnlace: true,
-    permiteWhatsapp: true,
-    nivel: 2,
-    marcado: false,
+    price: 99,
+    currency: 'MXN',
+    limits: { image: 3, video: 0 },
+    allowsLink: true,
+    allowsWhatsapp: true,
+    tier: 2,
+    marked: false,
   },
   destacado: {
     id: 'destacado',
     ...TEXTS.destacado,
-    precio: 199,
-    moneda: 'MXN',
-    limites: { imagenes: 8, videos: 0 },
-    permiteEnlace: true,
-    permiteWhatsapp: true,
-    nivel: 1,
-    marcado: true,
+    price: 199,
+    currency: 'MXN',
+    limits: { image: 8, video: 0 },
+    allowsLink: true,
+    allowsWhatsapp: true,
+    tier: 1,
+    marked: true,
   },
   premium: {
     id: 'premium',
     ...TEXTS.premium,
-    precio: 399,
-    moneda: 'MXN',
-    limites: { imagenes: 8, videos: 2 },
-    permiteEnlace: true,
-    permiteWhatsapp: true,
-    nivel: 0,
-    marcado: true,
+    price: 399,
+    currency: 'MXN',
+    limits: { image: 8, video: 2 },
+    allowsLink: true,
+    allowsWhatsapp: true,
+    tier: 0,
+    marked: true,
   },
 };
 
 /** The plan that an id or a name means ('Básico', 'basico'), or null. */
 export function findPlan(text: string): Plan | null {
   const wanted = text.trim().toLowerCase();
-  return Object.values(PLANS).find(({ id, nombre }) => id === wanted || nombre.toLowerCase() === wanted) ?? null;
+  return Object.values(PLANS).find(({ id, name }) => id === wanted || name.toLowerCase() === wanted) ?? null;
 }
 
 /** The plan that a stored id means; the free one where there is none or an unknown one. */
 export function planOf(id: string | null | undefined): Plan {
   return (id && findPlan(id)) || PLANS.gratis;
+}
+
+/** The plans as `GET /api/planes` answers them. */
+export function listPlans() {
+  return Object.values(PLANS).map(({ id, name, price, currency, features, limits }) => ({
+    id,
+    nombre: name,
+    precio: price,
+    moneda: currency,
+    caracteristicas: [...features],
+    limites: { imagenes: limits.image, videos: limits.video },
+  }));
 }

@@ -34,10 +34,10 @@ export function publicWindows(
   posts: readonly WindowInput[],
   owner: { plan: PlanId; timeZone: string },
 ): Map<string, PublicWindow> {
-  const { imagenes, videos } = planOf(owner.plan).limites;
+  const { limits } = planOf(owner.plan);
   const windows = new Map<string, PublicWindow>();
   for (const kind of ['image', 'video'] as const) {
-    const limit = kind === 'image' ? imagenes : videos;
+    const limit = limits[kind];
     const newerStarts: number[] = [];
     for (const post of posts.filter((other) => other.kind === kind).sort(byAge)) {
       const from = dayStart(post.publicationDate, owner.timeZone);

@@ -8,5 +8,5 @@ import { planOf } from './plans.ts';
  */
 export function whatsappAddress(phone: string, plan: string): string {
   const digits = phone.replace(/\D/g, '');
-  return digits !== '' && planOf(plan).permiteWhatsapp ? `https://wa.me/${digits}` : '';
+  return digits !== '' && planOf(plan).allowsWhatsapp ? `https://wa.me/${digits}` : '';
 }

@@ -1,3 +1,8 @@
+/*
+ * Values that have an English name in code, documents, events and jobs, and a Spanish one on the wire. The product's own
+ * names have only one: ids of plans, codes of errors, codes and names of places and trades are the same everywhere.
+ */
+
 /** The same values under the names that code and documents have for them, and under those of the wire. */
 interface Names<T extends Record<string, string>> {
   /** The wire's name of each value, by ours. */

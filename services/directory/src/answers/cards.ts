@@ -28,7 +28,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
     nombre: owner.businessName || owner.name,
     ruta: facts.path,
     id_user: owner.email,
-    www: planOf(owner.plan).permiteEnlace ? facts.website : '',
+    www: planOf(owner.plan).allowsLink ? facts.website : '',
     proveedor_id: doc.ownerId,
     proveedor_slug: owner.slug,
     especialidad: owner.specialty,

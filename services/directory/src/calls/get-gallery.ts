@@ -29,7 +29,7 @@ export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { st
   const ownerName = namePattern(query.nombre ?? '');
   const read = () =>
     readGalleryPage(store, {
-      place: placeKey(place.pais, place.estado),
+      place: placeKey(place.country, place.subdivision),
       topic: segment,
       ownerEmail: query.email ?? null,
       ownerName,

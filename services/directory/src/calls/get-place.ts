@@ -14,11 +14,11 @@ export const getPlace: Handler<'GET /api/geo/inversa'> = async ({ c, query: { la
   const at: Point = [lat, lon];
   const geocoded = geocoderUrl ? await geocodedOrUndefined(geocoderUrl, at, log) : undefined;
   if (geocoded) {
-    const { pais, estado, nombre } = geocoded;
-    return { pais, estado, nombre: estado ? displayName(pais, estado) : nombre, fuente: 'geocodificador' as const };
+    const { country: pais, subdivision: estado, name } = geocoded;
+    return { pais, estado, nombre: estado ? displayName(pais, estado) : name, fuente: 'geocodificador' as const };
   }
   const place = geocoded === undefined ? locate(at) : null;
-  const { pais, estado } = place ?? DEFAULT_PLACE;
+  const { country: pais, subdivision: estado } = place ?? DEFAULT_PLACE;
   return {
     pais,
     estado,

@@ -42,8 +42,8 @@ export async function readFeedPage(
     signal: AbortSignal.timeout(PAGE_MS),
   });
   if (!answer.ok) throw new Error(`feed of ${feed.name} answered ${answer.status}`);
-  const { data, siguiente } = feedPage.parse(await answer.json());
+  const { data, next } = feedPage.parse(await answer.json());
   const parsed = data.map((event) => feedEvent.safeParse(event));
   const events = parsed.flatMap((result) => (result.success ? (result.data as FeedEvent) : []));
-  return { events, unreadable: parsed.length - events.length, next: siguiente };
+  return { events, unreadable: parsed.length - events.length, next };
 }

@@ -15,12 +15,12 @@ const answerShape = z.object({
 });
 
 /** What a geocoder says of a point: a known place, or a state's name that is not in the table. */
-export type Geocoded = { pais: 'MX' | 'CO'; estado: string; nombre: string };
+export type Geocoded = { country: 'MX' | 'CO'; subdivision: string; name: string };
 
 /**
  * Asks a geocoder that speaks Nominatim's `/reverse` for the place of a point, in Spanish.
  * @param url address of the geocoder, with the path up to `/reverse`
- * @returns null outside both countries; `estado` is empty where the state's name is not in the table
+ * @returns null outside both countries; `subdivision` is empty where the state's name is not in the table
  * @throws where it is away, slow or answers nonsense
  */
 export async function askGeocoder(url: string, [latitude, longitude]: Point): Promise<Geocoded | null> {
@@ -30,9 +30,9 @@ export async function askGeocoder(url: string, [latitude, longitude]: Point): Pr
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) throw new Error(`the geocoder answered ${answer.status}`);
   const parsed = answerShape.parse(await answer.json()).address;
-  const pais = parsed.country_code.toUpperCase();
-  if (pais !== 'MX' && pais !== 'CO') return null;
-  const nombre = parsed.state ?? '';
-  const known = normalizePlace(pais, parsed['ISO3166-2-lvl4'] ?? '') ?? normalizePlace(pais, nombre);
-  return { pais, estado: known?.estado ?? '', nombre };
+  const country = parsed.country_code.toUpperCase();
+  if (country !== 'MX' && country !== 'CO') return null;
+  const name = parsed.state ?? '';
+  const known = normalizePlace(country, parsed['ISO3166-2-lvl4'] ?? '') ?? normalizePlace(country, name);
+  return { country, subdivision: known?.subdivision ?? '', name };
 }

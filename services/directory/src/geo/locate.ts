@@ -24,19 +24,19 @@ const BOGOTA: readonly (readonly [south: number, north: number, west: number, ea
 
 interface Town {
   at: Point;
-  place: { pais: CountryCode; estado: string } | null;
+  place: { country: CountryCode; subdivision: string } | null;
 }
 
 const cells = new Map<string, Town[]>();
 const cellOf = ([latitude, longitude]: Point) => [Math.floor(latitude / CELL), Math.floor(longitude / CELL)] as const;
 
 for (const [key, values] of Object.entries(table)) {
-  const [country = '', estado = ''] = key.split('-');
-  const pais = findCountry(country);
+  const [code = '', subdivision = ''] = key.split('-');
+  const country = findCountry(code);
   for (let index = 0; index + 1 < values.length; index += 2) {
     const at: Point = [(values[index] ?? 0) / 1e3, (values[index + 1] ?? 0) / 1e3];
     const cell = cellOf(at).join(' ');
-    const town = { at, place: pais ? { pais, estado } : null };
+    const town = { at, place: country ? { country, subdivision } : null };
     cells.set(cell, [...(cells.get(cell) ?? []), town]);
   }
 }
@@ -45,12 +45,12 @@ for (const [key, values] of Object.entries(table)) {
  * The place in which a point lies, by the nearest town; null outside both countries.
  * @param at latitude from -90 to 90 and longitude from -180 to 180 in degrees
  */
-export function locate(at: Point): { pais: CountryCode; estado: string } | null {
+export function locate(at: Point): { country: CountryCode; subdivision: string } | null {
   const [latitude, longitude] = at;
   const inBogota = BOGOTA.some(
     ([south, north, west, east]) => latitude >= south && latitude < north && longitude >= west && longitude < east,
   );
-  if (inBogota) return { pais: 'CO', estado: 'DC' };
+  if (inBogota) return { country: 'CO', subdivision: 'DC' };
   let nearest: { km: number; town: Town } | null = null;
   for (const town of townsAround(at)) {
     const km = distanceKm(at, town.at);

@@ -35,7 +35,7 @@ export function listingOf(
     facts,
     scopes: scopesOf(facts),
     topics: topicsOf(facts?.segments ?? []),
-    tier: planOf(facts?.plan).nivel,
+    tier: planOf(facts?.plan).tier,
     email: facts?.email ?? null,
     text: foldText(words?.join(' ') ?? ''),
   };
@@ -68,7 +68,7 @@ export function placePosts(
     placements.set(post.id, {
       owner,
       place: shown ? placeKey(facts.country, facts.subdivision) : null,
-      tier: planOf(facts.plan).nivel,
+      tier: planOf(facts.plan).tier,
       topics,
       ownerEmail: shown ? facts.email : null,
       publicFrom: window.from,

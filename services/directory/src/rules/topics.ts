@@ -6,13 +6,14 @@ import { foldText } from '@vitrina/contracts/places';
  * group is one equality (R19).
  */
 export function topicsOf(segments: readonly string[]): string[] {
-  const groups = segments.flatMap((segment) => categoryOf(segment)?.categoria ?? []);
+  const groups = segments.flatMap((segment) => categoryOf(segment)?.name ?? []);
   return [...new Set([...segments, ...groups])];
 }
 
-const inScreenOrder = CATALOGUE.flatMap(({ categoria, subcategorias }) => [categoria, ...subcategorias]).map(
-  (name) => ({ name, folded: foldText(name) }),
-);
+const inScreenOrder = CATALOGUE.flatMap(({ name, trades }) => [name, ...trades]).map((name) => ({
+  name,
+  folded: foldText(name),
+}));
 
 /** The segments whose names contain a text, in the order of the catalogue (R17); none for an empty text. */
 export function segmentsContaining(text: string): string[] {

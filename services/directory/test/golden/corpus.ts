@@ -47,7 +47,7 @@ export interface Made {
 export function makeCorpus(seed: number): { made: Made[]; events: FeedEvent[] } {
   const random = randomOf(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-  const trades = CATALOGUE.flatMap(({ subcategorias }) => subcategorias);
+  const trades = CATALOGUE.flatMap((group) => group.trades);
   const made: Made[] = [];
   const events: FeedEvent[] = [];
   const add = (facts: Made & { name: string; specialty: string; description: string; plan: PlanId }) => {

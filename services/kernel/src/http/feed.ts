@@ -40,7 +40,7 @@ export function serveFeed<F extends FeedName, D extends { _id: string }>(
     const page: FeedPage<F> = {
       success: true,
       data: told,
-      siguiente: found.length === limit ? (found.at(-1)?._id ?? null) : null,
+      next: found.length === limit ? (found.at(-1)?._id ?? null) : null,
     };
     return c.json(page);
   });

@@ -12,13 +12,13 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 /** A place from codes, ISO codes, names or aliases; null where it is not on offer. */
 export function placeOf(country: string, state: string): Place | null {
   const known = normalizePlace(country, state);
-  return known && { country: known.pais, state: known.estado };
+  return known && { country: known.country, state: known.subdivision };
 }
 
 /** The place that this browser remembers; Ciudad de México where there is none or it is not on offer any more. */
 export function readPlace(store: Store): Place {
   const [country = '', state = ''] = (store.getItem(KEY) ?? '').split('/');
-  return placeOf(country, state) ?? { country: DEFAULT_PLACE.pais, state: DEFAULT_PLACE.estado };
+  return placeOf(country, state) ?? { country: DEFAULT_PLACE.country, state: DEFAULT_PLACE.subdivision };
 }
 
 /** True where this browser remembers a place. */

@@ -4,8 +4,8 @@ import type { Category } from '../category.ts';
 export const CULTURE: readonly Category[] = [
   {
     id: 'educacion',
-    categoria: 'Educación y clases',
-    subcategorias: [
+    name: 'Educación y clases',
+    trades: [
       'Clases de matemáticas',
       'Clases de idiomas',
       'Clases de música',
@@ -20,8 +20,8 @@ export const CULTURE: readonly Category[] = [
   },
   {
     id: 'musica',
-    categoria: 'Música y espectáculos',
-    subcategorias: [
+    name: 'Música y espectáculos',
+    trades: [
       'Mariachi',
       'Bandas y grupos musicales',
       'DJ y sonido',
@@ -36,8 +36,8 @@ export const CULTURE: readonly Category[] = [
   },
   {
     id: 'eventos',
-    categoria: 'Eventos y fiestas',
-    subcategorias: [
+    name: 'Eventos y fiestas',
+    trades: [
       'Organización de eventos',
       'Decoración con globos',
       'Florería',
@@ -53,8 +53,8 @@ export const CULTURE: readonly Category[] = [
   },
   {
     id: 'fotografia',
-    categoria: 'Fotografía y video',
-    subcategorias: [
+    name: 'Fotografía y video',
+    trades: [
       'Fotografía de eventos',
       'Fotografía de producto',
       'Retrato',
@@ -69,8 +69,8 @@ export const CULTURE: readonly Category[] = [
   },
   {
     id: 'artesanias',
-    categoria: 'Artesanías',
-    subcategorias: [
+    name: 'Artesanías',
+    trades: [
       'Alfarería y cerámica',
       'Tejido y bordado',
       'Joyería',
@@ -85,8 +85,8 @@ export const CULTURE: readonly Category[] = [
   },
   {
     id: 'moda',
-    categoria: 'Moda y costura',
-    subcategorias: [
+    name: 'Moda y costura',
+    trades: [
       'Sastrería',
       'Costura y arreglos de ropa',
       'Diseño de modas',
@@ -102,8 +102,8 @@ export const CULTURE: readonly Category[] = [
   },
   {
     id: 'deporte',
-    categoria: 'Deporte y aire libre',
-    subcategorias: [
+    name: 'Deporte y aire libre',
+    trades: [
       'Entrenamiento personal',
       'Fútbol',
       'Natación',

@@ -4,8 +4,8 @@ import type { Category } from '../category.ts';
 export const LIVING: readonly Category[] = [
   {
     id: 'hogar',
-    categoria: 'Hogar y reparaciones',
-    subcategorias: [
+    name: 'Hogar y reparaciones',
+    trades: [
       'Plomería',
       'Electricidad',
       'Cerrajería',
@@ -21,8 +21,8 @@ export const LIVING: readonly Category[] = [
   },
   {
     id: 'construccion',
-    categoria: 'Construcción y acabados',
-    subcategorias: [
+    name: 'Construcción y acabados',
+    trades: [
       'Albañilería',
       'Carpintería',
       'Herrería',
@@ -39,8 +39,8 @@ export const LIVING: readonly Category[] = [
   },
   {
     id: 'cocina',
-    categoria: 'Cocina y banquetes',
-    subcategorias: [
+    name: 'Cocina y banquetes',
+    trades: [
       'Banquetes y catering',
       'Repostería',
       'Panadería',
@@ -57,8 +57,8 @@ export const LIVING: readonly Category[] = [
   },
   {
     id: 'belleza',
-    categoria: 'Belleza y cuidado personal',
-    subcategorias: [
+    name: 'Belleza y cuidado personal',
+    trades: [
       'Peluquería y estética',
       'Barbería',
       'Maquillaje',
@@ -73,8 +73,8 @@ export const LIVING: readonly Category[] = [
   },
   {
     id: 'salud',
-    categoria: 'Salud y bienestar',
-    subcategorias: [
+    name: 'Salud y bienestar',
+    trades: [
       'Medicina general',
       'Odontología',
       'Psicología',
@@ -90,8 +90,8 @@ export const LIVING: readonly Category[] = [
   },
   {
     id: 'mascotas',
-    categoria: 'Mascotas y campo',
-    subcategorias: [
+    name: 'Mascotas y campo',
+    trades: [
       'Veterinaria',
       'Estética canina',
       'Paseo de perros',

@@ -4,8 +4,8 @@ import type { Category } from '../category.ts';
 export const WORK: readonly Category[] = [
   {
     id: 'diseno',
-    categoria: 'Diseño y publicidad',
-    subcategorias: [
+    name: 'Diseño y publicidad',
+    trades: [
       'Diseño gráfico',
       'Ilustración',
       'Rotulación y letreros',
@@ -20,8 +20,8 @@ export const WORK: readonly Category[] = [
   },
   {
     id: 'tecnologia',
-    categoria: 'Tecnología',
-    subcategorias: [
+    name: 'Tecnología',
+    trades: [
       'Reparación de computadoras',
       'Reparación de celulares',
       'Desarrollo web',
@@ -36,8 +36,8 @@ export const WORK: readonly Category[] = [
   },
   {
     id: 'vehiculos',
-    categoria: 'Vehículos y transporte',
-    subcategorias: [
+    name: 'Vehículos y transporte',
+    trades: [
       'Mecánica automotriz',
       'Hojalatería y latonería',
       'Llantas y vulcanizado',
@@ -55,8 +55,8 @@ export const WORK: readonly Category[] = [
   },
   {
     id: 'profesionales',
-    categoria: 'Servicios profesionales',
-    subcategorias: [
+    name: 'Servicios profesionales',
+    trades: [
       'Contabilidad',
       'Asesoría jurídica',
       'Seguros',

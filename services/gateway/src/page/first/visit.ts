@@ -33,7 +33,7 @@ export function readVisit(
   params: Readonly<Record<string, string>>,
 ): Visit {
   const named = normalizePlace(query.pais ?? '', query.estado ?? '');
-  const { pais, estado } = named ?? placeOfCookie(cookie) ?? DEFAULT_PLACE;
+  const { country: pais, subdivision: estado } = named ?? placeOfCookie(cookie) ?? DEFAULT_PLACE;
   return {
     pais,
     estado,

@@ -14,7 +14,7 @@ export default defineConfig<EngineOptions>({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   // One more than cores: journeys wait for each other's services, and for time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   use: {

@@ -33,8 +33,8 @@ test.describe('without JavaScript', () => {
   test('a provider’s telephone is written as people write it, and called as machines dial it', async ({ page }) => {
     await page.goto('/home');
     await page.locator('.v-first-row').getByRole('link').first().click();
-    const call = page.locator('.v-first-call > a');
-    await expect(call).toHaveText(/^\d{2,3} \d{3,4} \d{4}$/);
+    const call = page.locator('.v-first-call > a[href^="tel:"]');
+    await expect(call).toHaveText(/^Llamar\s*\d{2,3} \d{3,4} \d{4}$/);
     await expect(call).toHaveAttribute('href', /^tel:\+5[27]\d{10}$/);
   });
 

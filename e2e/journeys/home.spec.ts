@@ -97,7 +97,7 @@ test('a category of the landing page opens the creators with that segment, which
 }) => {
   await page.goto('/');
   const category = page.getByRole('region', { name: '¿Qué necesitas hoy?' }).getByRole('heading', { level: 3 }).first();
-  const name = (await category.textContent())?.trim() ?? '';
+  const name = (await category.getByRole('link').textContent()) ?? '';
   await category.getByRole('link').click();
   await expect(page).toHaveURL(/\/home\?segmento=/);
   await page.getByRole('button', { name: `Quitar ${name}` }).click();

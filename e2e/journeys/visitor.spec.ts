@@ -51,7 +51,7 @@ test('the first suggestion is the segment that contains the text, and Enter appl
   const label = ((await segments.nth(1).textContent()) ?? '').replace(/\d+$/, '');
   const box = page.getByRole('combobox', { name: 'Buscar servicios o productos' });
   await box.pressSequentially(label.slice(0, Math.max(4, label.length - 2)));
-  await expect(page.getByRole('option').first()).toContainText('Segmento');
+  await expect(page.getByRole('option').first()).toContainText('Servicio');
   await box.press('Enter');
   await expect(page).toHaveURL(/segmento=/);
   await expect(page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button').first()).toBeVisible();

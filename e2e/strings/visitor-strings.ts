@@ -82,7 +82,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
       await see('Regístrate', 'Conecta');
       // The page brings the catalogue with it: a visit from another screen asks for it.
       await startElsewhere(page);
-      const fail = await holdAnswers(page, 'servicios');
+      const fail = await holdAnswers(page, 'servicios*');
       await page.getByRole('link', { name: 'Vitrina, ir a la portada' }).first().click();
       await see('Cargando servicios...');
       await page.route('**/api/servicios*', (route) => route.abort());

@@ -29,7 +29,7 @@ export function Chosen({
           <Skeleton shape="tile" height="240px" />
         </output>
       )}
-      {!provider && !waiting && <EmptyState title={texts.provider.missing} heading="h3" />}
+      {!provider && !waiting && <EmptyState title={texts.provider.missing} />}
     </section>
   );
 }

@@ -8,10 +8,13 @@ import { SegmentTags } from './segment-tags.tsx';
 export function ProviderCard({
   provider,
   work,
+  heading,
 }: {
   provider: Provider;
   /** Name of the work that led here, if one did. */
   work?: string | undefined;
+  /** Rank of the name among the headings around the card. */
+  heading?: 'h2' | 'h3' | undefined;
 }) {
   const { slug, nombre, nnegocio, foto_perfil, especialidad, plan } = provider;
   return (
@@ -25,6 +28,7 @@ export function ProviderCard({
           trade={especialidad}
           plan={plan}
           place={provider}
+          heading={heading}
         />
         <div className={styles.ways}>
           <ProviderWays provider={provider} work={work} />

@@ -12,6 +12,7 @@ export function ProviderHead({
   plan,
   place,
   face = 88,
+  heading: Heading = 'h3',
 }: {
   slug: string;
   /** Name of the person, whose initials are shown where there is no photo. */
@@ -25,17 +26,19 @@ export function ProviderHead({
   place?: { pais: string; estado_pais: string } | undefined;
   /** Size of the face in CSS pixels. */
   face?: number;
+  /** Its rank among the headings around it. */
+  heading?: 'h2' | 'h3' | undefined;
 }) {
   return (
     <header className={styles.head}>
       <Avatar name={person} src={photo} size={face} />
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <Heading className={styles.name}>
           <Link to={pathOfPage(slug)} className={styles.page}>
             {name}
           </Link>
           <Icon name="chevron-right" size={18} />
-        </h3>
+        </Heading>
         <p className={styles.trade}>
           {trade}
           <PlanBadge plan={plan} />

@@ -25,7 +25,7 @@ export const writeShopWindows: BlockWriter = async ({ visit, asker, page }) => {
     ownHeading: true,
     html: html`<section class="v-first-hero"><div><p class="v-first-place">${visit.nombreEstado}, ${visit.nombrePais}</p><h1>${
       page.heading
-    }</h1>${search(popular)}</div><div><p class="v-first-lead">${page.lead}</p>${ways}</div><ul class="v-first-street">
+    }</h1>${search(popular)}</div><div><p class="v-first-lead">${page.lead}</p>${ways}</div><ul class="v-first-street"${firsts.length >= WINDOWS ? html` data-full` : ''}>
 ${firsts.slice(0, WINDOWS).map(shopWindow)}</ul></section>`,
   };
 };

@@ -275,25 +275,18 @@ const answers: {
   },
 ];
 
-/** Again on a fresh page where other tests had the processor meanwhile. */
-const SEVERAL_TRIES = { timeout: 60_000, intervals: [0] };
-
 for (const { what, path, before, tap, answer } of answers) {
-  const show = async (page: Page) => {
-    await page.goto(path);
-    await expect(page.locator('#primero')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await before?.(page);
-  };
-
   test(`what answers a tap on ${what} is in the window within 300 ms`, async ({ page }) => {
     test.slow();
-    await expect
-      .poll(async () => {
-        await show(page);
-        return answerTime(page, tap(page), answer);
-      }, SEVERAL_TRIES)
-      .toBeLessThanOrEqual(300);
+    page.setDefaultTimeout(10_000);
+    // Again on a fresh page where other tests had the processor meanwhile.
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.locator('#primero')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await before?.(page);
+      expect(await answerTime(page, tap(page), answer)).toBeLessThanOrEqual(300);
+    }).toPass({ timeout: 90_000, intervals: [0] });
   });
 }

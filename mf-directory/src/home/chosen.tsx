@@ -23,7 +23,7 @@ export function Chosen({
   }, [pressed]);
   return (
     <section ref={section} className={styles.chosen} aria-label={texts.home.chosen}>
-      {provider && <ProviderCard provider={provider} />}
+      {provider && <ProviderCard provider={provider} heading="h2" />}
       {!provider && waiting && (
         <output aria-label={texts.provider.loading}>
           <Skeleton shape="tile" height="240px" />

@@ -21,21 +21,24 @@ export function photoUploads(
     finish: (photo, media) => store.finish(photo, media, photo.version, photoReadyEvent(photo, media)),
     onReady: async (photo) => {
       await events.flush(photo._id);
-      await deleteOlder(store, photo);
+      await deleteReplaced(store, photo.ownerId);
     },
     fail: (photo, code, dead) => store.fail(photo, code, photoFailedEvent(photo), dead),
     onFailed: (photo) => events.flush(photo._id),
   };
 }
 
-async function deleteOlder(store: WorkStore<PhotoDocument>, photo: PhotoDocument): Promise<void> {
-  const older = await store.model
-    .find({
-      ownerId: photo.ownerId,
-      version: trusted({ $lt: photo.version }),
-      state: trusted({ $in: ['queued', 'processing', 'ready', 'failed'] }),
-    })
+/**
+ * Deletes all photos of a user that are older than the newest ready one: also the one that was ready last, where a newer
+ * one was ready a moment before and could not see that.
+ */
+async function deleteReplaced(store: WorkStore<PhotoDocument>, ownerId: string): Promise<void> {
+  const photos = await store.model
+    .find({ ownerId, state: trusted({ $in: ['queued', 'processing', 'ready', 'failed'] }) })
     .lean<PhotoDocument[]>();
+  const newest = Math.max(...photos.filter(({ state }) => state === 'ready').map(({ version }) => version));
   const at = new Date(store.now().getTime() + REPLACED_MS);
-  for (const replaced of older) await store.delete(replaced, { at, version: replaced.version, outbox: [] });
+  for (const replaced of photos.filter(({ version }) => version < newest)) {
+    await store.delete(replaced, { at, version: replaced.version, outbox: [] });
+  }
 }

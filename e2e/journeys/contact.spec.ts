@@ -174,6 +174,17 @@ test('a layer over a work names its maker with a link, and so does the contact v
   await expect(layer).toBeHidden();
 });
 
+test('a tap in the middle of the lowest work opens it, not the page of its maker below', async ({ page }) => {
+  await page.goto('/explorar');
+  await expect(works(page).first()).toBeVisible();
+  const heights = await works(page).evaluateAll((tiles) => tiles.map((tile) => tile.clientHeight));
+  await works(page)
+    .nth(heights.indexOf(Math.min(...heights)))
+    .tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/publicacion=/);
+});
+
 test('a chat begins with a sentence that names the work, and only where the plan has one', async ({ page }) => {
   const posts: { id: string; evento: string; plan: string }[] = await (
     await page.request.get('/api/galeria?country=MX&state=DF&limit=60&semilla=5')

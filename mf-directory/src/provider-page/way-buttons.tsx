@@ -1,5 +1,5 @@
 import type { Provider } from '@vitrina/contracts';
-import { formatPhone } from '@vitrina/sdk';
+import { formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { bareSite } from '../providers/site.ts';
 import { WayLink } from '../providers/way-link.tsx';
@@ -12,8 +12,9 @@ import { pageTexts as texts } from './texts.ts';
  * tab bar of a phone.
  */
 export function WayButtons({ provider }: { provider: Provider }) {
+  const { country } = useLocationChoice();
   const { call, whatsapp, mail, site } = waysTo(provider);
-  const phone = formatPhone(provider.telefono);
+  const phone = formatPhone(provider.telefono, country);
   return (
     <>
       {(call || whatsapp) && (

@@ -1,5 +1,5 @@
 import type { Provider } from '@vitrina/contracts';
-import { ButtonLink, formatPhone } from '@vitrina/sdk';
+import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { EmailAddress } from './email-address.tsx';
 import styles from './provider-ways.module.css';
@@ -16,6 +16,7 @@ export function ProviderWays({
   /** Name of the work that is looked at, if there is one. */
   work?: string | undefined;
 }) {
+  const { country } = useLocationChoice();
   const { call, whatsapp, mail, site } = waysTo(provider, work);
   return (
     <div className={styles.ways}>
@@ -34,7 +35,7 @@ export function ProviderWays({
           look="strong"
           icon="phone"
           label={texts.provider.call}
-          text={formatPhone(provider.telefono)}
+          text={formatPhone(provider.telefono, country)}
           href={call}
         />
       )}

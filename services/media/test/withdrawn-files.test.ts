@@ -141,8 +141,8 @@ describe('a suspended account', () => {
       headers: { authorization: `Bearer ${platform.serviceToken}` },
     });
     const { id } = ((await answer.json()) as { data: { id: string } }).data;
-    await expect.poll(async () => (await filesOf(id)).public.length, patience).toBeGreaterThan(1);
-    const { public: files } = await filesOf(id);
+    const files = ['160.jpg', '160.webp', '320.jpg', '320.webp', '400.jpg', '400.webp'];
+    await expect.poll(() => filesOf(id), patience).toEqual({ public: files, private: [] });
     await decisions.suspend(owner, 4, true);
     await expect.poll(() => filesOf(id), patience).toEqual({ public: ['.withdrawn'], private: files });
     await decisions.suspend(owner, 5, false);

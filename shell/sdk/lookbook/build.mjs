@@ -2,6 +2,7 @@
  * Builds the kit's look-book into a folder (the first argument, else `.vitrina/lookbook` at the repository's root): one
  * page that opens from the disk, with every piece in its states. `?tema=oscuro` shows it dark. Prints the page's path.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -20,8 +21,12 @@ await build({
   loader: { '.woff2': 'file' },
   define: { 'process.env.NODE_ENV': '"development"' },
 });
+// Pictures of every screen, where `npm run screens -w @vitrina/e2e` has taken them.
+const screens = existsSync(path.join(outdir, 'screens/index.html'))
+  ? '<p><a href="screens/index.html">Pantallas</a></p>'
+  : '';
 const page = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Muestrario</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="lookbook.css"></head>
-<body><div id="root"></div><script src="lookbook.js"></script></body></html>`;
+<body>${screens}<div id="root"></div><script src="lookbook.js"></script></body></html>`;
 await writeFile(path.join(outdir, 'index.html'), page);
 console.log(path.join(outdir, 'index.html'));

@@ -5,6 +5,7 @@ export {
   type DecisionKind,
   decisionActions,
   decisionKinds,
+  failureKinds,
   type PostKind,
   type PostStage,
   type PostState,

@@ -79,6 +79,9 @@ export type PostStage = keyof typeof postStages.toWire;
 /** What an administrator's removal covers: one post, or the whole profile. */
 export const removalScopes = names({ post: 'publicacion', provider: 'perfil' });
 
+/** Why a microfrontend failed in a browser. */
+export const failureKinds = names({ load: 'carga', timeout: 'tiempo', runtime: 'ejecucion' });
+
 /** Roles: a `user` becomes a `provider` when the profile is complete (R2). */
 export const roles = names({ user: 'usuario', provider: 'proveedor', agent: 'agente', admin: 'admin' });
 export type Role = keyof typeof roles.toWire;

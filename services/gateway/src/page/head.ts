@@ -46,7 +46,7 @@ export function renderHead(input: HeadInput): string {
     property('og:title', title),
     property('og:description', description),
     property('og:url', canonical),
-    property('og:locale', LANGUAGES[input.visit.pais].replace('-', '_')),
+    property('og:locale', LANGUAGES[input.visit.country].replace('-', '_')),
     property('og:image', image),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
@@ -64,7 +64,7 @@ function titleOf({ route, first, visit }: HeadInput): string {
   if (first?.head.title) return `${first.head.title} · ${texts.brand}`;
   if (route.title === texts.brand) return route.page ? `${texts.brand}: ${route.page.heading}` : texts.brand;
   const title = dependsOnPlace(route)
-    ? texts.inPlace(findSegment(visit.segmento) ?? route.title, visit.nombreEstado)
+    ? texts.inPlace(findSegment(visit.segment) ?? route.title, visit.stateName)
     : route.title;
   return `${title} · ${texts.brand}`;
 }
@@ -77,11 +77,11 @@ function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryC
       query.set('pais', place);
       query.set('estado', CAPITALS[place]);
     } else if (visit.placeInAddress) {
-      query.set('pais', visit.pais);
-      query.set('estado', visit.estado);
+      query.set('pais', visit.country);
+      query.set('estado', visit.state);
     }
     // Other words of an address say nothing of the page, and search engines should not keep them.
-    const segment = findSegment(visit.segmento);
+    const segment = findSegment(visit.segment);
     if (segment) query.set('segmento', segment);
   }
   const clean = path === '/' ? '/' : path.toLowerCase().replace(/\/+$/, '');

@@ -55,9 +55,9 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.found ? first : null,
       links,
-      answers: { seed: visit.semilla, answers: asker.answers },
+      answers: { seed: visit.seed, answers: asker.answers },
       theme: themeOf(cookie),
-      language: `es-${visit.pais}`,
+      language: `es-${visit.country}`,
       hasFonts: visit.hasFonts,
       nonce,
     });

@@ -10,10 +10,10 @@ const PAGE = 24;
 /** The first page of the gallery of the visitor's place; empty where there is none or it cannot be had. */
 export async function askGallery(visit: Visit, asker: FirstAsker): Promise<Post[]> {
   const posts = await asker.ask<Post[]>('/api/galeria', {
-    country: visit.pais,
-    state: visit.estado,
-    segmento: visit.segmento,
-    semilla: visit.semilla,
+    country: visit.country,
+    state: visit.state,
+    segmento: visit.segment,
+    semilla: visit.seed,
     limit: PAGE,
   });
   return Array.isArray(posts) ? posts : [];

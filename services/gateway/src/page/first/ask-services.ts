@@ -5,10 +5,10 @@ import type { Visit } from './visit.ts';
 
 /** The service catalogue with the numbers of providers in the visitor's place; null where it cannot be had. */
 export async function askServices(
-  { pais, estado }: Visit,
+  { country, state }: Visit,
   asker: FirstAsker,
 ): Promise<{ groups: ServiceGroup[]; counts: Readonly<Record<string, number>> | undefined } | null> {
-  const answer = await asker.ask<Answer<'GET /api/servicios'>>('/api/servicios', { pais, estado });
+  const answer = await asker.ask<Answer<'GET /api/servicios'>>('/api/servicios', { pais: country, estado: state });
   if (answer === null || answer === 'missing') return null;
   return { groups: answer.servicios_oficios, counts: answer.proveedores };
 }

@@ -28,7 +28,7 @@ export const writeProvider: BlockWriter = async (input) => {
   const place = `${displayName(provider.pais, provider.estado_pais)}, ${countryName(provider.pais)}`;
   return {
     ownHeading: true,
-    html: html`${card(provider, place, posts[0], visit.pais)}${works.html}`,
+    html: html`${card(provider, place, posts[0], visit.country)}${works.html}`,
     ...(works.styles && { styles: works.styles }),
     linkedData: providerData(provider, posts, origin),
     head: {
@@ -45,7 +45,7 @@ async function postsOf(provider: Provider, { visit, asker }: BlockInput): Promis
     country: provider.pais,
     state: provider.estado_pais,
     email: provider.email,
-    semilla: visit.semilla,
+    semilla: visit.seed,
     limit: PAGE,
   });
   return Array.isArray(posts) ? posts : [];

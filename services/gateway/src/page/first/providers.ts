@@ -16,7 +16,7 @@ const LINE = 22;
 
 /** The creators and experts of the visitor's place: its name, the first Premium provider, and the row of all. */
 export const writeProviders: BlockWriter = async ({ visit, asker, page }) => {
-  const query = { pais: visit.pais, estado: visit.estado, segmento: visit.segmento, limit: PAGE };
+  const query = { pais: visit.country, estado: visit.state, segmento: visit.segment, limit: PAGE };
   const [answer, posts] = await Promise.all([
     asker.ask<Answer<'GET /api/usuarios'>>('/api/usuarios', query),
     askGallery(visit, asker),
@@ -25,7 +25,7 @@ export const writeProviders: BlockWriter = async ({ visit, asker, page }) => {
   const slides = premiumOf(posts);
   return {
     ownHeading: true,
-    html: html`<header class="v-first-head"><div><h1>${page.heading}</h1><p>${visit.nombreEstado}, ${visit.nombrePais}</p></div></header>${
+    html: html`<header class="v-first-head"><div><h1>${page.heading}</h1><p>${visit.stateName}, ${visit.countryName}</p></div></header>${
       slides[0] ? slide(slides[0], slides) : ''
     }<ul class="v-first-row" aria-label="${texts.providers}">${everyone(visit)}
 ${answer.data.slice(0, SHOWN).map(
@@ -49,6 +49,6 @@ function slide({ slug, name, trade, works }: PremiumProvider, all: readonly Prem
 }
 
 /** The tile for the whole place. */
-function everyone({ nombreEstado, nombrePais }: Visit) {
-  return html`<li><div><span></span><strong>${nombreEstado}</strong><small>${nombrePais}</small></div></li>`;
+function everyone({ stateName, countryName }: Visit) {
+  return html`<li><div><span></span><strong>${stateName}</strong><small>${countryName}</small></div></li>`;
 }

@@ -12,33 +12,33 @@ const SHOWN = 12;
  * as a plain form, the place's segments and how far to search as links, and how much there is.
  */
 export const writeSearch: BlockWriter = async ({ visit, asker }) => {
-  const { pais, estado, segmento } = visit;
+  const { country, state, segment } = visit;
   const answer = await asker.ask<Answer<'GET /api/buscar'>>('/api/buscar', {
     q: '',
-    pais,
-    estado,
-    segmento,
+    pais: country,
+    estado: state,
+    segmento: segment,
     limit: 1,
   });
   const facets = answer === null || answer === 'missing' ? undefined : answer.data.facetas;
   const counts: Readonly<Record<string, number>> = facets?.segmento ?? {};
-  const others = shuffled(Object.keys(counts), visit.semilla).filter((name) => name !== segmento);
-  const segments = segmento ? [segmento, ...others] : others;
+  const others = shuffled(Object.keys(counts), visit.seed).filter((name) => name !== segment);
+  const segments = segment ? [segment, ...others] : others;
   const total = Object.values(facets?.tipo ?? {}).reduce((sum, count) => sum + count, 0);
   return {
     html: html`<p class="v-first-rotating">${segments[0] ?? ''}</p><form class="v-first-search" action="/explorar" role="search"><input type="search" name="q" value="${
       visit.q
     }" aria-label="${texts.search}" placeholder="${texts.searchHint}" autocomplete="off"></form><div><nav class="v-first-chips" aria-label="${
       texts.segments
-    }">${chip(texts.allSegments, '', segmento === '')}${segments
+    }">${chip(texts.allSegments, '', segment === '')}${segments
       .slice(0, SHOWN)
       .map((name) =>
-        chip(name, `/explorar?segmento=${encodeURIComponent(name)}`, name === segmento, counts[name]),
-      )}</nav><nav class="v-first-chips" aria-label="${texts.reach}">${chip(texts.here(visit.nombreEstado), '', true)}${chip(
-      texts.wholeCountry(visit.nombrePais),
+        chip(name, `/explorar?segmento=${encodeURIComponent(name)}`, name === segment, counts[name]),
+      )}</nav><nav class="v-first-chips" aria-label="${texts.reach}">${chip(texts.here(visit.stateName), '', true)}${chip(
+      texts.wholeCountry(visit.countryName),
       '/explorar?alcance=pais',
     )}${chip(texts.everywhere, '/explorar?alcance=todos')}</nav></div><p class="v-first-total">${
-      total > 0 ? texts.posts(total, `es-${pais}`) : ''
+      total > 0 ? texts.posts(total, `es-${country}`) : ''
     }</p>`,
   };
 };

@@ -9,8 +9,8 @@ export const writeServices: BlockWriter = async ({ visit, asker, origin }) => {
   const services = await askServices(visit, asker);
   if (!services) return null;
   const { counts } = services;
-  const groups = groupsInOrder(services.groups, counts ?? {}, visit.semilla);
-  const language = `es-${visit.pais}`;
+  const groups = groupsInOrder(services.groups, counts ?? {}, visit.seed);
+  const language = `es-${visit.country}`;
   const link = (name: string) => html`<a href="/home?segmento=${encodeURIComponent(name)}">${name}</a>`;
   const list = (some: readonly ServiceGroup[]) => html`<ul>
 ${some.map(

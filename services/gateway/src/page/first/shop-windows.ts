@@ -16,14 +16,14 @@ const SIZES = '(min-width: 960px) 220px, 46vw';
 /** The landing page's head: the place, what Vitrina is, its two ways in, and a street of the place's works. */
 export const writeShopWindows: BlockWriter = async ({ visit, asker, page }) => {
   const [posts, services] = await Promise.all([
-    askGallery({ ...visit, segmento: '' }, asker),
+    askGallery({ ...visit, segment: '' }, asker),
     askServices(visit, asker),
   ]);
   const popular = services?.counts ? popularTrades(services.groups, services.counts) : [];
   const firsts = [...new Map(posts.toReversed().map((post) => [post.proveedor_slug, post])).values()].toReversed();
   return {
     ownHeading: true,
-    html: html`<section class="v-first-hero"><div><p class="v-first-place">${visit.nombreEstado}, ${visit.nombrePais}</p><h1>${
+    html: html`<section class="v-first-hero"><div><p class="v-first-place">${visit.stateName}, ${visit.countryName}</p><h1>${
       page.heading
     }</h1>${search(popular)}</div><div><p class="v-first-lead">${page.lead}</p>${ways}</div><ul class="v-first-street"${firsts.length >= WINDOWS ? html` data-full` : ''}>
 ${firsts.slice(0, WINDOWS).map(shopWindow)}</ul></section>`,

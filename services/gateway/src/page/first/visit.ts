@@ -3,15 +3,15 @@ import { type CountryCode, countryName, DEFAULT_PLACE, displayName, normalizePla
 
 /** What a visitor's address and cookies say of the page they want. */
 export interface Visit {
-  pais: CountryCode;
-  estado: string;
-  nombrePais: string;
-  nombreEstado: string;
+  country: CountryCode;
+  state: string;
+  countryName: string;
+  stateName: string;
   /** True where the address names the place: another address is another page then. */
   placeInAddress: boolean;
   /** Seed of this visit's random orders (R18). */
-  semilla: number;
-  segmento: string;
+  seed: number;
+  segment: string;
   /** Words that are searched for; such a page has no content before the application is there. */
   q: string;
   /** False on a first visit, whose first content comes before its typefaces. */
@@ -33,22 +33,23 @@ export function readVisit(
   params: Readonly<Record<string, string>>,
 ): Visit {
   const named = normalizePlace(query.pais ?? '', query.estado ?? '');
-  const { country: pais, subdivision: estado } = named ?? placeOfCookie(cookie) ?? DEFAULT_PLACE;
+  const { country, subdivision: state } = named ?? placeOfCookie(cookie) ?? DEFAULT_PLACE;
   return {
-    pais,
-    estado,
-    nombrePais: countryName(pais),
-    nombreEstado: displayName(pais, estado),
+    country,
+    state,
+    countryName: countryName(country),
+    stateName: displayName(country, state),
     placeInAddress: named !== null,
-    semilla: randomInt(2 ** 32),
+    seed: randomInt(2 ** 32),
     q: query.q ?? '',
-    segmento: (query.segmento ?? '').slice(0, MAX_SEGMENT),
+    segment: (query.segmento ?? '').slice(0, MAX_SEGMENT),
     hasFonts: /(?:^|;\s*)letras=1(?:;|$)/.test(cookie ?? ''),
     params,
   };
 }
 
 function placeOfCookie(cookie: string | undefined) {
-  const [, pais = '', estado = ''] = /(?:^|;\s*)lugar=([A-Z]{2})(?:\/|%2F)([A-Z]{2,3})(?:;|$)/.exec(cookie ?? '') ?? [];
-  return normalizePlace(pais, estado);
+  const [, country = '', state = ''] =
+    /(?:^|;\s*)lugar=([A-Z]{2})(?:\/|%2F)([A-Z]{2,3})(?:;|$)/.exec(cookie ?? '') ?? [];
+  return normalizePlace(country, state);
 }

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { logIn, platformUrl } from '../support/session.ts';
+
+/** One screen, or one state of it, as the lookbook's page of screens shows it. */
+export interface Screen {
+  /** Name of its pictures' files. */
+  name: string;
+  /** What the page calls it. */
+  title: string;
+  /** Brings a new page to it. */
+  open(page: Page): Promise<void>;
+  /** A layer over a screen: the window is taken instead of the whole page. */
+  layer?: true;
+  /** Needs `ADMIN_EMAIL` and `ADMIN_PASSWORD`. */
+  admin?: true;
+}
+
+/** A demo provider, whose gallery and comments exist; the password is the demo's own. */
+const DEMO_PROVIDER = { email: 'proveedor.premium@demo.vitrina.example', contrasena: 'vitrina-demo' };
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+};
+
+const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+
+/** Path of the page of a provider with every way to be reached. */
+async function premiumPage(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=60');
+  const { data }: { data: { slug: string; plan: string }[] } = await answer.json();
+  const premium = data.find(({ plan }) => plan === 'premium');
+  if (!premium) throw new Error(`${platformUrl} has no Premium provider in MX/DF: start it with its demo data`);
+  return `/p/${premium.slug}`;
+}
+
+const asProvider = (path: string) => async (page: Page) => {
+  await logIn(page, DEMO_PROVIDER);
+  await page.goto(path);
+};
+
+/** Every screen of the platform, in the order in which a visitor, a provider and an admin meet them. */
+export const screens: readonly Screen[] = [
+  { name: 'landing', title: 'Portada', open: at('/') },
+  { name: 'home', title: 'Creadores y expertos', open: at('/home') },
+  {
+    name: 'home-chosen',
+    title: 'Creadores y expertos, uno elegido',
+    layer: true,
+    async open(page) {
+      await page.goto('/home');
+      await page.getByRole('group', { name: 'Creadores y expertos' }).getByRole('button').nth(2).click();
+    },
+  },
+  { name: 'explore', title: 'Explorar', open: at('/explorar') },
+  { name: 'results', title: 'Resultados', open: at('/explorar?q=plomero&alcance=todos') },
+  { name: 'no-results', title: 'Sin resultados', open: at('/explorar?q=xqzwv&alcance=todos') },
+  {
+    name: 'post',
+    title: 'Un trabajo',
+    layer: true,
+    async open(page) {
+      await page.goto('/explorar');
+      await works(page).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^Llamar/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'contact',
+    title: 'Contacto de un trabajo',
+    layer: true,
+    async open(page) {
+      await page.goto('/explorar');
+      await works(page).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Contacto' }).click();
+    },
+  },
+  { name: 'comments', title: 'Comentarios', open: at('/comentarios') },
+  {
+    name: 'provider-page',
+    title: 'Página de un proveedor',
+    open: async (page) => at(await premiumPage(page))(page),
+  },
+  {
+    name: 'card',
+    title: 'Tarjeta digital',
+    open: async (page) => at(`${await premiumPage(page)}/tarjeta`)(page),
+  },
+  {
+    name: 'place',
+    title: 'Elegir lugar',
+    layer: true,
+    async open(page) {
+      await page.goto('/explorar');
+      await page.getByRole('button', { name: /^Cambiar de lugar/ }).click();
+    },
+  },
+  {
+    name: 'assistant',
+    title: 'Asistente',
+    layer: true,
+    async open(page) {
+      await page.goto('/explorar');
+      await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
+      const chat = page.getByRole('region', { name: 'Asistente' });
+      await chat.getByLabel('Correo electrónico').fill('visita@demo.vitrina.example');
+      await chat.getByRole('button', { name: 'Comenzar' }).click();
+      await chat.getByLabel('Mensaje').fill('Necesito un plomero');
+      await chat.getByRole('button', { name: 'Enviar' }).click();
+      await chat.getByRole('article').first().waitFor();
+    },
+  },
+  { name: 'policies', title: 'Políticas', open: at('/politicas') },
+  { name: 'not-found', title: 'No existe', open: at('/no-existe') },
+  { name: 'login', title: 'Iniciar sesión', open: at('/perfil') },
+  { name: 'own-gallery', title: 'Mis publicaciones', open: asProvider('/menu/publicaciones') },
+  { name: 'own-profile', title: 'Datos de usuario', open: asProvider('/menu/datos-usuario') },
+  {
+    name: 'admin',
+    title: 'Administración',
+    admin: true,
+    async open(page) {
+      const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: contrasena = '' } = process.env;
+      await logIn(page, { email, contrasena });
+      await page.goto('/admin');
+    },
+  },
+];

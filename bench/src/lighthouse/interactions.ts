@@ -23,7 +23,7 @@ const openPlace: Action = async (page) => {
 };
 
 const openWork: Action = async (page) => {
-  await page.locator('main li > button:has(picture)').first().tap();
+  await page.locator('main li button:has(picture)').first().tap();
   await page.waitForTimeout(REST_MS);
   await closeLayer(page);
 };

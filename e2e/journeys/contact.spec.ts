@@ -290,7 +290,7 @@ for (const { what, path, before, tap, answer } of answers) {
   test(`what answers a tap on ${what} is in the window within 300 ms`, async ({ page }) => {
     test.slow();
     page.setDefaultTimeout(10_000);
-    // Again on a fresh page where other tests had the processor meanwhile.
+    // Again on a fresh page: other tests may have had the processor.
     await expect(async () => {
       await page.goto(path);
       await expect(page.locator('#primero')).toHaveCount(0);

@@ -36,6 +36,8 @@ test('a chosen provider is in the address and only their works are shown; the fi
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card).toBeVisible();
+  // The press on a work has scrolled the card, with its links, half under the bar.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await row(page).first().click();
   await expect(page).not.toHaveURL(/proveedor=/);

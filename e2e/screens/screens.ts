@@ -22,7 +22,13 @@ const at = (path: string) => async (page: Page) => {
   await page.goto(path);
 };
 
-const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+/** A work over the gallery, with the ways to its maker loaded. */
+async function openWork(page: Page): Promise<void> {
+  await page.goto('/explorar');
+  await page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button').first().click();
+  const call = page.getByRole('dialog').getByRole('link', { name: /^Llamar/ });
+  await call.first().waitFor();
+}
 
 /** Path of the page of a provider with every way to be reached. */
 async function premiumPage(page: Page): Promise<string> {
@@ -54,27 +60,13 @@ export const screens: readonly Screen[] = [
   { name: 'explore', title: 'Explorar', open: at('/explorar') },
   { name: 'results', title: 'Resultados', open: at('/explorar?q=plomero&alcance=todos') },
   { name: 'no-results', title: 'Sin resultados', open: at('/explorar?q=xqzwv&alcance=todos') },
-  {
-    name: 'post',
-    title: 'Un trabajo',
-    layer: true,
-    async open(page) {
-      await page.goto('/explorar');
-      await works(page).first().click();
-      await page
-        .getByRole('dialog')
-        .getByRole('link', { name: /^Llamar/ })
-        .first()
-        .waitFor();
-    },
-  },
+  { name: 'post', title: 'Un trabajo', layer: true, open: openWork },
   {
     name: 'contact',
     title: 'Contacto de un trabajo',
     layer: true,
     async open(page) {
-      await page.goto('/explorar');
-      await works(page).first().click();
+      await openWork(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Contacto' }).click();
     },
   },

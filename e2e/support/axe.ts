@@ -8,8 +8,6 @@ interface Violation {
 
 /** Fails with every violation of WCAG 2.2 AA that axe finds on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Scrolled, the bars at the window's edges lie over a part of whatever is under them.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   // A picture that is still fading in is judged by its end, as people see it.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),

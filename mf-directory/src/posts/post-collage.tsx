@@ -23,7 +23,7 @@ export const PostCollage = memo(function PostCollage({
   captions?: Captions;
   /** The pictures of the first row are fetched at once and with priority. */
   eager?: boolean;
-  /** Renders only the first tiles for now. */
+  /** True while keys come quickly: only the first tiles are rendered. */
   waits?: boolean;
 }) {
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);

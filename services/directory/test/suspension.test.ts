@@ -55,7 +55,7 @@ describe('a suspended account', () => {
     }
   });
 
-  it('is not heard by a held comment that is published meanwhile, nor is what was taken away brought back', async () => {
+  it('is not heard by a held comment that is published at the same time, nor is what was taken away brought back', async () => {
     const eva = await person('eva');
     const held = (await say(eva, 'Mi página es www.eva.example')).body.data.id;
     const gone = (await say(eva, 'Este se retira')).body.data.id;

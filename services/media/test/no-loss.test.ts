@@ -32,8 +32,8 @@ async function expectOnce(ids: readonly string[]): Promise<void> {
   expect((await platform.keys()).quarantine.sort()).toEqual(ids.map(originalKey).sort());
 }
 
-test('a worker killed in the middle loses nothing: another ends its pictures less than 15 s later, once', {
-  timeout: 120_000,
+test('a worker killed in the middle loses nothing: another ends its pictures within 15 s, once', {
+  timeout: 90_000,
 }, async () => {
   const [first] = [await platform.startWorker(), await platform.startWorker()];
   const owner = await platform.signIn();
@@ -44,20 +44,11 @@ test('a worker killed in the middle loses nothing: another ends its pictures les
   const killed = Date.now();
   await expect.poll(states, { timeout: 30_000, interval: 50 }).toEqual(all(6, 'ready'));
   const seconds = (Date.now() - killed) / 1_000;
+  console.log(`killed one of two workers while it processed six pictures: all ready after ${seconds.toFixed(1)} s`);
+  expect(seconds).toBeLessThan(15);
   const generations = (await platform.posts.find().lean()).map(({ generation }) => generation);
   expect(generations.filter((generation) => generation > 2).length).toBeGreaterThan(0);
   await expectOnce(ids);
-
-  // The same pictures with nothing killed, on the same machine: what is more than that is the kill's.
-  await platform.startWorker();
-  const sent = Date.now();
-  await Promise.all(ids.map(() => owner.publish(heavy)));
-  await expect.poll(states, { timeout: 30_000, interval: 50 }).toEqual(all(12, 'ready'));
-  const calm = (Date.now() - sent) / 1_000;
-  console.log(
-    `killed one of two workers while it processed six pictures: all ready after ${seconds.toFixed(1)} s, with both after ${calm.toFixed(1)} s`,
-  );
-  expect(seconds - calm).toBeLessThan(15);
 });
 
 test('a Redis that lost everything is whole again from the documents', { timeout: 90_000 }, async () => {

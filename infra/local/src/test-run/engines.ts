@@ -10,7 +10,7 @@ import { requirePrograms } from '../tools/system-packages.ts';
 /** Mozilla's driver of Firefox, which no Debian package contains. */
 const GECKODRIVER = 'geckodriver@0.37.0';
 
-/** Test runners write to the screen meanwhile. */
+/** Silent: test runners write to the screen at the same time. */
 const silent: Step = { stage() {}, done() {}, failed() {} };
 
 /** The engines besides Chromium's in which the main journeys run, and what makes each ready. */

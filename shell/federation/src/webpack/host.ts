@@ -18,6 +18,12 @@ function singleRuntime(): Record<string, string> {
   return { [commonJs]: path.join(path.dirname(commonJs), 'index.js') };
 }
 
+/** The router's package names its development build alone: its warnings are for those who write routes. */
+function productionRouter(folder: string): Record<string, string> {
+  const development = createRequire(path.join(folder, 'sdk/package.json')).resolve('react-router');
+  return { 'react-router$': path.join(path.dirname(development), '../production/index.mjs') };
+}
+
 /**
  * Webpack's configuration of the shell: entry `src/index.ts`, which imports the rest once the shared modules are ready;
  * pages begin with `src/start.ts`, which runs that entry when it is time.
@@ -28,7 +34,7 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
   const base = baseConfig(target);
   return {
     ...base,
-    resolve: { ...base.resolve, alias: singleRuntime() },
+    resolve: { ...base.resolve, alias: { ...singleRuntime(), ...(mode === 'production' && productionRouter(folder)) } },
     entry: { shell: path.join(folder, 'src/index.ts') },
     output: { ...base.output, filename: '[name].[contenthash:10].js' },
     // Its chunks follow its own imports: a chunk split by the size of a style sheet would be one more request.

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import { useBackCloses } from '../layer.ts';
 import { sdkTexts } from '../texts.ts';
 import { Button, IconButton } from './button.tsx';
@@ -8,7 +9,7 @@ import styles from './dialog.module.css';
 /** A modal layer. */
 export interface DialogProps {
   open: boolean;
-  /** Called on the X, Escape, a click outside and, with `backCloses`, on back. */
+  /** Called on the X, Escape, a click outside and, with `backCloses`, on back; must close the layer. */
   onClose(): void;
   title: string;
   children: ReactNode;
@@ -27,7 +28,22 @@ export interface DialogProps {
 
 /** A modal layer on the native element: the focus stays inside, and returns when it closes. */
 export function Dialog(props: DialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null;
+  const painted = usePainted(props.open);
+  return props.open && painted ? <OpenDialog {...props} /> : null;
+}
+
+/** True once the frame is painted that answers the press: rendering a layer and making the page inert take longer. */
+function usePainted(open: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!open) return undefined;
+    const cancel = afterPaint(() => setPainted(true));
+    return () => {
+      cancel();
+      setPainted(false);
+    };
+  }, [open]);
+  return painted;
 }
 
 function OpenDialog({
@@ -44,6 +60,13 @@ function OpenDialog({
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackCloses(backCloses, onClose);
+  // Out of sight first: giving the page back to the visitor takes the browser longer.
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (leaving) return;
+    setLeaving(true);
+    afterPaint(onClose);
+  };
   const returnFocus = useEffectEvent((opener: Element | null) => {
     const target = returnFocusTo?.();
     if (target) target.focus();
@@ -61,21 +84,21 @@ function OpenDialog({
   return (
     <dialog
       ref={element}
-      className={cx(styles.dialog, wide && styles.wide)}
+      className={cx(styles.dialog, wide && styles.wide, leaving && styles.leaving)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && event.button === 0) onClose();
+        if (event.target === event.currentTarget && event.button === 0) leave();
       }}
     >
       <div className={styles.header}>
         <h2 className={styles.title} id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton icon="x" label={closeLabel} onClick={onClose} />
+        <IconButton icon="x" label={closeLabel} onClick={leave} />
       </div>
       <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
       {footer && <div className={styles.footer}>{footer}</div>}

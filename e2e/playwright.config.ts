@@ -16,13 +16,16 @@ export default defineConfig<EngineOptions>({
   // One more than cores: journeys wait for each other's services, and for time.
   workers: 2,
   fullyParallel: true,
+  // Keeping a trace of every journey takes a quarter of the processor: one that fails runs again with a trace, and has
+  // failed all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: true,
   use: {
     baseURL: url,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // A film of every page would take a quarter of the processor; the trace has the page itself at every step.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     // It would answer in the place of what a journey breaks on purpose; its own journey allows it.
     serviceWorkers: 'block',

@@ -1,6 +1,7 @@
-import type { Comment } from '@vitrina/contracts';
+import type { Comment, Provider } from '@vitrina/contracts';
 import { Avatar, Badge, Button, formatMoment, Link } from '@vitrina/sdk';
 import { useState } from 'react';
+import { pathOfPage } from '../providers/ways.ts';
 import styles from './comments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -16,15 +17,15 @@ export interface CommentActions {
 /** One comment with the provider's reply under it. */
 export function CommentItem({
   comment,
-  owner,
+  provider,
   pending = false,
   onReply,
   onRemove,
   onReport,
 }: {
   comment: Comment;
-  /** Name of the provider. */
-  owner: string;
+  /** Whom the comment is about, who may reply once. */
+  provider: Provider;
   /** True while it is on its way to the server. */
   pending?: boolean;
 } & CommentActions) {
@@ -47,7 +48,9 @@ export function CommentItem({
         {respuesta !== null && (
           <div className={styles.reply}>
             <p className={styles.byline}>
-              <strong>{texts.replyOf(owner)}</strong>
+              <strong>
+                {texts.replyOf} <Link to={pathOfPage(provider.slug)}>{provider.nnegocio || provider.nombre}</Link>
+              </strong>
               {fecha_respuesta && <time dateTime={fecha_respuesta}>{formatMoment(fecha_respuesta)}</time>}
             </p>
             <p className={styles.words}>{respuesta}</p>

@@ -85,9 +85,9 @@ export function Comments({ provider }: { provider: Provider }) {
       )}
       {(list.length > 0 || coming) && (
         <ul className={styles.list} aria-label={texts.list(name)}>
-          {coming && <CommentItem comment={coming} owner={name} pending />}
+          {coming && <CommentItem comment={coming} provider={provider} pending />}
           {list.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} owner={name} {...actionsOf(comment)} />
+            <CommentItem key={comment.id} comment={comment} provider={provider} {...actionsOf(comment)} />
           ))}
         </ul>
       )}

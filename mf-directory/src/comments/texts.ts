@@ -26,7 +26,7 @@ export const commentTexts = {
     reason ? `Lo retiramos: «${reason}».` : 'Lo retiramos porque no cumple las políticas.',
   removedMore: 'Solo tú lo ves. Puedes eliminarlo, o pedir que lo revisemos si crees que es un error.',
   removedLink: 'Pedir revisión',
-  replyOf: (name: string) => `Respuesta de ${name}`,
+  replyOf: 'Respuesta de',
   reply: 'Responder',
   replyTo: (name: string) => `Responder a ${name}`,
   replyLabel: 'Tu respuesta',

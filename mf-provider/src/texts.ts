@@ -15,7 +15,6 @@ export const texts = {
     submitSignIn: 'Entrar',
     submitRegister: 'Crear cuenta',
     plan: 'Plan elegido',
-    mismatch: 'Las contraseñas no coinciden',
     unknownSignIn: 'Error desconocido en el login',
     unknownRegister: 'Error desconocido en el registro',
     registeredTitle: 'Cuenta creada',

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { checkLine, checkPassword, hasContent } from '@vitrina/contracts/rules';
+import { checkLine, checkNewPassword, hasContent, type NewPasswordField } from '@vitrina/contracts/rules';
 import { texts } from '../texts.ts';
 import type { FieldProblems } from './use-access-form.ts';
 
@@ -19,10 +19,24 @@ export function checkRegistration(values: {
   const name = hasContent(values.nombre) ? checkLine(values.nombre.trim()) : 'nombre_requerido';
   if (!problems.nombre && name) problems.nombre = errorCatalogue[name].text;
   if (!problems.email && !/^\S+@\S+\.\S+$/.test(values.email.trim())) problems.email = texts.login.emailShape;
-  const code = checkPassword(values.contrasena);
-  if (!problems.contrasena && code) problems.contrasena = errorCatalogue[code].text;
-  if (values.contrasena !== values.confirmar_contrasena) problems.confirmar_contrasena = texts.login.mismatch;
-  return problems;
+  return { ...problems, ...newPasswordProblem(values, problems) };
+}
+
+/** What is wrong with a new password before it is sent. */
+export function checkReset(values: Readonly<Record<NewPasswordField, string>>): FieldProblems<NewPasswordField> {
+  const problems = emptyIn(values);
+  return { ...problems, ...newPasswordProblem(values, problems) };
+}
+
+/** The first rule that a new password breaks, unless its fields are empty. */
+function newPasswordProblem(
+  values: Readonly<Record<NewPasswordField, string>>,
+  empty: FieldProblems<NewPasswordField>,
+): FieldProblems<NewPasswordField> {
+  const wrong = checkNewPassword(values);
+  return !wrong || empty.contrasena || empty.confirmar_contrasena
+    ? {}
+    : { [wrong.field]: errorCatalogue[wrong.code].text };
 }
 
 function emptyIn<Name extends string>(values: Readonly<Record<Name, string>>): FieldProblems<Name> {

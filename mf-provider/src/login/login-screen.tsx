@@ -1,21 +1,40 @@
-import { AlertDialog, Bunting, chosenPlanText, Navigate, useLocation, useNavigate, useSession } from '@vitrina/sdk';
+import {
+  AlertDialog,
+  Bunting,
+  chosenPlanText,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  useSession,
+} from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** `/perfil`: login and registration for visitors; people with a session go on to their area, or to where they came from. */
+/** The query of `/perfil` that opens the registration. */
+const [MODE, REGISTERING] = ['modo', 'registro'];
+
+/**
+ * `/perfil`: login, and with `?modo=registro` registration, for visitors; people with a session go on to their area, or to
+ * where they came from. What was typed as e-mail stays between the two.
+ */
 export function LoginScreen() {
   const { user, signedIn, status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const [registering, setRegistering] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const registering = params.get(MODE) === REGISTERING;
+  const [email, setEmail] = useState('');
   const [registered, setRegistered] = useState<string | null>(null);
   const plan = planOf(location.state) ?? chosenPlanText();
   const target = returnOf(location.state) ?? '/menu';
   if (user || (status === 'loading' && signedIn)) return <Navigate to={target} replace state={{ plan }} />;
 
+  const show = (form: 'login' | 'registration', { replace = false } = {}) =>
+    setParams(form === 'registration' ? { [MODE]: REGISTERING } : {}, { replace, state: location.state });
   const other = registering ? texts.login.toSignIn : texts.login.toRegister;
   return (
     <div className={styles.screen}>
@@ -34,17 +53,19 @@ export function LoginScreen() {
         </p>
         {registering ? (
           <RegisterForm
+            email={email}
+            onEmail={setEmail}
             onRegistered={(message) => {
               setRegistered(message);
-              setRegistering(false);
+              show('login', { replace: true });
             }}
           />
         ) : (
-          <LoginForm onSignedIn={() => navigate(target, { state: { plan } })} />
+          <LoginForm email={email} onEmail={setEmail} onSignedIn={() => navigate(target, { state: { plan } })} />
         )}
         <p className={styles.switch}>
           {other.question}{' '}
-          <button type="button" className={styles.link} onClick={() => setRegistering(!registering)}>
+          <button type="button" className={styles.link} onClick={() => show(registering ? 'login' : 'registration')}>
             {other.link}
           </button>
         </p>

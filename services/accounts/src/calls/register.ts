@@ -1,5 +1,5 @@
 import type { Calls } from '@vitrina/contracts';
-import { checkPassword } from '@vitrina/contracts/rules';
+import { checkNewPassword } from '@vitrina/contracts/rules';
 import { type AppEnv, clientAddress, clientNetwork, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
@@ -15,11 +15,8 @@ type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register
  */
 export async function register(c: Context<AppEnv>, body: RegisterBody, dependencies: Dependencies): Promise<Response> {
   const { nombre, email, contrasena, confirmar_contrasena } = body;
-  if (contrasena !== confirmar_contrasena) {
-    throw new Problem('contrasenas_no_coinciden', { fields: ['confirmar_contrasena'] });
-  }
-  const weakness = checkPassword(contrasena);
-  if (weakness) throw new Problem(weakness, { fields: ['contrasena'] });
+  const wrong = checkNewPassword({ contrasena, confirmar_contrasena });
+  if (wrong) throw new Problem(wrong.code, { fields: [wrong.field] });
   await dependencies.limits.consume('registrations', clientNetwork(clientAddress(c)));
   if (await dependencies.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
   await dependencies.accounts.create({ name: nombre, email, passwordHash: await hashPassword(contrasena) });

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register' }>;
 
 /**
- * Opens an account on the free plan; the person logs in afterwards.
+ * Opens an account on the free plan, whose e-mail is asked for confirmation; the person logs in afterwards.
  * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `correo_en_uso`,
  *   `demasiadas_solicitudes` by address
  */
@@ -19,6 +19,7 @@ export async function register(c: Context<AppEnv>, body: RegisterBody, dependenc
   if (wrong) throw new Problem(wrong.code, { fields: [wrong.field] });
   await dependencies.limits.consume('registrations', clientNetwork(clientAddress(c)));
   if (await dependencies.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
-  await dependencies.accounts.create({ name: nombre, email, passwordHash: await hashPassword(contrasena) });
+  const passwordHash = await hashPassword(contrasena);
+  await dependencies.accounts.create({ name: nombre, email, passwordHash, mail: 'confirmation' });
   return c.json({ success: true, message: texts.registered }, 201);
 }

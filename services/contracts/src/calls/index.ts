@@ -16,6 +16,7 @@ import {
   postReport,
   postReportDecision,
 } from './moderation.ts';
+import { postConfirmation } from './own-account.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getPlans, getServices } from './reference.ts';
@@ -28,6 +29,7 @@ export const calls = {
   'GET /api/sesion': getSession,
   'POST /api/auth': postAuth,
   'POST /api/perfil': postProfile,
+  'POST /api/cuenta/confirmacion': postConfirmation,
   'GET /api/paises': getCountries,
   'GET /api/servicios': getServices,
   'GET /api/planes': getPlans,

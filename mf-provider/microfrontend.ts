@@ -6,6 +6,9 @@ export default {
   sdk: '2.1.0',
   routes: [
     { path: '/perfil', title: 'Perfil' },
+    { path: '/perfil/recuperar', title: 'Recupera tu cuenta' },
+    { path: '/perfil/restablecer', title: 'Elige una nueva contraseña' },
+    { path: '/perfil/confirmar', title: 'Confirma tu correo' },
     { path: '/menu/*', title: 'Mi vitrina' },
     { path: '/admin', title: 'Administración' },
   ],
@@ -18,6 +21,7 @@ export default {
   api: [
     'POST /api/auth',
     'POST /api/perfil',
+    'POST /api/cuenta/confirmacion',
     'GET /api/paises',
     'GET /api/servicios',
     'GET /api/obtener_galeria',

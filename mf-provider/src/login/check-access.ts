@@ -8,6 +8,12 @@ export function checkSignIn(values: { email: string; contrasena: string }): Fiel
   return emptyIn(values);
 }
 
+/** What is wrong with the e-mail of an account before it is sent. */
+export function checkRecovery(values: { email: string }): FieldProblems<'email'> {
+  const problems = emptyIn(values);
+  return problems.email || isEmailShaped(values.email) ? problems : { email: texts.login.emailShape };
+}
+
 /** What is wrong with a registration before it is sent, in the order of its fields. */
 export function checkRegistration(values: {
   nombre: string;
@@ -18,7 +24,7 @@ export function checkRegistration(values: {
   const problems = emptyIn(values);
   const name = hasContent(values.nombre) ? checkLine(values.nombre.trim()) : 'nombre_requerido';
   if (!problems.nombre && name) problems.nombre = errorCatalogue[name].text;
-  if (!problems.email && !/^\S+@\S+\.\S+$/.test(values.email.trim())) problems.email = texts.login.emailShape;
+  if (!problems.email && !isEmailShaped(values.email)) problems.email = texts.login.emailShape;
   return { ...problems, ...newPasswordProblem(values, problems) };
 }
 
@@ -37,6 +43,11 @@ function newPasswordProblem(
   return !wrong || empty.contrasena || empty.confirmar_contrasena
     ? {}
     : { [wrong.field]: errorCatalogue[wrong.code].text };
+}
+
+/** A first look, for a word at once; the server checks more. */
+function isEmailShaped(email: string): boolean {
+  return /^\S+@\S+\.\S+$/.test(email.trim());
 }
 
 function emptyIn<Name extends string>(values: Readonly<Record<Name, string>>): FieldProblems<Name> {

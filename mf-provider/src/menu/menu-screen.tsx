@@ -1,4 +1,5 @@
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
+import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { texts } from '../texts.ts';
@@ -29,6 +30,7 @@ export function MenuScreen() {
         ))}
       </nav>
       <div className={styles.content}>
+        {user.correoConfirmado === false && <ConfirmationNotice />}
         <Routes>
           <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
           <Route path="datos-usuario" element={<ProfileScreen />} />

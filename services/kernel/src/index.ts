@@ -71,7 +71,15 @@ export { connectRedis, keySpace, producerConnection, queueConnection, type Redis
 export { RepeatingTask } from './repeating-task.ts';
 export { runService, type ServiceDependencies } from './service.ts';
 export { connectToAny, ServiceClient } from './service-client.ts';
-export { type AccountState, SESSION_SECONDS, type Session, SessionStore, type StoredSession } from './sessions.ts';
+export {
+  type AccountState,
+  type ListedSession,
+  SESSION_SECONDS,
+  type Session,
+  type SessionOrigin,
+  SessionStore,
+  type StoredSession,
+} from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
 export { StoreFault } from './store-fault.ts';
 export {

@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** What the registry and the shell know of this microfrontend before any of its code is loaded. */
 export default {
   name: 'mf-provider',
-  sdk: '2.1.0',
+  sdk: '2.2.0',
   routes: [
     { path: '/perfil', title: 'Perfil' },
     { path: '/perfil/recuperar', title: 'Recupera tu cuenta' },
@@ -22,6 +22,9 @@ export default {
     'POST /api/auth',
     'POST /api/perfil',
     'POST /api/cuenta/confirmacion',
+    'GET /api/cuenta/sesiones',
+    'DELETE /api/cuenta/sesiones',
+    'DELETE /api/cuenta/sesiones/:id',
     'GET /api/paises',
     'GET /api/servicios',
     'GET /api/obtener_galeria',

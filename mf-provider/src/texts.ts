@@ -52,10 +52,39 @@ export const texts = {
     again: 'Enviar de nuevo',
     againFailed: 'No pudimos enviar el enlace. Inténtalo de nuevo.',
   },
+  sessions: {
+    title: 'Sesiones abiertas',
+    intro: 'Aquí está abierta tu cuenta. Si no reconoces alguna, ciérrala y cambia tu contraseña.',
+    current: 'Esta sesión',
+    opened: 'Abierta el',
+    used: 'Usada el',
+    close: 'Cerrar',
+    closeOf: (browser: string, current: boolean) =>
+      current ? `Cerrar esta sesión: ${browser}` : `Cerrar la sesión de ${browser}`,
+    closeOthers: 'Cerrar todas las demás',
+    alone: 'No hay otras sesiones abiertas.',
+    ask: (browser: string, current: boolean) => ({
+      question: current ? '¿Cerrar esta sesión?' : '¿Cerrar la sesión?',
+      more: current
+        ? 'Es la de este navegador: tendrás que iniciar sesión otra vez.'
+        : `En ${browser} habrá que iniciar sesión otra vez.`,
+    }),
+    askOthers: {
+      question: '¿Cerrar todas las demás?',
+      more: 'Tu cuenta queda abierta solo en este navegador.',
+    },
+    keep: 'Cancelar',
+    confirm: 'Cerrar sesión',
+    closed: 'Sesión cerrada.',
+    othersClosed: 'Cerramos todas las demás sesiones.',
+    failed: 'No pudimos cerrar la sesión. Inténtalo de nuevo.',
+    loadFailed: 'No pudimos cargar tus sesiones.',
+  },
   menu: {
     label: 'Tu vitrina',
     publications: 'Publicaciones',
     profile: 'Datos de Usuario',
+    sessions: 'Sesiones',
     admin: 'Administración',
     loading: 'Cargando tu vitrina…',
   },

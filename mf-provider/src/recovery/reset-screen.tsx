@@ -23,7 +23,12 @@ const blank = { contrasena: '', confirmar_contrasena: '' };
 export function ResetScreen() {
   const token = linkToken(useLocation().hash);
   const [expired, setExpired] = useState(token === null);
-  return token === null || expired ? <Expired /> : <NewPassword token={token} onExpired={() => setExpired(true)} />;
+  const open = token !== null && !expired;
+  return (
+    <AccessLayout title={open ? texts.recovery.newTitle : texts.recovery.expiredTitle}>
+      {open ? <NewPassword token={token} onExpired={() => setExpired(true)} /> : <Expired />}
+    </AccessLayout>
+  );
 }
 
 function NewPassword({ token, onExpired }: { token: string; onExpired(): void }) {
@@ -47,7 +52,7 @@ function NewPassword({ token, onExpired }: { token: string; onExpired(): void })
     unknown: texts.recovery.newFailed,
   });
   return (
-    <AccessLayout title={texts.recovery.newTitle}>
+    <>
       <p className={styles.intro}>{texts.recovery.newIntro}</p>
       <form {...form} className={styles.fields}>
         {error && <Message tone="error">{error}</Message>}
@@ -66,18 +71,18 @@ function NewPassword({ token, onExpired }: { token: string; onExpired(): void })
           {texts.recovery.newSubmit}
         </Button>
       </form>
-    </AccessLayout>
+    </>
   );
 }
 
 /** What to do with a link that was used, is too old, or lost its end on the way. */
 function Expired() {
   return (
-    <AccessLayout title={texts.recovery.expiredTitle}>
+    <>
       <p className={styles.intro}>{texts.recovery.expired}</p>
       <ButtonLink to="/perfil/recuperar" variant="primary" size="large" wide>
         {texts.recovery.anotherLink}
       </ButtonLink>
-    </AccessLayout>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import {
   createApp,
   createLog,
   createMetrics,
+  listDeadMails,
   loadConfig,
   type Mail,
   MailSender,
@@ -17,6 +18,7 @@ import {
   newId,
   processConfig,
   requireMailServer,
+  retryDeadMails,
   serveLocalOutbox,
   type WithMails,
   writeLetter,
@@ -137,7 +139,7 @@ describe('a mail that a document needs', () => {
     await expect.poll(() => late.to(address)).toHaveLength(1);
   });
 
-  it('stays as a dead letter where the address is refused for good, and is not tried again', async () => {
+  it('stays as a dead letter where the address is refused for good, and goes when an operator says so', async () => {
     const { _id, address } = await thing();
     house.refuse({ status: 550, words: `no such mailbox: ${address}` });
     const one = sender();
@@ -152,6 +154,10 @@ describe('a mail that a document needs', () => {
     await one.close();
     expect(house.to(address)).toHaveLength(0);
     expect((await needOf(_id))?.tries).toBe(1);
+    expect(await listDeadMails(model)).toMatchObject([{ documentId: _id, kind: 'hello', fault: 'EENVELOPE 550' }]);
+    expect(await retryDeadMails(model)).toBe(1);
+    sender().flush(_id);
+    await expect.poll(() => house.to(address)).toHaveLength(1);
   });
 
   it('is tried again where the address is refused for now, and given up after about a day', async () => {

@@ -1,4 +1,12 @@
-import { type MailSender, mailFields, mailIndex, mailNeed, newId, type WithMails } from '@vitrina/kernel';
+import {
+  deadMailIndex,
+  type MailSender,
+  mailFields,
+  mailIndex,
+  mailNeed,
+  newId,
+  type WithMails,
+} from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** How long a request is kept, in seconds: a week, in which operators find a mail that was given up. */
@@ -21,6 +29,7 @@ const schema = new Schema<RecoveryRequest>(
   { versionKey: false, strict: 'throw' },
 )
   .index(...mailIndex)
+  .index(...deadMailIndex)
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 /** The collection of requests for a new password. */

@@ -107,6 +107,11 @@ export const api = {
     return json<Answer<'POST', P>>(await request(path, loose, init));
   },
 
+  /** The answer of a deleting call. */
+  async delete<P extends Path<'DELETE'>>(path: P, options?: Options<'DELETE', P>): Promise<Answer<'DELETE', P>> {
+    return json<Answer<'DELETE', P>>(await request(path, options ?? {}, { ...read, method: 'DELETE' }));
+  },
+
   /** The answer of a changing call with a form, with its progress. */
   async upload<P extends Path<'POST'>>(path: P, form: FormData, options?: UploadOptions): Promise<Answer<'POST', P>> {
     try {

@@ -23,10 +23,13 @@ export function SessionRow({
           {actual && <Badge>{texts.sessions.current}</Badge>}
         </p>
         <p className={styles.more}>{lugar}</p>
-        <p className={styles.more}>
-          {texts.sessions.opened} <time dateTime={creada}>{formatMoment(creada, country)}</time>
-          {' · '}
-          {texts.sessions.used} <time dateTime={vista}>{formatMoment(vista, country)}</time>
+        <p className={styles.times}>
+          <span>
+            {texts.sessions.opened} <time dateTime={creada}>{formatMoment(creada, country)}</time>
+          </span>
+          <span>
+            {texts.sessions.used} <time dateTime={vista}>{formatMoment(vista, country)}</time>
+          </span>
         </p>
       </div>
       <Button onClick={onClose} aria-label={texts.sessions.closeOf(navegador, actual)}>

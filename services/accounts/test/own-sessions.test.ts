@@ -43,7 +43,7 @@ describe('the list of open sessions', () => {
     expect(mine).toMatchObject({ navegador: 'Navegador desconocido', lugar: 'Lugar desconocido', actual: true });
     expect(other).toMatchObject({ actual: false });
     expect(Date.parse(other?.creada ?? '')).toBeLessThanOrEqual(Date.parse(mine?.creada ?? ''));
-    expect((await list(phone)).map(({ actual }) => actual)).toEqual([false, true]);
+    expect((await list(phone)).map(({ actual }) => actual)).toEqual([true, false]);
   });
 
   it('holds no token and nothing of other accounts', async () => {

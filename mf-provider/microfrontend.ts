@@ -3,9 +3,12 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** What the registry and the shell know of this microfrontend before any of its code is loaded. */
 export default {
   name: 'mf-provider',
-  sdk: '2.1.0',
+  sdk: '2.2.0',
   routes: [
     { path: '/perfil', title: 'Perfil' },
+    { path: '/perfil/recuperar', title: 'Recupera tu cuenta' },
+    { path: '/perfil/restablecer', title: 'Elige una nueva contraseña' },
+    { path: '/perfil/confirmar', title: 'Confirma tu correo' },
     { path: '/menu/*', title: 'Mi vitrina' },
     { path: '/admin', title: 'Administración' },
   ],
@@ -18,6 +21,10 @@ export default {
   api: [
     'POST /api/auth',
     'POST /api/perfil',
+    'POST /api/cuenta/confirmacion',
+    'GET /api/cuenta/sesiones',
+    'DELETE /api/cuenta/sesiones',
+    'DELETE /api/cuenta/sesiones/:id',
     'GET /api/paises',
     'GET /api/servicios',
     'GET /api/obtener_galeria',

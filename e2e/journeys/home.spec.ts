@@ -131,7 +131,7 @@ test('the buttons of the landing page show that they open something while it loa
     return { busy: button.ariaBusy, disabled: button.disabled, path: location.pathname };
   });
   expect(pressed).toEqual({ busy: 'true', disabled: true, path: '/' });
-  await expect(page).toHaveURL(/\/perfil$/);
+  await expect(page).toHaveURL(/\/perfil\?modo=registro$/);
   await expect(page.getByText('Descubre un mundo de ideas.').filter({ visible: true })).toBeVisible();
 });
 

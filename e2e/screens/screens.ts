@@ -108,8 +108,12 @@ export const screens: readonly Screen[] = [
   { name: 'policies', title: 'Políticas', open: at('/politicas') },
   { name: 'not-found', title: 'No existe', open: at('/no-existe') },
   { name: 'login', title: 'Iniciar sesión', open: at('/perfil') },
+  { name: 'registration', title: 'Registro', open: at('/perfil?modo=registro') },
+  { name: 'recovery', title: 'Recuperar la cuenta', open: at('/perfil/recuperar') },
+  { name: 'new-password', title: 'Nueva contraseña', open: at('/perfil/restablecer#token=x') },
   { name: 'own-gallery', title: 'Mis publicaciones', open: asProvider('/menu/publicaciones') },
   { name: 'own-profile', title: 'Datos de usuario', open: asProvider('/menu/datos-usuario') },
+  { name: 'own-sessions', title: 'Sesiones abiertas', open: asProvider('/menu/sesiones') },
   {
     name: 'admin',
     title: 'Administración',

@@ -4,6 +4,10 @@ import { LoginScreen } from './login/login-screen.tsx';
 
 const loadMenu = () => import(/* webpackChunkName: "route-menu" */ './menu/menu-screen.tsx');
 const MenuScreen = lazy(async () => ({ default: (await loadMenu()).MenuScreen }));
+const loadLinks = () => import(/* webpackChunkName: "route-links" */ './recovery/screens.ts');
+const RecoverScreen = lazy(async () => ({ default: (await loadLinks()).RecoverScreen }));
+const ResetScreen = lazy(async () => ({ default: (await loadLinks()).ResetScreen }));
+const ConfirmScreen = lazy(async () => ({ default: (await loadLinks()).ConfirmScreen }));
 const AdminScreen = lazy(() => import(/* webpackChunkName: "route-admin" */ './admin/admin-screen.tsx'));
 
 /** The login, behind which the area is already on its way while the fields are filled. */
@@ -17,5 +21,12 @@ function EntranceScreen() {
 
 /** The provider's area: login and registration, publications, profile; and what administrators decide on. */
 export default {
-  routes: { '/perfil': EntranceScreen, '/menu/*': MenuScreen, '/admin': AdminScreen },
+  routes: {
+    '/perfil': EntranceScreen,
+    '/perfil/recuperar': RecoverScreen,
+    '/perfil/restablecer': ResetScreen,
+    '/perfil/confirmar': ConfirmScreen,
+    '/menu/*': MenuScreen,
+    '/admin': AdminScreen,
+  },
 } satisfies Microfrontend;

@@ -36,6 +36,13 @@ describe('what is wrong with a registration stands at its field', () => {
     expect(checkRegistration({ ...good, ...change })).toEqual(problems);
   });
 
+  it.each([
+    [{ contrasena: 'corta', confirmar_contrasena: 'otra' }, { confirmar_contrasena: 'Las contraseñas no coinciden' }],
+    [{ contrasena: '', confirmar_contrasena: 'otra-clave' }, { contrasena: 'Este campo es obligatorio.' }],
+  ])('of the passwords in the order of the product: %j gives %j', (change, problems) => {
+    expect(checkRegistration({ ...good, ...change })).toEqual(problems);
+  });
+
   it('a password too short is reported at the password', () => {
     const problems = checkRegistration({ ...good, contrasena: 'corta', confirmar_contrasena: 'corta' });
     expect(Object.keys(problems)).toEqual(['contrasena']);

@@ -50,6 +50,36 @@ it.each([
   await page.close();
 });
 
+it('opens the registration by its address, and keeps the e-mail on the way to the login and back', async () => {
+  const page = await pages.open('/perfil?modo=registro', visitor);
+  await page.getByRole('heading', { name: 'Registro' }).waitFor();
+  await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
+  await page.getByRole('button', { name: 'Inicia Sesión' }).click();
+  await page.getByRole('heading', { name: 'Iniciar Sesión' }).waitFor();
+  expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('luz@ejemplo.mx');
+  await page.getByLabel('Correo electrónico').fill('luz@ejemplo.co');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Registro' }).waitFor();
+  expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('luz@ejemplo.co');
+  await page.close();
+});
+
+it("shows the server's words after a registration, then the login with the e-mail filled in", async () => {
+  const answer = { status: 201, json: { success: true, message: 'Tu cuenta está lista.' } };
+  const page = await pages.open('/perfil?modo=registro', { ...visitor, 'POST /api/auth': answer });
+  await page.getByLabel('Nombre').fill('Luz');
+  await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
+  await page.getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
+  await page.getByLabel('Confirmar contraseña').fill('secreto-largo');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Tu cuenta está lista.' }).waitFor();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('heading', { name: 'Iniciar Sesión' }).waitFor();
+  expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('luz@ejemplo.mx');
+  expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('');
+  await page.close();
+});
+
 it('opens the publish form from the empty gallery, and says that a file is missing', async () => {
   const page = await pages.open('/menu/publicaciones', {
     'GET /api/sesion': { json: { success: true, usuario: owner } },

@@ -67,6 +67,7 @@ export const texts = {
   ready: (address: string, seconds: number) => `Vitrina está lista en ${address}  (${seconds.toFixed(1)} s)`,
   firstPlaceReady: 'primer lugar listo; el resto sigue en segundo plano',
   demoFinished: 'Datos de demostración completos.',
+  mailsAt: (address: string) => `Los correos no salen de aquí: se leen en ${address}`,
   and: ' y ',
   howToStop: 'Ctrl-C lo detiene todo.',
   wrongPort: (text: string) => `PORT=${text} no es un puerto: usa un número de 1 a 65535.`,

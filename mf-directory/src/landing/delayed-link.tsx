@@ -32,7 +32,7 @@ export function DelayedLink({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const warm = () => {
-    warmScreen(to);
+    warmScreen(to.replace(/\?.*/, ''));
     ahead?.();
   };
   const open = () => {

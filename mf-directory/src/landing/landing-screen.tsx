@@ -13,6 +13,7 @@ import { useProvidersAhead } from '../providers/queries.ts';
 import { DelayedLink } from './delayed-link.tsx';
 import styles from './landing.module.css';
 import { LandingSearch } from './landing-search.tsx';
+import { REGISTRATION } from './registration.ts';
 import { ServiceList } from './service-list.tsx';
 import { Street } from './street.tsx';
 import { landing } from './texts.ts';
@@ -43,7 +44,7 @@ export default function LandingScreen() {
         <div>
           <p className={styles.lead}>{landing.lead}</p>
           <div className={styles.buttons}>
-            <DelayedLink to="/perfil" variant="primary" hint={landing.registerMore}>
+            <DelayedLink to={REGISTRATION} variant="primary" hint={landing.registerMore}>
               {landing.register}
             </DelayedLink>
             <DelayedLink to="/home" variant="outline" hint={landing.connectMore} ahead={ahead}>

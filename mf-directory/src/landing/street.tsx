@@ -4,6 +4,7 @@ import { useGallery } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
 import { pathOfPage } from '../providers/ways.ts';
 import { texts } from '../texts.ts';
+import { REGISTRATION } from './registration.ts';
 import styles from './street.module.css';
 import { landing } from './texts.ts';
 
@@ -67,7 +68,7 @@ function Shop({ post, eager }: { post: Post; eager: boolean }) {
 /** A free place in the street, which invites providers. */
 function FreeShop() {
   return (
-    <Link to="/perfil" className={styles.front}>
+    <Link to={REGISTRATION} className={styles.front}>
       <span className={styles.awning} />
       <span className={styles.glass} data-free="true">
         <Rosette seed="libre" size={96} />

@@ -1,11 +1,17 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { checkLine, checkPassword, hasContent } from '@vitrina/contracts/rules';
+import { checkLine, checkNewPassword, hasContent, type NewPasswordField } from '@vitrina/contracts/rules';
 import { texts } from '../texts.ts';
 import type { FieldProblems } from './use-access-form.ts';
 
 /** What is wrong with a login before it is sent: an empty field. */
 export function checkSignIn(values: { email: string; contrasena: string }): FieldProblems<'email' | 'contrasena'> {
   return emptyIn(values);
+}
+
+/** What is wrong with the e-mail of an account before it is sent. */
+export function checkRecovery(values: { email: string }): FieldProblems<'email'> {
+  const problems = emptyIn(values);
+  return problems.email || isEmailShaped(values.email) ? problems : { email: texts.login.emailShape };
 }
 
 /** What is wrong with a registration before it is sent, in the order of its fields. */
@@ -18,11 +24,30 @@ export function checkRegistration(values: {
   const problems = emptyIn(values);
   const name = hasContent(values.nombre) ? checkLine(values.nombre.trim()) : 'nombre_requerido';
   if (!problems.nombre && name) problems.nombre = errorCatalogue[name].text;
-  if (!problems.email && !/^\S+@\S+\.\S+$/.test(values.email.trim())) problems.email = texts.login.emailShape;
-  const code = checkPassword(values.contrasena);
-  if (!problems.contrasena && code) problems.contrasena = errorCatalogue[code].text;
-  if (values.contrasena !== values.confirmar_contrasena) problems.confirmar_contrasena = texts.login.mismatch;
-  return problems;
+  if (!problems.email && !isEmailShaped(values.email)) problems.email = texts.login.emailShape;
+  return { ...problems, ...newPasswordProblem(values, problems) };
+}
+
+/** What is wrong with a new password before it is sent. */
+export function checkReset(values: Readonly<Record<NewPasswordField, string>>): FieldProblems<NewPasswordField> {
+  const problems = emptyIn(values);
+  return { ...problems, ...newPasswordProblem(values, problems) };
+}
+
+/** The first rule that a new password breaks, unless its fields are empty. */
+function newPasswordProblem(
+  values: Readonly<Record<NewPasswordField, string>>,
+  empty: FieldProblems<NewPasswordField>,
+): FieldProblems<NewPasswordField> {
+  const wrong = checkNewPassword(values);
+  return !wrong || empty.contrasena || empty.confirmar_contrasena
+    ? {}
+    : { [wrong.field]: errorCatalogue[wrong.code].text };
+}
+
+/** A first look, for a word at once; the server checks more. */
+function isEmailShaped(email: string): boolean {
+  return /^\S+@\S+\.\S+$/.test(email.trim());
 }
 
 function emptyIn<Name extends string>(values: Readonly<Record<Name, string>>): FieldProblems<Name> {

@@ -2,20 +2,19 @@ import { Button, Message, PasswordField, TextField, useSession } from '@vitrina/
 import { texts } from '../texts.ts';
 import { checkSignIn } from './check-access.ts';
 import styles from './login.module.css';
-import { useAccessForm } from './use-access-form.ts';
+import { type EmailProps, useAccessForm } from './use-access-form.ts';
 
-const blank = { email: '', contrasena: '' };
-
-/** Logs in. */
-export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
+/** Logs in. What is typed as e-mail is told to `onEmail`, for the forms beside this one. */
+export function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSignedIn(): void }) {
   const { signIn } = useSession();
   const { field, error, busy, form } = useAccessForm({
-    blank,
+    blank: { email, contrasena: '' },
     check: checkSignIn,
     send: async (values) => {
       await signIn(values);
       onSignedIn();
     },
+    onType: (name, value) => name === 'email' && onEmail(value),
     unknown: texts.login.unknownSignIn,
   });
   return (

@@ -1,63 +1,90 @@
-import { AlertDialog, Bunting, chosenPlanText, Navigate, useLocation, useNavigate, useSession } from '@vitrina/sdk';
+import {
+  AlertDialog,
+  chosenPlanText,
+  Link,
+  Message,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  useSession,
+} from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import { AccessLayout } from './access-layout.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** `/perfil`: login and registration for visitors; people with a session go on to their area, or to where they came from. */
+/** The query of `/perfil` that opens the registration. */
+const [MODE, REGISTERING] = ['modo', 'registro'];
+
+/**
+ * `/perfil`: login, and with `?modo=registro` registration, for visitors; people with a session go on to their area, or to
+ * where they came from. What was typed as e-mail stays between the two.
+ */
 export function LoginScreen() {
   const { user, signedIn, status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const [registering, setRegistering] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const registering = params.get(MODE) === REGISTERING;
+  const [email, setEmail] = useState('');
   const [registered, setRegistered] = useState<string | null>(null);
   const plan = planOf(location.state) ?? chosenPlanText();
+  const notice = noticeOf(location.state);
   const target = returnOf(location.state) ?? '/menu';
   if (user || (status === 'loading' && signedIn)) return <Navigate to={target} replace state={{ plan }} />;
 
+  const show = (form: 'login' | 'registration', { replace = false } = {}) =>
+    setParams(form === 'registration' ? { [MODE]: REGISTERING } : {}, { replace, state: location.state });
   const other = registering ? texts.login.toSignIn : texts.login.toRegister;
   return (
-    <div className={styles.screen}>
-      <section className={styles.side} aria-hidden="true">
-        <Bunting seed="acceso" height={200} />
-        <p className={styles.slogan}>{texts.login.slogan}</p>
-        <p className={styles.sloganMore}>{texts.login.sloganMore}</p>
-      </section>
-      <section className={styles.form} aria-labelledby="titulo-acceso">
-        <p className={styles.sloganPhone}>{texts.login.slogan}</p>
-        <h1 id="titulo-acceso" className={styles.title} tabIndex={-1}>
-          {registering ? texts.login.register : texts.login.signIn}
-        </h1>
-        <p className={styles.plan}>
-          {texts.login.plan}: <strong>{plan}</strong>
+    <AccessLayout title={registering ? texts.login.register : texts.login.signIn}>
+      {notice && !registering && <Message tone="success">{notice}</Message>}
+      <p className={styles.plan}>
+        {texts.login.plan}: <strong>{plan}</strong>
+      </p>
+      {registering ? (
+        <RegisterForm
+          email={email}
+          onEmail={setEmail}
+          onRegistered={(message) => {
+            setRegistered(message);
+            show('login', { replace: true });
+          }}
+        />
+      ) : (
+        <LoginForm email={email} onEmail={setEmail} onSignedIn={() => navigate(target, { state: { plan } })} />
+      )}
+      {!registering && (
+        <p className={styles.forgotten}>
+          <Link to="/perfil/recuperar" state={{ email }} className={styles.link ?? ''}>
+            {texts.recovery.forgotten}
+          </Link>
         </p>
-        {registering ? (
-          <RegisterForm
-            onRegistered={(message) => {
-              setRegistered(message);
-              setRegistering(false);
-            }}
-          />
-        ) : (
-          <LoginForm onSignedIn={() => navigate(target, { state: { plan } })} />
-        )}
-        <p className={styles.switch}>
-          {other.question}{' '}
-          <button type="button" className={styles.link} onClick={() => setRegistering(!registering)}>
-            {other.link}
-          </button>
-        </p>
-      </section>
+      )}
+      <p className={styles.switch}>
+        {other.question}{' '}
+        <button type="button" className={styles.link} onClick={() => show(registering ? 'login' : 'registration')}>
+          {other.link}
+        </button>
+      </p>
       <AlertDialog title={texts.login.registeredTitle} message={registered} onClose={() => setRegistered(null)} />
-    </div>
+    </AccessLayout>
   );
 }
 
 /** The plan that the plans screen passed along, if any. */
-function planOf(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('plan' in state)) return null;
-  return typeof state.plan === 'string' && state.plan ? state.plan : null;
+const planOf = (state: unknown) => textOf(state, 'plan');
+
+/** What the screen before this one has to say, if anything. */
+const noticeOf = (state: unknown) => textOf(state, 'notice');
+
+function textOf(state: unknown, name: string): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const text: unknown = Reflect.get(state, name);
+  return typeof text === 'string' && text ? text : null;
 }
 
 /**
@@ -65,7 +92,6 @@ function planOf(state: unknown): string | null {
  * lead to another one.
  */
 function returnOf(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null) return null;
-  const path: unknown = Reflect.get(state, 'returnTo');
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null;
+  const path = textOf(state, 'returnTo');
+  return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
 }

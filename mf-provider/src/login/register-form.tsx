@@ -2,19 +2,21 @@ import { api, Button, Message, PasswordField, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { checkRegistration } from './check-access.ts';
 import styles from './login.module.css';
-import { useAccessForm } from './use-access-form.ts';
+import { type EmailProps, useAccessForm } from './use-access-form.ts';
 
-const blank = { nombre: '', email: '', contrasena: '', confirmar_contrasena: '' };
-
-/** Registers an account; nothing is sent while a field is wrong. */
-export function RegisterForm({ onRegistered }: { onRegistered(message: string): void }) {
+/**
+ * Registers an account; nothing is sent while a field is wrong. What is typed as e-mail is told to `onEmail`, for the
+ * forms beside this one.
+ */
+export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { onRegistered(message: string): void }) {
   const { field, error, busy, form } = useAccessForm({
-    blank,
+    blank: { nombre: '', email, contrasena: '', confirmar_contrasena: '' },
     check: checkRegistration,
     send: async (values) => {
       const answer = await api.post('/api/auth', { action: 'register', ...values });
       onRegistered('message' in answer && typeof answer.message === 'string' ? answer.message : '');
     },
+    onType: (name, value) => name === 'email' && onEmail(value),
     unknown: texts.login.unknownRegister,
   });
   return (

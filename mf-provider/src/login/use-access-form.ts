@@ -4,21 +4,30 @@ import { useRef, useState } from 'react';
 /** What is wrong, by the name of its field. */
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
 
+/** The e-mail that the forms of the login screen share. */
+export interface EmailProps {
+  email: string;
+  onEmail(email: string): void;
+}
+
 /**
  * A form of plain texts with a message at each wrong field: `check` looks at the values when the form is sent, the first
  * wrong field gets the focus, and its message disappears as soon as someone types there. The failure of `send` is shown
  * above the fields, which keep their text.
+ * @param onType told of every change of a field
  * @param unknown what to show where a failure has no text of the server's
  */
 export function useAccessForm<Name extends string>({
   blank,
   check,
   send,
+  onType,
   unknown,
 }: {
   blank: Readonly<Record<Name, string>>;
   check(values: Readonly<Record<Name, string>>): FieldProblems<Name>;
   send(values: Readonly<Record<Name, string>>): Promise<void>;
+  onType?(name: Name, value: string): void;
   unknown: string;
 }) {
   const [values, setValues] = useState(blank);
@@ -32,6 +41,7 @@ export function useAccessForm<Name extends string>({
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value });
       setProblems({ ...problems, [name]: undefined });
+      onType?.(name, event.target.value);
     },
   });
   const isRight = () => {

@@ -1,12 +1,16 @@
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
+import { useEffect, useRef } from 'react';
+import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
+import { SessionsScreen } from '../sessions/sessions-screen.tsx';
 import { texts } from '../texts.ts';
 import styles from './menu.module.css';
 
 const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/publicaciones', label: texts.menu.publications, icon: 'images' },
   { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
+  { to: '/menu/sesiones', label: texts.menu.sessions, icon: 'history' },
 ];
 
 /** For administrators. */
@@ -20,22 +24,36 @@ export function MenuScreen() {
   if (!user) return <Navigate to="/perfil" replace />;
   return (
     <div className={styles.screen}>
-      <nav className={styles.nav} aria-label={texts.menu.label}>
-        {[...items, ...(user.rol === 'admin' ? [admin] : [])].map(({ to, label, icon }) => (
-          <NavLink key={to} to={to} className={styles.item ?? ''}>
-            <Icon name={icon} />
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} />
       <div className={styles.content}>
+        {user.correoConfirmado === false && <ConfirmationNotice />}
         <Routes>
           <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
           <Route path="datos-usuario" element={<ProfileScreen />} />
+          <Route path="sesiones" element={<SessionsScreen />} />
           <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
         </Routes>
       </div>
     </div>
+  );
+}
+
+/** The links of the area; the one of `path` is in sight, as on a phone their row is wider than the screen. */
+function AreaLinks({ links, path }: { links: typeof items; path: string }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`[href="${path}"]`);
+    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft });
+  }, [path]);
+  return (
+    <nav ref={nav} className={styles.nav} aria-label={texts.menu.label}>
+      {links.map(({ to, label, icon }) => (
+        <NavLink key={to} to={to} className={styles.item ?? ''}>
+          <Icon name={icon} />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 

@@ -2,9 +2,11 @@ import { PASSWORD_LENGTH } from '@vitrina/contracts/rules';
 import {
   ConfigError,
   loadConfig,
+  mailConfig,
   mongoConfig,
   processConfig,
   redisConfig,
+  requireMailServer,
   serviceAddresses,
   serviceTokenConfig,
 } from '@vitrina/kernel';
@@ -15,6 +17,7 @@ const shape = {
   ...mongoConfig,
   ...redisConfig,
   ...serviceTokenConfig,
+  ...mailConfig,
   /** Address of the media service, which takes profile photos. */
   MEDIA_URL: serviceAddresses,
   /** The first administrator; both or neither. There is no default password (R2). */
@@ -26,12 +29,14 @@ export type AccountsConfig = z.output<z.ZodObject<typeof shape>>;
 
 /**
  * The configuration of the accounts service.
- * @throws {ConfigError} naming each wrong variable, and an administrator's e-mail without password or the reverse
+ * @throws {ConfigError} naming each wrong variable, an administrator's e-mail without password or the reverse, and what
+ *   production lacks to send mails
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): AccountsConfig {
   const config = loadConfig(shape, env);
   if ((config.ADMIN_EMAIL === undefined) !== (config.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD: give both or neither');
   }
+  requireMailServer(config, env);
   return config;
 }

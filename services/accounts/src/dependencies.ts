@@ -4,11 +4,13 @@ import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { AccountStore } from './store/account-store.ts';
+import type { RecoveryRequests } from './store/recovery-requests.ts';
 
 /** What the calls of this service work with. */
 export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessionCookie' | 'limits'> {
   mongo: Connection;
   accounts: AccountStore;
+  recoveries: RecoveryRequests;
   places: KnownPlaces;
   config: AccountsConfig;
   /** The service that takes profile photos. */

@@ -16,18 +16,20 @@ export async function ensureFirstAdmin(
   const known = await accounts.byEmail(admin.email);
   if (known?.staff === 'admin') return;
   const passwordHash = await hashPassword(admin.password);
+  // Whoever runs the platform has chosen it.
+  const confirmedAt = new Date();
   if (!known && (await create())) return log.info('first administrator created');
   const account = known ?? (await accounts.byEmail(admin.email));
   if (!account) throw new Error('the first administrator was neither found nor created');
   await accounts.change(account._id, ({ staff }) =>
-    staff === 'admin' ? {} : { staff: 'admin', passwordHash, suspended: false },
+    staff === 'admin' ? {} : { staff: 'admin', passwordHash, suspended: false, confirmedAt },
   );
   log.info({ userId: account._id }, 'account is the first administrator');
 
   /** False where another instance or a registration came first. */
   async function create(): Promise<boolean> {
     try {
-      await accounts.create({ email: admin.email, name: texts.adminName, passwordHash, staff: 'admin' });
+      await accounts.create({ email: admin.email, name: texts.adminName, passwordHash, staff: 'admin', confirmedAt });
       return true;
     } catch (error) {
       if (error instanceof Problem && error.code === 'correo_en_uso') return false;

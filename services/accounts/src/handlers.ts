@@ -1,6 +1,10 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { deleteOtherSessions } from './calls/delete-other-sessions.ts';
+import { deleteOwnSession } from './calls/delete-own-session.ts';
+import { getOwnSessions } from './calls/get-own-sessions.ts';
 import { getSession } from './calls/get-session.ts';
 import { postAuth } from './calls/post-auth.ts';
+import { postConfirmation } from './calls/post-confirmation.ts';
 import { postProfile } from './calls/post-profile.ts';
 import { postSuspension } from './calls/post-suspension.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -10,5 +14,9 @@ export const handlers = {
   'GET /api/sesion': getSession,
   'POST /api/auth': postAuth,
   'POST /api/perfil': postProfile,
+  'POST /api/cuenta/confirmacion': postConfirmation,
+  'GET /api/cuenta/sesiones': getOwnSessions,
+  'DELETE /api/cuenta/sesiones': deleteOtherSessions,
+  'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,
   'POST /api/admin/cuentas/:id/suspension': postSuspension,
 } satisfies CallHandlers<'accounts', Dependencies>;

@@ -2,6 +2,7 @@ import { type AppEnv, Problem, SESSION_SECONDS } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies } from './dependencies.ts';
 import { accountState } from './session.ts';
+import { readOrigin } from './sessions/origin.ts';
 import type { Account } from './store/account.ts';
 
 /**
@@ -13,7 +14,8 @@ export async function openSession(
   account: Account,
   { accounts, sessions, sessionCookie }: Dependencies,
 ): Promise<void> {
-  const token = await sessions.create(accountState(account));
+  const origin = readOrigin({ userAgent: c.req.header('user-agent'), cookie: c.req.header('cookie') });
+  const token = await sessions.create(accountState(account), origin);
   // Redis may have lost what it knew of the account, and a change of it with that.
   const now = await accounts.byId(account._id);
   if (now && now.version !== account.version) await sessions.update(accountState(now));

@@ -29,13 +29,14 @@ export function accountState(account: Account): AccountState {
 }
 
 /** The signed-in user as screens see it. */
-export function sessionUser(session: Session): SessionUser {
-  const { email, name, role, plan, missing } = session;
+export function sessionUser(account: Account): SessionUser {
+  const { email, name, role, plan, missing } = sessionOf(account);
   return {
     email,
     nombre: name,
     rol: roles.toWire[role],
     plan,
+    correoConfirmado: account.confirmedAt !== undefined,
     perfilCompleto: missing.length === 0,
     faltan: missing.map((field) => profileFields.toWire[field]),
   };

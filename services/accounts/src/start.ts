@@ -4,6 +4,8 @@ import {
   connectRedis,
   consumeEvents,
   createCallDependencies,
+  MailSender,
+  mailTransport,
   OutboxRelay,
   pingMongo,
   producerConnection,
@@ -13,6 +15,7 @@ import {
   ServiceClient,
   type ServiceDependencies,
   serveCalls,
+  serveLocalOutbox,
 } from '@vitrina/kernel';
 import { currentAccountStatus } from './account-status.ts';
 import type { AccountsConfig } from './config.ts';
@@ -23,9 +26,11 @@ import { serveAccountStatusFeed } from './internal/account-statuses.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { KnownPlaces } from './known-places.ts';
+import { MailComposer } from './mails/compose.ts';
 import { photoHandlers } from './photo-events.ts';
-import { accountModel } from './store/account.ts';
+import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
+import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
 
 /** Photos that are entered into profiles at once. */
 const EVENT_CONCURRENCY = 4;
@@ -52,18 +57,37 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     metrics,
   });
   const serving = createCallDependencies(redis, config);
-  const accounts = new AccountStore(model, relay, serving.sessions);
+  const recoveryRequests = await recoveryModel(mongo);
+  const transport = mailTransport(config, mongo);
+  const mailing = { transport, log, metrics };
+  const accountMails = new MailSender<AccountMail, Account>(model, {
+    ...mailing,
+    compose: (id, kind) => composer.ofAccount(id, kind),
+  });
+  const recoveryMails = new MailSender<'recovery', RecoveryRequest>(recoveryRequests, {
+    ...mailing,
+    compose: (id) => composer.ofRecovery(id),
+  });
+  const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
+  const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
+  const composer = new MailComposer(accounts, recoveries, config.PUBLIC_URL);
   const media = new ServiceClient(config.MEDIA_URL);
-  const dependencies: Dependencies = { ...serving, mongo, accounts, places: new KnownPlaces(redis), config, media };
+  const places = new KnownPlaces(redis);
+  const dependencies: Dependencies = { ...serving, mongo, accounts, recoveries, places, config, media };
   serveCalls(app, serving, handlers, dependencies);
   serveProvidersFeed(app, dependencies);
   serveAccountStatusFeed(app, dependencies);
   serveDemoPlan(app, dependencies);
+  serveLocalOutbox(app, mongo, config);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
   relay.start();
   shutdown.add('queues', () => relay.close());
+  for (const mails of [accountMails, recoveryMails]) {
+    mails.start();
+    shutdown.add('workers', () => mails.close());
+  }
   const consumer = consumeEvents('accounts', photoHandlers(accounts), {
     connection: consumers,
     namespace,

@@ -1,6 +1,14 @@
 /** Texts of successful answers; errors are in the catalogue of the contracts. */
 export const texts = {
   registered: 'Tu cuenta está lista. Ya puedes iniciar sesión.',
+  recoverySent:
+    'Si hay una cuenta con ese correo, le enviamos un enlace para elegir otra contraseña. Vale 30 minutos; revisa también el correo no deseado.',
+  passwordReset: 'Tu contraseña cambió. Inicia sesión con la nueva.',
+  confirmed: 'Tu correo está confirmado.',
+  confirmationSent: 'Te enviamos el enlace. Revisa también el correo no deseado.',
+  unknownBrowser: 'Navegador desconocido',
+  browserOn: (browser: string, system: string) => `${browser} en ${system}`,
+  unknownPlace: 'Lugar desconocido',
   profileRead: 'Datos obtenidos correctamente.',
   profileUpdated: 'Datos actualizados correctamente.',
   adminName: 'Administración',

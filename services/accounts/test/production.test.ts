@@ -107,6 +107,8 @@ describe('the first administrator', () => {
       REDIS_URL: 'redis://127.0.0.1:1',
       SERVICE_TOKEN: 'x'.repeat(32),
       MEDIA_URL: 'http://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'hola@vitrina.example',
     };
     expect(() => readConfig({ ...rest, ADMIN_EMAIL: 'a@b.example' })).toThrow(ConfigError);
     expect(() => readConfig({ ...rest, ADMIN_PASSWORD: 'una clave larga' })).toThrow(ConfigError);

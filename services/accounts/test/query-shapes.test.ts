@@ -1,6 +1,7 @@
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
+import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile } from './visitor.ts';
 
@@ -16,6 +17,11 @@ beforeAll(async () => {
   const person = await service.visitor().signUp();
   await person.profile({ action: 'update', ...completeProfile });
   await person.session();
+  const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+  expect((await person.send('/api/cuenta/confirmacion', post)).status).toBe(200);
+  expect((await person.auth({ action: 'recuperar', email: person.email })).status).toBe(200);
+  const chosen = { contrasena: 'otra clave larga', confirmar_contrasena: 'otra clave larga' };
+  expect((await person.auth({ action: 'restablecer', token: 'x'.repeat(43), ...chosen })).status).toBe(400);
   const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
@@ -24,8 +30,9 @@ beforeAll(async () => {
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
   await (await runAccounts({ NAMESPACE: service.config.NAMESPACE })).close();
-  // The relay's sweep comes by itself.
-  const swept = () => recording.asked.some(({ ranged }) => ranged.includes('outbox.at'));
+  // The sweeps of the relay and of the mails come by themselves.
+  const swept = () =>
+    ['outbox.at', 'mails.at'].every((field) => recording.asked.some(({ ranged }) => ranged.includes(field)));
   await vi.waitFor(() => expect(swept()).toBe(true), { timeout: 15_000 });
 });
 afterAll(async () => {
@@ -35,7 +42,7 @@ afterAll(async () => {
 });
 
 it('every query has an index that leads to its documents', async () => {
-  expect(scansOf(recording.asked, [await accountModel(data.mongo)])).toEqual([]);
+  expect(scansOf(recording.asked, [await accountModel(data.mongo), await recoveryModel(data.mongo)])).toEqual([]);
 });
 
 it('every place that asks was come to', async () => {

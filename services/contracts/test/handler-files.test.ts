@@ -11,6 +11,7 @@ import * as gallery from '../src/calls/gallery.ts';
 import * as geo from '../src/calls/geo.ts';
 import { calls } from '../src/calls/index.ts';
 import * as moderation from '../src/calls/moderation.ts';
+import * as ownAccount from '../src/calls/own-account.ts';
 import * as profile from '../src/calls/profile.ts';
 import * as publishing from '../src/calls/publishing.ts';
 import * as reference from '../src/calls/reference.ts';
@@ -19,7 +20,7 @@ import * as search from '../src/calls/search.ts';
 import * as session from '../src/calls/session.ts';
 
 const modules = [accounts, auth, chat, comments, findable, gallery, geo, moderation];
-const others = [profile, publishing, reference, registry, search, session];
+const others = [ownAccount, profile, publishing, reference, registry, search, session];
 /** Names of the definitions, such as `getGallery`, by definition. */
 const names = new Map<unknown, string>(
   [...modules, ...others].flatMap((module) => Object.entries(module).map(([name, value]) => [value, name] as const)),

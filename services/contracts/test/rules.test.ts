@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../src/errors/index.ts';
 import {
+  checkNewPassword,
   checkPasswordChange,
   checkPublishFields,
   checkSegmentChoice,
@@ -81,6 +82,24 @@ describe('change of password', () => {
   ];
   it.each(cases)('%s', (_name, [current, next, confirmation], code) => {
     expect(checkPasswordChange({ current, next, confirmation })).toBe(code);
+  });
+});
+
+describe('a password chosen at the registration', () => {
+  const cases: Array<[string, [string, string], [ErrorCode, string] | null]> = [
+    [
+      'differs from its repetition',
+      ['nueva-clave', 'otra-clave'],
+      ['contrasenas_no_coinciden', 'confirmar_contrasena'],
+    ],
+    ['is too short and differs', ['corta', 'otra'], ['contrasenas_no_coinciden', 'confirmar_contrasena']],
+    ['is too short', ['corta', 'corta'], ['contrasena_corta', 'contrasena']],
+    ['is too long', ['x'.repeat(129), 'x'.repeat(129)], ['contrasena_larga', 'contrasena']],
+    ['is fine', ['nueva-clave', 'nueva-clave'], null],
+  ];
+  it.each(cases)('%s', (_name, [contrasena, confirmar_contrasena], expected) => {
+    const found = checkNewPassword({ contrasena, confirmar_contrasena });
+    expect(found && [found.code, found.field]).toEqual(expected);
   });
 });
 

@@ -25,7 +25,10 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/auth': [
     { action: 'register', nombre: 'Ana', email, contrasena, confirmar_contrasena: contrasena },
     { action: 'login', email, contrasena },
+    { action: 'recuperar', email },
+    { action: 'restablecer', token: 'x'.repeat(43), contrasena, confirmar_contrasena: contrasena },
   ],
+  'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
   'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
   'POST /api/reintentar_archivo': [{ id: '0'.repeat(24) }],
   'POST /api/comentarios': [{ proveedor_id: '0'.repeat(24), comentario: 'Hola', usuario_id: 1 }],

@@ -1,12 +1,15 @@
 export { createCallDependencies } from './call-dependencies.ts';
 export { applyNewer, compareAndSet } from './compare-and-set.ts';
 export {
+  type MailConfig,
+  mailConfig,
   mongoConfig,
   objectsConfig,
   type ProcessConfig,
   processConfig,
   type RedisServers,
   redisConfig,
+  requireMailServer,
   searchConfig,
   serviceAddresses,
   serviceTokenConfig,
@@ -55,6 +58,12 @@ export { Leader, type LeaderOptions, type Leadership, leaderTask } from './leade
 export { Limits } from './limits.ts';
 export { LiveChannel } from './live.ts';
 export { createLog, type Log } from './log.ts';
+export { type DeadMail, listDeadMails, retryDeadMails } from './mail/dead-mails.ts';
+export { type Letter, type Mail, type MailContent, writeLetter } from './mail/letter.ts';
+export { deadMailIndex, type MailNeed, mailFields, mailIndex, mailNeed, type WithMails } from './mail/needs.ts';
+export { MailSender } from './mail/sender.ts';
+export { serveLocalOutbox } from './mail/serve-outbox.ts';
+export { type MailTransport, mailTransport } from './mail/transport.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { connectMongo, isDuplicateKey, pingMongo, trusted } from './mongo.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';
@@ -63,7 +72,15 @@ export { connectRedis, keySpace, producerConnection, queueConnection, type Redis
 export { RepeatingTask } from './repeating-task.ts';
 export { runService, type ServiceDependencies } from './service.ts';
 export { connectToAny, ServiceClient } from './service-client.ts';
-export { type AccountState, SESSION_SECONDS, type Session, SessionStore, type StoredSession } from './sessions.ts';
+export {
+  type AccountState,
+  type ListedSession,
+  SESSION_SECONDS,
+  type Session,
+  type SessionOrigin,
+  SessionStore,
+  type StoredSession,
+} from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
 export { StoreFault } from './store-fault.ts';
 export {

@@ -10,6 +10,7 @@ export interface Metrics {
   jobs: Counter<'queue' | 'job' | 'outcome'>;
   outboxWaiting: Gauge<'source'>;
   outboxFailures: Counter<'source' | 'event' | 'to'>;
+  mails: Counter<'kind' | 'outcome'>;
 }
 
 /** Makes the metrics of a process, each line labelled with its service. */
@@ -42,6 +43,12 @@ export function createMetrics(service: string): Metrics {
       name: 'vitrina_outbox_failures_total',
       help: 'Looks at events that were not applied or could not be sent; one that repeats needs an operator',
       labelNames: ['source', 'event', 'to'],
+      registers: [registry],
+    }),
+    mails: new Counter({
+      name: 'vitrina_mails_total',
+      help: 'Attempts to send a mail by outcome; a dead one needs an operator',
+      labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
   };

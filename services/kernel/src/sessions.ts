@@ -43,11 +43,45 @@ export interface StoredSession extends Session {
   opened: number;
 }
 
+/** Where a session was opened, as far as it is known; empty texts where it is not. */
+export interface SessionOrigin {
+  /** Name of the browser, and of the system it runs on. */
+  browser: string;
+  system: string;
+  /** Codes of the place that the visitor had chosen. */
+  country: string;
+  subdivision: string;
+}
+
+/** An open session as its owner sees it in the list. */
+export interface ListedSession extends SessionOrigin {
+  /** Names it to its owner; opens nothing. */
+  id: string;
+  /** The hash it is stored under. */
+  hash: string;
+  /** Milliseconds since 1970: when it was opened, and when it was last used, up to five minutes ago. */
+  createdAt: number;
+  seenAt: number;
+}
+
 /** The stored value of one session. */
 interface Kept {
   userId: string;
   opened: number;
+  /** Absent in sessions that were opened before there was a list. */
+  createdAt?: number;
+  seenAt?: number;
+  origin?: SessionOrigin;
 }
+
+/** A session whose origin nobody noted. */
+const UNKNOWN: SessionOrigin = { browser: '', system: '', country: '', subdivision: '' };
+
+/** How often at most it is written down that a session is used, in milliseconds: 5 minutes. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Digits of a session's hash that name it to its owner: 96 bits. */
+const ID_DIGITS = 24;
 
 /** Stores a state unless a newer one is stored; its expiry is renewed in both cases. */
 const KEEP_NEWEST = `
@@ -66,8 +100,10 @@ return 1
  *
  * A session stores only its user and the version of the account at which it was opened. Its data, and whether it is still
  * valid, are read from the one state of the account, `account:<user>`. So one write changes every session, including those
- * that are being opened at that moment, and there is no list of sessions that could be incomplete. A session without a
- * state has ended.
+ * that are being opened at that moment. A session without a state has ended.
+ *
+ * `sessions:<user>` lists the hashes by their last use, for people who want to see and close their sessions. Nothing else
+ * relies on it: a hash may outlive its session there for a while.
  */
 export class SessionStore {
   readonly #redis: Redis;
@@ -77,11 +113,15 @@ export class SessionStore {
   }
 
   /** Opens a session of an account as it was read. @returns the token for the cookie */
-  async create(account: AccountState): Promise<string> {
+  async create(account: AccountState, origin: SessionOrigin = UNKNOWN): Promise<string> {
     const token = newToken();
-    const kept: Kept = { userId: account.userId, opened: account.version };
+    const hash = hashToken(token);
+    const now = Date.now();
+    const { userId } = account;
+    const kept: Kept = { userId, opened: account.version, createdAt: now, seenAt: now, origin };
     await this.#keep(account);
-    await this.#redis.set(sessionKey(hashToken(token)), JSON.stringify(kept), 'EX', SESSION_SECONDS);
+    await this.#list(userId, hash, now);
+    await this.#redis.set(sessionKey(hash), JSON.stringify(kept), 'EX', SESSION_SECONDS);
     return token;
   }
 
@@ -90,10 +130,23 @@ export class SessionStore {
     const hash = hashToken(token);
     const stored = await this.#redis.getex(sessionKey(hash), 'EX', SESSION_SECONDS);
     if (!stored) return null;
-    const { userId, opened } = JSON.parse(stored) as Kept;
+    const kept = JSON.parse(stored) as Kept;
+    const { userId, opened } = kept;
     const session = asSession(hash, opened, await this.#redis.getex(accountKey(userId), 'EX', ACCOUNT_SECONDS));
     if (!session) await this.#redis.del(sessionKey(hash));
+    else if (Date.now() - (kept.seenAt ?? 0) > SEEN_EVERY_MS) await this.#noteUse(hash, kept);
     return session;
+  }
+
+  /** The open sessions of an account, the last used first. */
+  async list(userId: string): Promise<ListedSession[]> {
+    const hashes = await this.#redis.zrevrange(listKey(userId), 0, -1);
+    if (hashes.length === 0) return [];
+    const [state = null, ...stored] = await this.#redis.mget(accountKey(userId), ...hashes.map(sessionKey));
+    const found = hashes.map((hash, index) => asListed(hash, stored[index] ?? null, state));
+    const ended = hashes.filter((_, index) => !found[index]);
+    if (ended.length > 0) await this.#redis.zrem(listKey(userId), ...ended);
+    return found.filter((session) => session !== null);
   }
 
   /** The current state of a session that was read before; null once it has ended. Does not renew it. */
@@ -114,16 +167,35 @@ export class SessionStore {
     await announceSessionChange(this.#redis, account.userId);
   }
 
-  /** Ends one session. */
-  async revoke({ hash, userId }: StoredSession): Promise<void> {
-    await this.#redis.del(sessionKey(hash));
+  /** Ends one session, or several of one account. */
+  async revoke(userId: string, ...sessions: readonly Pick<StoredSession, 'hash'>[]): Promise<void> {
+    if (sessions.length === 0) return;
+    await this.#redis.del(...sessions.map(({ hash }) => sessionKey(hash)));
+    await this.#redis.zrem(listKey(userId), ...sessions.map(({ hash }) => hash));
     await announceSessionChange(this.#redis, userId);
   }
 
   /** Ends every session of a deleted account. */
   async forget(userId: string): Promise<void> {
-    await this.#redis.del(accountKey(userId));
+    await this.#redis.del(accountKey(userId), listKey(userId));
     await announceSessionChange(this.#redis, userId);
+  }
+
+  /** Writes down that a session is used, unless it has just been ended. */
+  async #noteUse(hash: string, kept: Kept): Promise<void> {
+    const now = Date.now();
+    const next: Kept = { ...kept, createdAt: kept.createdAt ?? now, seenAt: now };
+    const there = await this.#redis.set(sessionKey(hash), JSON.stringify(next), 'EX', SESSION_SECONDS, 'XX');
+    if (there) await this.#list(kept.userId, hash, now);
+  }
+
+  async #list(userId: string, hash: string, now: number): Promise<void> {
+    await this.#redis
+      .multi()
+      .zadd(listKey(userId), now, hash)
+      .zremrangebyscore(listKey(userId), 0, now - ACCOUNT_SECONDS * 1_000)
+      .expire(listKey(userId), ACCOUNT_SECONDS)
+      .exec();
   }
 
   async #keep(account: AccountState): Promise<void> {
@@ -140,6 +212,14 @@ export class SessionStore {
 
 const sessionKey = (hash: string) => `session:${hash}`;
 const accountKey = (userId: string) => `account:${userId}`;
+const listKey = (userId: string) => `sessions:${userId}`;
+
+/** Null for a session that has ended. */
+function asListed(hash: string, stored: string | null, state: string | null): ListedSession | null {
+  if (!stored) return null;
+  const { opened, createdAt = 0, seenAt = 0, origin = UNKNOWN } = JSON.parse(stored) as Kept;
+  return asSession(hash, opened, state) && { ...origin, id: hash.slice(0, ID_DIGITS), hash, createdAt, seenAt };
+}
 
 /** Null for a session that has ended. */
 function asSession(hash: string, opened: number, state: string | null): StoredSession | null {

@@ -86,7 +86,7 @@ describe('session store', () => {
     const token = await store.create(account('u4'));
     const found = await store.read(token);
     if (!found) throw new Error('session was not stored');
-    await store.revoke(found);
+    await store.revoke(found.userId, found);
     await store.update(account('u4', { version: 1 }));
     expect(await store.read(token)).toBeNull();
     expect(await store.look(found)).toBeNull();
@@ -127,6 +127,57 @@ describe('session store', () => {
     expect(await store.read(token)).not.toBeNull();
     await passTime(redis, SESSION_SECONDS + 60);
     expect(await store.read(token)).toBeNull();
+  });
+
+  it('lists the open sessions of an account with where they were opened, the last used first', async () => {
+    const origin = { browser: 'Firefox', system: 'Linux', country: 'MX', subdivision: 'JAL' };
+    const tokens = [await store.create(account('u20')), await store.create(account('u20'), origin)];
+    await store.create(account('u21'));
+    const [last, first] = await store.list('u20');
+    expect(last).toMatchObject({
+      ...origin,
+      hash: hashToken(tokens[1] ?? ''),
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+    expect(first).toMatchObject({ browser: '', country: '', hash: hashToken(tokens[0] ?? '') });
+    expect(Math.abs((last?.createdAt ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(await store.list('nobody')).toEqual([]);
+  });
+
+  it('lists no session that was ended, ran out, or ended with a change of the password', async () => {
+    const token = await store.create(account('u22'));
+    const found = await store.read(token);
+    await store.create(account('u22'));
+    if (found) await store.revoke('u22', found);
+    expect(await store.list('u22')).toHaveLength(1);
+    await store.update(account('u22', { version: 1, sessionsSince: 1 }));
+    expect(await store.list('u22')).toEqual([]);
+    await store.create(account('u22', { version: 1, sessionsSince: 1 }));
+    await passTime(redis, SESSION_SECONDS + 60);
+    expect(await store.list('u22')).toEqual([]);
+  });
+
+  it('notes the use of a session once in five minutes, and lists one that was opened before there was a list', async () => {
+    const token = await store.create(account('u23'));
+    const key = `session:${hashToken(token)}`;
+    const seen = async () => (await store.list('u23'))[0]?.seenAt ?? 0;
+    const before = await seen();
+    await store.read(token);
+    expect(await seen()).toBe(before);
+    const { seenAt, createdAt, origin, ...old } = JSON.parse((await redis.get(key)) ?? '{}');
+    await redis.set(
+      key,
+      JSON.stringify({ ...old, createdAt: createdAt - 600_000, seenAt: seenAt - 301_000 }),
+      'EX',
+      60,
+    );
+    await store.read(token);
+    expect(await seen()).toBeGreaterThanOrEqual(before);
+    expect((await store.list('u23'))[0]?.createdAt).toBe(createdAt - 600_000);
+    await redis.del('sessions:u23');
+    await redis.set(key, JSON.stringify(old), 'EX', 60);
+    await store.read(token);
+    expect(await store.list('u23')).toHaveLength(1);
   });
 
   it('does not open a session of an older release', async () => {

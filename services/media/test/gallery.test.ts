@@ -156,7 +156,7 @@ describe('live events', () => {
     const ending = await listen(new Owner(platform.api.url, owner.session, token));
     const session = await platform.sessions.read(token);
     if (!session) throw new Error('the session was not kept');
-    await platform.sessions.revoke(session);
+    await platform.sessions.revoke(session.userId, session);
     await ending.ended;
     const id = await owner.publish(jpeg);
     await kept.until((event) => event.id === id && event.etapa === 'lista');

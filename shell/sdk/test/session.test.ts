@@ -7,6 +7,7 @@ const account = {
   nombre: 'Luz',
   rol: 'usuario',
   plan: 'gratis',
+  correoConfirmado: true,
   perfilCompleto: false,
   faltan: [],
 } as const;

@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import { root } from '../paths.ts';
 import { texts } from '../texts.ts';
 import type { Platform } from './platform.ts';
+import { services } from './services.ts';
 
 /** Rows as aligned columns, two spaces apart. */
 export function table(rows: ReadonlyArray<readonly string[]>): string[] {
@@ -16,6 +17,14 @@ export function table(rows: ReadonlyArray<readonly string[]>): string[] {
       .join('  ')
       .trimEnd(),
   );
+}
+
+/** Where mails can be read that no mail server took; none where there is one. */
+function mailPages({ processes }: Platform): string[] {
+  if (process.env.SMTP_URL) return [];
+  const senders = services.filter(({ mails }) => mails).map(({ name }) => name);
+  // All instances of a service show the same mails.
+  return processes.filter(({ name }) => senders.includes(name)).map(({ url }) => `${url}/internal/correos`);
 }
 
 /** What a start ends with: the address, demo accounts if any, and what runs where. */
@@ -40,6 +49,7 @@ export function readyScreen(platform: Platform, accounts: readonly string[], too
     ...(accounts.length > 0 ? [...accounts.map((line) => `  ${line}`), ''] : []),
     ...table(rows).map((line) => `  ${line}`),
     '',
+    ...mailPages(platform).map((address) => `  ${texts.mailsAt(address)}`),
     `  ${texts.howToStop}`,
     '',
   ].join('\n');

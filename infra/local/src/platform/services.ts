@@ -9,6 +9,8 @@ export interface ServiceEntry {
   addressVariable: string | null;
   /** Started only after these are ready. */
   after: readonly string[];
+  /** Sends mails, and shows those that it kept for lack of a mail server. */
+  mails?: true;
   /** The one process that people reach. */
   public?: true;
 }
@@ -23,7 +25,7 @@ const service = (name: string, addressVariable: string | null, after: readonly s
 
 /** Every process of the platform; an entry whose source is not there yet is left out of a start. */
 export const services: readonly ServiceEntry[] = [
-  service('accounts', 'ACCOUNTS_URL'),
+  { ...service('accounts', 'ACCOUNTS_URL'), mails: true },
   service('media', 'MEDIA_URL'),
   {
     ...service('media-worker', null),

@@ -1,6 +1,6 @@
 import { SESSION_SECONDS } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
-import { accountState, isCurrent, sessionOf, sessionUser } from '../session.ts';
+import { accountState, isCurrent, sessionUser } from '../session.ts';
 
 /**
  * `GET /api/sesion`: who has logged in. The account itself is read, which corrects what sessions know of it where a crash
@@ -21,5 +21,5 @@ export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dep
   const token = sessionCookie.read(c);
   // Each reading renews the session's lifetime, so the cookie's is renewed too.
   if (token) sessionCookie.write(c, token, SESSION_SECONDS);
-  return { success: true, usuario: sessionUser(sessionOf(account)) };
+  return { success: true, usuario: sessionUser(account) };
 };

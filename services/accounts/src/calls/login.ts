@@ -27,7 +27,7 @@ export async function login(
   if (!account || !known) throw new Problem('credenciales_invalidas');
   await attempt.succeeded();
   if (account.suspended) throw new Problem('cuenta_suspendida');
-  if (current) await sessions.revoke(current);
+  if (current) await sessions.revoke(current.userId, current);
   await openSession(c, account, dependencies);
   return c.json({ success: true, usuario: { email: account.email, nombre: account.name } });
 }

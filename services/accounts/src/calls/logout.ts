@@ -8,7 +8,7 @@ export async function logout(
   session: StoredSession | null,
   { sessions, sessionCookie }: Dependencies,
 ): Promise<Response> {
-  if (session) await sessions.revoke(session);
+  if (session) await sessions.revoke(session.userId, session);
   sessionCookie.remove(c);
   return c.json({ success: true });
 }

@@ -1,9 +1,11 @@
 import type { Handler } from '../dependencies.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { recover } from './recover.ts';
 import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 
-/** `POST /api/auth`: one path for three actions. */
+/** `POST /api/auth`: one path for five actions. */
 export const postAuth: Handler<'POST /api/auth'> = ({ c, json, session }, dependencies) => {
   switch (json.action) {
     case 'register':
@@ -12,5 +14,9 @@ export const postAuth: Handler<'POST /api/auth'> = ({ c, json, session }, depend
       return login(c, json, session, dependencies);
     case 'logout':
       return logout(c, session, dependencies);
+    case 'recuperar':
+      return recover(c, json, dependencies);
+    case 'restablecer':
+      return resetPassword(c, json, dependencies);
   }
 };

@@ -1,5 +1,5 @@
 import type { Calls } from '@vitrina/contracts';
-import { checkPassword } from '@vitrina/contracts/rules';
+import { checkNewPassword } from '@vitrina/contracts/rules';
 import { type AppEnv, clientAddress, clientNetwork, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
@@ -9,19 +9,17 @@ import { texts } from '../texts.ts';
 type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register' }>;
 
 /**
- * Opens an account on the free plan; the person logs in afterwards.
+ * Opens an account on the free plan, whose e-mail is asked for confirmation; the person logs in afterwards.
  * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `correo_en_uso`,
  *   `demasiadas_solicitudes` by address
  */
 export async function register(c: Context<AppEnv>, body: RegisterBody, dependencies: Dependencies): Promise<Response> {
   const { nombre, email, contrasena, confirmar_contrasena } = body;
-  if (contrasena !== confirmar_contrasena) {
-    throw new Problem('contrasenas_no_coinciden', { fields: ['confirmar_contrasena'] });
-  }
-  const weakness = checkPassword(contrasena);
-  if (weakness) throw new Problem(weakness, { fields: ['contrasena'] });
+  const wrong = checkNewPassword({ contrasena, confirmar_contrasena });
+  if (wrong) throw new Problem(wrong.code, { fields: [wrong.field] });
   await dependencies.limits.consume('registrations', clientNetwork(clientAddress(c)));
   if (await dependencies.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
-  await dependencies.accounts.create({ name: nombre, email, passwordHash: await hashPassword(contrasena) });
+  const passwordHash = await hashPassword(contrasena);
+  await dependencies.accounts.create({ name: nombre, email, passwordHash, mail: 'confirmation' });
   return c.json({ success: true, message: texts.registered }, 201);
 }

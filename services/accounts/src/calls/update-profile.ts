@@ -9,7 +9,8 @@ import { readProfileUpdate } from '../profile/read-update.ts';
 import type { Account } from '../store/account.ts';
 
 /**
- * Changes a profile in one write. A new password ends every session, and the caller gets a new one.
+ * Changes a profile in one write. A new password ends every session, the caller gets a new one,
+ * and a mail tells of it.
  * @throws {Problem} the code of the first field that is not valid, or of the password change
  */
 export async function updateProfile(
@@ -24,7 +25,7 @@ export async function updateProfile(
     requireActive(kept);
     const change = planProfileUpdate(kept, update);
     passwordHash = await planPasswordChange(kept, update, dependencies.limits);
-    return passwordHash === null ? change : { ...change, passwordHash };
+    return passwordHash === null ? change : { ...change, passwordHash, mail: 'passwordChanged' };
   });
   if (passwordHash !== null) await openSession(c, changed, dependencies);
   return changed;

@@ -1,7 +1,11 @@
 import {
   compareAndSet,
+  hashToken,
   isDuplicateKey,
+  type MailSender,
+  mailNeed,
   newId,
+  newToken,
   type OutboxEntry,
   type OutboxRelay,
   outboxEntries,
@@ -13,15 +17,26 @@ import type { Model } from 'mongoose';
 import { accountStatusAggregate, suspensionData } from '../account-status.ts';
 import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
-import type { Account } from './account.ts';
+import type { Account, AccountMail } from './account.ts';
+import { LINK_SECONDS, type LinkPurpose } from './link.ts';
 
-/** What a change may set; the rest is kept by the store itself. */
-export type AccountChange = Partial<
-  Omit<
-    Account,
-    '_id' | 'version' | 'outbox' | 'listed' | 'everSuspended' | 'suspensionVersion' | 'sessionsSince' | 'createdAt'
-  >
->;
+/** Fields that the store keeps by itself. */
+type OwnFields =
+  | '_id'
+  | 'version'
+  | 'outbox'
+  | 'mails'
+  | 'listed'
+  | 'everSuspended'
+  | 'suspensionVersion'
+  | 'sessionsSince'
+  | 'createdAt';
+
+/** What a change may set, and the mail to send about it. */
+export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: AccountMail };
+
+/** Links of one account that are kept at most: a mail that is sent again gets a new one. */
+const MAX_LINKS = 6;
 
 /**
  * Reads and writes accounts; what the public sees of a change leaves as an event of the same write, and what sessions
@@ -31,11 +46,18 @@ export class AccountStore {
   readonly #model: Model<Account>;
   readonly #relay: OutboxRelay<Account>;
   readonly #sessions: SessionStore;
+  readonly #mails: Pick<MailSender<AccountMail, Account>, 'flush'>;
 
-  constructor(model: Model<Account>, relay: OutboxRelay<Account>, sessions: SessionStore) {
+  constructor(
+    model: Model<Account>,
+    relay: OutboxRelay<Account>,
+    sessions: SessionStore,
+    mails: Pick<MailSender<AccountMail, Account>, 'flush'>,
+  ) {
     this.#model = model;
     this.#relay = relay;
     this.#sessions = sessions;
+    this.#mails = mails;
   }
 
   async byId(id: string): Promise<Account | null> {
@@ -46,13 +68,29 @@ export class AccountStore {
     return this.#model.findOne({ email }).lean<Account>();
   }
 
+  /** The account whose mail had a link with this token, whatever became of the link since; null without one. */
+  async byLinkToken(token: string): Promise<Account | null> {
+    return this.#model.findOne({ 'links.hash': hashToken(token) }).lean<Account>();
+  }
+
   /** Adds an account. @throws {Problem} `correo_en_uso` */
-  async create(account: Pick<Account, 'email' | 'name' | 'passwordHash'> & AccountChange): Promise<void> {
+  async create({ mail, ...account }: Pick<Account, 'email' | 'name' | 'passwordHash'> & AccountChange): Promise<void> {
+    const _id = newId();
     try {
-      await this.#model.create({ ...account, _id: newId(), createdAt: new Date() });
+      await this.#model.create({ ...account, _id, createdAt: new Date(), mails: mail ? [mailNeed(mail)] : [] });
     } catch (cause) {
       throw isDuplicateKey(cause) ? new Problem('correo_en_uso', { fields: ['email'], cause }) : cause;
     }
+    if (mail) this.#mails.flush(_id);
+  }
+
+  /** Makes the token of a link that is being sent to the account's e-mail. */
+  async addLink(id: string, purpose: LinkPurpose): Promise<string> {
+    const token = newToken();
+    const until = new Date(Date.now() + LINK_SECONDS[purpose] * 1_000);
+    const link = { purpose, hash: hashToken(token), until };
+    await this.#model.updateOne({ _id: id }, { $push: { links: { $each: [link], $slice: -MAX_LINKS } } });
+    return token;
   }
 
   /**
@@ -97,7 +135,7 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
-  async #write(account: Account, change: AccountChange): Promise<Account | null> {
+  async #write(account: Account, { mail, ...change }: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
     const suspensionDecision = change.suspensionDecision ?? null;
     const suspension = changesSuspension(account, change)
@@ -113,11 +151,12 @@ export class AccountStore {
       { _id: account._id, version: account.version },
       {
         $set: { ...change, ...suspension, ...ended, version, listed: next.listed },
-        $push: { outbox: { $each: entries } },
+        $push: { outbox: { $each: entries }, ...(mail && { mails: mailNeed(mail) }) },
       },
     );
     if (modifiedCount === 0) return null;
     if (entries.length > 0) await this.#relay.flush(account._id);
+    if (mail) this.#mails.flush(account._id);
     if (next.sessionsSince === version || !isCurrent(sessionOf(account), next)) {
       await this.#sessions.update(accountState(next));
     }

@@ -2,8 +2,17 @@ import type { EventData } from '@vitrina/contracts/events';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import type { Role } from '@vitrina/contracts/wire';
-import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
+import {
+  deadMailIndex,
+  mailFields,
+  mailIndex,
+  outboxFields,
+  outboxIndex,
+  type WithMails,
+  type WithOutbox,
+} from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { LINK_SECONDS, type LinkPurpose, type MailLink } from './link.ts';
 
 /** What the owner of an account writes about their business; empty where nothing was said. */
 export interface ProfileFields {
@@ -26,13 +35,20 @@ export interface ProfileFields {
   segments: string[];
 }
 
+/** Mails that an account may need. */
+export type AccountMail = 'confirmation' | 'passwordChanged';
+
 /** One person's account. */
-export interface Account extends ProfileFields, WithOutbox {
+export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMail> {
   _id: string;
   /** Trimmed, lower case; unique. */
   email: string;
+  /** When its owner showed that mails to it arrive. Absent before. */
+  confirmedAt?: Date;
   name: string;
   passwordHash: string;
+  /** Links in mails that are still good for something. */
+  links: MailLink[];
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
   staff: Extract<Role, 'agent' | 'admin'> | null;
   suspended: boolean;
@@ -64,8 +80,20 @@ const schema = new Schema<Account>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true, unique: true },
+    confirmedAt: { type: Date },
     name: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    links: {
+      type: [
+        {
+          _id: false,
+          purpose: { type: String, enum: Object.keys(LINK_SECONDS) as LinkPurpose[], required: true },
+          hash: { type: String, required: true },
+          until: { type: Date, required: true },
+        },
+      ],
+      default: [],
+    },
     staff: { type: String, enum: ['agent', 'admin', null], default: null },
     suspended: { type: Boolean, default: false },
     suspensionDecision: { type: Schema.Types.Mixed, default: null },
@@ -91,10 +119,14 @@ const schema = new Schema<Account>(
     listed: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
     ...outboxFields,
+    ...mailFields,
   },
   { versionKey: false, strict: 'throw' },
 )
   .index(...outboxIndex)
+  .index(...mailIndex)
+  .index(...deadMailIndex)
+  .index({ 'links.hash': 1 }, { sparse: true })
   .index({ listed: 1, _id: 1 })
   .index({ everSuspended: 1, _id: 1 });
 

@@ -6,7 +6,10 @@ import { asLine, composed, done, doneWithMessage, email } from './shared.ts';
 /** A password on its way in; its length is judged by the rules, this only bounds the work. */
 const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
 
-/** The body of `POST /api/auth`: one of three actions. */
+/** The secret of a link in a mail; 43 characters of base64url, anything else is no valid link. */
+export const linkToken = z.string('enlace_vencido').regex(/^[\w-]{1,200}$/, 'enlace_vencido');
+
+/** The body of `POST /api/auth`: one of five actions. */
 export const authBody = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('register'),
@@ -23,14 +26,24 @@ export const authBody = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('login'), email, contrasena: password }),
   z.object({ action: z.literal('logout') }),
+  z.object({ action: z.literal('recuperar'), email }),
+  z.object({
+    action: z.literal('restablecer'),
+    token: linkToken,
+    contrasena: password,
+    confirmar_contrasena: password,
+  }),
 ]);
 
-/** Registers (201), logs in (200, sets the session cookie) or logs out (200). */
+/**
+ * Registers (201), logs in (200, sets the session cookie), logs out (200), sends a link for a new password (200, the same
+ * for every e-mail), or sets the new password by such a link (200, ends every session).
+ */
 export const postAuth = defineCall({
   service: 'accounts',
   method: 'POST',
   path: '/api/auth',
-  summary: 'Registro, inicio y cierre de sesión',
+  summary: 'Registro, inicio y cierre de sesión, recuperación de la contraseña',
   access: 'everyone',
   json: authBody,
   status: 200,
@@ -51,5 +64,6 @@ export const postAuth = defineCall({
     'correo_en_uso',
     'credenciales_invalidas',
     'cuenta_suspendida',
+    'enlace_vencido',
   ],
 });

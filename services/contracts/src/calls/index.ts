@@ -16,6 +16,7 @@ import {
   postReport,
   postReportDecision,
 } from './moderation.ts';
+import { deleteOtherSessions, deleteOwnSession, getOwnSessions, postConfirmation } from './own-account.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getPlans, getServices } from './reference.ts';
@@ -28,6 +29,10 @@ export const calls = {
   'GET /api/sesion': getSession,
   'POST /api/auth': postAuth,
   'POST /api/perfil': postProfile,
+  'POST /api/cuenta/confirmacion': postConfirmation,
+  'GET /api/cuenta/sesiones': getOwnSessions,
+  'DELETE /api/cuenta/sesiones': deleteOtherSessions,
+  'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,
   'GET /api/paises': getCountries,
   'GET /api/servicios': getServices,
   'GET /api/planes': getPlans,

@@ -8,6 +8,7 @@ export const sessionUser = z.object({
   nombre: z.string(),
   rol: role,
   plan: planId,
+  correoConfirmado: z.boolean(),
   perfilCompleto: z.boolean(),
   faltan: z.array(z.string()),
 });

@@ -45,6 +45,7 @@ export const errorCatalogue = {
   correo_invalido: { status: 400, text: 'Escribe un correo electrónico válido.' },
   correo_en_uso: { status: 409, text: 'Ya existe una cuenta con ese correo. Inicia sesión.' },
   credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
+  sesion_no_encontrada: { status: 404, text: 'Esa sesión ya no está abierta.' },
   enlace_vencido: { status: 400, text: 'El enlace ya no es válido. Pide uno nuevo.' },
 
   // Profile

@@ -42,6 +42,14 @@ export const limits = {
    */
   contacts: { points: 2_000, seconds: HOUR, by: 'address' },
   registrations: { points: 5, seconds: HOUR, by: 'address' },
+  /** Links for a new password asked for, for each e-mail, known or not. */
+  recoveries: { points: 5, seconds: HOUR, by: 'account' },
+  /** The same for each network: a family behind one line may all have forgotten theirs. */
+  recoveryNetwork: { points: 20, seconds: HOUR, by: 'address' },
+  /** New passwords sent with a link's token. */
+  resets: { points: 20, seconds: 15 * MINUTE, by: 'address' },
+  /** Links for the confirmation of an e-mail asked for again. */
+  confirmations: { points: 5, seconds: HOUR, by: 'account' },
   /** Changes of a profile; reading it is `ownReads`. */
   profileChanges: { points: 30, seconds: HOUR, by: 'account' },
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
@@ -78,7 +86,16 @@ export type LimitName = keyof typeof limits;
 /** The limits that a call can name; the others hold for a part of a call, and its handler counts them. */
 export type CallLimitName = Exclude<
   LimitName,
-  'contacts' | 'registrations' | 'profileChanges' | 'login' | 'loginNetwork' | 'loginAccount'
+  | 'contacts'
+  | 'registrations'
+  | 'recoveries'
+  | 'recoveryNetwork'
+  | 'resets'
+  | 'confirmations'
+  | 'profileChanges'
+  | 'login'
+  | 'loginNetwork'
+  | 'loginAccount'
 >;
 
 /** Factor by which limits are wider outside production, so that tests and demos can run from one address. */

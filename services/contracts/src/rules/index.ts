@@ -16,7 +16,7 @@ export {
   normalizeLineBreaks,
 } from './plain-text.ts';
 export {
-  checkPassword,
+  checkNewPassword,
   checkPasswordChange,
   checkSegmentChoice,
   checkSegments,
@@ -24,6 +24,7 @@ export {
   MAX_LINK,
   MAX_SEGMENTS,
   missingProfileFields,
+  type NewPasswordField,
   PASSWORD_LENGTH,
   PROFILE_FIELDS_TO_PUBLISH,
   type ProfileFieldToPublish,

@@ -32,10 +32,28 @@ export function missingProfileFields(profile: Partial<Record<ProfileFieldToPubli
 }
 
 /** What is wrong with a password that is being chosen, or null. */
-export function checkPassword(password: string): ErrorCode | null {
+function checkPassword(password: string): ErrorCode | null {
   if (password.length < PASSWORD_LENGTH.min) return 'contrasena_corta';
   if (password.length > PASSWORD_LENGTH.max) return 'contrasena_larga';
   return null;
+}
+
+/** Fields of a form in which a password is chosen and repeated. */
+export type NewPasswordField = 'contrasena' | 'confirmar_contrasena';
+
+/**
+ * What is wrong with a password that is chosen and repeated, and the field at fault; null where it is fine. The order is
+ * the specification's: first that both are equal, then the length.
+ */
+export function checkNewPassword(chosen: Readonly<Record<NewPasswordField, string>>): {
+  code: ErrorCode;
+  field: NewPasswordField;
+} | null {
+  if (chosen.contrasena !== chosen.confirmar_contrasena) {
+    return { code: 'contrasenas_no_coinciden', field: 'confirmar_contrasena' };
+  }
+  const code = checkPassword(chosen.contrasena);
+  return code && { code, field: 'contrasena' };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConfigError } from './load.ts';
 
 const secret = z.string().min(32, 'at least 32 characters');
 
@@ -70,6 +71,35 @@ export const objectsConfig = {
 };
 
 export const searchConfig = { MEILI_URL: z.url(), MEILI_KEY: z.string().optional() };
+
+/** How a service sends mails. */
+export const mailConfig = {
+  /**
+   * Mail server: `smtp://user:password@host:port` or `smtps://…`. Without one mails stay in the service's own database,
+   * and production refuses to start.
+   */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Sender of all mails: an address, or a name and an address in angle brackets. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an e-mail address, or `Name <address>`')
+    .default('Vitrina <no-responder@vitrina.example>'),
+};
+
+/** The parsed {@link mailConfig}. */
+export type MailConfig = z.output<z.ZodObject<typeof mailConfig>>;
+
+/** Variables without which no mail of a production platform would arrive. */
+const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM'] as const;
+
+/** @throws {ConfigError} in production, naming what mails lack there */
+export function requireMailServer({ NODE_ENV }: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
+  const missing = MAIL_VARIABLES.filter((name) => !env[name]);
+  if (NODE_ENV !== 'production' || missing.length === 0) return;
+  throw new ConfigError(
+    `Missing environment variables:\n${missing.map((name) => `  ${name}: production sends mails`).join('\n')}`,
+  );
+}
 
 /** The configuration that every process has. */
 export type ProcessConfig = z.output<z.ZodObject<typeof processConfig>>;

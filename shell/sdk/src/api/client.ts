@@ -49,6 +49,15 @@ async function json<T>(answer: Response): Promise<T> {
   }
 }
 
+/** Sends a call and reads its JSON. */
+async function ask<M extends string, P extends string>(
+  path: P,
+  options: LooseOptions | undefined,
+  init: RequestInit,
+): Promise<Answer<M, P>> {
+  return json<Answer<M, P>>(await request(path, options ?? {}, init));
+}
+
 /** The answer to this call that came with the page; only the first caller gets it. */
 function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; cursor: string | null } | undefined {
   const first = takeFirstAnswer(addressOf(path, options.params, options.query));
@@ -76,7 +85,7 @@ export const api = {
   /** The answer of a reading call. */
   async get<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): Promise<Answer<'GET', P>> {
     const first = firstAnswer<Answer<'GET', P>>(path, options ?? {});
-    return first ? first.answer : json<Answer<'GET', P>>(await request(path, options ?? {}, read));
+    return first ? first.answer : ask<'GET', P>(path, options, read);
   },
 
   /** One page of a listing call: its answer, and the cursor of the next page or null. */
@@ -104,7 +113,12 @@ export const api = {
       body: JSON.stringify(body ?? {}),
       keepalive: loose.keepalive ?? false,
     };
-    return json<Answer<'POST', P>>(await request(path, loose, init));
+    return ask<'POST', P>(path, loose, init);
+  },
+
+  /** The answer of a deleting call. */
+  delete<P extends Path<'DELETE'>>(path: P, options?: Options<'DELETE', P>): Promise<Answer<'DELETE', P>> {
+    return ask<'DELETE', P>(path, options, { ...read, method: 'DELETE' });
   },
 
   /** The answer of a changing call with a form, with its progress. */

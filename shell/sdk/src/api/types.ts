@@ -4,7 +4,11 @@ import type { QueryValue } from './address.ts';
 type Names = keyof Calls & string;
 
 /** Paths of the API that answer to a method. */
-export type Path<M extends 'GET' | 'POST'> = Names extends infer N ? (N extends `${M} ${infer P}` ? P : never) : never;
+export type Path<M extends 'GET' | 'POST' | 'DELETE'> = Names extends infer N
+  ? N extends `${M} ${infer P}`
+    ? P
+    : never
+  : never;
 type NameOf<M extends string, P extends string> = `${M} ${P}` & Names;
 
 /** What a call answers on success. */

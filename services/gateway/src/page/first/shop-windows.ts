@@ -31,7 +31,7 @@ ${firsts.slice(0, WINDOWS).map(shopWindow)}</ul></section>`,
 };
 
 /** Shown the other way round: without code only the second one leads to something to see. */
-const ways = html`<p class="v-first-ways"><span><a href="/home">${texts.connect}</a><small>${texts.connectMore}</small></span><span><a href="/perfil">${texts.register}</a><small>${texts.registerMore}</small></span></p>`;
+const ways = html`<p class="v-first-ways"><span><a href="/home">${texts.connect}</a><small>${texts.connectMore}</small></span><span><a href="/perfil?modo=registro">${texts.register}</a><small>${texts.registerMore}</small></span></p>`;
 
 /** The search field, which works as a plain form, and the trades that most providers of the place offer. */
 function search(popular: readonly string[]) {

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { linkSentTo } from '../support/mails.ts';
+import { newPerson } from '../support/people.ts';
+import { logIn, newUser, platformUrl } from '../support/session.ts';
+
+/** The page in both themes, without anything that axe finds. */
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+test('who presses Regístrate registers, and logs in with the e-mail filled in', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Regístrate', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Registro' })).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByRole('button', { name: 'Inicia Sesión' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
+  await page.goBack();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
+  await page.getByLabel('Nombre').fill(person.nombre);
+  await page.getByLabel('Contraseña', { exact: true }).fill('corta');
+  await page.getByLabel('Confirmar contraseña').fill('otra');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toHaveCount(0);
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.contrasena);
+  await page.getByLabel('Confirmar contraseña').fill(person.contrasena);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByRole('dialog').getByText('Tu cuenta está lista. Ya puedes iniciar sesión.')).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.contrasena);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/menu\/publicaciones$/);
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`a forgotten password is chosen anew by the keyboard, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { person } = await newUser();
+    await page.goto('/perfil');
+    await page.getByLabel('Correo electrónico').fill(person.email);
+    await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Recupera tu cuenta' })).toBeFocused();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
+    await page.getByLabel('Correo electrónico').press('Enter');
+    await expect(page.getByText(/^Si hay una cuenta con ese correo/)).toBeVisible();
+    await expectAccessibleInBoth(page);
+
+    const link = await linkSentTo(person.email, '/perfil/restablecer');
+    await page.goto(link);
+    await expect(page).toHaveTitle(/Elige una nueva contraseña/);
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('una clave nueva y larga');
+    await page.getByLabel('Confirmar contraseña').fill('una clave nueva y larga');
+    await expectAccessibleInBoth(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Tu contraseña cambió. Inicia sesión con la nueva.')).toBeVisible();
+    await expect(page).toHaveURL(/\/perfil$/);
+    await page.getByLabel('Correo electrónico').fill(person.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('una clave nueva y larga');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL(/\/menu\/publicaciones$/);
+
+    await page.goto('/perfil/recuperar');
+    await page.goto(link);
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra clave más');
+    await page.getByLabel('Confirmar contraseña').fill('otra clave más');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'El enlace ya no es válido' })).toBeFocused();
+    await expectAccessibleInBoth(page);
+    await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
+    await expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible();
+  });
+}
+
+test('a notice asks for the confirmation of the e-mail until its link was opened', async ({ page }) => {
+  const { person } = await newUser();
+  await logIn(page, person);
+  await page.goto('/menu/publicaciones');
+  const notice = page.getByRole('complementary', { name: 'Confirma tu correo' });
+  await notice.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(notice.getByText(/^Te enviamos el enlace/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.goto(await linkSentTo(person.email, '/perfil/confirmar'));
+  await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: 'Ir a mi vitrina' }).click();
+  await expect(page.getByRole('heading', { name: 'Publicaciones' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('people see where their account is open, and close it there', async ({ page, browser }) => {
+  const { person } = await newUser();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await logIn(other, person);
+  await other.goto('/menu/publicaciones');
+  await page.context().addCookies([{ name: 'lugar', value: 'MX/JAL', url: platformUrl }]);
+  await logIn(page, person);
+  await page.goto('/menu/sesiones');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'Esta sesión' })).toContainText(/Chrome.*Jalisco, México/);
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByText('Cerramos todas las demás sesiones.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await other.reload();
+  await expect(other).toHaveURL(/\/perfil$/);
+  await elsewhere.close();
+  await page.getByRole('button', { name: /^Cerrar esta sesión/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/perfil$/);
+});

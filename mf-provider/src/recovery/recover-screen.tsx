@@ -1,0 +1,48 @@
+import { api, Button, Link, Message, TextField, useLocation } from '@vitrina/sdk';
+import { useState } from 'react';
+import { AccessLayout } from '../login/access-layout.tsx';
+import { checkRecovery } from '../login/check-access.ts';
+import styles from '../login/login.module.css';
+import { useAccessForm } from '../login/use-access-form.ts';
+import { texts } from '../texts.ts';
+
+/** `/perfil/recuperar`: asks for a link to a new password. What is answered does not tell whether there is an account. */
+export function RecoverScreen() {
+  const location = useLocation();
+  const [sent, setSent] = useState<string | null>(null);
+  const { field, error, busy, form } = useAccessForm({
+    blank: { email: emailOf(location.state) },
+    check: checkRecovery,
+    send: async ({ email }) => {
+      const answer = await api.post('/api/auth', { action: 'recuperar', email });
+      setSent('message' in answer && typeof answer.message === 'string' ? answer.message : '');
+    },
+    onType: () => setSent(null),
+    unknown: texts.recovery.failed,
+  });
+  return (
+    <AccessLayout title={texts.recovery.title}>
+      <p className={styles.intro}>{texts.recovery.intro}</p>
+      <form {...form} className={styles.fields}>
+        {error && <Message tone="error">{error}</Message>}
+        {sent && !error && <Message tone="success">{sent}</Message>}
+        <TextField label={texts.login.email} type="email" autoComplete="username" {...field('email')} />
+        <Button type="submit" variant={sent ? 'outline' : 'primary'} size="large" wide loading={busy}>
+          {sent ? texts.recovery.again : texts.recovery.submit}
+        </Button>
+      </form>
+      <p className={styles.switch}>
+        <Link to="/perfil" className={styles.link ?? ''}>
+          {texts.recovery.back}
+        </Link>
+      </p>
+    </AccessLayout>
+  );
+}
+
+/** What was typed at the login, if the way led from there. */
+function emailOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null) return '';
+  const email: unknown = Reflect.get(state, 'email');
+  return typeof email === 'string' ? email : '';
+}

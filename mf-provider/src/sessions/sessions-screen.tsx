@@ -1,0 +1,68 @@
+import { Button, EmptyState, Message, messageOf, Skeleton, useLocationChoice, useSession } from '@vitrina/sdk';
+import { useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { SessionRow } from './session-row.tsx';
+import styles from './sessions.module.css';
+import { type OwnSession, useSessions } from './use-sessions.ts';
+
+/** `/menu/sesiones`: where the account is open, and the ways to close it there. */
+export function SessionsScreen() {
+  const { data, error, isPending, refetch, close, closeOthers } = useSessions();
+  const { refresh } = useSession();
+  const { country } = useLocationChoice();
+  const [closing, setClosing] = useState<OwnSession | 'others' | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const confirm = async () => {
+    if (closing === 'others') await closeOthers();
+    else if (closing) await close(closing.id);
+    setDone(closing === 'others' ? texts.sessions.othersClosed : texts.sessions.closed);
+    const own = closing !== 'others' && closing?.actual;
+    setClosing(null);
+    if (own) await refresh();
+  };
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.sessions.title}
+        </h1>
+        <p>{texts.sessions.intro}</p>
+      </header>
+      {isPending && <Skeleton shape="tile" height="200px" />}
+      {error && !data && (
+        <EmptyState
+          title={messageOf(error, texts.sessions.loadFailed)}
+          action={<Button onClick={() => refetch()}>{texts.publications.retry}</Button>}
+        />
+      )}
+      {done && (
+        <Message tone="success" onHide={() => setDone(null)}>
+          {done}
+        </Message>
+      )}
+      {data && (
+        <ul className={styles.list}>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} country={country} onClose={() => setClosing(session)} />
+          ))}
+        </ul>
+      )}
+      {data && data.length > 1 && (
+        <Button icon="log-out" onClick={() => setClosing('others')}>
+          {texts.sessions.closeOthers}
+        </Button>
+      )}
+      {data?.length === 1 && <p className={styles.more}>{texts.sessions.alone}</p>}
+      {closing && (
+        <CloseDialog
+          {...(closing === 'others' ? texts.sessions.askOthers : texts.sessions.ask(closing.navegador, closing.actual))}
+          onConfirm={confirm}
+          onClose={() => setClosing(null)}
+          returnFocusTo={() => heading.current}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const owner = {
+  email: 'luz@ejemplo.mx',
+  nombre: 'Luz Ardila',
+  rol: 'usuario',
+  correoConfirmado: true,
+  perfilCompleto: true,
+  faltan: [],
+};
+const phone = {
+  id: '0123456789abcdef01234567',
+  navegador: 'Chrome en Android',
+  lugar: 'Jalisco, México',
+  creada: '2026-11-01T10:00:00.000Z',
+  vista: '2026-11-20T10:00:00.000Z',
+  actual: false,
+};
+const here = { ...phone, id: '1123456789abcdef01234567', navegador: 'Firefox en Linux', actual: true };
+const signedIn = { 'GET /api/sesion': { json: { success: true, usuario: owner } } };
+const listed = (...data: object[]) => ({ 'GET /api/cuenta/sesiones': { json: { success: true, data } } });
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+describe('open sessions', () => {
+  it('are listed with browser, place and time, and the own one is marked', async () => {
+    const page = await pages.open('/menu/sesiones', { ...signedIn, ...listed(here, phone) });
+    const rows = page.getByRole('listitem');
+    await rows.filter({ hasText: 'Firefox en Linux' }).getByText('Esta sesión').waitFor();
+    const other = rows.filter({ hasText: 'Chrome en Android' });
+    expect(await other.textContent()).toMatch(/Jalisco, México.*Abierta el .*2026.*Usada el .*2026/);
+    expect(await other.getByText('Esta sesión').count()).toBe(0);
+    await page.close();
+  });
+
+  it.each([
+    ['Cerrar la sesión de Chrome en Android', `/api/cuenta/sesiones/${phone.id}`, 'Sesión cerrada.'],
+    ['Cerrar todas las demás', '/api/cuenta/sesiones', 'Cerramos todas las demás sesiones.'],
+  ])('%s asks first, then closes, says so, and puts the focus on the heading', async (button, address, said) => {
+    const page = await pages.open('/menu/sesiones', {
+      ...signedIn,
+      ...listed(here, phone),
+      'DELETE /api/cuenta/sesiones': { json: { success: true } },
+      [`DELETE /api/cuenta/sesiones/${phone.id}`]: { json: { success: true } },
+    });
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: button }).click();
+    const sent = page.waitForRequest((request) => request.method() === 'DELETE');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+    expect(new URL((await sent).url()).pathname).toBe(address);
+    await page.getByText(said).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.close();
+  });
+
+  it('that could not be closed say why in the dialog, which stays open', async () => {
+    const error = { success: false, error: 'Esa sesión ya no está abierta.', code: 'sesion_no_encontrada' };
+    const page = await pages.open('/menu/sesiones', {
+      ...signedIn,
+      ...listed(here, phone),
+      [`DELETE /api/cuenta/sesiones/${phone.id}`]: { status: 404, json: error },
+    });
+    await page.getByRole('button', { name: 'Cerrar la sesión de Chrome en Android' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('dialog').getByText('Esa sesión ya no está abierta.').waitFor();
+    await page.close();
+  });
+
+  it('that are only one offer nothing to close but it', async () => {
+    const page = await pages.open('/menu/sesiones', { ...signedIn, ...listed(here) });
+    await page.getByText('No hay otras sesiones abiertas.').waitFor();
+    expect(await page.getByRole('button', { name: 'Cerrar todas las demás' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('that could not be loaded say so, with a way to try again', async () => {
+    const page = await pages.open('/menu/sesiones', {
+      ...signedIn,
+      'GET /api/cuenta/sesiones': { status: 500, text: 'x' },
+    });
+    await page.getByRole('button', { name: 'Volver a cargar' }).waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,180 @@
+import { MailHouse } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../src/store/account.ts';
+import { linkIn, type MailLinkPath } from './mails.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { password, type Visitor } from './visitor.ts';
+
+let house: MailHouse;
+let service: RunningAccounts;
+let data: AccountsData;
+
+beforeAll(async () => {
+  house = new MailHouse();
+  service = await runAccounts({ SMTP_URL: await house.listen() });
+  data = await openData(service.config);
+});
+afterAll(async () => {
+  await service.close();
+  await data.drop();
+  await house.close();
+});
+
+const other = 'otra clave muy larga';
+const accounts = () => data.mongo.collection('accounts');
+const recover = (email: string, from = service.visitor()) => from.auth({ action: 'recuperar', email });
+const reset = (token: string, contrasena = other, confirmar_contrasena = contrasena, from = service.visitor()) =>
+  from.auth({ action: 'restablecer', token, contrasena, confirmar_contrasena });
+/** The token of the newest link that was sent to an address. */
+const tokenFor = (email: string, path: MailLinkPath = 'restablecer', nth = 1) => linkIn(house, email, path, nth);
+const login = (email: string, contrasena: string) => service.visitor().auth({ action: 'login', email, contrasena });
+/** A person who asked for a link, and its token. */
+const forgetful = async (): Promise<{ person: Visitor; token: string }> => {
+  const person = await service.visitor().signUp();
+  expect(await recover(person.email)).toMatchObject({ status: 200 });
+  return { person, token: await tokenFor(person.email) };
+};
+
+describe('asking for a link', () => {
+  it('gives one answer for an account and for an e-mail that is none, and only the first gets a mail', async () => {
+    const { email } = await service.visitor().signUp();
+    const answers = [await recover(email), await recover('nadie@correo.example')];
+    const [known, unknown] = answers.map(({ status, body }) => ({ status, body }));
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.stringContaining('Si hay una') },
+    });
+    await tokenFor(email);
+    const waiting = () => data.mongo.collection('recovery_requests').countDocuments({ 'mails.0': { $exists: true } });
+    await expect.poll(waiting).toBe(0);
+    expect(house.to('nadie@correo.example')).toEqual([]);
+  });
+
+  it('takes as long for an e-mail that is none', async () => {
+    const { email } = await service.visitor().signUp();
+    const timed = async (address: string) => {
+      const started = performance.now();
+      await recover(address);
+      return performance.now() - started;
+    };
+    const rounds: Array<{ known: number; unknown: number }> = [];
+    for (let round = 0; round < 15; round += 1) {
+      rounds.push({ known: await timed(email), unknown: await timed('tampoco@correo.example') });
+    }
+    const median = (side: 'known' | 'unknown') => rounds.map((times) => times[side]).sort((a, b) => a - b)[7] ?? 0;
+    expect(median('known') / median('unknown')).toBeGreaterThan(0.4);
+    expect(median('known') / median('unknown')).toBeLessThan(2.5);
+  });
+
+  it('keeps no token that would open anything, and its link hides the token from servers', async () => {
+    const { person, token } = await forgetful();
+    const stored = JSON.stringify(await accounts().findOne({ email: person.email }));
+    expect(stored).not.toContain(token);
+    const text = house.to(person.email).at(-1)?.text ?? '';
+    expect(text).toContain(`${service.config.PUBLIC_URL}/perfil/restablecer#token=${token}`);
+  });
+
+  it('does not lose a request whose mail could not be sent', async () => {
+    const person = await service.visitor().signUp();
+    house.refuse({ status: 451, words: 'later' });
+    const before = house.refused;
+    await recover(person.email);
+    await expect.poll(() => house.refused).toBeGreaterThan(before);
+    house.refuse(null);
+    await expect.poll(() => tokenFor(person.email), { timeout: 20_000 }).toMatch(/^[\w-]{43}$/);
+  });
+
+  it.each(['', 'nada', 'a@b'])('refuses %j as an e-mail', async (email) => {
+    expect(await recover(email)).toMatchObject({ status: 400, body: { code: 'correo_invalido' } });
+  });
+});
+
+describe('a new password by a link', () => {
+  it('opens the account, and the old one does not', async () => {
+    const { person, token } = await forgetful();
+    expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect((await login(person.email, other)).status).toBe(200);
+    expect((await login(person.email, password)).status).toBe(401);
+  });
+
+  it('ends every session, tells of it by mail, and confirms the e-mail', async () => {
+    const { person, token } = await forgetful();
+    await reset(token);
+    expect((await person.session()).body).toEqual({ success: true, usuario: null });
+    await expect.poll(() => house.to(person.email).at(-1)?.subject).toBe('Tu contraseña cambió');
+    await person.logIn(other);
+    expect((await person.session()).body).toMatchObject({ usuario: { correoConfirmado: true } });
+  });
+
+  it('can be set once, even where two arrive at once, and by the newest link or an older one', async () => {
+    const { person, token } = await forgetful();
+    await recover(person.email);
+    const newer = await tokenFor(person.email, 'restablecer', 2);
+    const answers = await Promise.all([reset(token), reset(token), reset(newer)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await reset(newer)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
+  });
+
+  it('cannot be set after 30 minutes', async () => {
+    const { person, token } = await forgetful();
+    const account = await accounts().findOne<Account>({ email: person.email });
+    const until = account?.links.find(({ purpose }) => purpose === 'recovery')?.until ?? new Date(0);
+    expect(until.getTime() - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+    const past = new Date(Date.now() - 1);
+    await accounts().updateOne({ email: person.email }, { $set: { 'links.0.until': past, 'links.1.until': past } });
+    expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
+    expect((await login(person.email, password)).status).toBe(200);
+  });
+
+  it('is refused in the order of the product, and the link stays good', async () => {
+    const { token } = await forgetful();
+    expect(await reset(token, 'corta', 'otra')).toMatchObject({
+      status: 400,
+      body: { code: 'contrasenas_no_coinciden' },
+    });
+    expect(await reset(token, 'corta')).toMatchObject({ status: 400, body: { code: 'contrasena_corta' } });
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  it.each(['', 'x', '$gt', 'a'.repeat(43), 'a'.repeat(300)])('is not set by the token %j', async (token) => {
+    expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
+  });
+
+  it('is not set by the link of a confirmation', async () => {
+    const person = await service.visitor().signUp();
+    const token = await tokenFor(person.email, 'confirmar');
+    expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
+  });
+
+  it('ends the waiting time of an account that somebody tried to guess', async () => {
+    const person = await service.visitor('198.51.100.9').signUp();
+    const attacker = service.visitor('198.51.100.9');
+    for (let wrong = 0; wrong < 6; wrong += 1) {
+      await attacker.auth({ action: 'login', email: person.email, contrasena: 'adivina' });
+    }
+    await recover(person.email);
+    const owner = service.visitor('198.51.100.9');
+    await reset(await tokenFor(person.email), other, other, owner);
+    expect((await owner.auth({ action: 'login', email: person.email, contrasena: other })).status).toBe(200);
+  });
+});
+
+describe('in production', () => {
+  it('five links in an hour for each e-mail, known or not, from wherever they are asked for', async () => {
+    const production = await runAccounts({ NODE_ENV: 'production', NAMESPACE: service.config.NAMESPACE });
+    try {
+      const { email } = await production.visitor().signUp();
+      for (const address of [email, 'quien@correo.example']) {
+        for (let asked = 0; asked < 5; asked += 1) {
+          expect((await recover(address, production.visitor())).status).toBe(200);
+        }
+        const refused = await recover(address, production.visitor());
+        expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
+        expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+      }
+    } finally {
+      await production.close();
+    }
+  });
+});

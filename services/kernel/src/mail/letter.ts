@@ -1,0 +1,62 @@
+import { html, raw } from 'hono/html';
+
+/** What a letter says, as plain texts. */
+export interface Letter {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** The one thing that the reader can do; `url` is whole. */
+  action?: { label: string; url: string };
+  /** Small print: how long a link works, what to do with a letter that one did not ask for. */
+  notes: readonly string[];
+}
+
+/** A letter in the two forms in which a mail carries it. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A letter and whom it is for. */
+export interface Mail extends MailContent {
+  /** One e-mail address. */
+  to: string;
+}
+
+/** The tokens of the interface, as mail programs know no custom properties; dark where the reader's system is. */
+const STYLE = `
+body{margin:0;padding:24px 16px;background:#FBF7F0;color:#1F1A17;font:16px/1.5 "Instrument Sans",system-ui,sans-serif}
+main{max-width:520px;margin:0 auto;padding:24px;border:1px solid #E6DCCD;border-radius:14px;background:#FFFFFF}
+h1{margin:0 0 16px;font-size:22px;line-height:1.25}
+.brand{max-width:520px;margin:0 auto 16px;color:#B4421F;font-weight:700}
+.action{display:inline-block;margin:8px 0 16px;padding:12px 20px;border-radius:6px;background:#B4421F;color:#FFFFFF;font-weight:600;text-decoration:none}
+.address,small{color:#5E534B;font-size:14px;overflow-wrap:anywhere}
+small{display:block;margin-top:12px}
+@media (prefers-color-scheme:dark){
+body{background:#16110E;color:#F5EDE3}
+main{border-color:#3A2F28;background:#211A15}
+.brand{color:#F08A5D}
+.action{background:#F08A5D;color:#1F1A17}
+.address,small{color:#B9ABA0}
+}`;
+
+/** Name of the platform, above every letter. */
+const BRAND = 'Vitrina';
+
+/** Writes a letter as text and as HTML, every text escaped. */
+export function writeLetter({ subject, greeting, paragraphs, action, notes }: Letter): MailContent {
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...notes,
+    `— ${BRAND}`,
+  ].join('\n\n');
+  const page = html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head><body><p class="brand">${BRAND}</p><main><h1>${subject}</h1><p>${greeting}</p>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}${
+    action
+      ? html`<p><a class="action" href="${action.url}">${action.label}</a></p><p class="address">${action.url}</p>`
+      : ''
+  }${notes.map((note) => html`<small>${note}</small>`)}</main></body></html>`;
+  return { subject, text, html: String(page) };
+}

@@ -1,0 +1,159 @@
+import type { Model } from 'mongoose';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { trusted } from '../mongo.ts';
+import { RepeatingTask } from '../repeating-task.ts';
+import type { Mail } from './letter.ts';
+import type { MailNeed, WithMails } from './needs.ts';
+import { isRefusedForGood, type MailTransport } from './transport.ts';
+
+/** Time between two sweeps for mails that are due, in milliseconds. */
+const SWEEP_MS = 3_000;
+/** Documents read in one sweep. */
+const SWEEP_BATCH = 50;
+/** How long one process holds a mail that it sends, in milliseconds. */
+const HOLD_MS = 60_000;
+/** Pause after the first failure, doubled with each further one up to an hour, in milliseconds. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5_000, 3_600_000];
+/** Attempts before a mail is given up: about a day of a mail server that does not answer. */
+export const MAX_MAIL_TRIES = 34;
+
+export interface MailSenderOptions<K extends string> {
+  transport: MailTransport;
+  /**
+   * The mail that a document needs, made when it is sent and anew for each attempt; null where it needs none any more.
+   */
+  compose: (documentId: string, kind: K) => Promise<Mail | null>;
+  log: Log;
+  metrics: Metrics;
+}
+
+/**
+ * Sends the mails that documents need. A need leaves its document when the mail was handed over, so that a crash at any
+ * point loses none; a crash right after the handing over sends it twice. Any number of processes may send for the same
+ * documents: each holds a mail by a compare-and-set while it sends it. A mail that fails is tried again with growing
+ * pauses. One that was refused for good, or failed for about a day, stays in its document as a dead letter.
+ */
+export class MailSender<K extends string, D extends WithMails<K> & { _id: string }> {
+  readonly #model: Model<D>;
+  readonly #options: MailSenderOptions<K>;
+  readonly #sweeps: RepeatingTask;
+  readonly #flushing = new Set<Promise<void>>();
+
+  constructor(model: Model<D>, options: MailSenderOptions<K>) {
+    this.#model = model;
+    this.#options = options;
+    const fault = 'sweep for mails failed';
+    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
+  }
+
+  /** Starts sweeping for mails that are due. */
+  start(): void {
+    this.#sweeps.start();
+  }
+
+  /** Begins to send the mails of one document, right after it was written; the caller does not wait. */
+  flush(documentId: string): void {
+    const sending = this.#flush(documentId).catch((error: unknown) => {
+      this.#options.log.warn({ err: error, documentId }, 'sending mails left to the sweep');
+    });
+    this.#flushing.add(sending);
+    void sending.finally(() => this.#flushing.delete(sending));
+  }
+
+  /** Starts no further mail, and resolves when the current ones are sent or have failed. */
+  async close(): Promise<void> {
+    await this.#sweeps.close();
+    await Promise.all(this.#flushing);
+    this.#options.transport.close();
+  }
+
+  async #flush(documentId: string): Promise<void> {
+    const document = await this.#model.findById(documentId, { mails: 1 }).lean<D>();
+    if (document) await this.#sendDue(document);
+  }
+
+  async #sweep(): Promise<void> {
+    for (let more = true; more && !this.#sweeps.closed; ) {
+      const documents = await this.#model
+        .find({ 'mails.at': trusted({ $lte: new Date() }) }, { mails: 1 })
+        .sort({ 'mails.at': 1 })
+        .limit(SWEEP_BATCH)
+        .lean<D[]>();
+      for (const document of documents) if (!this.#sweeps.closed) await this.#sendDue(document);
+      more = documents.length === SWEEP_BATCH;
+    }
+  }
+
+  async #sendDue({ _id, mails }: Pick<D, '_id' | 'mails'>): Promise<void> {
+    const now = new Date();
+    for (const [position, need] of mails.entries()) {
+      if (need.at && need.at <= now) await this.#send(_id, position, need);
+    }
+  }
+
+  async #send(documentId: string, position: number, need: MailNeed<K>): Promise<void> {
+    const { transport, compose, log, metrics } = this.#options;
+    const { id, kind } = need;
+    const tries = need.tries + 1;
+    const until = new Date(Date.now() + HOLD_MS);
+    if (!(await this.#set(documentId, position, need, { at: until, tries }))) return;
+    try {
+      const mail = await compose(documentId, kind);
+      if (mail) await transport.send(id, mail);
+      metrics.mails.inc({ kind, outcome: mail ? 'sent' : 'not needed' });
+    } catch (error) {
+      const dead = isRefusedForGood(error) || tries >= MAX_MAIL_TRIES;
+      metrics.mails.inc({ kind, outcome: dead ? 'dead' : 'retried' });
+      const fault = faultOf(error);
+      log[dead ? 'error' : 'warn'](
+        { fault, documentId, mail: kind, tries },
+        dead ? 'mail given up' : 'mail not sent yet',
+      );
+      const held = { ...need, at: until };
+      const later = new Date(Date.now() + pauseAfter(tries));
+      await this.#set(documentId, position, held, dead ? { failedAt: new Date(), fault } : { at: later });
+      return;
+    }
+    await this.#documents.updateOne({ _id: documentId }, { $pull: { mails: { id } } });
+  }
+
+  /**
+   * Changes a need that is still as it was read.
+   * @param next its new fields; without `at` it is not due any more
+   * @returns false where another process was quicker, or the need is gone
+   */
+  async #set(
+    documentId: string,
+    position: number,
+    { id, at }: MailNeed<K>,
+    next: Partial<Omit<MailNeed, 'id' | 'kind'>>,
+  ): Promise<boolean> {
+    // By its index: the embedded database fails on two concurrent updates with a positional operator.
+    const field = `mails.${position}`;
+    const { modifiedCount } = await this.#documents.updateOne(
+      { _id: documentId, [`${field}.id`]: id, [`${field}.at`]: at },
+      {
+        $set: Object.fromEntries(Object.entries(next).map(([name, value]) => [`${field}.${name}`, value])),
+        ...(!next.at && { $unset: { [`${field}.at`]: '' } }),
+      },
+    );
+    return modifiedCount === 1;
+  }
+
+  get #documents() {
+    return this.#model.db.collection<{ _id: string; mails: MailNeed[] }>(this.#model.collection.name);
+  }
+}
+
+/** Milliseconds until a mail is tried again. @param tries how often it has failed, at least once */
+export function pauseAfter(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+}
+
+/** What the log and a dead letter say of a failure: codes only, as a server's words may name the address. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const [code, status] = [Reflect.get(error, 'code'), Reflect.get(error, 'responseCode')];
+  return [code ?? error.name, status].filter(Boolean).join(' ');
+}

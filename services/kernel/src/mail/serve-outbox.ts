@@ -1,0 +1,39 @@
+import { html } from 'hono/html';
+import type { Connection } from 'mongoose';
+import type { ProcessConfig } from '../config/fragments.ts';
+import type { App } from '../http/app.ts';
+import { LocalOutbox } from './local-outbox.ts';
+
+/** Address of the page, on the service's own port; the gateway leads no one there. */
+const PATH = '/internal/correos';
+/** Mails on the page. */
+const SHOWN = 100;
+
+/**
+ * Shows the mails that a service kept instead of sending them: a page for people, JSON for scripts (`?para=<address>`).
+ * Not in production, and not where a mail server is configured.
+ */
+export function serveLocalOutbox(
+  app: App,
+  mongo: Connection,
+  { NODE_ENV, SMTP_URL }: Pick<ProcessConfig, 'NODE_ENV'> & { SMTP_URL?: string | undefined },
+): void {
+  if (NODE_ENV === 'production' || SMTP_URL) return;
+  const outbox = new LocalOutbox(mongo);
+  app.get(PATH, async (c) => {
+    const mails = await outbox.newest(c.req.query('para'), SHOWN);
+    c.header('Cache-Control', 'no-store');
+    if (c.req.header('accept')?.includes('application/json')) return c.json({ success: true, data: mails });
+    return c.html(
+      html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Correos</title></head><body style="font:16px/1.5 system-ui;max-width:720px;margin:24px auto;padding:0 16px"><h1>Correos que no salieron de aquí</h1><ul>${mails.map(
+        ({ _id: id, to, subject, at }) =>
+          html`<li><a href="${PATH}/${id}">${subject}</a> · ${to} · ${at.toISOString()}</li>`,
+      )}</ul>${mails.length === 0 ? html`<p>Todavía no hay ninguno.</p>` : ''}</body></html>`,
+    );
+  });
+  app.get(`${PATH}/:id`, async (c) => {
+    const mail = await outbox.one(c.req.param('id'));
+    c.header('Cache-Control', 'no-store');
+    return mail ? c.html(mail.html) : c.notFound();
+  });
+}

@@ -1,0 +1,46 @@
+import type { Connection } from 'mongoose';
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../config/fragments.ts';
+import type { Mail } from './letter.ts';
+import { LocalOutbox } from './local-outbox.ts';
+
+/** Hands mails over to whoever delivers them. */
+export interface MailTransport {
+  /** @param id the same for each attempt to send the same mail. @throws where the mail was not taken */
+  send(id: string, mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Longest waits of one attempt, in milliseconds; together well below the time for which a sender holds a mail. */
+const WAITS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+
+/** Where the configuration says that mails go: a mail server, or without one the outbox of this database. */
+export function mailTransport(config: MailConfig, mongo: Connection): MailTransport {
+  return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : new LocalOutbox(mongo);
+}
+
+/**
+ * Hands mails over by SMTP.
+ * @param url `smtp://` (encrypted where the server offers it, always with `?requireTLS=true`) or `smtps://`
+ * @param from sender of all mails
+ */
+function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true });
+  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send(id, { to, subject, text, html }) {
+      // Mailboxes that were handed the same mail twice, as after a crash, can tell by its id.
+      const messageId = `<${id}@${host}>`;
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** True where the mail server refused the mail for good, so that sending it again would not help. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const [code, status] = [Reflect.get(error, 'code'), Number(Reflect.get(error, 'responseCode') ?? 0)];
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 500;
+}

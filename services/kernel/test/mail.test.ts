@@ -1,0 +1,257 @@
+import { freePort, MailHouse } from '@vitrina/local/testing';
+import { type Model, Schema } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  createApp,
+  createLog,
+  createMetrics,
+  listDeadMails,
+  loadConfig,
+  type Mail,
+  MailSender,
+  type MailTransport,
+  mailConfig,
+  mailFields,
+  mailIndex,
+  mailNeed,
+  mailTransport,
+  newId,
+  processConfig,
+  requireMailServer,
+  retryDeadMails,
+  serveLocalOutbox,
+  type WithMails,
+  writeLetter,
+} from '../src/index.ts';
+import { MAX_MAIL_TRIES, pauseAfter } from '../src/mail/sender.ts';
+import { connectPlatform, ownNamespace } from './platform.ts';
+
+type Kind = 'hello';
+type Thing = WithMails<Kind> & { _id: string };
+
+const log = createLog('test', { LOG_LEVEL: 'silent' });
+const metrics = createMetrics('test');
+const from = 'Vitrina <hola@vitrina.example>';
+let platform: Awaited<ReturnType<typeof connectPlatform>>;
+let model: Model<Thing>;
+let house: MailHouse;
+let url: string;
+const open: Array<() => Promise<unknown>> = [];
+
+beforeAll(async () => {
+  platform = await connectPlatform(ownNamespace());
+  model = platform.mongo.model<Thing>('Thing', new Schema<Thing>({ _id: String, ...mailFields }).index(...mailIndex));
+  await model.init();
+  house = new MailHouse();
+  url = await house.listen();
+});
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+  await model.deleteMany({});
+});
+afterAll(async () => {
+  await house.close();
+  await platform.close();
+});
+
+const letterTo = (to: string): Mail => ({
+  to,
+  ...writeLetter({ subject: 'Hola', greeting: 'Hola:', paragraphs: ['¿Qué tal?'], notes: [] }),
+});
+const smtp = (address = url) => mailTransport({ SMTP_URL: address, MAIL_FROM: from }, platform.mongo);
+const sender = (
+  compose: (id: string) => Promise<Mail | null> = async (id) => letterTo(`${id}@correo.example`),
+  transport: MailTransport = smtp(),
+) => {
+  const made = new MailSender<Kind, Thing>(model, { transport, compose, log, metrics });
+  open.push(() => made.close());
+  return made;
+};
+const thing = async () => {
+  const _id = newId();
+  await model.create({ _id, mails: [mailNeed('hello')] });
+  return { _id, address: `${_id}@correo.example` };
+};
+const needOf = async (_id: string) => (await model.findById(_id).lean<Thing>())?.mails[0];
+/** Makes what waits due now, as if its pause were over. */
+const passPause = (_id: string) =>
+  model.db.collection<Thing>(model.collection.name).updateOne({ _id }, { $set: { 'mails.0.at': new Date() } });
+
+describe('a mail that a document needs', () => {
+  it('is handed over by SMTP with its sender, both of its forms and an id, and the need is gone', async () => {
+    const { _id, address } = await thing();
+    const id = (await needOf(_id))?.id;
+    sender().flush(_id);
+    await expect.poll(() => house.to(address)).toHaveLength(1);
+    expect(house.to(address)[0]).toMatchObject({
+      from: { name: 'Vitrina', address: 'hola@vitrina.example' },
+      subject: 'Hola',
+      messageId: `<${id}@vitrina.example>`,
+      text: expect.stringContaining('¿Qué tal?'),
+      html: expect.stringContaining('<p>¿Qué tal?</p>'),
+    });
+    await expect.poll(() => needOf(_id)).toBeUndefined();
+  });
+
+  it('is found by the sweep where the process died before it was sent', async () => {
+    const { address } = await thing();
+    sender().start();
+    await expect.poll(() => house.to(address), { timeout: 10_000 }).toHaveLength(1);
+  });
+
+  it('is sent once by several processes at the same time', async () => {
+    const { _id, address } = await thing();
+    for (const one of [sender(), sender(), sender()]) {
+      one.flush(_id);
+      one.start();
+    }
+    await expect.poll(() => needOf(_id)).toBeUndefined();
+    expect(house.to(address)).toHaveLength(1);
+  });
+
+  it('is taken over from a process that died while it sent, once its time is over', async () => {
+    const { _id, address } = await thing();
+    const dying = sender(() => new Promise(() => undefined));
+    open.pop();
+    dying.flush(_id);
+    await expect.poll(async () => (await needOf(_id))?.tries).toBe(1);
+    const next = sender();
+    next.flush(_id);
+    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeGreaterThan(Date.now() + 30_000));
+    expect(house.to(address)).toHaveLength(0);
+    await passPause(_id);
+    next.flush(_id);
+    await expect.poll(() => house.to(address)).toHaveLength(1);
+  });
+
+  it('waits for a mail server that does not answer, and goes when it is back', async () => {
+    const { _id, address } = await thing();
+    const port = await freePort();
+    const one = sender(undefined, smtp(`smtp://127.0.0.1:${port}`));
+    one.flush(_id);
+    await expect.poll(async () => (await needOf(_id))?.tries).toBe(1);
+    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000));
+    const late = new MailHouse();
+    await late.listen(port);
+    open.push(() => late.close());
+    await passPause(_id);
+    one.flush(_id);
+    await expect.poll(() => late.to(address)).toHaveLength(1);
+  });
+
+  it('stays as a dead letter where the address is refused for good, and goes when an operator says so', async () => {
+    const { _id, address } = await thing();
+    house.refuse({ status: 550, words: `no such mailbox: ${address}` });
+    const one = sender();
+    one.flush(_id);
+    await vi.waitFor(async () => expect(await needOf(_id)).toMatchObject({ failedAt: expect.any(Date) }));
+    house.refuse(null);
+    const dead = await needOf(_id);
+    expect(dead?.at).toBeUndefined();
+    expect(dead?.fault).toBe('EENVELOPE 550');
+    one.flush(_id);
+    one.start();
+    await one.close();
+    expect(house.to(address)).toHaveLength(0);
+    expect((await needOf(_id))?.tries).toBe(1);
+    expect(await listDeadMails(model)).toMatchObject([{ documentId: _id, kind: 'hello', fault: 'EENVELOPE 550' }]);
+    expect(await retryDeadMails(model)).toBe(1);
+    sender().flush(_id);
+    await expect.poll(() => house.to(address)).toHaveLength(1);
+  });
+
+  it('is tried again where the address is refused for now, and given up after about a day', async () => {
+    const { _id } = await thing();
+    house.refuse({ status: 451, words: 'later' });
+    const one = sender();
+    one.flush(_id);
+    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000));
+    await model.db
+      .collection<Thing>(model.collection.name)
+      .updateOne({ _id }, { $set: { 'mails.0.at': new Date(), 'mails.0.tries': MAX_MAIL_TRIES - 1 } });
+    one.flush(_id);
+    await vi.waitFor(async () => expect(await needOf(_id)).toMatchObject({ failedAt: expect.any(Date) }));
+    house.refuse(null);
+    const hours = Array.from({ length: MAX_MAIL_TRIES - 1 }, (_, at) => pauseAfter(at + 1) / 3_600_000);
+    expect(hours.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(23);
+  });
+
+  it('is dropped where the document needs it no more', async () => {
+    const { _id, address } = await thing();
+    sender(async () => null).flush(_id);
+    await expect.poll(() => needOf(_id)).toBeUndefined();
+    expect(house.to(address)).toHaveLength(0);
+  });
+});
+
+describe('a letter', () => {
+  const letter = writeLetter({
+    subject: 'Hola <b>Ana</b>',
+    greeting: 'Hola, <script>alert(1)</script>:',
+    paragraphs: ['Uno & dos.'],
+    action: { label: 'Entrar', url: 'https://vitrina.example/perfil?a=1&b=2#token=x' },
+    notes: ['"Nota"'],
+  });
+
+  it('writes what people typed as text, never as HTML', () => {
+    expect(letter.html).not.toMatch(/<script|<b>/);
+    expect(letter.html).toContain('Hola, &lt;script&gt;');
+    expect(letter.html).toContain('href="https://vitrina.example/perfil?a=1&amp;b=2#token=x"');
+    expect(letter.text).toContain('Uno & dos.');
+  });
+
+  it('loads nothing and knows light and dark', () => {
+    expect(letter.html).not.toMatch(/<img|<link|url\(|@import/);
+    expect(letter.html).toContain('prefers-color-scheme:dark');
+  });
+
+  it('carries its link in the text as well', () => {
+    expect(letter.text).toContain('Entrar:\nhttps://vitrina.example/perfil?a=1&b=2#token=x');
+  });
+});
+
+describe('without a mail server', () => {
+  const keep = async () => {
+    const { _id, address } = await thing();
+    sender(undefined, mailTransport({ SMTP_URL: undefined, MAIL_FROM: from }, platform.mongo)).flush(_id);
+    await expect.poll(() => needOf(_id)).toBeUndefined();
+    return address;
+  };
+  const appOf = (config: { NODE_ENV: 'production' | 'development'; SMTP_URL?: string }) => {
+    const app = createApp({ log, metrics, publicUrl: 'http://localhost' });
+    serveLocalOutbox(app, platform.mongo, config);
+    return app;
+  };
+
+  it('mails are listed on a page of the service, and as JSON for scripts', async () => {
+    const [address] = [await keep(), await keep()];
+    const app = appOf({ NODE_ENV: 'development' });
+    const page = await (await app.request('/internal/correos')).text();
+    expect(page).toContain(address);
+    const list = await app.request(`/internal/correos?para=${address}`, { headers: { accept: 'application/json' } });
+    const { data } = (await list.json()) as { data: Array<Mail & { _id: string }> };
+    expect(data).toMatchObject([{ to: address, subject: 'Hola' }]);
+    expect(await (await app.request(`/internal/correos/${data[0]?._id}`)).text()).toContain('¿Qué tal?');
+    expect((await app.request('/internal/correos/nada')).status).toBe(404);
+  });
+
+  it.each([{ NODE_ENV: 'production' as const }, { NODE_ENV: 'development' as const, SMTP_URL: 'smtp://127.0.0.1:1' }])(
+    'the page is not there with %j',
+    async (config) => {
+      await keep();
+      expect((await appOf(config).request('/internal/correos')).status).toBe(404);
+    },
+  );
+
+  it('production does not start, and says what is missing', () => {
+    const production = loadConfig({ ...processConfig, ...mailConfig }, {});
+    expect(() => requireMailServer(production, {})).toThrow(/SMTP_URL: .*\n.*MAIL_FROM: /);
+    expect(() => requireMailServer(production, { SMTP_URL: url })).toThrow(/variables:\n {2}MAIL_FROM: /);
+    expect(() => requireMailServer(production, { SMTP_URL: url, MAIL_FROM: from })).not.toThrow();
+    expect(() => requireMailServer({ NODE_ENV: 'development' }, {})).not.toThrow();
+  });
+
+  it.each(['hola', 'a@b c', 'Vitrina <hola@vitrina.example>\r\nBcc: x@y.example'])('%j is no sender', (MAIL_FROM) => {
+    expect(() => loadConfig(mailConfig, { MAIL_FROM })).toThrow(/MAIL_FROM/);
+  });
+});

@@ -27,10 +27,22 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
   return (
     <>
       <header className={styles.header}>
-        <h1 ref={heading} tabIndex={-1}>
-          {publishing ? texts.publish.title : texts.publications.title}
-        </h1>
-        <p>{publishing ? texts.publish.greeting(user.nombre) : texts.publications.intro}</p>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {publishing ? texts.publish.title : texts.publications.title}
+          </h1>
+          <p>{publishing ? texts.publish.greeting(user.nombre) : texts.publications.intro}</p>
+        </div>
+        {publishing && (
+          <IconButton
+            look="outline"
+            icon="x"
+            size={24}
+            label={texts.publications.close}
+            aria-expanded
+            onClick={() => setForm('closed')}
+          />
+        )}
       </header>
       {!user.perfilCompleto && <MissingData fields={user.faltan} />}
       {publishing ? (
@@ -55,15 +67,15 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
         />
       )}
       {!publishing && <GalleryDrop active={user.perfilCompleto} onFile={(file) => setForm({ file })} />}
-      {user.perfilCompleto && (
+      {user.perfilCompleto && !publishing && (
         <IconButton
           className={styles.round}
           look="floating"
-          icon={publishing ? 'x' : 'plus'}
+          icon="plus"
           size={28}
-          label={publishing ? texts.publications.close : texts.publications.open}
-          aria-expanded={publishing}
-          onClick={() => setForm(publishing ? 'closed' : 'new')}
+          label={texts.publications.open}
+          aria-expanded={false}
+          onClick={() => setForm('new')}
         />
       )}
     </>

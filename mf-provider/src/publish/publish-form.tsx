@@ -1,30 +1,31 @@
 import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
-import { Button, DateField, Message, ProgressBar, TextArea, TextField } from '@vitrina/sdk';
+import { Button, Message, ProgressBar, TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
+import type { FormField, FormProblem } from './check-file.ts';
+import { DatesField } from './dates-field.tsx';
 import { FileField } from './file-field.tsx';
 import styles from './publish.module.css';
-import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
+import { nameOf, type PublishFormProps, usePublishForm } from './use-publish-form.ts';
 
 /** The form that publishes: every rule is checked here as on the server, which has the last word. */
 export function PublishForm(props: PublishFormProps) {
-  const { day } = props;
   const form = usePublishForm(props);
-  const { fields, picture, upload, busy, problem } = form;
+  const { fields, picture, upload, busy } = form;
   const waiting = upload?.state === 'deferred';
   const field = (name: keyof PublishFields) => ({
-    name,
+    name: nameOf(name),
     value: fields[name],
     disabled: busy,
-    error: problem?.field === name ? problem.text : null,
+    error: form.errorOf(name),
     onChange: (event: { target: { value: string } }) => form.write(name, event.target.value),
   });
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
       <FileField
         chosen={picture.chosen}
         preparing={picture.preparing}
-        error={picture.error ?? (problem?.field === 'file' ? problem.text : null)}
+        error={picture.error ?? form.errorOf('file')}
         disabled={busy}
         onChoose={form.choose}
       />
@@ -41,13 +42,13 @@ export function PublishForm(props: PublishFormProps) {
           label={texts.publish.event}
           hint={texts.publish.eventHint}
           maxLength={MAX_EVENT_INPUT}
-          counter={{ used: fields.evento.trim().length, limit: MAX_EVENT }}
-          {...field('evento')}
+          counter={{ used: fields.event.trim().length, limit: MAX_EVENT }}
+          {...field('event')}
         />
         <TextArea
           label={texts.publish.description}
-          counter={{ used: fields.descripcion.length, limit: MAX_DESCRIPTION }}
-          {...field('descripcion')}
+          counter={{ used: fields.text.length, limit: MAX_DESCRIPTION }}
+          {...field('text')}
         />
         <TextField
           label={texts.publish.link}
@@ -55,23 +56,15 @@ export function PublishForm(props: PublishFormProps) {
           optional
           inputMode="url"
           maxLength={MAX_LINK}
-          {...field('www')}
+          {...field('website')}
         />
-        <div className={styles.dates}>
-          <DateField label={texts.publish.eventDate} min={day} {...field('fecha_evento')} />
-          <DateField
-            label={texts.publish.publicationDate}
-            hint={texts.publish.publicationHint}
-            min={day}
-            {...field('fecha_publicacion')}
-          />
-        </div>
+        <DatesField day={props.day} event={field('eventDate')} publication={field('publicationDate')} />
         {form.error && (
           <Message key={form.error} tone="error" onHide={form.hideError}>
             {form.error}
           </Message>
         )}
-        {busy && upload && <Sending upload={upload} />}
+        {!busy && form.problems.length > 0 && <Summary problems={form.problems} onGo={form.goTo} />}
         <div className={styles.actions}>
           <Button
             type="submit"
@@ -84,6 +77,7 @@ export function PublishForm(props: PublishFormProps) {
           </Button>
           {busy && upload?.state !== 'accepted' && <Button onClick={form.cancel}>{texts.publish.cancel}</Button>}
         </div>
+        {busy && upload && <Sending upload={upload} />}
       </div>
     </form>
   );
@@ -92,6 +86,33 @@ export function PublishForm(props: PublishFormProps) {
 function submitLabel(busy: boolean, waiting: boolean): string {
   if (waiting) return texts.uploads.stages.deferred;
   return busy ? texts.publish.sending : texts.publish.submit;
+}
+
+const LABELS: Readonly<Record<FormField, string>> = {
+  file: texts.publish.file,
+  event: texts.publish.event,
+  text: texts.publish.description,
+  website: texts.publish.link,
+  eventDate: texts.publish.eventDate,
+  publicationDate: texts.publish.publicationDate,
+};
+
+/** Every field that is wrong, beside the button that did not publish; what is wrong with each is said at the field. */
+function Summary({ problems, onGo }: { problems: readonly FormProblem[]; onGo(field: FormField): void }) {
+  return (
+    <Message tone="error">
+      <strong>{texts.publish.summary(problems.length)}</strong>
+      <ul className={styles.summary}>
+        {problems.map(({ field }) => (
+          <li key={field}>
+            <button type="button" className={styles.link} onClick={() => onGo(field)}>
+              {LABELS[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
 }
 
 /** The progress of the form's upload, and that it goes on without the form. */

@@ -1,9 +1,11 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
+import { publishFields } from '@vitrina/contracts/wire';
 import { useDraft } from '@vitrina/sdk';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { goToField } from '../forms/go-to-field.ts';
 import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
 import { uploads as queue } from '../uploads/use-uploads.ts';
-import { checkForm, type FormProblem, fieldOfRefusal } from './check-file.ts';
+import { checkForm, type FormField, type FormProblem, fieldOfRefusal, textTooLong } from './check-file.ts';
 import { factsOf, useChosenFile } from './use-chosen-file.ts';
 
 /** What the publish form is opened with. */
@@ -20,30 +22,34 @@ export interface PublishFormProps {
   onSent(): void;
 }
 
-const blank: PublishFields = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
+const blank: PublishFields = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
 
 /** State and actions of the publish form; its upload goes on in the page's queue when the form is closed. */
 export function usePublishForm({ owner, day, uploads, mending, first, onSent }: PublishFormProps) {
   // The queue keeps its own uploads; the draft is for a form that is not sent.
-  const {
-    draft: fields,
-    write,
-    forget,
-  } = useDraft(mending ? null : `publicar.${owner}`, blank, { store: sessionStorage, first: mending?.fields });
-  const [recovered, setRecovered] = useState(() => !mending && Object.values(fields).some(Boolean));
+  const { draft, write, forget } = useDraft(mending ? null : `publicar.${owner}`, blank, {
+    store: sessionStorage,
+    first: mending?.fields,
+  });
+  const [recovered, setRecovered] = useState(() => !mending && Object.values(draft).some(Boolean));
+  const [datesChosen, setDatesChosen] = useState(mending !== null);
   const [key, setKey] = useState(mending?.key ?? null);
   const [edited, setEdited] = useState(false);
-  const [own, setOwn] = useState<FormProblem | null>(null);
+  const [own, setOwn] = useState<readonly FormProblem[]>([]);
+  const [attempts, setAttempts] = useState(0);
   const [hidden, setHidden] = useState(false);
   const picture = useChosenFile(mending?.file ?? first);
+  const element = useRef<HTMLFormElement>(null);
+  const fields = datesChosen ? draft : fromToday(draft, day);
 
   const upload = uploads.find((candidate) => candidate.key === key) ?? null;
   const busy = upload !== null && isUnderWay(upload);
   const refusal = upload?.state === 'refused' && !edited ? upload : null;
   const refusedField = fieldOfRefusal(refusal?.code ?? null);
-  const problem = own ?? (refusedField && refusal?.error ? { field: refusedField, text: refusal.error } : null);
+  const refused = refusedField && refusal?.error ? [{ field: refusedField, text: refusal.error }] : [];
+  const problems = own.length > 0 ? own : refused;
 
-  const keepAgain = useEffectEvent(() => write(fields));
+  const keepAgain = useEffectEvent(() => write(draft));
   useEffect(() => {
     // A refused or cancelled upload is a form again.
     if (!busy) keepAgain();
@@ -58,9 +64,18 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     if (sent) onAccepted();
   }, [sent]);
 
-  const change = (field: FormProblem['field']) => {
+  const goTo = (field: FormField) => goToField(element.current, nameOf(field));
+  const goToFirst = useEffectEvent(() => {
+    const [problem] = problems;
+    if (problem) goTo(problem.field);
+  });
+  useEffect(() => {
+    if (attempts > 0 || refusedField) goToFirst();
+  }, [attempts, refusedField]);
+
+  const change = (field: FormField) => {
     // An edited field is no longer marked as wrong; the next submission checks it again.
-    setOwn((known) => (known?.field === field ? null : known));
+    setOwn((known) => known.filter((problem) => problem.field !== field));
     setEdited(true);
     setRecovered(false);
   };
@@ -68,7 +83,8 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     event.preventDefault();
     const wrong = checkForm(fields, factsOf(picture.chosen), day);
     setOwn(wrong);
-    if (wrong || !picture.chosen || busy) return;
+    if (wrong.length > 0) setAttempts(attempts + 1);
+    if (wrong.length > 0 || !picture.chosen || busy) return;
     setHidden(false);
     setEdited(false);
     // An unchanged form keeps its key, so that it makes one post; a changed one is another upload.
@@ -78,16 +94,24 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     forget();
   };
   return {
+    element,
     fields,
     picture,
     upload,
     busy,
-    problem,
+    /** What is wrong with the form as it was sent last, in the order of its fields. */
+    problems,
+    /** What is wrong with a field, or null; too long a text is said at once. */
+    errorOf: (field: FormField) =>
+      problems.find((problem) => problem.field === field)?.text ?? textTooLong(fields, field),
+    goTo,
     recovered,
     error: refusal && !refusedField && !hidden ? refusal.error : null,
     hideError: () => setHidden(true),
     write: (name: keyof PublishFields, value: string) => {
-      write({ ...fields, [name]: value });
+      const isDate = name === 'eventDate' || name === 'publicationDate';
+      if (isDate) setDatesChosen(true);
+      write({ ...(isDate ? fields : draft), [name]: value });
       change(name);
     },
     choose: (file: File, extra: number) => {
@@ -96,6 +120,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     },
     startOver: () => {
       write(blank);
+      setDatesChosen(false);
       setRecovered(false);
     },
     submit,
@@ -104,4 +129,15 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
       setKey(null);
     },
   };
+}
+
+/** The name of a field in the form's HTML: the wire's. */
+export function nameOf(field: FormField): string {
+  return field === 'file' ? field : publishFields.toWire[field];
+}
+
+/** A draft with today for each date that is not chosen or has passed since. */
+function fromToday(draft: PublishFields, day: string): PublishFields {
+  const orToday = (date: string) => (date < day ? day : date);
+  return { ...draft, eventDate: orToday(draft.eventDate), publicationDate: orToday(draft.publicationDate) };
 }

@@ -32,11 +32,12 @@ export {
 export {
   COMPRESS_ABOVE_BYTES,
   COMPRESS_MAX_SIDE,
-  checkPublishFields,
   isIsoDate,
   MAX_EVENT,
   MAX_EVENT_INPUT,
   MAX_UPLOAD_BYTES,
   MAX_VIDEO_SECONDS,
+  type PublishFault,
   type PublishFields,
+  publishFaults,
 } from './publish.ts';

@@ -2,7 +2,16 @@ import type { Post, Rendition } from '../calls/entities.ts';
 import type { PublicationEvent } from '../calls/publishing.ts';
 import type { EventData } from '../events/catalogue.ts';
 import type { PostProgress } from '../events/live.ts';
-import { postStages, postStates } from './names.ts';
+import { names, postStages, postStates } from './names.ts';
+
+/** The fields of the publish form. */
+export const publishFields = names({
+  event: 'evento',
+  text: 'descripcion',
+  website: 'www',
+  eventDate: 'fecha_evento',
+  publicationDate: 'fecha_publicacion',
+});
 
 /** What the public may know of a post's texts, days and files, as services hold it. */
 export type PublicPost = NonNullable<EventData<'media.ready'>['post']>;

@@ -20,6 +20,7 @@ export default {
     'POST /api/perfil',
     'GET /api/paises',
     'GET /api/servicios',
+    'GET /api/usuarios',
     'GET /api/obtener_galeria',
     'POST /api/subir_archivo',
     'POST /api/delete_archivo',

@@ -151,6 +151,8 @@ test('everything can be done by keyboard: publish, delete, take it back', async 
   await page.keyboard.type('Sin tocar el ratón.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Cambiar las fechas' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const year = new Date().getFullYear() + 1;
   await page.keyboard.type(`1412${year}`);
   await expect(page.getByLabel('Fecha del evento')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
@@ -165,6 +167,7 @@ test('everything can be done by keyboard: publish, delete, take it back', async 
   await page.keyboard.press('Enter');
   await expect(tile.getByRole('img', { name: 'Teclado' })).toBeVisible();
   await expect(tile.getByRole('button', { name: 'Eliminar' })).toBeFocused();
+  await expect(tile.getByText('Restaurada')).toBeVisible();
 });
 
 test('on a phone the form and the gallery fit, and the area is marked in the bar', async ({ browser }) => {

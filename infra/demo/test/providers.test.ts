@@ -1,13 +1,7 @@
 import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import { findSubdivision, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { PLANS } from '@vitrina/contracts/plans';
-import {
-  checkLine,
-  checkSegments,
-  missingProfileFields,
-  normalizeLink,
-  publishFaults,
-} from '@vitrina/contracts/rules';
+import { checkLine, checkSegments, missingProfileFields, normalizeLink, publishFaults } from '@vitrina/contracts/rules';
 import { receivedProfile } from '@vitrina/contracts/wire';
 import { describe, expect, it } from 'vitest';
 import { DEMO_DOMAIN, fixedProviders, LEADING, providers } from '../src/people/provider.ts';

@@ -30,7 +30,13 @@ export function LoginScreen() {
           {registering ? texts.login.register : texts.login.signIn}
         </h1>
         <p className={styles.plan}>
-          {texts.login.plan}: <strong>{plan}</strong>
+          {plan === texts.login.noPlan ? (
+            plan
+          ) : (
+            <>
+              {texts.login.plan}: <strong>{plan}</strong>
+            </>
+          )}
         </p>
         {registering ? (
           <RegisterForm

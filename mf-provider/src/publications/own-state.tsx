@@ -12,12 +12,15 @@ export function OwnState({
   post,
   day,
   ready,
+  back,
   onRetry,
   onRemove,
 }: {
   post: OwnPost;
   day: string;
   ready: boolean;
+  /** Its deletion was just undone. */
+  back: boolean;
   onRetry(): void;
   onRemove(event: MouseEvent): void;
 }) {
@@ -29,10 +32,10 @@ export function OwnState({
   return (
     <>
       <output className={styles.tags}>
-        {ready && post.estado === 'publicada' && (
+        {(back || (ready && post.estado === 'publicada')) && (
           <span className={styles.ready}>
             <Icon name="check" size={16} />
-            {t.ready}
+            {back ? t.restored : t.ready}
           </span>
         )}
         {post.estado === 'programada' && <Tag>{t.scheduled(formatDay(post.fecha_publicacion, 'MX', 'short'))}</Tag>}

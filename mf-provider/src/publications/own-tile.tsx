@@ -28,7 +28,7 @@ export function OwnTile({
   day: string;
   /** It became ready while the gallery was shown. */
   ready: boolean;
-  /** Its deletion was just undone: it gets the focus. */
+  /** Its deletion was just undone: it says so and gets the focus. */
   back: boolean;
   actions: OwnPostActions;
 }) {
@@ -65,7 +65,14 @@ export function OwnTile({
       event={post.evento}
     >
       <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'short')}</p>
-      <OwnState post={post} day={day} ready={ready} onRetry={() => actions.onRetry(post)} onRemove={remove} />
+      <OwnState
+        post={post}
+        day={day}
+        ready={ready}
+        back={back}
+        onRetry={() => actions.onRetry(post)}
+        onRemove={remove}
+      />
     </GalleryTile>
   );
 }

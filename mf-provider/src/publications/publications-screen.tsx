@@ -1,12 +1,14 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { ButtonLink, IconButton, Message, timeZoneOf, today } from '@vitrina/sdk';
+import { ButtonLink, cx, IconButton, Message, timeZoneOf, today, useLocation } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { ProfileChecklist } from '../profile/profile-checklist.tsx';
 import { PublishForm } from '../publish/publish-form.tsx';
 import { useFileArrivals } from '../publish/use-file-arrivals.ts';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { OwnGallery } from './own-gallery.tsx';
+import { OwnPageLinks } from './own-page-links.tsx';
 import styles from './publications.module.css';
 import { useDeletions } from './use-deletions.ts';
 import { useOwnGallery } from './use-own-gallery.ts';
@@ -16,23 +18,25 @@ type FormState = 'closed' | 'new' | { file: File } | { mending: Upload };
 
 /** `/menu/publicaciones`: the own gallery, or the form that publishes; the round button changes between them. */
 export function PublicationsScreen({ user }: { user: SessionUser }) {
-  const [form, setForm] = useState<FormState>('closed');
+  const asked = asksForForm(useLocation().state);
+  const [form, setForm] = useState<FormState>(asked && user.perfilCompleto ? 'new' : 'closed');
   const gallery = useOwnGallery();
   const uploads = useUploads(user.email, gallery.reload);
-  const { gone, back, remove } = useDeletions(gallery.reload);
+  const deletions = useDeletions(gallery.reload);
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
   const place = gallery.data?.userLocation;
   const day = today(timeZoneOf(place?.pais ?? '', place?.estado_pais ?? ''));
   return (
     <>
-      <header className={styles.header}>
+      <header className={cx(styles.header, publishing && styles.publishing)}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {publishing ? texts.publish.title : texts.publications.title}
           </h1>
           <p>{publishing ? texts.publish.greeting(user.nombre) : texts.publications.intro}</p>
         </div>
+        {!publishing && user.perfilCompleto && <OwnPageLinks user={user} />}
         {publishing && (
           <IconButton
             look="outline"
@@ -58,10 +62,8 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
         <OwnGallery
           gallery={gallery}
           uploads={uploads}
-          gone={gone}
-          back={back}
           day={day}
-          onDelete={remove}
+          deletions={deletions}
           onMend={(mending) => setForm({ mending })}
           onFirst={user.perfilCompleto ? () => setForm('new') : null}
         />
@@ -80,6 +82,11 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
       )}
     </>
   );
+}
+
+/** True where the link that led here asks for the form. */
+function asksForForm(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'publish' in state;
 }
 
 /** Form and gallery act as two screens: each starts at its top, with the focus on its heading. */
@@ -104,12 +111,12 @@ function GalleryDrop({ active, onFile }: { active: boolean; onFile(file: File): 
 }
 
 function MissingData({ fields }: { fields: readonly string[] }) {
-  const names = fields.map((field) => texts.profile.fieldNames[field] ?? field);
   return (
     <div className={styles.missing}>
       <Message tone="error">
-        <strong>{texts.publications.missing}</strong> {texts.publications.missingMore} {names.join(', ')}.
+        <strong>{texts.publications.missing}</strong>
       </Message>
+      <ProfileChecklist missing={fields} />
       <ButtonLink to="/menu/datos-usuario" variant="primary">
         {texts.publications.missingLink}
       </ButtonLink>

@@ -1,5 +1,12 @@
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
-import { MAX_DESCRIPTION, MAX_EVENT, MAX_UPLOAD_BYTES, MAX_VIDEO_SECONDS, type PublishFields, publishFaults } from '@vitrina/contracts/rules';
+import {
+  MAX_DESCRIPTION,
+  MAX_EVENT,
+  MAX_UPLOAD_BYTES,
+  MAX_VIDEO_SECONDS,
+  type PublishFields,
+  publishFaults,
+} from '@vitrina/contracts/rules';
 import { texts } from '../texts.ts';
 
 /** A file as far as the browser can tell about it. */

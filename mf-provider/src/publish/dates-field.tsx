@@ -15,6 +15,7 @@ export function DatesField({ day, event, publication }: { day: string; event: Co
   const place = useRef<HTMLDivElement>(null);
   const wrong = Boolean(event.error || publication.error);
   const folded = !opened && !wrong && event.value === day && publication.value === day;
+  const inFold = { tabIndex: folded ? -1 : undefined, onFocus: () => setOpened(true) };
   const open = () => place.current?.querySelector('input')?.focus();
   return (
     <div className={styles.when}>
@@ -34,13 +35,13 @@ export function DatesField({ day, event, publication }: { day: string; event: Co
           </Button>
         </p>
       )}
-      <div ref={place} className={cx(styles.dates, folded && styles.folded)} onFocus={() => setOpened(true)}>
-        <DateField label={texts.publish.eventDate} min={day} tabIndex={folded ? -1 : undefined} {...event} />
+      <div ref={place} className={cx(styles.dates, folded && styles.folded)}>
+        <DateField label={texts.publish.eventDate} min={day} {...inFold} {...event} />
         <DateField
           label={texts.publish.publicationDate}
           hint={texts.publish.publicationHint}
           min={day}
-          tabIndex={folded ? -1 : undefined}
+          {...inFold}
           {...publication}
         />
       </div>

@@ -71,10 +71,6 @@ export function publishFaults(fields: PublishFields, today: string): PublishFaul
   add(!isIsoDate(publicationDate), 'publicationDate', 'fecha_publicacion_invalida');
   add(isIsoDate(eventDate) && eventDate < today, 'eventDate', 'fecha_evento_pasada');
   add(isIsoDate(publicationDate) && publicationDate < today, 'publicationDate', 'fecha_publicacion_pasada');
-  add(
-    faults.length === texts && publicationDate > eventDate,
-    'publicationDate',
-    'fecha_publicacion_posterior',
-  );
+  add(faults.length === texts && publicationDate > eventDate, 'publicationDate', 'fecha_publicacion_posterior');
   return faults;
 }

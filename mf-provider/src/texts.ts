@@ -78,6 +78,7 @@ export const texts = {
     } as Readonly<Record<string, string>>,
     ready: 'Lista',
     list: 'Tus publicaciones',
+    more: 'Ver más publicaciones',
   },
   publish: {
     title: 'Publicar',

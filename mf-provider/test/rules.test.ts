@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitInto, mustBeReduced } from '../src/images/draw-jpeg.ts';
 import { joinPhone, splitPhone } from '../src/profile/phone.ts';
 import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
-import { withProgress } from '../src/publications/with-progress.ts';
+import { postsOf, withProgress } from '../src/publications/with-progress.ts';
 import { checkFile, checkForm, type FileFacts, fieldOfRefusal, textTooLong } from '../src/publish/check-file.ts';
 
 const profile: ProfileData = {
@@ -157,16 +157,23 @@ describe('file to publish', () => {
 
 describe('live progress', () => {
   const post = { id: 'a', estado: 'procesando', progreso: 0, etapa: 'en_cola' } as OwnPost;
-  it('touches only the post it speaks of', () => {
+  const pagesOf = (...posts: OwnPost[]) => posts.map((one) => ({ answer: { data: [one] }, cursor: null }));
+  it('touches only the post it speaks of, on whatever page it is', () => {
     const event = { id: 'a', estado: 'procesando', progreso: 40, etapa: 'procesando' } as const;
-    expect(withProgress(post, event)).toMatchObject({ progreso: 40, etapa: 'procesando' });
-    expect(withProgress({ ...post, id: 'b' }, event)).toMatchObject({ progreso: 0 });
+    expect(postsOf(withProgress(pagesOf({ ...post, id: 'b' }, post), event))).toMatchObject([
+      { id: 'b', progreso: 0 },
+      { id: 'a', progreso: 40, etapa: 'procesando' },
+    ]);
   });
 
   it('brings the poster of a video, and keeps it', () => {
     const event = { id: 'a', estado: 'procesando', progreso: 10, etapa: 'procesando' } as const;
-    const shown = withProgress({ ...post, poster: null }, { ...event, poster: '/media/a.jpg' });
-    expect(shown.poster).toBe('/media/a.jpg');
-    expect(withProgress(shown, event).poster).toBe('/media/a.jpg');
+    const shown = withProgress(pagesOf({ ...post, poster: null }), { ...event, poster: '/media/a.jpg' });
+    expect(postsOf(shown)[0]?.poster).toBe('/media/a.jpg');
+    expect(postsOf(withProgress(shown, event))[0]?.poster).toBe('/media/a.jpg');
+  });
+
+  it('shows a post once that moved to the next page while it was loaded', () => {
+    expect(postsOf(pagesOf(post, { ...post, id: 'b' }, post)).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });

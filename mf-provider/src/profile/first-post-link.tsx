@@ -5,7 +5,8 @@ import { texts } from '../texts.ts';
 export function FirstPostLink() {
   const { data } = useQuery({
     queryKey: ['obtener_galeria', 'any'],
-    queryFn: async ({ signal }) => (await api.get('/api/obtener_galeria', { signal })).data.length > 0,
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/obtener_galeria', { query: { limit: 1 }, signal })).data.length > 0,
   });
   if (data !== false) return null;
   return (

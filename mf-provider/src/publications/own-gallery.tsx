@@ -42,7 +42,7 @@ export function OwnGallery({
   };
 
   if (gallery.isPending) return <Waiting />;
-  if (gallery.isError) {
+  if (gallery.isError && !gallery.data) {
     return (
       <EmptyState
         title={texts.publications.loadFailed}
@@ -51,9 +51,8 @@ export function OwnGallery({
       />
     );
   }
-  const { data } = gallery.data;
-  const posts = data.filter(({ id }) => deletions.of.get(id)?.is !== 'gone');
-  const known = new Set(data.map(({ id }) => id));
+  const posts = gallery.posts.filter(({ id }) => deletions.of.get(id)?.is !== 'gone');
+  const known = new Set(gallery.posts.map(({ id }) => id));
   const coming = uploads.filter(({ postId }) => postId === null || !known.has(postId));
   if (posts.length + coming.length === 0) {
     return (
@@ -104,6 +103,13 @@ export function OwnGallery({
           );
         })}
       </ul>
+      {gallery.hasNextPage && (
+        <p className={styles.more}>
+          <Button loading={gallery.isFetchingNextPage} onClick={() => void gallery.fetchNextPage()}>
+            {texts.publications.more}
+          </Button>
+        </p>
+      )}
       {viewed && <PostViewer post={viewed} onClose={() => setViewed(null)} />}
     </>
   );

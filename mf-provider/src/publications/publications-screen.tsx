@@ -25,8 +25,8 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
   const deletions = useDeletions(gallery.reload);
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
-  const place = gallery.data?.userLocation;
-  const day = today(timeZoneOf(place?.pais ?? '', place?.estado_pais ?? ''));
+  const { pais = '', estado_pais = '' } = gallery.place ?? {};
+  const day = today(timeZoneOf(pais, estado_pais));
   return (
     <>
       <header className={cx(styles.header, publishing && styles.publishing)}>

@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { comment } from './comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
-import { done, doneWithMessage, id } from './shared.ts';
+import { done, doneWithMessage, id, page } from './shared.ts';
 
+/** The caller's posts, newest first; the next page is in `Link`. */
 export const getOwnGallery = defineCall({
   service: 'media',
   method: 'GET',
   path: '/api/obtener_galeria',
   summary: 'Publicaciones propias',
   access: 'session',
+  query: z.object(page),
   status: 200,
   answer: done.extend({
     data: z.array(ownPost),
     userLocation: z.object({ pais: z.string(), estado_pais: z.string() }),
   }),
-  errors: ['identidad_distinta'],
+  errors: ['identidad_distinta', 'cursor_invalido'],
 });
 
 /** Fields may come in any order; an `Idempotency-Key` header (1 to 200 characters) makes a repeat answer the same. */

@@ -1,10 +1,8 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { normalizePlace } from '@vitrina/contracts/places';
-import { Problem } from '@vitrina/kernel';
+import { Problem, readCursor, setNextLink, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
 import { postCard } from '../answers/cards.ts';
-import { readCursor, writeCursor } from '../answers/cursor.ts';
-import { setNextLink } from '../answers/next-link.ts';
 import type { Handler } from '../dependencies.ts';
 import { readGalleryPage } from '../reading/gallery-page.ts';
 import { namePattern } from '../rules/name-pattern.ts';

@@ -60,6 +60,16 @@ describe('fields of a post', () => {
     ]);
   });
 
+  it('keep a date of an edited post that has passed since, and take no other one of the past', () => {
+    const before = { ...good, eventDate: '2026-03-01', publicationDate: '2026-02-01' };
+    const codes = (change: Partial<PublishFields>) =>
+      publishFaults({ ...before, ...change }, today, before).map(({ code }) => code);
+    expect(codes({ event: 'Otro nombre' })).toEqual([]);
+    expect(codes({ eventDate: '2026-03-05' })).toEqual(['fecha_evento_pasada']);
+    expect(codes({ publicationDate: today })).toEqual(['fecha_publicacion_posterior']);
+    expect(codes({ publicationDate: today, eventDate: today })).toEqual([]);
+  });
+
   it('are not in the wrong order where one of the dates is wrong itself', () => {
     expect(publishFaults({ ...good, eventDate: '2026-03-01' }, today)).toEqual([
       { field: 'eventDate', code: 'fecha_evento_pasada' },

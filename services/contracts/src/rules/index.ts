@@ -35,6 +35,7 @@ export {
   isIsoDate,
   MAX_EVENT,
   MAX_EVENT_INPUT,
+  MAX_PINNED,
   MAX_UPLOAD_BYTES,
   MAX_VIDEO_SECONDS,
   type PublishFault,

@@ -16,6 +16,9 @@ export const COMPRESS_ABOVE_BYTES = 1_048_576;
 /** Longest side of an image reduced in the browser, in pixels (R26). */
 export const COMPRESS_MAX_SIDE = 1024;
 
+/** Most posts that a provider may pin to the top of their page. */
+export const MAX_PINNED = 3;
+
 /** The text fields of the publish form, as typed. */
 export interface PublishFields {
   event: string;
@@ -51,8 +54,9 @@ export function isIsoDate(text: string): boolean {
  * Everything that is wrong with the texts and dates of a post, in the order of the rules: texts, then dates; the file is
  * checked before (R25). A field may be named twice. That the dates are in the wrong order is said only of two good dates.
  * @param today today's ISO date in the provider's own time zone (R13)
+ * @param before the post as it is, where it is edited: a date that stays as it was may have passed
  */
-export function publishFaults(fields: PublishFields, today: string): PublishFault[] {
+export function publishFaults(fields: PublishFields, today: string, before?: PublishFields): PublishFault[] {
   const { event, text, website, eventDate, publicationDate } = fields;
   const faults: PublishFault[] = [];
   const add = (wrong: boolean, field: PublishFault['field'], code: ErrorCode) => wrong && faults.push({ field, code });
@@ -69,8 +73,10 @@ export function publishFaults(fields: PublishFields, today: string): PublishFaul
   const texts = faults.length;
   add(!isIsoDate(eventDate), 'eventDate', 'fecha_evento_invalida');
   add(!isIsoDate(publicationDate), 'publicationDate', 'fecha_publicacion_invalida');
-  add(isIsoDate(eventDate) && eventDate < today, 'eventDate', 'fecha_evento_pasada');
-  add(isIsoDate(publicationDate) && publicationDate < today, 'publicationDate', 'fecha_publicacion_pasada');
+  const isPast = (name: 'eventDate' | 'publicationDate') =>
+    isIsoDate(fields[name]) && fields[name] < today && fields[name] !== before?.[name];
+  add(isPast('eventDate'), 'eventDate', 'fecha_evento_pasada');
+  add(isPast('publicationDate'), 'publicationDate', 'fecha_publicacion_pasada');
   add(faults.length === texts && publicationDate > eventDate, 'publicationDate', 'fecha_publicacion_posterior');
   return faults;
 }

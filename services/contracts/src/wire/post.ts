@@ -38,7 +38,9 @@ type WirePost = Pick<
 >;
 
 /** What every card of a post has on the wire: for the public, and in its owner's gallery. */
-export function wirePost(post: Omit<PublicPost, 'path' | 'eventDate' | 'publicationDate' | 'createdAt'>): WirePost {
+export function wirePost(
+  post: Omit<PublicPost, 'path' | 'eventDate' | 'publicationDate' | 'createdAt' | 'pin'>,
+): WirePost {
   return {
     evento: post.event,
     texto_personalizado: post.text,

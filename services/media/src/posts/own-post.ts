@@ -106,6 +106,7 @@ function describe(post: PostDocument, state: PostState, percent: number): Omit<O
     etapa: postStages.toWire[stageOf(post)],
     fecha_evento: post.eventDate,
     fecha_publicacion: post.publicationDate,
+    orden: post.pin ?? 0,
     error: post.failure ? errorCatalogue[post.failure].text : null,
     reintentable: isRetryable(post),
   };

@@ -22,10 +22,11 @@ export function receivedForm(sent: Readonly<Record<string, string>>): PublishFie
 /**
  * The texts to store, checked in the order text, dates (R25).
  * @param today ISO date at the provider's place
+ * @param before the post as it is, where it is edited
  * @throws {Problem} for the first invalid field
  */
-export function checkedTexts(fields: PublishFields, today: string): PostTexts {
-  const [fault] = publishFaults(fields, today);
+export function checkedTexts(fields: PublishFields, today: string, before?: PublishFields): PostTexts {
+  const [fault] = publishFaults(fields, today, before);
   if (fault) throw new Problem(fault.code, { fields: [publishFields.toWire[fault.field]] });
   const link = normalizeLink(fields.website);
   return { ...fields, website: 'link' in link ? link.link : '' };

@@ -25,6 +25,7 @@ export default {
     'POST /api/subir_archivo',
     'POST /api/delete_archivo',
     'POST /api/reintentar_archivo',
+    'POST /api/publicaciones/:id',
     'GET /api/eventos',
     'GET /api/admin/comentarios',
     'POST /api/admin/comentarios/:id',

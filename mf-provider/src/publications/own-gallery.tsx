@@ -1,15 +1,17 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { api, Button, EmptyState, messageOf, Skeleton, useToasts } from '@vitrina/sdk';
+import { Button, EmptyState, Skeleton, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
 import { DeletedTile } from './deleted-tile.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { OwnTile } from './own-tile.tsx';
 import { PostViewer } from './post-viewer.tsx';
 import styles from './publications.module.css';
 import { UploadTile } from './upload-tile.tsx';
 import type { OwnDeletions } from './use-deletions.ts';
 import type { useOwnGallery } from './use-own-gallery.ts';
+import { usePostChanges } from './use-post-changes.ts';
 
 /** Everything its owner has published or is about to, newest first, in every state. */
 export function OwnGallery({
@@ -31,15 +33,8 @@ export function OwnGallery({
 }) {
   const toasts = useToasts();
   const [viewed, setViewed] = useState<OwnPost | null>(null);
-  const retry = async ({ id }: OwnPost) => {
-    try {
-      await api.post('/api/reintentar_archivo', { id });
-    } catch (failure) {
-      toasts.show(messageOf(failure, texts.publish.failed), 'error');
-    } finally {
-      await gallery.reload();
-    }
-  };
+  const [edited, setEdited] = useState<OwnPost | null>(null);
+  const changes = usePostChanges(gallery.posts, day, gallery.reload);
 
   if (gallery.isPending) return <Waiting />;
   if (gallery.isError && !gallery.data) {
@@ -98,7 +93,14 @@ export function OwnGallery({
               day={day}
               ready={gallery.finished.has(id)}
               back={id === deletions.back}
-              actions={{ onView: setViewed, onDelete: deletions.begin, onRetry: (failed) => void retry(failed) }}
+              actions={{
+                onView: setViewed,
+                onDelete: deletions.begin,
+                onRetry: changes.retry,
+                onEdit: setEdited,
+                onPin: changes.pin,
+                onPublishToday: changes.publishToday,
+              }}
             />
           );
         })}
@@ -111,6 +113,18 @@ export function OwnGallery({
         </p>
       )}
       {viewed && <PostViewer post={viewed} onClose={() => setViewed(null)} />}
+      {edited && (
+        <EditDialog
+          post={edited}
+          day={day}
+          onClose={() => setEdited(null)}
+          onSaved={(message) => {
+            setEdited(null);
+            toasts.show(message, 'success');
+            void gallery.reload();
+          }}
+        />
+      )}
     </>
   );
 }

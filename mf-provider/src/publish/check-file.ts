@@ -49,7 +49,16 @@ export interface FormProblem {
 export function checkForm(fields: PublishFields, file: FileFacts | null, today: string): FormProblem[] {
   const wrongFile = checkFile(file);
   const problems: FormProblem[] = wrongFile ? [{ field: 'file', text: textOf(wrongFile, file) }] : [];
-  for (const { field, code } of publishFaults(fields, today)) {
+  return [...problems, ...checkTexts(fields, today)];
+}
+
+/**
+ * What is wrong with the texts and dates, once for each field.
+ * @param before the post as it is, where it is edited
+ */
+export function checkTexts(fields: PublishFields, today: string, before?: PublishFields): FormProblem[] {
+  const problems: FormProblem[] = [];
+  for (const { field, code } of publishFaults(fields, today, before)) {
     if (problems.some((known) => known.field === field)) continue;
     problems.push({ field, text: errorCatalogue[code].text });
   }

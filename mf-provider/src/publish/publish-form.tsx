@@ -1,25 +1,17 @@
-import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
-import { Button, Message, ProgressBar, TextArea, TextField } from '@vitrina/sdk';
+import { Button, Message, ProgressBar } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
 import type { FormField, FormProblem } from './check-file.ts';
-import { DatesField } from './dates-field.tsx';
 import { FileField } from './file-field.tsx';
+import { PostFields } from './post-fields.tsx';
 import styles from './publish.module.css';
-import { nameOf, type PublishFormProps, usePublishForm } from './use-publish-form.ts';
+import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
 
 /** The form that publishes: every rule is checked here as on the server, which has the last word. */
 export function PublishForm(props: PublishFormProps) {
   const form = usePublishForm(props);
   const { fields, picture, upload, busy } = form;
   const waiting = upload?.state === 'deferred';
-  const field = (name: keyof PublishFields) => ({
-    name: nameOf(name),
-    value: fields[name],
-    disabled: busy,
-    error: form.errorOf(name),
-    onChange: (event: { target: { value: string } }) => form.write(name, event.target.value),
-  });
   return (
     <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
       <FileField
@@ -38,27 +30,7 @@ export function PublishForm(props: PublishFormProps) {
             </Button>
           </Message>
         )}
-        <TextField
-          label={texts.publish.event}
-          hint={texts.publish.eventHint}
-          maxLength={MAX_EVENT_INPUT}
-          counter={{ used: fields.event.trim().length, limit: MAX_EVENT }}
-          {...field('event')}
-        />
-        <TextArea
-          label={texts.publish.description}
-          counter={{ used: fields.text.length, limit: MAX_DESCRIPTION }}
-          {...field('text')}
-        />
-        <TextField
-          label={texts.publish.link}
-          hint={texts.publish.linkHint}
-          optional
-          inputMode="url"
-          maxLength={MAX_LINK}
-          {...field('website')}
-        />
-        <DatesField day={props.day} event={field('eventDate')} publication={field('publicationDate')} />
+        <PostFields day={props.day} fields={fields} disabled={busy} errorOf={form.errorOf} onWrite={form.write} />
         {form.error && (
           <Message key={form.error} tone="error" onHide={form.hideError}>
             {form.error}

@@ -1,11 +1,11 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
-import { publishFields } from '@vitrina/contracts/wire';
 import { useDraft } from '@vitrina/sdk';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { goToField } from '../forms/go-to-field.ts';
+import { goToField, useGoToFirst } from '../forms/go-to-field.ts';
 import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
 import { uploads as queue } from '../uploads/use-uploads.ts';
-import { checkForm, type FormField, type FormProblem, fieldOfRefusal, textTooLong } from './check-file.ts';
+import { checkForm, type FormField, type FormProblem, fieldOfRefusal } from './check-file.ts';
+import { nameOf } from './post-fields.tsx';
 import { factsOf, useChosenFile } from './use-chosen-file.ts';
 
 /** What the publish form is opened with. */
@@ -64,14 +64,8 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     if (sent) onAccepted();
   }, [sent]);
 
-  const goTo = (field: FormField) => goToField(element.current, nameOf(field));
-  const goToFirst = useEffectEvent(() => {
-    const [problem] = problems;
-    if (problem) goTo(problem.field);
-  });
-  useEffect(() => {
-    if (attempts > 0 || refusedField) goToFirst();
-  }, [attempts, refusedField]);
+  const refusals = attempts > 0 || refusedField ? `${attempts} ${refusedField ?? ''}` : null;
+  useGoToFirst(element, problems[0] && nameOf(problems[0].field), refusals);
 
   const change = (field: FormField) => {
     // An edited field is no longer marked as wrong; the next submission checks it again.
@@ -101,10 +95,9 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     busy,
     /** What is wrong with the form as it was sent last, in the order of its fields. */
     problems,
-    /** What is wrong with a field, or null; too long a text is said at once. */
-    errorOf: (field: FormField) =>
-      problems.find((problem) => problem.field === field)?.text ?? textTooLong(fields, field),
-    goTo,
+    /** What is wrong with a field, or null. */
+    errorOf: (field: FormField) => problems.find((problem) => problem.field === field)?.text ?? null,
+    goTo: (field: FormField) => goToField(element.current, nameOf(field)),
     recovered,
     error: refusal && !refusedField && !hidden ? refusal.error : null,
     hideError: () => setHidden(true),
@@ -129,11 +122,6 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
       setKey(null);
     },
   };
-}
-
-/** The name of a field in the form's HTML: the wire's. */
-export function nameOf(field: FormField): string {
-  return field === 'file' ? field : publishFields.toWire[field];
 }
 
 /** A draft with today for each date that is not chosen or has passed since. */

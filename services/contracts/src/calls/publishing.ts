@@ -1,9 +1,27 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
 import { MAX_PINNED } from '../rules/publish.ts';
 import { comment } from './comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
 import { done, doneWithMessage, id, page } from './shared.ts';
+
+/** What can be wrong with the texts and dates of a post. */
+const wrongFields = [
+  'evento_requerido',
+  'evento_largo',
+  'descripcion_requerida',
+  'descripcion_larga',
+  'caracteres_invisibles',
+  'marcas_excesivas',
+  'enlace_invalido',
+  'enlace_largo',
+  'fecha_evento_invalida',
+  'fecha_publicacion_invalida',
+  'fecha_evento_pasada',
+  'fecha_publicacion_pasada',
+  'fecha_publicacion_posterior',
+] as const satisfies readonly ErrorCode[];
 
 /** The caller's posts, newest first; the next page is in `Link`. */
 export const getOwnGallery = defineCall({
@@ -47,19 +65,7 @@ export const postUpload = defineCall({
     'archivo_heic',
     'archivo_ilegible',
     'archivo_dimensiones',
-    'evento_requerido',
-    'evento_largo',
-    'descripcion_requerida',
-    'descripcion_larga',
-    'caracteres_invisibles',
-    'marcas_excesivas',
-    'enlace_invalido',
-    'enlace_largo',
-    'fecha_evento_invalida',
-    'fecha_publicacion_invalida',
-    'fecha_evento_pasada',
-    'fecha_publicacion_pasada',
-    'fecha_publicacion_posterior',
+    ...wrongFields,
     'formulario_invalido',
     'subida_interrumpida',
     'subida_en_curso',
@@ -108,24 +114,7 @@ export const postEdit = defineCall({
     .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'solicitud_invalida'),
   status: 200,
   answer: doneWithMessage,
-  errors: [
-    'publicacion_no_encontrada',
-    'publicacion_en_proceso',
-    'fijadas_demasiadas',
-    'evento_requerido',
-    'evento_largo',
-    'descripcion_requerida',
-    'descripcion_larga',
-    'caracteres_invisibles',
-    'marcas_excesivas',
-    'enlace_invalido',
-    'enlace_largo',
-    'fecha_evento_invalida',
-    'fecha_publicacion_invalida',
-    'fecha_evento_pasada',
-    'fecha_publicacion_pasada',
-    'fecha_publicacion_posterior',
-  ],
+  errors: ['publicacion_no_encontrada', 'publicacion_en_proceso', 'fijadas_demasiadas', ...wrongFields],
 });
 
 /** Processes a failed post once more from the original that was kept. */

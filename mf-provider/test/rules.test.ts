@@ -100,7 +100,7 @@ describe('file to publish', () => {
 
   it('of a telephone that the product does not take says how to get one that it does', () => {
     const blank = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
-    const text = (type: string) => checkForm(blank, { type, size: 1 }, '2026-01-01')[0]?.text;
+    const text = (type: string) => checkForm(blank, [{ type, size: 1 }], '2026-01-01')[0]?.text;
     const verbatim = 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).';
     expect(text('application/pdf')).toBe(verbatim);
     expect(text('video/quicktime')).toMatch(/^El archivo debe ser .* un video \(MP4\)\. El tuyo es un MOV.*como MP4/);
@@ -108,10 +108,15 @@ describe('file to publish', () => {
 
   it('is judged before the texts, and all that is wrong is told at once, once for each field', () => {
     const blank = { event: '', text: '', website: 'taller\u00ad', eventDate: '', publicationDate: '2025-12-31' };
-    const fieldsOf = (file: FileFacts | null) => checkForm(blank, file, '2026-01-01').map(({ field }) => field);
+    const fieldsOf = (...files: FileFacts[]) => checkForm(blank, files, '2026-01-01').map(({ field }) => field);
     const texts = ['event', 'text', 'website', 'eventDate', 'publicationDate'];
-    expect(fieldsOf(null)).toEqual(['file', ...texts]);
-    expect(fieldsOf({ type: 'image/png', size: 1 })).toEqual(texts);
+    const [good, bad] = [
+      { type: 'image/png', size: 1 },
+      { type: 'image/svg+xml', size: 1 },
+    ];
+    expect(fieldsOf()).toEqual(['file', ...texts]);
+    expect(fieldsOf(good, good)).toEqual(texts);
+    expect(fieldsOf(good, bad, bad)).toEqual(['file', ...texts]);
   });
 
   it('a text says why its counter is red while it is written', () => {

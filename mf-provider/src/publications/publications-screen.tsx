@@ -13,8 +13,8 @@ import styles from './publications.module.css';
 import { useDeletions } from './use-deletions.ts';
 import { useOwnGallery } from './use-own-gallery.ts';
 
-/** The form is closed, open for something new or for a file that came in, or open to put a refused upload right. */
-type FormState = 'closed' | 'new' | { file: File } | { mending: Upload };
+/** The form is closed, open for something new or for files that came in, or open to put a refused upload right. */
+type FormState = 'closed' | 'new' | { files: readonly File[] } | { mending: Upload };
 
 /** `/menu/publicaciones`: the own gallery, or the form that publishes; the round button changes between them. */
 export function PublicationsScreen({ user }: { user: SessionUser }) {
@@ -55,7 +55,7 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
           day={day}
           uploads={uploads}
           mending={typeof form === 'object' && 'mending' in form ? form.mending : null}
-          first={typeof form === 'object' && 'file' in form ? form.file : null}
+          first={typeof form === 'object' && 'files' in form ? form.files : []}
           onSent={() => setForm('closed')}
         />
       ) : (
@@ -68,7 +68,7 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
           onFirst={user.perfilCompleto ? () => setForm('new') : null}
         />
       )}
-      {!publishing && <GalleryDrop active={user.perfilCompleto} onFile={(file) => setForm({ file })} />}
+      {!publishing && <GalleryDrop active={user.perfilCompleto} onFiles={(files) => setForm({ files })} />}
       {user.perfilCompleto && !publishing && (
         <IconButton
           className={styles.round}
@@ -102,11 +102,9 @@ function useHeadingOnChange(publishing: boolean) {
   return heading;
 }
 
-/** Lets a file that is dropped or pasted over the gallery open the form; `active` where something may be published. */
-function GalleryDrop({ active, onFile }: { active: boolean; onFile(file: File): void }) {
-  const over = useFileArrivals(active, ([file]) => {
-    if (file) onFile(file);
-  });
+/** Lets files that are dropped or pasted over the gallery open the form; `active` where something may be published. */
+function GalleryDrop({ active, onFiles }: { active: boolean; onFiles(files: readonly File[]): void }) {
+  const over = useFileArrivals(active, onFiles);
   return over && <p className={styles.release}>{texts.publish.fileRelease}</p>;
 }
 

@@ -46,10 +46,12 @@ export interface FormProblem {
 }
 
 /** What is wrong with the form, once for each field, in the order of the rules: file, texts, dates. */
-export function checkForm(fields: PublishFields, file: FileFacts | null, today: string): FormProblem[] {
-  const wrongFile = checkFile(file);
-  const problems: FormProblem[] = wrongFile ? [{ field: 'file', text: textOf(wrongFile, file) }] : [];
-  return [...problems, ...checkTexts(fields, today)];
+export function checkForm(fields: PublishFields, files: readonly FileFacts[], today: string): FormProblem[] {
+  const wrong = (files.length > 0 ? files : [null]).flatMap((file): FormProblem[] => {
+    const code = checkFile(file);
+    return code ? [{ field: 'file', text: textOf(code, file) }] : [];
+  });
+  return [...wrong.slice(0, 1), ...checkTexts(fields, today)];
 }
 
 /**

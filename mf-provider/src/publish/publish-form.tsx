@@ -10,14 +10,14 @@ import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
 /** The form that publishes: every rule is checked here as on the server, which has the last word. */
 export function PublishForm(props: PublishFormProps) {
   const form = usePublishForm(props);
-  const { fields, picture, upload, busy } = form;
+  const { fields, files, upload, busy } = form;
   const waiting = upload?.state === 'deferred';
   return (
     <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
       <FileField
-        chosen={picture.chosen}
-        preparing={picture.preparing}
-        error={picture.error ?? form.errorOf('file')}
+        files={files}
+        several={props.mending === null}
+        error={files.error ?? form.errorOf('file')}
         disabled={busy}
         onChoose={form.choose}
       />
@@ -43,9 +43,9 @@ export function PublishForm(props: PublishFormProps) {
             variant="primary"
             size="large"
             loading={busy && !waiting}
-            disabled={waiting || picture.preparing}
+            disabled={waiting || files.preparing}
           >
-            {submitLabel(busy, waiting)}
+            {submitLabel(busy, waiting, files.chosen.length)}
           </Button>
           {busy && upload?.state !== 'accepted' && <Button onClick={form.cancel}>{texts.publish.cancel}</Button>}
         </div>
@@ -55,9 +55,10 @@ export function PublishForm(props: PublishFormProps) {
   );
 }
 
-function submitLabel(busy: boolean, waiting: boolean): string {
+function submitLabel(busy: boolean, waiting: boolean, files: number): string {
   if (waiting) return texts.uploads.stages.deferred;
-  return busy ? texts.publish.sending : texts.publish.submit;
+  if (busy) return texts.publish.sending;
+  return files > 1 ? texts.publish.submitSeveral(files) : texts.publish.submit;
 }
 
 const LABELS: Readonly<Record<FormField, string>> = {

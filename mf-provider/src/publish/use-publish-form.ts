@@ -6,7 +6,7 @@ import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
 import { uploads as queue } from '../uploads/use-uploads.ts';
 import { checkForm, type FormField, type FormProblem, fieldOfRefusal } from './check-file.ts';
 import { nameOf } from './post-fields.tsx';
-import { factsOf, useChosenFile } from './use-chosen-file.ts';
+import { factsOf, useChosenFiles } from './use-chosen-files.ts';
 
 /** What the publish form is opened with. */
 export interface PublishFormProps {
@@ -17,8 +17,8 @@ export interface PublishFormProps {
   uploads: readonly Upload[];
   /** A refused upload that is being corrected. */
   mending: Upload | null;
-  /** A file that opened the form. */
-  first: File | null;
+  /** Files that opened the form. */
+  first: readonly File[];
   onSent(): void;
 }
 
@@ -38,7 +38,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
   const [own, setOwn] = useState<readonly FormProblem[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [hidden, setHidden] = useState(false);
-  const picture = useChosenFile(mending?.file ?? first);
+  const files = useChosenFiles(mending ? [mending.file] : first);
   const element = useRef<HTMLFormElement>(null);
   const fields = datesChosen ? draft : fromToday(draft, day);
 
@@ -75,22 +75,32 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkForm(fields, factsOf(picture.chosen), day);
+    const wrong = checkForm(fields, files.chosen.map(factsOf), day);
     setOwn(wrong);
     if (wrong.length > 0) setAttempts(attempts + 1);
-    if (wrong.length > 0 || !picture.chosen || busy) return;
+    const [chosen, ...more] = files.chosen;
+    if (wrong.length > 0 || !chosen || busy) return;
     setHidden(false);
     setEdited(false);
     // An unchanged form keeps its key, so that it makes one post; a changed one is another upload.
     if (upload && !edited) return queue.retry(upload.key);
     if (upload) queue.discard(upload.key);
-    setKey(queue.add(fields, picture.chosen.file));
     forget();
+    if (more.length === 0) return setKey(queue.add(fields, chosen.file));
+    // Each is a post of its own, whose tile says how far it is.
+    for (const { file } of files.chosen) queue.add(fields, file);
+    onSent();
   };
   return {
     element,
     fields,
-    picture,
+    files: {
+      ...files,
+      remove: (url: string) => {
+        change('file');
+        files.remove(url);
+      },
+    },
     upload,
     busy,
     /** What is wrong with the form as it was sent last, in the order of its fields. */
@@ -107,9 +117,9 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
       write({ ...(isDate ? fields : draft), [name]: value });
       change(name);
     },
-    choose: (file: File, extra: number) => {
+    choose: (chosen: readonly File[]) => {
       change('file');
-      void picture.choose(file, extra);
+      void files.choose(chosen);
     },
     startOver: () => {
       write(blank);

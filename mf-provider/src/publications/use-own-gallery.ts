@@ -1,6 +1,6 @@
 import type { PublicationEvent } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useLive, useQueryClient } from '@vitrina/sdk';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { uploads } from '../uploads/use-uploads.ts';
 import { postsOf, withProgress } from './with-progress.ts';
 
@@ -41,8 +41,8 @@ export function useOwnGallery() {
     ...byCursor,
     refetchInterval: ({ state }) => (live !== 'open' && someUnderWay(state.data?.pages) ? POLL_MS : false),
   });
-  useReloadAfterBreak(live, reload);
   const pages = gallery.data?.pages;
+  useReloadOnOpen(live, { loaded: pages !== undefined, underWay: someUnderWay(pages), reload });
   const posts = useMemo(() => postsOf(pages), [pages]);
   useEffect(() => {
     uploads.releaseFiles(posts.filter(({ imagen_url }) => imagen_url !== '').map(({ id }) => id));
@@ -50,15 +50,23 @@ export function useOwnGallery() {
   return { ...gallery, posts, place: pages?.[0]?.answer.userLocation, reload, finished };
 }
 
-/** No event reports what ended while the connection was broken: the gallery is loaded again when it is back. */
-function useReloadAfterBreak(live: string, reload: () => Promise<unknown>): void {
+/**
+ * No event reports what ended while the connection was broken, or between the first load and the first connection: the
+ * gallery is loaded again when the connection is back, and at the first one where a post is under way.
+ */
+function useReloadOnOpen(
+  live: string,
+  { loaded, underWay, reload }: { loaded: boolean; underWay: boolean; reload(): Promise<unknown> },
+): void {
   const broke = useRef(false);
+  const reloadIfMissed = useEffectEvent(() => {
+    if (broke.current || underWay) void reload();
+    broke.current = false;
+  });
   useEffect(() => {
     if (live === 'reconnecting') broke.current = true;
-    if (live !== 'open' || !broke.current) return;
-    broke.current = false;
-    void reload();
-  }, [live, reload]);
+    if (live === 'open' && loaded) reloadIfMissed();
+  }, [live, loaded]);
 }
 
 const loadPage = (cursor: string, signal: AbortSignal) =>

@@ -48,6 +48,7 @@ test('a provider logs in, publishes a photo and sees it, and a visitor finds it'
   await tab.driver.findElement(By.css('input[name=file]')).sendKeys(picture);
   await tab.type(field('Evento'), event);
   await tab.type(field('Descripción'), 'Una fuga escondida, encontrada y reparada en una mañana.');
+  await tab.click(control('Cambiar las fechas'));
   const dates = datesFromToday();
   await tab.setDate(field('Fecha del evento'), dates.fecha_evento);
   await tab.setDate(field('Fecha de publicación'), dates.fecha_publicacion);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { datesFromToday } from '../support/client.ts';
 import { cutPicture } from '../support/pictures.ts';
 import { arriveAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
 
@@ -92,4 +93,82 @@ test('a deletion that fails brings the post back and says so', async ({ page }) 
   await expect(page.getByText('Error al eliminar la imagen.')).toBeVisible();
   await page.getByRole('link', { name: 'Publicaciones' }).click();
   await expect(tileOf(page, 'Terca').getByRole('img', { name: 'Terca' })).toBeVisible();
+});
+
+test('a post is edited and pinned, and its maker’s page shows it as it is now', async ({ page }) => {
+  await arriveAsProvider(page);
+  await publishQuietly(page, 'Mesa', await smallPhoto());
+  await page.reload();
+  await expect(tileOf(page, 'Mesa').getByRole('img', { name: 'Mesa' })).toBeVisible();
+  await tileOf(page, 'Mesa').getByRole('button', { name: 'Editar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar publicación' });
+  await expect(dialog.getByLabel('Descripción', { exact: true })).toHaveValue('Mesa, hecho con cuidado.');
+  await dialog.getByLabel('Evento', { exact: true }).fill('');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog.getByText('Escribe el nombre del evento.')).toBeInViewport();
+  await expect(dialog.getByLabel('Evento', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Evento', { exact: true }).fill('Mesa de roble');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Cambios guardados.')).toBeVisible();
+  const tile = tileOf(page, 'Mesa de roble');
+  await tile.getByRole('button', { name: 'Fijar' }).click();
+  await expect(tile.getByText('Fijada')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Ver mi página' }).click();
+  await expect(page.getByRole('button', { name: /Mesa de roble/ }).first()).toBeVisible();
+  await page.goBack();
+  await tile.getByRole('button', { name: 'Desfijar' }).click();
+  await expect(tile.getByText('Fijada')).toHaveCount(0);
+});
+
+test('a scheduled post is published today by one press', async ({ page }) => {
+  await arriveAsProvider(page);
+  const { fecha_evento } = datesFromToday();
+  await publishQuietly(page, 'Después', await smallPhoto(), { fecha_evento, fecha_publicacion: fecha_evento });
+  await page.reload();
+  const tile = tileOf(page, 'Después');
+  await expect(tile.getByText(/^Programada: /)).toBeVisible();
+  await tile.getByRole('button', { name: 'Publicar hoy' }).click();
+  await expect(tile.getByText(/^Programada: /)).toHaveCount(0);
+});
+
+test('a long gallery comes page by page, and a change on a later page is shown there', async ({ page }) => {
+  await arriveAsProvider(page);
+  for (const event of ['Primera', 'Segunda', 'Tercera']) await publishQuietly(page, event, await smallPhoto());
+  await page.route('**/api/obtener_galeria*', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    return route.continue({ url: url.href });
+  });
+  await page.reload();
+  await expect(tileOf(page, 'Segunda').getByRole('img', { name: 'Segunda' })).toBeVisible();
+  await expect(tileOf(page, 'Primera')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver más publicaciones' }).click();
+  await expect(tileOf(page, 'Primera').getByRole('img', { name: 'Primera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ver más publicaciones' })).toHaveCount(0);
+  await tileOf(page, 'Primera').getByRole('button', { name: 'Fijar' }).click();
+  await expect(tileOf(page, 'Primera').getByText('Fijada')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a post that became ready before the live connection was there is shown ready all the same', async ({ page }) => {
+  await arriveAsProvider(page);
+  await publishQuietly(page, 'A tiempo', await smallPhoto());
+  await page.reload();
+  await expect(tileOf(page, 'A tiempo').getByRole('img', { name: 'A tiempo' })).toBeVisible();
+  // No event comes any more; the first answer is as one read a moment before the end.
+  let answered = 0;
+  await page.route('**/api/obtener_galeria*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    answered += 1;
+    const before = { estado: 'procesando', etapa: 'procesando', progreso: 40, imagen_url: '', fuentes: [] };
+    if (answered === 1) body.data = body.data.map((post: object) => ({ ...post, ...before }));
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await expect(tileOf(page, 'A tiempo').getByRole('img', { name: 'A tiempo' })).toBeVisible();
+  expect(answered).toBeGreaterThan(1);
 });

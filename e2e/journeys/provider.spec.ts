@@ -29,17 +29,23 @@ test('a provider registers, completes the profile, publishes a photo and is foun
   await expect(page.getByRole('button', { name: 'Publicar algo nuevo' })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true');
 
-  await page.getByRole('link', { name: 'Datos de Usuario' }).click();
+  await expect(page.getByText('2 de 9 listos')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Código postal' }).click();
+  await expect(page).toHaveURL(/\/menu\/datos-usuario#cp$/);
+  await expect(page.getByLabel('Código postal')).toBeFocused();
   await page.getByRole('button', { name: 'Actualizar' }).click();
   await expect(page.getByText('No se detectaron cambios para actualizar.')).toBeVisible();
   const profile = fullProfile(person, { pais: 'MX', estado_pais: 'PUE' });
   await page.getByLabel('Nombre del negocio').fill(profile.nnegocio);
   await page.getByLabel('Especialidad').fill(profile.especialidad);
   await page.getByLabel('Descripción del negocio').fill(profile.descripcion);
-  await page.getByRole('button', { name: 'Agregar' }).click();
+  const segments = page.getByRole('combobox', { name: 'Segmentos' });
+  await segments.press('Enter');
   await expect(page.getByText('Debes seleccionar una opción.')).toBeVisible();
-  await page.getByLabel('Segmentos').selectOption('Plomería');
-  await page.getByRole('button', { name: 'Agregar' }).click();
+  await segments.fill('plomer');
+  await expectAccessible(page);
+  await page.getByRole('option', { name: 'Plomería' }).click();
   await expect(page.getByRole('button', { name: 'Quitar Plomería' })).toBeVisible();
   await page.getByLabel('Teléfono', { exact: true }).fill('55 1234 5678');
   await expect(page.getByLabel('Estado', { exact: true })).toBeDisabled();
@@ -50,10 +56,12 @@ test('a provider registers, completes the profile, publishes a photo and is foun
   await expect(page.getByText('Datos actualizados correctamente.')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Publicaciones' }).click();
-  await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
+  await page.getByRole('link', { name: 'Publicar mi primera foto' }).click();
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Debes seleccionar un archivo para subir.')).toBeVisible();
+  await expect(page.getByText('Debes seleccionar un archivo para subir.')).toBeInViewport();
+  await expect(page.getByLabel('Imagen o video', { exact: true })).toBeFocused();
+  await expect(page.getByText('Revisa 3 campos para publicar:')).toBeVisible();
+  await expectAccessible(page);
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
   await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(photo);
   await expect(page.getByText(/Reducida de .* MB a .* MB/)).toBeVisible();

@@ -133,6 +133,33 @@ test('a refused file keeps the form and says what is wrong at its place; what wa
   await expect(page.getByLabel('Evento', { exact: true })).toHaveValue('');
 });
 
+test('several files are several posts with the same texts; one that cannot be sent is named before', async ({
+  page,
+}) => {
+  await arriveAsProvider(page);
+  await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
+  const photo = await smallPhoto();
+  const svg = {
+    name: 'dibujo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  };
+  const files = [photo, svg, { ...photo, name: 'otra.jpg' }];
+  await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(files);
+  const chosen = page.getByRole('list', { name: 'Archivos elegidos' });
+  await expect(chosen.getByRole('listitem')).toHaveCount(3);
+  await fillForm(page, 'En serie');
+  await page.getByRole('button', { name: 'Publicar 3 archivos' }).click();
+  await expect(page.getByText('El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).')).toBeInViewport();
+  await expectAccessible(page);
+  await chosen.getByRole('button', { name: 'Quitar dibujo.svg' }).click();
+  await expect(page.getByText('El archivo debe ser una imagen')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publicar 2 archivos' }).click();
+  await expect(tileOf(page, 'En serie').getByRole('img', { name: 'En serie' })).toHaveCount(2);
+  await page.reload();
+  await expect(tileOf(page, 'En serie')).toHaveCount(2);
+});
+
 test('everything can be done by keyboard: publish, delete, take it back', async ({ page }) => {
   await arriveAsProvider(page);
   const press = async (target: ReturnType<Page['getByRole']>) => {
@@ -151,6 +178,8 @@ test('everything can be done by keyboard: publish, delete, take it back', async 
   await page.keyboard.type('Sin tocar el ratón.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Cambiar las fechas' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const year = new Date().getFullYear() + 1;
   await page.keyboard.type(`1412${year}`);
   await expect(page.getByLabel('Fecha del evento')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
@@ -165,6 +194,7 @@ test('everything can be done by keyboard: publish, delete, take it back', async 
   await page.keyboard.press('Enter');
   await expect(tile.getByRole('img', { name: 'Teclado' })).toBeVisible();
   await expect(tile.getByRole('button', { name: 'Eliminar' })).toBeFocused();
+  await expect(tile.getByText('Restaurada')).toBeVisible();
 });
 
 test('on a phone the form and the gallery fit, and the area is marked in the bar', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const visitor = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
 const owner = {
@@ -11,6 +11,35 @@ const owner = {
   faltan: [],
 };
 
+const publishing = { ...owner, rol: 'proveedor', plan: 'gratis' };
+const publisher = {
+  'GET /api/sesion': { json: { success: true, usuario: publishing } },
+  'GET /api/obtener_galeria': { json: { success: true, data: [], userLocation: { pais: 'MX', estado_pais: 'DF' } } },
+};
+const profile = {
+  nombre: 'Luz Ardila',
+  email: 'luz@ejemplo.mx',
+  telefono: '+525512345678',
+  direccion: '',
+  cp: '',
+  pais: 'MX',
+  estado_pais: 'DF',
+  preferencias: '',
+  descripcion: 'Coso a mano.',
+  nnegocio: 'Taller Luz',
+  www: '',
+  especialidad: '',
+  segmento: '',
+  politica: '',
+  foto_perfil: '',
+  foto_error: null,
+};
+const services = [
+  { categoria: 'Hogar', subcategorias: ['Plomería', 'Jardinería'] },
+  { categoria: 'Belleza', subcategorias: ['Uñas', 'Corte', 'Peinado', 'Maquillaje'] },
+];
+
+type Page = Awaited<ReturnType<ComponentPages['open']>>;
 let pages: ComponentPages;
 beforeAll(async () => {
   pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
@@ -93,5 +122,137 @@ it('opens the publish form from the empty gallery, and says that a file is missi
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   await page.getByText('Recuperamos lo que habías escrito.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Evento', exact: true }).inputValue()).toBe('Feria');
+  await page.close();
+});
+
+describe('the publish form', () => {
+  const open = async () => {
+    const page = await pages.open('/menu/publicaciones', publisher);
+    await page.getByRole('button', { name: 'Publicar mi primera foto' }).click();
+    return page;
+  };
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true }).click();
+
+  it('says all that is missing at once, goes to the first of it, and leads to each', async () => {
+    const page = await open();
+    await publish(page);
+    const summary = page.getByRole('alert').filter({ hasText: 'Revisa 3 campos para publicar:' });
+    await summary.waitFor();
+    expect(await focused(page)).toBe('file');
+    expect(await summary.getByRole('button').allTextContents()).toEqual(['Imagen o video', 'Evento', 'Descripción']);
+    await summary.getByRole('button', { name: 'Descripción' }).click();
+    expect(await focused(page)).toBe('descripcion');
+    await page.getByText('Escribe una descripción.').waitFor();
+    await page.getByRole('textbox', { name: 'Descripción' }).fill('Hecha a mano.');
+    await page.getByText('Revisa 2 campos para publicar:').waitFor();
+    await page.close();
+  });
+
+  it('is dated today without a question, and shows its dates to whom wants others', async () => {
+    const page = await open();
+    await page.getByText('Se publica hoy').waitFor();
+    await page.getByRole('button', { name: 'Cambiar las fechas' }).click();
+    expect(await focused(page)).toBe('fecha_evento');
+    const day = await page.getByLabel('Fecha del evento').inputValue();
+    expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(await page.getByLabel('Fecha de publicación').inputValue()).toBe(day);
+    expect(await page.getByText('Se publica hoy').count()).toBe(0);
+    await page.close();
+  });
+
+  it('says why a counter turns red while the text is written', async () => {
+    const page = await open();
+    const event = page.getByRole('textbox', { name: 'Evento', exact: true });
+    await event.fill('x'.repeat(25));
+    expect(await event.getAttribute('aria-invalid')).toBeNull();
+    await event.fill('x'.repeat(26));
+    await page.getByText("El campo 'Evento' no puede exceder los 25 caracteres.").waitFor();
+    await page.close();
+  });
+});
+
+describe('the profile', () => {
+  const open = () =>
+    pages.open('/menu/datos-usuario', {
+      ...publisher,
+      'POST /api/perfil': { json: { success: true, message: 'Datos actualizados correctamente.', data: profile } },
+      'GET /api/servicios': { json: { servicios_oficios: services } },
+      'GET /api/paises': { json: { MX: [{ code: 'DF', name: 'Ciudad de México' }], CO: [] } },
+    });
+
+  it('counts which of the nine fields are ready, leads to the others, and then on to the first photo', async () => {
+    const page = await open();
+    const list = page.getByRole('region', { name: '7 de 9 listos' });
+    await list.getByRole('link', { name: 'Especialidad' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('especialidad');
+    await page.keyboard.type('Costura');
+    await page.getByLabel('Código postal').fill('06000');
+    await page.getByRole('heading', { name: '9 de 9 listos' }).waitFor();
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText('Datos actualizados correctamente.').waitFor();
+    await page.getByRole('link', { name: 'Publicar mi primera foto' }).click();
+    await page.getByRole('heading', { name: 'Publicar' }).waitFor();
+    await page.getByLabel('Evento', { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('finds services by typing, adds them on choice, refuses the same twice and a sixth', async () => {
+    const page = await open();
+    const box = page.getByRole('combobox', { name: 'Segmentos' });
+    const add = async (typed: string) => {
+      await box.fill(typed);
+      await box.press('Enter');
+    };
+    await box.press('Enter');
+    await page.getByText('Debes seleccionar una opción.').waitFor();
+    await add('jardin');
+    await page.getByRole('button', { name: 'Quitar Jardinería' }).waitFor();
+    await add('jardin');
+    await page.getByText('Esta opción ya ha sido seleccionada.').waitFor();
+    // A group by its own name, gone through by arrows.
+    await box.fill('belleza');
+    expect(await page.getByRole('group', { name: 'Belleza' }).getByRole('option').allTextContents()).toEqual([
+      'Uñas',
+      'Corte',
+      'Peinado',
+      'Maquillaje',
+    ]);
+    await box.press('ArrowDown');
+    await box.press('ArrowDown');
+    const marked = await box.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${marked}"]`).textContent()).toBe('Corte');
+    await box.press('Enter');
+    for (const typed of ['uñas', 'peinado', 'maquill']) await add(typed);
+    await box.click();
+    await page.getByRole('option', { name: 'Plomería' }).click();
+    await page.getByText('Solo puedes seleccionar un máximo de 5 opciones.').waitFor();
+    expect(await page.getByRole('button', { name: /^Quitar / }).count()).toBe(5);
+    await add('zzz');
+    await page.getByText('Debes seleccionar una opción.').waitFor();
+    await page.close();
+  });
+});
+
+it.each(['gratis', 'premium'])('leads the owner of the plan %s to what everyone sees', async (plan) => {
+  const page = await pages.open('/menu/publicaciones', {
+    ...publisher,
+    'GET /api/sesion': { json: { success: true, usuario: { ...publishing, plan } } },
+    'GET /api/usuarios': { json: { success: true, data: [{ slug: 'taller-luz' }] } },
+  });
+  const link = (name: string) => page.getByRole('link', { name });
+  await link('Ver mi página').waitFor();
+  expect(await link('Ver mi página').getAttribute('href')).toBe('/p/taller-luz');
+  expect(await link('Mi tarjeta').count()).toBe(plan === 'premium' ? 1 : 0);
+  await page.close();
+});
+
+it('names a plan at the login only where one was chosen', async () => {
+  const page = await pages.open('/perfil', visitor);
+  await page.getByText('Ningún plan seleccionado').waitFor();
+  expect(await page.getByText('Plan elegido').count()).toBe(0);
+  await page.evaluate(() => localStorage.setItem('selectedPlan', 'Premium'));
+  await page.reload();
+  await page.getByText('Plan elegido: Premium').waitFor();
   await page.close();
 });

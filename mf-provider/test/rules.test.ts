@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fitInto, mustBeReduced } from '../src/images/draw-jpeg.ts';
 import { joinPhone, splitPhone } from '../src/profile/phone.ts';
 import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
-import { withProgress } from '../src/publications/with-progress.ts';
-import { checkFile, checkForm, fieldOfRefusal } from '../src/publish/check-file.ts';
+import { postsOf, withProgress } from '../src/publications/with-progress.ts';
+import { checkFile, checkForm, type FileFacts, fieldOfRefusal, textTooLong } from '../src/publish/check-file.ts';
 
 const profile: ProfileData = {
   nombre: 'Prueba',
@@ -99,26 +99,45 @@ describe('file to publish', () => {
   });
 
   it('of a telephone that the product does not take says how to get one that it does', () => {
-    const blank = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
-    const text = (type: string) => checkForm(blank, { type, size: 1 }, '2026-01-01')?.text;
+    const blank = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
+    const text = (type: string) => checkForm(blank, [{ type, size: 1 }], '2026-01-01')[0]?.text;
     const verbatim = 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).';
     expect(text('application/pdf')).toBe(verbatim);
     expect(text('video/quicktime')).toMatch(/^El archivo debe ser .* un video \(MP4\)\. El tuyo es un MOV.*como MP4/);
   });
 
-  it('is judged before the texts', () => {
-    const blank = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
-    expect(checkForm(blank, null, '2026-01-01')?.field).toBe('file');
-    expect(checkForm(blank, { type: 'image/png', size: 1 }, '2026-01-01')?.field).toBe('evento');
+  it('is judged before the texts, and all that is wrong is told at once, once for each field', () => {
+    const blank = { event: '', text: '', website: 'taller\u00ad', eventDate: '', publicationDate: '2025-12-31' };
+    const fieldsOf = (...files: FileFacts[]) => checkForm(blank, files, '2026-01-01').map(({ field }) => field);
+    const texts = ['event', 'text', 'website', 'eventDate', 'publicationDate'];
+    const [good, bad] = [
+      { type: 'image/png', size: 1 },
+      { type: 'image/svg+xml', size: 1 },
+    ];
+    expect(fieldsOf()).toEqual(['file', ...texts]);
+    expect(fieldsOf(good, good)).toEqual(texts);
+    expect(fieldsOf(good, bad, bad)).toEqual(['file', ...texts]);
+  });
+
+  it('a text says why its counter is red while it is written', () => {
+    const fields = { event: 'x'.repeat(25), text: 'x'.repeat(250), website: '', eventDate: '', publicationDate: '' };
+    expect([textTooLong(fields, 'event'), textTooLong(fields, 'text'), textTooLong(fields, 'website')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const longer = { ...fields, event: 'x'.repeat(26), text: 'x'.repeat(251) };
+    expect(textTooLong(longer, 'event')).toBe("El campo 'Evento' no puede exceder los 25 caracteres.");
+    expect(textTooLong(longer, 'text')).toBe('La descripción no puede exceder los 250 caracteres.');
   });
 
   it.each([
     ['archivo_ilegible', 'file'],
     ['video_largo', 'file'],
-    ['evento_largo', 'evento'],
-    ['enlace_invalido', 'www'],
-    ['fecha_evento_pasada', 'fecha_evento'],
-    ['fecha_publicacion_posterior', 'fecha_publicacion'],
+    ['evento_largo', 'event'],
+    ['enlace_invalido', 'website'],
+    ['fecha_evento_pasada', 'eventDate'],
+    ['fecha_publicacion_posterior', 'publicationDate'],
     ['cuota_agotada', null],
     [null, null],
   ])('a refusal for %s is shown at %s', (code, field) => {
@@ -143,16 +162,23 @@ describe('file to publish', () => {
 
 describe('live progress', () => {
   const post = { id: 'a', estado: 'procesando', progreso: 0, etapa: 'en_cola' } as OwnPost;
-  it('touches only the post it speaks of', () => {
+  const pagesOf = (...posts: OwnPost[]) => posts.map((one) => ({ answer: { data: [one] }, cursor: null }));
+  it('touches only the post it speaks of, on whatever page it is', () => {
     const event = { id: 'a', estado: 'procesando', progreso: 40, etapa: 'procesando' } as const;
-    expect(withProgress(post, event)).toMatchObject({ progreso: 40, etapa: 'procesando' });
-    expect(withProgress({ ...post, id: 'b' }, event)).toMatchObject({ progreso: 0 });
+    expect(postsOf(withProgress(pagesOf({ ...post, id: 'b' }, post), event))).toMatchObject([
+      { id: 'b', progreso: 0 },
+      { id: 'a', progreso: 40, etapa: 'procesando' },
+    ]);
   });
 
   it('brings the poster of a video, and keeps it', () => {
     const event = { id: 'a', estado: 'procesando', progreso: 10, etapa: 'procesando' } as const;
-    const shown = withProgress({ ...post, poster: null }, { ...event, poster: '/media/a.jpg' });
-    expect(shown.poster).toBe('/media/a.jpg');
-    expect(withProgress(shown, event).poster).toBe('/media/a.jpg');
+    const shown = withProgress(pagesOf({ ...post, poster: null }), { ...event, poster: '/media/a.jpg' });
+    expect(postsOf(shown)[0]?.poster).toBe('/media/a.jpg');
+    expect(postsOf(withProgress(shown, event))[0]?.poster).toBe('/media/a.jpg');
+  });
+
+  it('shows a post once that moved to the next page while it was loaded', () => {
+    expect(postsOf(pagesOf(post, { ...post, id: 'b' }, post)).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });

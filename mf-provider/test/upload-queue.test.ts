@@ -5,11 +5,11 @@ import { type Outcome, outcomeOf } from '../src/uploads/send-upload.ts';
 import { pauseOf, UploadQueue } from '../src/uploads/upload-queue.ts';
 
 const fields = {
-  evento: 'Fuga',
-  descripcion: 'Reparada',
-  www: '',
-  fecha_evento: '2026-12-01',
-  fecha_publicacion: '2026-12-01',
+  event: 'Fuga',
+  text: 'Reparada',
+  website: '',
+  eventDate: '2026-12-01',
+  publicationDate: '2026-12-01',
 };
 const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 const sent: Outcome = { is: 'sent', id: 'a'.repeat(24), message: 'Listo' };

@@ -55,11 +55,14 @@ export class Owner {
 
   /** How many of the posts have no AVIF files yet. */
   async withoutAvif(): Promise<number> {
-    const answer = await accepted(
-      await fetch(`${this.#url}/api/obtener_galeria`, { headers: { cookie: this.#cookie } }),
-    );
-    const { data } = (await answer.json()) as { data: { fuentes: { formato: string }[] }[] };
-    return data.filter(({ fuentes }) => !fuentes.some(({ formato }) => formato === 'avif')).length;
+    let count = 0;
+    for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
+      const answer: Response = await accepted(await fetch(this.#url + path, { headers: { cookie: this.#cookie } }));
+      const { data } = (await answer.json()) as { data: { fuentes: { formato: string }[] }[] };
+      count += data.filter(({ fuentes }) => !fuentes.some(({ formato }) => formato === 'avif')).length;
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    return count;
   }
 
   /** Calls back with every change of a post's state until the signal is aborted. */

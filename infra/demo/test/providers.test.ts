@@ -1,18 +1,13 @@
 import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import { findSubdivision, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { PLANS } from '@vitrina/contracts/plans';
-import {
-  checkLine,
-  checkPublishFields,
-  checkSegments,
-  missingProfileFields,
-  normalizeLink,
-} from '@vitrina/contracts/rules';
+import { checkLine, checkSegments, missingProfileFields, normalizeLink, publishFaults } from '@vitrina/contracts/rules';
 import { receivedProfile } from '@vitrina/contracts/wire';
 import { describe, expect, it } from 'vitest';
 import { DEMO_DOMAIN, fixedProviders, LEADING, providers } from '../src/people/provider.ts';
 
 const SEED = 20260101;
+const DAY = '2026-12-01';
 const three = [...providers(SEED, 300)];
 const everyone = [...three, ...fixedProviders(SEED)];
 
@@ -62,8 +57,8 @@ describe('made-up providers', () => {
       expect(films).toBeLessThanOrEqual(1);
       expect(new Set(posts.map(({ evento }) => evento)).size).toBe(posts.length);
       for (const { evento, descripcion, trade, inDays } of posts) {
-        const dates = { fecha_evento: '2026-12-01', fecha_publicacion: '2026-12-01' };
-        expect(checkPublishFields({ evento, descripcion, www, ...dates }, '2026-12-01'), evento).toBeNull();
+        const form = { event: evento, text: descripcion, website: www, eventDate: DAY, publicationDate: DAY };
+        expect(publishFaults(form, DAY), evento).toEqual([]);
         expect(SEGMENTS).toContain(trade);
         expect(inDays).toBeGreaterThan(0);
       }

@@ -43,7 +43,13 @@ export function LoginScreen() {
     <AccessLayout title={registering ? texts.login.register : texts.login.signIn}>
       {notice && !registering && <Message tone="success">{notice}</Message>}
       <p className={styles.plan}>
-        {texts.login.plan}: <strong>{plan}</strong>
+        {plan === texts.login.noPlan ? (
+          plan
+        ) : (
+          <>
+            {texts.login.plan}: <strong>{plan}</strong>
+          </>
+        )}
       </p>
       {registering ? (
         <RegisterForm

@@ -3,18 +3,18 @@ import { TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 import { SegmentsField } from './segments-field.tsx';
-import type { FieldsProps } from './values.ts';
+import { at, type FieldsProps, type ProfileValues, textTooLong } from './values.ts';
 
 /** What the business is and does. */
 export function BusinessFields({ values, problem, change }: FieldsProps) {
-  const error = (field: string) => (problem?.field === field ? problem.text : null);
+  const error = (field: keyof ProfileValues) => (problem?.field === field ? problem.text : textTooLong(values, field));
   return (
     <fieldset className={styles.group}>
       <legend>{texts.profile.business}</legend>
       <div className={styles.pair}>
         <TextField
           label={texts.profile.businessName}
-          name="nnegocio"
+          {...at('nnegocio')}
           error={error('nnegocio')}
           autoComplete="organization"
           maxLength={80}
@@ -24,7 +24,7 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
         <TextField
           label={texts.profile.specialty}
           hint={texts.profile.specialtyHint}
-          name="especialidad"
+          {...at('especialidad')}
           error={error('especialidad')}
           maxLength={80}
           value={values.especialidad}
@@ -33,7 +33,7 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
       </div>
       <TextArea
         label={texts.profile.description}
-        name="descripcion"
+        {...at('descripcion')}
         counter={{ used: values.descripcion.length, limit: MAX_DESCRIPTION }}
         error={error('descripcion')}
         value={values.descripcion}
@@ -42,7 +42,7 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
       <SegmentsField chosen={values.segmentos} onChange={(segmentos) => change({ segmentos })} />
       <TextField
         label={texts.profile.link}
-        name="www"
+        {...at('www')}
         optional
         inputMode="url"
         maxLength={MAX_LINK}
@@ -53,7 +53,7 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
       <TextArea
         label={texts.profile.policy}
         hint={texts.profile.policyHint}
-        name="politica"
+        {...at('politica')}
         optional
         rows={3}
         counter={{ used: values.politica.length, limit: MAX_POLICY }}

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { DIALLING } from './phone.ts';
 import styles from './profile.module.css';
 import { useReferenceData } from './use-profile.ts';
-import type { FieldsProps } from './values.ts';
+import { at, type FieldsProps } from './values.ts';
 
 const countryCodes: readonly CountryCode[] = ['MX', 'CO'];
 
@@ -41,7 +41,7 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
           label={texts.profile.phone}
           hint={texts.profile.phoneHint}
           type="tel"
-          name="telefono"
+          {...at('telefono')}
           autoComplete="tel-national"
           maxLength={24}
           value={values.phone}
@@ -51,7 +51,7 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
       <div className={styles.pair}>
         <Select
           label={texts.profile.country}
-          name="pais"
+          {...at('pais')}
           error={countries.isError ? texts.profile.countriesFailed : null}
           value={values.pais}
           onChange={(event) => change({ pais: event.target.value, estado_pais: '' })}
@@ -65,7 +65,7 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
         </Select>
         <Select
           label={texts.profile.state}
-          name="estado_pais"
+          {...at('estado_pais')}
           hint={country ? undefined : texts.profile.stateHint}
           error={missing}
           disabled={!country}
@@ -83,7 +83,7 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
       <div className={styles.pair}>
         <TextField
           label={texts.profile.address}
-          name="direccion"
+          {...at('direccion')}
           error={problem?.field === 'direccion' ? problem.text : null}
           optional
           autoComplete="street-address"
@@ -93,7 +93,7 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
         />
         <TextField
           label={texts.profile.postalCode}
-          name="cp"
+          {...at('cp')}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={6}

@@ -1,18 +1,22 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { Button, Message, type Tone, useSubmit } from '@vitrina/sdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { goToField } from '../forms/go-to-field.ts';
 import { texts } from '../texts.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
+import { FirstPostLink } from './first-post-link.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
+import { ProfileChecklist } from './profile-checklist.tsx';
 import type { useProfile } from './use-profile.ts';
 import {
   blankPasswords,
   changedFields,
   checkProfile,
   type FieldsProps,
+  missingFields,
   type PasswordValues,
   type ProfileProblem,
   valuesOf,
@@ -31,6 +35,8 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const [photo, setPhoto] = useState<File | null>(null);
   const [problem, setProblem] = useState<ProfileProblem | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [saved, setSaved] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   const fields: FieldsProps = { values, problem, change: (part) => setValues({ ...values, ...part }) };
 
   const changed = changedFields(baseline, values);
@@ -38,6 +44,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
     const wrong = checkProfile(values, passwords);
     setProblem(wrong);
     const unchanged = Object.keys(changed).length === 0 && !passwords.next && !photo;
+    if (wrong && wrong.field !== 'passwords') goToField(element.current, wrong.field);
     setNotice(!wrong && unchanged ? { tone: 'info', text: texts.profile.unchanged } : null);
     return !wrong && !unchanged;
   };
@@ -47,10 +54,18 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
     setPasswords(blankPasswords);
     setPhoto(null);
     setNotice({ tone: 'success', text: message });
+    setSaved(true);
   };
+  const lacking = missingFields(baseline, profile).length > 0;
   const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveFailed });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      {lacking && (
+        <ProfileChecklist
+          missing={missingFields(values, profile)}
+          onGo={(field) => goToField(element.current, field)}
+        />
+      )}
       <PhotoField
         name={profile.nombre}
         current={profile.foto_perfil}
@@ -77,9 +92,12 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
             {notice.text}
           </Message>
         )}
-        <Button type="submit" variant="primary" size="large" loading={busy}>
-          {busy ? texts.profile.saving : texts.profile.submit}
-        </Button>
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" size="large" loading={busy}>
+            {busy ? texts.profile.saving : texts.profile.submit}
+          </Button>
+          {saved && !lacking && <FirstPostLink />}
+        </div>
       </div>
     </form>
   );

@@ -7,9 +7,11 @@ import {
   checkText,
   MAX_DESCRIPTION,
   MAX_POLICY,
+  missingProfileFields,
   normalizeLink,
   splitSegments,
 } from '@vitrina/contracts/rules';
+import { profileFields, receivedProfile } from '@vitrina/contracts/wire';
 import type { CountryCode } from '@vitrina/sdk';
 import { joinPhone, splitPhone } from './phone.ts';
 
@@ -64,6 +66,18 @@ function wireOf(values: ProfileValues): Record<string, string> {
   return { ...same, telefono: joinPhone(phoneCountry, phone), segmento: segmentos.join(',') };
 }
 
+/** The wire's names of the fields that publishing needs and that are empty in the form. */
+export function missingFields(values: ProfileValues, { nombre, email }: ProfileData): string[] {
+  const filled = receivedProfile({ ...wireOf(values), nombre, email });
+  return missingProfileFields(filled).map((field) => profileFields.toWire[field]);
+}
+
+/** What is wrong with a text while it is written, once it is longer than it may be; null before. */
+export function textTooLong({ descripcion, politica }: ProfileValues, field: keyof ProfileValues): string | null {
+  if (field === 'descripcion' && descripcion.length > MAX_DESCRIPTION) return errorCatalogue.descripcion_larga.text;
+  return field === 'politica' && politica.length > MAX_POLICY ? errorCatalogue.politica_larga.text : null;
+}
+
 /** The wire fields that differ from what was loaded; a change of country alone touches no phone that is empty. */
 export function changedFields(loaded: ProfileValues, edited: ProfileValues): Record<string, string> {
   const before = wireOf(loaded);
@@ -81,6 +95,11 @@ export interface FieldsProps {
   values: ProfileValues;
   problem: ProfileProblem | null;
   change(part: Partial<ProfileValues>): void;
+}
+
+/** Attributes of a field to which an address may lead, as `#cp`; what is led to needs a `tabIndex` of its own. */
+export function at(name: string) {
+  return { name, id: name, tabIndex: 0 };
 }
 
 /** How the characters of each text are checked, in the order of the fields. */

@@ -1,7 +1,10 @@
 import { ApiError, api } from '@vitrina/sdk';
 
-/** How a deletion ended: `text` is the server's good answer. */
-export type Deletion = { is: 'deleted'; text: string } | { is: 'failed' };
+/**
+ * A post that its owner has deleted: it can still be restored, its deletion is on its way, or is done, which is said with
+ * this text; `gone` once that was read.
+ */
+export type Deletion = { is: 'undoable' | 'sending' | 'gone' } | { is: 'deleted'; text: string };
 
 /**
  * Posts that their owner has deleted and may still restore. The caller decides when a deletion is sent; a page that is
@@ -9,8 +12,7 @@ export type Deletion = { is: 'deleted'; text: string } | { is: 'failed' };
  * being sent.
  */
 class Deletions {
-  #ids: ReadonlySet<string> = new Set();
-  readonly #unsent = new Set<string>();
+  #deletions: ReadonlyMap<string, Deletion> = new Map();
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -18,44 +20,57 @@ class Deletions {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Ids of the hidden posts; the same set until something changes. */
-  readonly snapshot = (): ReadonlySet<string> => this.#ids;
+  /** The deletions by post; the same map until something changes. */
+  readonly snapshot = (): ReadonlyMap<string, Deletion> => this.#deletions;
 
-  /** Hides a post; nothing is sent. */
+  /** Deletes a post for its owner's eyes; nothing is sent. */
   begin(id: string): void {
-    this.#unsent.add(id);
-    this.#set([...this.#ids, id]);
+    this.#set(id, { is: 'undoable' });
   }
 
   /** Shows it again. */
   undo(id: string): void {
-    this.#unsent.delete(id);
-    this.#set([...this.#ids].filter((other) => other !== id));
+    this.#set(id, null);
   }
 
-  /** Deletes it on the server; shows it again if that fails. Null where its deletion was sent already. */
-  async send(id: string): Promise<Deletion | null> {
-    if (!this.#unsent.delete(id)) return null;
+  /** Deletes it on the server; shows it again if that fails. False where it failed; a post that is gone did not. */
+  async send(id: string): Promise<boolean> {
+    if (this.#deletions.get(id)?.is !== 'undoable') return true;
+    this.#set(id, { is: 'sending' });
     try {
       const { message } = await api.post('/api/delete_archivo', { id });
-      return { is: 'deleted', text: message };
+      this.#set(id, { is: 'deleted', text: message });
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'publicacion_no_encontrada') return null;
-      this.undo(id);
-      return { is: 'failed' };
+      if (!(failure instanceof ApiError) || failure.code !== 'publicacion_no_encontrada') {
+        this.undo(id);
+        return false;
+      }
+      this.close(id);
     }
+    return true;
+  }
+
+  /** Nothing is left to be said about it. */
+  close(id: string): void {
+    this.#set(id, { is: 'gone' });
   }
 
   /** The page is being left: sends the remaining deletions by requests that outlive it. */
   sendAllBeforeLeaving(): void {
-    for (const id of this.#unsent) {
+    for (const id of this.undoable()) {
+      this.#set(id, { is: 'sending' });
       api.post('/api/delete_archivo', { id }, { keepalive: true }).catch(() => undefined);
     }
-    this.#unsent.clear();
   }
 
-  #set(ids: Iterable<string>): void {
-    this.#ids = new Set(ids);
+  /** Ids of the posts that can still be restored. */
+  undoable(): string[] {
+    return [...this.#deletions].flatMap(([id, { is }]) => (is === 'undoable' ? [id] : []));
+  }
+
+  #set(id: string, deletion: Deletion | null): void {
+    const others = [...this.#deletions].filter(([other]) => other !== id);
+    this.#deletions = new Map(deletion ? [...others, [id, deletion]] : others);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,52 +1,43 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { api, Button, EmptyState, messageOf, Skeleton, useToasts } from '@vitrina/sdk';
+import { Button, EmptyState, Skeleton, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
+import { DeletedTile } from './deleted-tile.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { OwnTile } from './own-tile.tsx';
 import { PostViewer } from './post-viewer.tsx';
 import styles from './publications.module.css';
 import { UploadTile } from './upload-tile.tsx';
+import type { OwnDeletions } from './use-deletions.ts';
 import type { useOwnGallery } from './use-own-gallery.ts';
+import { usePostChanges } from './use-post-changes.ts';
 
 /** Everything its owner has published or is about to, newest first, in every state. */
 export function OwnGallery({
   gallery,
   uploads,
-  gone,
-  back,
+  deletions,
   day,
-  onDelete,
   onMend,
   onFirst,
 }: {
   gallery: ReturnType<typeof useOwnGallery>;
   uploads: readonly Upload[];
-  /** Ids of posts that are being deleted. */
-  gone: ReadonlySet<string>;
-  /** Id of the post whose deletion was undone last. */
-  back: string | null;
+  deletions: OwnDeletions;
   /** Today's ISO date where the owner is. */
   day: string;
-  onDelete(post: OwnPost, byKeyboard: boolean): void;
   onMend(upload: Upload): void;
   /** Opens the form; null while publishing is not allowed yet. */
   onFirst: (() => void) | null;
 }) {
   const toasts = useToasts();
   const [viewed, setViewed] = useState<OwnPost | null>(null);
-  const retry = async ({ id }: OwnPost) => {
-    try {
-      await api.post('/api/reintentar_archivo', { id });
-    } catch (failure) {
-      toasts.show(messageOf(failure, texts.publish.failed), 'error');
-    } finally {
-      await gallery.reload();
-    }
-  };
+  const [edited, setEdited] = useState<OwnPost | null>(null);
+  const changes = usePostChanges(gallery.posts, day, gallery.reload);
 
   if (gallery.isPending) return <Waiting />;
-  if (gallery.isError) {
+  if (gallery.isError && !gallery.data) {
     return (
       <EmptyState
         title={texts.publications.loadFailed}
@@ -55,8 +46,8 @@ export function OwnGallery({
       />
     );
   }
-  const posts = gallery.data.data.filter(({ id }) => !gone.has(id));
-  const known = new Set(gallery.data.data.map(({ id }) => id));
+  const posts = gallery.posts.filter(({ id }) => deletions.of.get(id)?.is !== 'gone');
+  const known = new Set(gallery.posts.map(({ id }) => id));
   const coming = uploads.filter(({ postId }) => postId === null || !known.has(postId));
   if (posts.length + coming.length === 0) {
     return (
@@ -79,18 +70,61 @@ export function OwnGallery({
         {coming.toReversed().map((upload) => (
           <UploadTile key={upload.key} upload={upload} onMend={() => onMend(upload)} />
         ))}
-        {posts.map((post) => (
-          <OwnTile
-            key={post.id}
-            post={post}
-            day={day}
-            ready={gallery.finished.has(post.id)}
-            back={post.id === back}
-            actions={{ onView: setViewed, onDelete, onRetry: (failed) => void retry(failed) }}
-          />
-        ))}
+        {posts.map((post) => {
+          const { id } = post;
+          const deletion = deletions.of.get(id);
+          if (deletion) {
+            return (
+              <DeletedTile
+                key={id}
+                deletion={deletion}
+                name={post.evento}
+                focus={id === deletions.focused}
+                onUndo={() => deletions.undo(id)}
+                onEnd={() => deletions.end(id)}
+                onClose={() => deletions.close(id)}
+              />
+            );
+          }
+          return (
+            <OwnTile
+              key={id}
+              post={post}
+              day={day}
+              ready={gallery.finished.has(id)}
+              back={id === deletions.back}
+              actions={{
+                onView: setViewed,
+                onDelete: deletions.begin,
+                onRetry: changes.retry,
+                onEdit: setEdited,
+                onPin: changes.pin,
+                onPublishToday: changes.publishToday,
+              }}
+            />
+          );
+        })}
       </ul>
+      {gallery.hasNextPage && (
+        <p className={styles.more}>
+          <Button loading={gallery.isFetchingNextPage} onClick={() => void gallery.fetchNextPage()}>
+            {texts.publications.more}
+          </Button>
+        </p>
+      )}
       {viewed && <PostViewer post={viewed} onClose={() => setViewed(null)} />}
+      {edited && (
+        <EditDialog
+          post={edited}
+          day={day}
+          onClose={() => setEdited(null)}
+          onSaved={(message) => {
+            setEdited(null);
+            toasts.show(message, 'success');
+            void gallery.reload();
+          }}
+        />
+      )}
     </>
   );
 }

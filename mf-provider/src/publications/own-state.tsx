@@ -7,34 +7,50 @@ import styles from './publications.module.css';
 
 const t = texts.publications;
 
+/** What can be done with an own post. */
+export interface OwnPostActions {
+  onView(post: OwnPost): void;
+  /** `byKeyboard` where no pointer pressed the button. */
+  onDelete(post: OwnPost, byKeyboard: boolean): void;
+  onRetry(post: OwnPost): void;
+  onEdit(post: OwnPost): void;
+  onPin(post: OwnPost): void;
+  onPublishToday(post: OwnPost): void;
+}
+
 /** The state of a post for its owner, and the actions on it. */
 export function OwnState({
   post,
   day,
   ready,
-  onRetry,
+  back,
+  actions,
   onRemove,
 }: {
   post: OwnPost;
   day: string;
   ready: boolean;
-  onRetry(): void;
+  /** Its deletion was just undone. */
+  back: boolean;
+  actions: OwnPostActions;
   onRemove(event: MouseEvent): void;
 }) {
   if (post.estado === 'procesando') {
     return <ProgressBar percent={post.progreso} stage={t.stages[post.etapa] ?? post.etapa} />;
   }
-  if (post.estado === 'fallida') return <Failed post={post} onRetry={onRetry} onRemove={onRemove} />;
+  if (post.estado === 'fallida')
+    return <Failed post={post} onRetry={() => actions.onRetry(post)} onRemove={onRemove} />;
   const finished = post.fecha_evento < day;
   return (
     <>
       <output className={styles.tags}>
-        {ready && post.estado === 'publicada' && (
+        {(back || (ready && post.estado === 'publicada')) && (
           <span className={styles.ready}>
             <Icon name="check" size={16} />
-            {t.ready}
+            {back ? t.restored : t.ready}
           </span>
         )}
+        {post.orden > 0 && <Tag>{t.pinned}</Tag>}
         {post.estado === 'programada' && <Tag>{t.scheduled(formatDay(post.fecha_publicacion, 'MX', 'short'))}</Tag>}
         {post.estado === 'oculta' && <Tag>{t.hidden}</Tag>}
         {post.estado === 'en_revision' && <Tag>{post.retirada ? t.removed : t.inReview}</Tag>}
@@ -42,7 +58,32 @@ export function OwnState({
       </output>
       {post.estado === 'oculta' && <TileNote>{t.hiddenMore}</TileNote>}
       {post.estado === 'en_revision' && <Kept removal={post.retirada} />}
+      {post.estado !== 'en_revision' && <Changes post={post} actions={actions} />}
     </>
+  );
+}
+
+/** What can be done with a ready post. */
+function Changes({ post, actions }: { post: OwnPost; actions: OwnPostActions }) {
+  const pinned = post.orden > 0;
+  return (
+    <TileActions>
+      {post.estado === 'programada' && (
+        <Button aria-label={t.publishTodayOf(post.evento)} onClick={() => actions.onPublishToday(post)}>
+          {t.publishToday}
+        </Button>
+      )}
+      <Button aria-label={t.editOf(post.evento)} onClick={() => actions.onEdit(post)}>
+        {t.edit}
+      </Button>
+      <Button
+        variant="quiet"
+        aria-label={pinned ? t.unpinOf(post.evento) : t.pinOf(post.evento)}
+        onClick={() => actions.onPin(post)}
+      >
+        {pinned ? t.unpin : t.pin}
+      </Button>
+    </TileActions>
   );
 }
 

@@ -4,16 +4,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import { OwnMedia } from './own-media.tsx';
-import { OwnState } from './own-state.tsx';
+import { type OwnPostActions, OwnState } from './own-state.tsx';
 import styles from './publications.module.css';
-
-/** What can be done with an own post. */
-export interface OwnPostActions {
-  onView(post: OwnPost): void;
-  /** `byKeyboard` where no pointer pressed the button. */
-  onDelete(post: OwnPost, byKeyboard: boolean): void;
-  onRetry(post: OwnPost): void;
-}
 
 /** One post of the own gallery: its picture or its progress, its state, and the button that deletes it. */
 export function OwnTile({
@@ -28,7 +20,7 @@ export function OwnTile({
   day: string;
   /** It became ready while the gallery was shown. */
   ready: boolean;
-  /** Its deletion was just undone: it gets the focus. */
+  /** Its deletion was just undone: it says so and gets the focus. */
   back: boolean;
   actions: OwnPostActions;
 }) {
@@ -65,7 +57,7 @@ export function OwnTile({
       event={post.evento}
     >
       <p className={styles.day}>{formatDay(post.fecha_evento, 'MX', 'short')}</p>
-      <OwnState post={post} day={day} ready={ready} onRetry={() => actions.onRetry(post)} onRemove={remove} />
+      <OwnState post={post} day={day} ready={ready} back={back} actions={actions} onRemove={remove} />
     </GalleryTile>
   );
 }

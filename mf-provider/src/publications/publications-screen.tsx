@@ -1,36 +1,52 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { ButtonLink, IconButton, Message, timeZoneOf, today } from '@vitrina/sdk';
+import { ButtonLink, cx, IconButton, Message, timeZoneOf, today, useLocation } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
+import { ProfileChecklist } from '../profile/profile-checklist.tsx';
 import { PublishForm } from '../publish/publish-form.tsx';
 import { useFileArrivals } from '../publish/use-file-arrivals.ts';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { OwnGallery } from './own-gallery.tsx';
+import { OwnPageLinks } from './own-page-links.tsx';
 import styles from './publications.module.css';
 import { useDeletions } from './use-deletions.ts';
 import { useOwnGallery } from './use-own-gallery.ts';
 
-/** The form is closed, open for something new or for a file that came in, or open to put a refused upload right. */
-type FormState = 'closed' | 'new' | { file: File } | { mending: Upload };
+/** The form is closed, open for something new or for files that came in, or open to put a refused upload right. */
+type FormState = 'closed' | 'new' | { files: readonly File[] } | { mending: Upload };
 
 /** `/menu/publicaciones`: the own gallery, or the form that publishes; the round button changes between them. */
 export function PublicationsScreen({ user }: { user: SessionUser }) {
-  const [form, setForm] = useState<FormState>('closed');
+  const asked = asksForForm(useLocation().state);
+  const [form, setForm] = useState<FormState>(asked && user.perfilCompleto ? 'new' : 'closed');
   const gallery = useOwnGallery();
   const uploads = useUploads(user.email, gallery.reload);
-  const { gone, back, remove } = useDeletions(gallery.reload);
+  const deletions = useDeletions(gallery.reload);
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
-  const place = gallery.data?.userLocation;
-  const day = today(timeZoneOf(place?.pais ?? '', place?.estado_pais ?? ''));
+  const { pais = '', estado_pais = '' } = gallery.place ?? {};
+  const day = today(timeZoneOf(pais, estado_pais));
   return (
     <>
-      <header className={styles.header}>
-        <h1 ref={heading} tabIndex={-1}>
-          {publishing ? texts.publish.title : texts.publications.title}
-        </h1>
-        <p>{publishing ? texts.publish.greeting(user.nombre) : texts.publications.intro}</p>
+      <header className={cx(styles.header, publishing && styles.publishing)}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {publishing ? texts.publish.title : texts.publications.title}
+          </h1>
+          <p>{publishing ? texts.publish.greeting(user.nombre) : texts.publications.intro}</p>
+        </div>
+        {!publishing && user.perfilCompleto && <OwnPageLinks user={user} />}
+        {publishing && (
+          <IconButton
+            look="outline"
+            icon="x"
+            size={24}
+            label={texts.publications.close}
+            aria-expanded
+            onClick={() => setForm('closed')}
+          />
+        )}
       </header>
       {!user.perfilCompleto && <MissingData fields={user.faltan} />}
       {publishing ? (
@@ -39,35 +55,38 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
           day={day}
           uploads={uploads}
           mending={typeof form === 'object' && 'mending' in form ? form.mending : null}
-          first={typeof form === 'object' && 'file' in form ? form.file : null}
+          first={typeof form === 'object' && 'files' in form ? form.files : []}
           onSent={() => setForm('closed')}
         />
       ) : (
         <OwnGallery
           gallery={gallery}
           uploads={uploads}
-          gone={gone}
-          back={back}
           day={day}
-          onDelete={remove}
+          deletions={deletions}
           onMend={(mending) => setForm({ mending })}
           onFirst={user.perfilCompleto ? () => setForm('new') : null}
         />
       )}
-      {!publishing && <GalleryDrop active={user.perfilCompleto} onFile={(file) => setForm({ file })} />}
-      {user.perfilCompleto && (
+      {!publishing && <GalleryDrop active={user.perfilCompleto} onFiles={(files) => setForm({ files })} />}
+      {user.perfilCompleto && !publishing && (
         <IconButton
           className={styles.round}
           look="floating"
-          icon={publishing ? 'x' : 'plus'}
+          icon="plus"
           size={28}
-          label={publishing ? texts.publications.close : texts.publications.open}
-          aria-expanded={publishing}
-          onClick={() => setForm(publishing ? 'closed' : 'new')}
+          label={texts.publications.open}
+          aria-expanded={false}
+          onClick={() => setForm('new')}
         />
       )}
     </>
   );
+}
+
+/** True where the link that led here asks for the form. */
+function asksForForm(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'publish' in state;
 }
 
 /** Form and gallery act as two screens: each starts at its top, with the focus on its heading. */
@@ -83,21 +102,19 @@ function useHeadingOnChange(publishing: boolean) {
   return heading;
 }
 
-/** Lets a file that is dropped or pasted over the gallery open the form; `active` where something may be published. */
-function GalleryDrop({ active, onFile }: { active: boolean; onFile(file: File): void }) {
-  const over = useFileArrivals(active, ([file]) => {
-    if (file) onFile(file);
-  });
+/** Lets files that are dropped or pasted over the gallery open the form; `active` where something may be published. */
+function GalleryDrop({ active, onFiles }: { active: boolean; onFiles(files: readonly File[]): void }) {
+  const over = useFileArrivals(active, onFiles);
   return over && <p className={styles.release}>{texts.publish.fileRelease}</p>;
 }
 
 function MissingData({ fields }: { fields: readonly string[] }) {
-  const names = fields.map((field) => texts.profile.fieldNames[field] ?? field);
   return (
     <div className={styles.missing}>
       <Message tone="error">
-        <strong>{texts.publications.missing}</strong> {texts.publications.missingMore} {names.join(', ')}.
+        <strong>{texts.publications.missing}</strong>
       </Message>
+      <ProfileChecklist missing={fields} />
       <ButtonLink to="/menu/datos-usuario" variant="primary">
         {texts.publications.missingLink}
       </ButtonLink>

@@ -12,7 +12,7 @@ const t = texts.uploads;
 export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void }) {
   const { key, fields, state, percent, error } = upload;
   const stopped = state === 'refused' || state === 'interrupted';
-  const label = stopped ? t.discardOf(fields.evento) : t.cancelOf(fields.evento);
+  const label = stopped ? t.discardOf(fields.event) : t.cancelOf(fields.event);
   return (
     <GalleryTile
       media={<LocalPicture file={upload.file} />}
@@ -21,7 +21,7 @@ export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void 
           <IconButton icon="x" look="onImage" label={label} onClick={() => uploads.discard(key)} />
         )
       }
-      event={fields.evento}
+      event={fields.event}
     >
       {!stopped && <ProgressBar percent={percent} stage={t.stages[state]} />}
       {state === 'deferred' && (
@@ -54,7 +54,7 @@ function Stopped({ upload: { key, fields, state, error, code }, onMend }: { uplo
             {interrupted ? t.continue : t.retry}
           </Button>
         )}
-        <Button variant="quiet" aria-label={t.discardOf(fields.evento)} onClick={() => uploads.discard(key)}>
+        <Button variant="quiet" aria-label={t.discardOf(fields.event)} onClick={() => uploads.discard(key)}>
           {t.discard}
         </Button>
       </TileActions>

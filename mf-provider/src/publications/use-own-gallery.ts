@@ -1,19 +1,24 @@
 import type { PublicationEvent } from '@vitrina/contracts';
-import { api, useLive, useQuery, useQueryClient } from '@vitrina/sdk';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { api, byCursor, useInfiniteQuery, useLive, useQueryClient } from '@vitrina/sdk';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { uploads } from '../uploads/use-uploads.ts';
-import { withProgress } from './with-progress.ts';
+import { postsOf, withProgress } from './with-progress.ts';
 
-const KEY = ['obtener_galeria'] as const;
+const KEY = ['obtener_galeria', 'pages'] as const;
 /** How often the gallery is loaded while a post is processed and there is no live connection, in milliseconds. */
 const POLL_MS = 5_000;
 const NONE: ReadonlySet<string> = new Set();
 
-type Gallery = Awaited<ReturnType<typeof loadGallery>>;
+type Gallery = Awaited<ReturnType<typeof loadPage>>;
+/** The loaded pages, as the query client keeps them. */
+interface Pages {
+  pages: Gallery[];
+  pageParams: unknown[];
+}
 
 /**
- * The own gallery, kept up to date by the server's events; `reload` after an own change. `finished` are the ids of posts
- * that became ready while this was shown.
+ * The own gallery page by page, kept up to date by the server's events; `reload` after an own change. `posts` are those
+ * of the loaded pages; `finished` the ids of posts that became ready while this was shown.
  */
 export function useOwnGallery() {
   const client = useQueryClient();
@@ -22,44 +27,53 @@ export function useOwnGallery() {
   const live = useLive('/api/eventos', {
     publicacion: (data) => {
       if (!isPublicationEvent(data)) return;
-      client.setQueryData<Gallery>(KEY, (known) =>
-        known ? { ...known, data: known.data.map((post) => withProgress(post, data)) } : known,
-      );
-      const known = client.getQueryData<Gallery>(KEY)?.data.some(({ id }) => id === data.id);
+      client.setQueryData<Pages>(KEY, (known) => known && { ...known, pages: withProgress(known.pages, data) });
+      const known = postsOf(client.getQueryData<Pages>(KEY)?.pages).some(({ id }) => id === data.id);
       if (data.estado === 'procesando' && known) return;
       if (data.etapa === 'lista') setFinished((before) => new Set([...before, data.id]));
       // The event lacks the picture of a ready post, the reason of a failed one and the name of a new one.
       void reload();
     },
   });
-  const gallery = useQuery({
+  const gallery = useInfiniteQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => loadGallery(signal),
-    refetchInterval: ({ state }) => (live !== 'open' && someUnderWay(state.data) ? POLL_MS : false),
+    queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
+    ...byCursor,
+    refetchInterval: ({ state }) => (live !== 'open' && someUnderWay(state.data?.pages) ? POLL_MS : false),
   });
-  useReloadAfterBreak(live, reload);
-  const posts = gallery.data?.data;
+  const pages = gallery.data?.pages;
+  useReloadOnOpen(live, { loaded: pages !== undefined, underWay: someUnderWay(pages), reload });
+  const posts = useMemo(() => postsOf(pages), [pages]);
   useEffect(() => {
-    if (posts) uploads.releaseFiles(posts.filter(({ imagen_url }) => imagen_url !== '').map(({ id }) => id));
+    uploads.releaseFiles(posts.filter(({ imagen_url }) => imagen_url !== '').map(({ id }) => id));
   }, [posts]);
-  return { ...gallery, reload, finished };
+  return { ...gallery, posts, place: pages?.[0]?.answer.userLocation, reload, finished };
 }
 
-/** No event reports what ended while the connection was broken: the gallery is loaded again when it is back. */
-function useReloadAfterBreak(live: string, reload: () => Promise<unknown>): void {
+/**
+ * No event reports what ended while the connection was broken, or between the first load and the first connection: the
+ * gallery is loaded again when the connection is back, and at the first one where a post is under way.
+ */
+function useReloadOnOpen(
+  live: string,
+  { loaded, underWay, reload }: { loaded: boolean; underWay: boolean; reload(): Promise<unknown> },
+): void {
   const broke = useRef(false);
+  const reloadIfMissed = useEffectEvent(() => {
+    if (broke.current || underWay) void reload();
+    broke.current = false;
+  });
   useEffect(() => {
     if (live === 'reconnecting') broke.current = true;
-    if (live !== 'open' || !broke.current) return;
-    broke.current = false;
-    void reload();
-  }, [live, reload]);
+    if (live === 'open' && loaded) reloadIfMissed();
+  }, [live, loaded]);
 }
 
-const loadGallery = (signal: AbortSignal) => api.get('/api/obtener_galeria', { signal });
+const loadPage = (cursor: string, signal: AbortSignal) =>
+  api.page('/api/obtener_galeria', { query: { cursor }, signal });
 
-function someUnderWay(gallery: Gallery | undefined): boolean {
-  return gallery?.data.some(({ estado }) => estado === 'procesando') ?? false;
+function someUnderWay(pages: readonly Gallery[] | undefined): boolean {
+  return postsOf(pages).some(({ estado }) => estado === 'procesando');
 }
 
 function isPublicationEvent(data: unknown): data is PublicationEvent {

@@ -1,5 +1,12 @@
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
-import { checkPublishFields, MAX_UPLOAD_BYTES, MAX_VIDEO_SECONDS, type PublishFields } from '@vitrina/contracts/rules';
+import {
+  MAX_DESCRIPTION,
+  MAX_EVENT,
+  MAX_UPLOAD_BYTES,
+  MAX_VIDEO_SECONDS,
+  type PublishFields,
+  publishFaults,
+} from '@vitrina/contracts/rules';
 import { texts } from '../texts.ts';
 
 /** A file as far as the browser can tell about it. */
@@ -29,18 +36,35 @@ export function checkFile(file: FileFacts | null): ErrorCode | null {
   return (file.seconds ?? 0) > MAX_VIDEO_SECONDS + TOLERANCE_S ? 'video_largo' : null;
 }
 
+/** A field of the form, the file among them. */
+export type FormField = keyof PublishFields | 'file';
+
 /** A field of the form with the Spanish text of what is wrong with it. */
 export interface FormProblem {
-  field: keyof PublishFields | 'file';
+  field: FormField;
   text: string;
 }
 
-/** The first thing wrong with the form in the order of the rules: file, texts, dates; null where nothing is. */
-export function checkForm(fields: PublishFields, file: FileFacts | null, today: string): FormProblem | null {
-  const wrongFile = checkFile(file);
-  if (wrongFile) return { field: 'file', text: textOf(wrongFile, file) };
-  const wrong = checkPublishFields(fields, today);
-  return wrong && { field: wrong.field, text: errorCatalogue[wrong.code].text };
+/** What is wrong with the form, once for each field, in the order of the rules: file, texts, dates. */
+export function checkForm(fields: PublishFields, files: readonly FileFacts[], today: string): FormProblem[] {
+  const wrong = (files.length > 0 ? files : [null]).flatMap((file): FormProblem[] => {
+    const code = checkFile(file);
+    return code ? [{ field: 'file', text: textOf(code, file) }] : [];
+  });
+  return [...wrong.slice(0, 1), ...checkTexts(fields, today)];
+}
+
+/**
+ * What is wrong with the texts and dates, once for each field.
+ * @param before the post as it is, where it is edited
+ */
+export function checkTexts(fields: PublishFields, today: string, before?: PublishFields): FormProblem[] {
+  const problems: FormProblem[] = [];
+  for (const { field, code } of publishFaults(fields, today, before)) {
+    if (problems.some((known) => known.field === field)) continue;
+    problems.push({ field, text: errorCatalogue[code].text });
+  }
+  return problems;
 }
 
 /** The catalogue's text, and for a QuickTime video how to convert it. */
@@ -49,18 +73,24 @@ function textOf(code: ErrorCode, file: FileFacts | null): string {
   return file?.type === QUICKTIME ? `${text} ${texts.publish.quicktime}` : text;
 }
 
+/** What is wrong with a text while it is written, once it is longer than it may be; null before. */
+export function textTooLong({ event, text }: PublishFields, field: FormField): string | null {
+  if (field === 'event' && event.trim().length > MAX_EVENT) return errorCatalogue.evento_largo.text;
+  return field === 'text' && text.length > MAX_DESCRIPTION ? errorCatalogue.descripcion_larga.text : null;
+}
+
 /** First words of the codes that speak of one field. */
-const FIELD_OF: readonly [prefix: string, field: FormProblem['field']][] = [
+const FIELD_OF: readonly [prefix: string, field: FormField][] = [
   ['archivo_', 'file'],
   ['video_', 'file'],
-  ['evento_', 'evento'],
-  ['descripcion_', 'descripcion'],
-  ['enlace_', 'www'],
-  ['fecha_evento_', 'fecha_evento'],
-  ['fecha_publicacion_', 'fecha_publicacion'],
+  ['evento_', 'event'],
+  ['descripcion_', 'text'],
+  ['enlace_', 'website'],
+  ['fecha_evento_', 'eventDate'],
+  ['fecha_publicacion_', 'publicationDate'],
 ];
 
 /** The field that the server's refusal is about; null where it is about none. */
-export function fieldOfRefusal(code: string | null): FormProblem['field'] | null {
+export function fieldOfRefusal(code: string | null): FormField | null {
   return FIELD_OF.find(([prefix]) => code?.startsWith(prefix))?.[1] ?? null;
 }

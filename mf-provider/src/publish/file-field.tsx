@@ -1,49 +1,46 @@
 import { cx, Icon, Message, Skeleton } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { ChosenList } from './chosen-list.tsx';
 import { Preview } from './preview.tsx';
 import styles from './publish.module.css';
-import type { ChosenFile } from './use-chosen-file.ts';
+import type { useChosenFiles } from './use-chosen-files.ts';
 import { useFileArrivals } from './use-file-arrivals.ts';
 
-/** Chooses the file by click, keyboard, drop or paste, and shows it with its size and dimensions before it is sent. */
+/** Chooses files by click, keyboard, drop or paste, and shows them with size and dimensions before they are sent. */
 export function FileField({
-  chosen,
-  preparing,
+  files: { chosen, preparing, note, remove },
+  several,
   error,
   disabled,
   onChoose,
 }: {
-  chosen: ChosenFile | null;
-  preparing: boolean;
+  files: ReturnType<typeof useChosenFiles>;
+  /** More than one file can be chosen. */
+  several: boolean;
   error: string | null;
   disabled: boolean;
-  /** `extra` files came along with it. */
-  onChoose(file: File, extra: number): void;
+  onChoose(files: readonly File[]): void;
 }) {
-  const take = ([file, ...others]: readonly File[]) => {
-    if (file) onChoose(file, others.length);
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onChoose(several ? files : files.slice(0, 1));
   };
   const over = useFileArrivals(!disabled, take);
+  const single = chosen.length === 1 ? chosen[0] : undefined;
+  const many = chosen.length > 1;
   return (
     <div className={styles.fileField}>
-      <label className={cx(styles.drop, over && styles.over, chosen && !preparing && styles.full)}>
-        {preparing && <Skeleton shape="tile" height="100%" />}
-        {!preparing && chosen && <Preview key={chosen.url} chosen={chosen} />}
-        {!preparing && !chosen && (
-          <span className={styles.invite}>
-            <span className={styles.emblem}>
-              <Icon name="upload" size={30} />
-            </span>
-            <strong>{texts.publish.fileDrop}</strong>
-            <span>{texts.publish.fileHint}</span>
-            <span>{texts.publish.filePaste}</span>
-          </span>
-        )}
+      <label
+        className={cx(styles.drop, over && styles.over, single && !preparing && styles.full, many && styles.small)}
+      >
+        {preparing && !many && <Skeleton shape="tile" height="100%" />}
+        {!preparing && single && <Preview key={single.url} chosen={single} />}
+        {(many || (!preparing && !single)) && <Invitation again={many} />}
         {over && <span className={styles.release}>{texts.publish.fileRelease}</span>}
         <input
           className={styles.input}
           type="file"
           name="file"
+          multiple={several}
           accept="image/*,video/mp4"
           aria-label={texts.publish.file}
           aria-invalid={error ? true : undefined}
@@ -56,12 +53,34 @@ export function FileField({
           }}
         />
       </label>
-      <output className={styles.note}>{preparing ? texts.publish.reducing : chosen?.note}</output>
+      {many && <ChosenList files={chosen} disabled={disabled} onRemove={remove} />}
+      <output className={styles.note}>{preparing ? texts.publish.reducing : note}</output>
       {error && (
         <div id="archivo-error">
           <Message tone="error">{error}</Message>
         </div>
       )}
     </div>
+  );
+}
+
+/** What can be brought here; `again` where something was. */
+function Invitation({ again }: { again: boolean }) {
+  if (again) {
+    return (
+      <span className={styles.invite}>
+        <strong>{texts.publish.filesChange}</strong>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.invite}>
+      <span className={styles.emblem}>
+        <Icon name="upload" size={30} />
+      </span>
+      <strong>{texts.publish.fileDrop}</strong>
+      <span>{texts.publish.fileHint}</span>
+      <span>{texts.publish.filePaste}</span>
+    </span>
   );
 }

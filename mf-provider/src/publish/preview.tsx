@@ -2,7 +2,7 @@ import { formatDuration, formatMegabytes, Icon } from '@vitrina/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './publish.module.css';
-import type { ChosenFile } from './use-chosen-file.ts';
+import type { ChosenFile } from './use-chosen-files.ts';
 
 /** The chosen picture, or the first frame of the chosen video, with size, dimensions and length. */
 export function Preview({ chosen: { file, url, video } }: { chosen: ChosenFile }) {

@@ -1,30 +1,23 @@
-import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
-import { Button, DateField, Message, ProgressBar, TextArea, TextField } from '@vitrina/sdk';
+import { Button, Message, ProgressBar } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
+import type { FormField, FormProblem } from './check-file.ts';
 import { FileField } from './file-field.tsx';
+import { PostFields } from './post-fields.tsx';
 import styles from './publish.module.css';
 import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
 
 /** The form that publishes: every rule is checked here as on the server, which has the last word. */
 export function PublishForm(props: PublishFormProps) {
-  const { day } = props;
   const form = usePublishForm(props);
-  const { fields, picture, upload, busy, problem } = form;
+  const { fields, files, upload, busy } = form;
   const waiting = upload?.state === 'deferred';
-  const field = (name: keyof PublishFields) => ({
-    name,
-    value: fields[name],
-    disabled: busy,
-    error: problem?.field === name ? problem.text : null,
-    onChange: (event: { target: { value: string } }) => form.write(name, event.target.value),
-  });
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
       <FileField
-        chosen={picture.chosen}
-        preparing={picture.preparing}
-        error={picture.error ?? (problem?.field === 'file' ? problem.text : null)}
+        files={files}
+        several={props.mending === null}
+        error={files.error ?? form.errorOf('file')}
         disabled={busy}
         onChoose={form.choose}
       />
@@ -37,61 +30,62 @@ export function PublishForm(props: PublishFormProps) {
             </Button>
           </Message>
         )}
-        <TextField
-          label={texts.publish.event}
-          hint={texts.publish.eventHint}
-          maxLength={MAX_EVENT_INPUT}
-          counter={{ used: fields.evento.trim().length, limit: MAX_EVENT }}
-          {...field('evento')}
-        />
-        <TextArea
-          label={texts.publish.description}
-          counter={{ used: fields.descripcion.length, limit: MAX_DESCRIPTION }}
-          {...field('descripcion')}
-        />
-        <TextField
-          label={texts.publish.link}
-          hint={texts.publish.linkHint}
-          optional
-          inputMode="url"
-          maxLength={MAX_LINK}
-          {...field('www')}
-        />
-        <div className={styles.dates}>
-          <DateField label={texts.publish.eventDate} min={day} {...field('fecha_evento')} />
-          <DateField
-            label={texts.publish.publicationDate}
-            hint={texts.publish.publicationHint}
-            min={day}
-            {...field('fecha_publicacion')}
-          />
-        </div>
+        <PostFields day={props.day} fields={fields} disabled={busy} errorOf={form.errorOf} onWrite={form.write} />
         {form.error && (
           <Message key={form.error} tone="error" onHide={form.hideError}>
             {form.error}
           </Message>
         )}
-        {busy && upload && <Sending upload={upload} />}
+        {!busy && form.problems.length > 0 && <Summary problems={form.problems} onGo={form.goTo} />}
         <div className={styles.actions}>
           <Button
             type="submit"
             variant="primary"
             size="large"
             loading={busy && !waiting}
-            disabled={waiting || picture.preparing}
+            disabled={waiting || files.preparing}
           >
-            {submitLabel(busy, waiting)}
+            {submitLabel(busy, waiting, files.chosen.length)}
           </Button>
           {busy && upload?.state !== 'accepted' && <Button onClick={form.cancel}>{texts.publish.cancel}</Button>}
         </div>
+        {busy && upload && <Sending upload={upload} />}
       </div>
     </form>
   );
 }
 
-function submitLabel(busy: boolean, waiting: boolean): string {
+function submitLabel(busy: boolean, waiting: boolean, files: number): string {
   if (waiting) return texts.uploads.stages.deferred;
-  return busy ? texts.publish.sending : texts.publish.submit;
+  if (busy) return texts.publish.sending;
+  return files > 1 ? texts.publish.submitSeveral(files) : texts.publish.submit;
+}
+
+const LABELS: Readonly<Record<FormField, string>> = {
+  file: texts.publish.file,
+  event: texts.publish.event,
+  text: texts.publish.description,
+  website: texts.publish.link,
+  eventDate: texts.publish.eventDate,
+  publicationDate: texts.publish.publicationDate,
+};
+
+/** Every field that is wrong, beside the button that did not publish; what is wrong with each is said at the field. */
+function Summary({ problems, onGo }: { problems: readonly FormProblem[]; onGo(field: FormField): void }) {
+  return (
+    <Message tone="error">
+      <strong>{texts.publish.summary(problems.length)}</strong>
+      <ul className={styles.summary}>
+        {problems.map(({ field }) => (
+          <li key={field}>
+            <button type="button" className={styles.link} onClick={() => onGo(field)}>
+              {LABELS[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
 }
 
 /** The progress of the form's upload, and that it goes on without the form. */

@@ -1,10 +1,12 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 import { useDraft } from '@vitrina/sdk';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { goToField, useGoToFirst } from '../forms/go-to-field.ts';
 import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
 import { uploads as queue } from '../uploads/use-uploads.ts';
-import { checkForm, type FormProblem, fieldOfRefusal } from './check-file.ts';
-import { factsOf, useChosenFile } from './use-chosen-file.ts';
+import { checkForm, type FormField, type FormProblem, fieldOfRefusal } from './check-file.ts';
+import { nameOf } from './post-fields.tsx';
+import { factsOf, useChosenFiles } from './use-chosen-files.ts';
 
 /** What the publish form is opened with. */
 export interface PublishFormProps {
@@ -15,35 +17,39 @@ export interface PublishFormProps {
   uploads: readonly Upload[];
   /** A refused upload that is being corrected. */
   mending: Upload | null;
-  /** A file that opened the form. */
-  first: File | null;
+  /** Files that opened the form. */
+  first: readonly File[];
   onSent(): void;
 }
 
-const blank: PublishFields = { evento: '', descripcion: '', www: '', fecha_evento: '', fecha_publicacion: '' };
+const blank: PublishFields = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
 
 /** State and actions of the publish form; its upload goes on in the page's queue when the form is closed. */
 export function usePublishForm({ owner, day, uploads, mending, first, onSent }: PublishFormProps) {
   // The queue keeps its own uploads; the draft is for a form that is not sent.
-  const {
-    draft: fields,
-    write,
-    forget,
-  } = useDraft(mending ? null : `publicar.${owner}`, blank, { store: sessionStorage, first: mending?.fields });
-  const [recovered, setRecovered] = useState(() => !mending && Object.values(fields).some(Boolean));
+  const { draft, write, forget } = useDraft(mending ? null : `publicar.${owner}`, blank, {
+    store: sessionStorage,
+    first: mending?.fields,
+  });
+  const [recovered, setRecovered] = useState(() => !mending && Object.values(draft).some(Boolean));
+  const [datesChosen, setDatesChosen] = useState(mending !== null);
   const [key, setKey] = useState(mending?.key ?? null);
   const [edited, setEdited] = useState(false);
-  const [own, setOwn] = useState<FormProblem | null>(null);
+  const [own, setOwn] = useState<readonly FormProblem[]>([]);
+  const [attempts, setAttempts] = useState(0);
   const [hidden, setHidden] = useState(false);
-  const picture = useChosenFile(mending?.file ?? first);
+  const files = useChosenFiles(mending ? [mending.file] : first);
+  const element = useRef<HTMLFormElement>(null);
+  const fields = datesChosen ? draft : fromToday(draft, day);
 
   const upload = uploads.find((candidate) => candidate.key === key) ?? null;
   const busy = upload !== null && isUnderWay(upload);
   const refusal = upload?.state === 'refused' && !edited ? upload : null;
   const refusedField = fieldOfRefusal(refusal?.code ?? null);
-  const problem = own ?? (refusedField && refusal?.error ? { field: refusedField, text: refusal.error } : null);
+  const refused = refusedField && refusal?.error ? [{ field: refusedField, text: refusal.error }] : [];
+  const problems = own.length > 0 ? own : refused;
 
-  const keepAgain = useEffectEvent(() => write(fields));
+  const keepAgain = useEffectEvent(() => write(draft));
   useEffect(() => {
     // A refused or cancelled upload is a form again.
     if (!busy) keepAgain();
@@ -58,44 +64,66 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     if (sent) onAccepted();
   }, [sent]);
 
-  const change = (field: FormProblem['field']) => {
+  const refusals = attempts > 0 || refusedField ? `${attempts} ${refusedField ?? ''}` : null;
+  useGoToFirst(element, problems[0] && nameOf(problems[0].field), refusals);
+
+  const change = (field: FormField) => {
     // An edited field is no longer marked as wrong; the next submission checks it again.
-    setOwn((known) => (known?.field === field ? null : known));
+    setOwn((known) => known.filter((problem) => problem.field !== field));
     setEdited(true);
     setRecovered(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkForm(fields, factsOf(picture.chosen), day);
+    const wrong = checkForm(fields, files.chosen.map(factsOf), day);
     setOwn(wrong);
-    if (wrong || !picture.chosen || busy) return;
+    if (wrong.length > 0) setAttempts(attempts + 1);
+    const [chosen, ...more] = files.chosen;
+    if (wrong.length > 0 || !chosen || busy) return;
     setHidden(false);
     setEdited(false);
     // An unchanged form keeps its key, so that it makes one post; a changed one is another upload.
     if (upload && !edited) return queue.retry(upload.key);
     if (upload) queue.discard(upload.key);
-    setKey(queue.add(fields, picture.chosen.file));
     forget();
+    if (more.length === 0) return setKey(queue.add(fields, chosen.file));
+    // Each is a post of its own, whose tile says how far it is.
+    for (const { file } of files.chosen) queue.add(fields, file);
+    onSent();
   };
   return {
+    element,
     fields,
-    picture,
+    files: {
+      ...files,
+      remove: (url: string) => {
+        change('file');
+        files.remove(url);
+      },
+    },
     upload,
     busy,
-    problem,
+    /** What is wrong with the form as it was sent last, in the order of its fields. */
+    problems,
+    /** What is wrong with a field, or null. */
+    errorOf: (field: FormField) => problems.find((problem) => problem.field === field)?.text ?? null,
+    goTo: (field: FormField) => goToField(element.current, nameOf(field)),
     recovered,
     error: refusal && !refusedField && !hidden ? refusal.error : null,
     hideError: () => setHidden(true),
     write: (name: keyof PublishFields, value: string) => {
-      write({ ...fields, [name]: value });
+      const isDate = name === 'eventDate' || name === 'publicationDate';
+      if (isDate) setDatesChosen(true);
+      write({ ...(isDate ? fields : draft), [name]: value });
       change(name);
     },
-    choose: (file: File, extra: number) => {
+    choose: (chosen: readonly File[]) => {
       change('file');
-      void picture.choose(file, extra);
+      void files.choose(chosen);
     },
     startOver: () => {
       write(blank);
+      setDatesChosen(false);
       setRecovered(false);
     },
     submit,
@@ -104,4 +132,10 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
       setKey(null);
     },
   };
+}
+
+/** A draft with today for each date that is not chosen or has passed since. */
+function fromToday(draft: PublishFields, day: string): PublishFields {
+  const orToday = (date: string) => (date < day ? day : date);
+  return { ...draft, eventDate: orToday(draft.eventDate), publicationDate: orToday(draft.publicationDate) };
 }

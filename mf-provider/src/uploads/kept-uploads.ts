@@ -25,6 +25,8 @@ export interface KeptUploads {
 
 const DATABASE = 'vitrina-subidas';
 const STORE = 'subidas';
+/** Grows with the shape of what is stored; what an older shape holds is dropped: it would expire within a day. */
+const VERSION = 2;
 
 /** `at` is when it was stored, in milliseconds since 1970. */
 type StoredUpload = KeptUpload & { at: number };
@@ -87,8 +89,11 @@ function claim(key: string): Promise<boolean> {
 
 /** Opens the database for one task: a connection that is kept would be lost when a phone suspends the page. */
 async function withUploads<T>(act: (uploads: IDBPDatabase<UploadsSchema>) => Promise<T>): Promise<T> {
-  const uploads = await openDB<UploadsSchema>(DATABASE, 1, {
-    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'key' }),
+  const uploads = await openDB<UploadsSchema>(DATABASE, VERSION, {
+    upgrade(database, before) {
+      if (before > 0) database.deleteObjectStore(STORE);
+      database.createObjectStore(STORE, { keyPath: 'key' });
+    },
   });
   try {
     return await act(uploads);

@@ -1,4 +1,5 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
+import { publishFields } from '@vitrina/contracts/wire';
 import { ApiError, api } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 
@@ -57,9 +58,11 @@ function reasonOf(code: string, message: string): string {
   return code === QUEUE_FULL ? texts.uploads.full : texts.uploads.busy;
 }
 
+const fieldNames = Object.keys(publishFields.toWire) as (keyof PublishFields)[];
+
 function formOf(fields: PublishFields, file: File): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const name of fieldNames) form.append(publishFields.toWire[name], fields[name]);
   form.append('file', file, file.name);
   return form;
 }

@@ -3,51 +3,78 @@ import type { ErrorCode } from '../src/errors/index.ts';
 import {
   checkNewPassword,
   checkPasswordChange,
-  checkPublishFields,
   checkSegmentChoice,
   checkSegments,
   missingProfileFields,
   normalizeLink,
   PROFILE_FIELDS_TO_PUBLISH,
   type PublishFields,
+  publishFaults,
   splitHighlight,
 } from '../src/rules/index.ts';
 
 const today = '2026-03-10';
 const good: PublishFields = {
-  evento: 'Feria del barro',
-  descripcion: 'Piezas hechas a mano',
-  www: '',
-  fecha_evento: '2026-03-12',
-  fecha_publicacion: '2026-03-10',
+  event: 'Feria del barro',
+  text: 'Piezas hechas a mano',
+  website: '',
+  eventDate: '2026-03-12',
+  publicationDate: '2026-03-10',
 };
 
 describe('fields of a post', () => {
   const cases: Array<[string, Partial<PublishFields>, ErrorCode | null]> = [
     ['all good', {}, null],
-    ['25 characters of event', { evento: 'x'.repeat(25) }, null],
-    ['26 characters of event', { evento: 'x'.repeat(26) }, 'evento_largo'],
-    ['blank event', { evento: '   ' }, 'evento_requerido'],
-    ['blank description', { descripcion: '' }, 'descripcion_requerida'],
-    ['250 characters of description', { descripcion: 'x'.repeat(250) }, null],
-    ['251 characters of description', { descripcion: 'x'.repeat(251) }, 'descripcion_larga'],
-    ['event of characters that show nothing', { evento: '\u3164\u2800' }, 'evento_requerido'],
-    ['description of characters that show nothing', { descripcion: '\u200b\u2060' }, 'descripcion_requerida'],
-    ['hidden character in the event', { evento: 'Fe\u200bria' }, 'caracteres_invisibles'],
-    ['turned description', { descripcion: 'hola\u202eadios' }, 'caracteres_invisibles'],
-    ['piled marks in the event', { evento: `F${'\u0336'.repeat(4)}` }, 'marcas_excesivas'],
-    ['hidden character in the link', { www: 'taller\u00ad.mx' }, 'caracteres_invisibles'],
-    ['link of 101 characters', { www: `https://a.mx/${'x'.repeat(88)}` }, 'enlace_largo'],
-    ['script as a link', { www: 'javascript:alert(1)' }, 'enlace_invalido'],
-    ['event today', { fecha_evento: today }, null],
-    ['event yesterday', { fecha_evento: '2026-03-09' }, 'fecha_evento_pasada'],
-    ['publication yesterday', { fecha_publicacion: '2026-03-09' }, 'fecha_publicacion_pasada'],
-    ['publication after the event', { fecha_publicacion: '2026-03-13' }, 'fecha_publicacion_posterior'],
-    ['a day that does not exist', { fecha_evento: '2026-02-30' }, 'fecha_evento_invalida'],
-    ['no publication date', { fecha_publicacion: '' }, 'fecha_publicacion_invalida'],
+    ['25 characters of event', { event: 'x'.repeat(25) }, null],
+    ['26 characters of event', { event: 'x'.repeat(26) }, 'evento_largo'],
+    ['blank event', { event: '   ' }, 'evento_requerido'],
+    ['blank description', { text: '' }, 'descripcion_requerida'],
+    ['250 characters of description', { text: 'x'.repeat(250) }, null],
+    ['251 characters of description', { text: 'x'.repeat(251) }, 'descripcion_larga'],
+    ['event of characters that show nothing', { event: '\u3164\u2800' }, 'evento_requerido'],
+    ['description of characters that show nothing', { text: '\u200b\u2060' }, 'descripcion_requerida'],
+    ['hidden character in the event', { event: 'Fe\u200bria' }, 'caracteres_invisibles'],
+    ['turned description', { text: 'hola\u202eadios' }, 'caracteres_invisibles'],
+    ['piled marks in the event', { event: `F${'\u0336'.repeat(4)}` }, 'marcas_excesivas'],
+    ['hidden character in the link', { website: 'taller\u00ad.mx' }, 'caracteres_invisibles'],
+    ['link of 101 characters', { website: `https://a.mx/${'x'.repeat(88)}` }, 'enlace_largo'],
+    ['script as a link', { website: 'javascript:alert(1)' }, 'enlace_invalido'],
+    ['event today', { eventDate: today }, null],
+    ['event yesterday', { eventDate: '2026-03-09' }, 'fecha_evento_pasada'],
+    ['publication yesterday', { publicationDate: '2026-03-09' }, 'fecha_publicacion_pasada'],
+    ['publication after the event', { publicationDate: '2026-03-13' }, 'fecha_publicacion_posterior'],
+    ['a day that does not exist', { eventDate: '2026-02-30' }, 'fecha_evento_invalida'],
+    ['no publication date', { publicationDate: '' }, 'fecha_publicacion_invalida'],
   ];
   it.each(cases)('%s', (_name, change, code) => {
-    expect(checkPublishFields({ ...good, ...change }, today)?.code ?? null).toBe(code);
+    expect(publishFaults({ ...good, ...change }, today)[0]?.code ?? null).toBe(code);
+  });
+
+  it('are all judged at once, texts before dates', () => {
+    const blank: PublishFields = { event: '', text: '', website: 'localhost', eventDate: '', publicationDate: '' };
+    expect(publishFaults(blank, today)).toEqual([
+      { field: 'event', code: 'evento_requerido' },
+      { field: 'text', code: 'descripcion_requerida' },
+      { field: 'website', code: 'enlace_invalido' },
+      { field: 'eventDate', code: 'fecha_evento_invalida' },
+      { field: 'publicationDate', code: 'fecha_publicacion_invalida' },
+    ]);
+  });
+
+  it('keep a date of an edited post that has passed since, and take no other one of the past', () => {
+    const before = { ...good, eventDate: '2026-03-01', publicationDate: '2026-02-01' };
+    const codes = (change: Partial<PublishFields>) =>
+      publishFaults({ ...before, ...change }, today, before).map(({ code }) => code);
+    expect(codes({ event: 'Otro nombre' })).toEqual([]);
+    expect(codes({ eventDate: '2026-03-05' })).toEqual(['fecha_evento_pasada']);
+    expect(codes({ publicationDate: today })).toEqual(['fecha_publicacion_posterior']);
+    expect(codes({ publicationDate: today, eventDate: today })).toEqual([]);
+  });
+
+  it('are not in the wrong order where one of the dates is wrong itself', () => {
+    expect(publishFaults({ ...good, eventDate: '2026-03-01' }, today)).toEqual([
+      { field: 'eventDate', code: 'fecha_evento_pasada' },
+    ]);
   });
 });
 

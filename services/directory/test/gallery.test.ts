@@ -38,6 +38,30 @@ async function allPages(first: string): Promise<Gallery> {
 const ids = (posts: Gallery) => posts.map(({ id }) => id);
 const jalisco = '/api/galeria?country=MX&state=JAL';
 
+describe('the gallery of one owner', () => {
+  it('begins with the posts that they pinned, in their order, and shows every post once', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const pins: Record<string, number> = { d: 1, b: 2 };
+    const posts = (version: number, pinOf: (name: string) => number) =>
+      names.map((name) => mediaReady('fijas', name, { pin: pinOf(name) }, version));
+    await directory.publish(providerChanged('fijas', { plan: 'premium', subdivision: 'AGU' }));
+    await directory.publish(...posts(1, (name) => pins[name] ?? 0));
+    const named = (found: Gallery) => found.map(({ evento }) => evento.replace('Evento ', ''));
+    const place = '/api/galeria?country=MX&state=AGU&semilla=3';
+    const own = `${place}&email=fijas%40demo.vitrina.example`;
+    for (const limit of [1, 2, 3, 24]) {
+      const all = named(await allPages(`${own}&limit=${limit}`));
+      expect(all.slice(0, 2)).toEqual(['d', 'b']);
+      expect(all.toSorted()).toEqual(names);
+    }
+    // In the place's own list they stand where chance puts them.
+    const byChance = named(await allPages(place));
+    await directory.publish(...posts(2, () => 0));
+    expect(named(await allPages(place))).toEqual(byChance);
+    expect(named(await allPages(own))).toEqual(byChance);
+  });
+});
+
 describe('the gallery of a place', () => {
   it.each([
     'country=MX&state=JAL',

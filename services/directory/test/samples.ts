@@ -77,6 +77,7 @@ export function mediaReady(
         eventDate: '2099-12-31',
         publicationDate: '2026-01-01',
         createdAt: 1_760_000_000_000,
+        pin: 0,
         ...facts,
       },
     },

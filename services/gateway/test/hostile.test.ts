@@ -30,6 +30,9 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   ],
   'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
   'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
+  'POST /api/publicaciones/:id': [
+    { evento: 'Feria', descripcion: 'Hecha a mano', www: '', fecha_evento: '', fecha_publicacion: '', orden: 1 },
+  ],
   'POST /api/reintentar_archivo': [{ id: '0'.repeat(24) }],
   'POST /api/comentarios': [{ proveedor_id: '0'.repeat(24), comentario: 'Hola', usuario_id: 1 }],
   'POST /api/comentarios/:id/respuesta': [{ respuesta: 'Gracias' }],

@@ -2,6 +2,7 @@ import type { CallHandlers } from '@vitrina/kernel';
 import { getEvents } from './calls/get-events.ts';
 import { getOwnGallery } from './calls/get-own-gallery.ts';
 import { postDelete } from './calls/post-delete.ts';
+import { postEdit } from './calls/post-edit.ts';
 import { postRetry } from './calls/post-retry.ts';
 import { postUpload } from './calls/post-upload.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -11,6 +12,7 @@ export const handlers = {
   'GET /api/obtener_galeria': getOwnGallery,
   'POST /api/subir_archivo': postUpload,
   'POST /api/delete_archivo': postDelete,
+  'POST /api/publicaciones/:id': postEdit,
   'POST /api/reintentar_archivo': postRetry,
   'GET /api/eventos': getEvents,
 } satisfies CallHandlers<'media', Dependencies>;

@@ -60,6 +60,30 @@ describe('own gallery', () => {
     expect((await platform.posts.findById(id).lean())?.outbox).toEqual([]);
   });
 
+  test('comes in pages, newest first, whose states count all posts, and refuses a cursor that is none', async () => {
+    const owner = await platform.signIn({ plan: 'gratis' });
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.unshift(await owner.publish(jpeg));
+    const states = async () => (await owner.gallery()).map(({ estado }) => estado);
+    await expect.poll(states, patience).toEqual(['publicada', 'oculta', 'oculta']);
+    const read = async (path: string) => {
+      const answer = await owner.call(path);
+      const { data } = (await answer.json()) as { data: { id: string; estado: string }[] };
+      const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      return { posts: data.map(({ id, estado }) => [id, estado]), next };
+    };
+    const first = await read('/api/obtener_galeria?limit=2');
+    expect(first.posts).toEqual([
+      [ids[0], 'publicada'],
+      [ids[1], 'oculta'],
+    ]);
+    await owner.delete({ id: ids[1] });
+    const second = await read(first.next ?? '');
+    expect(second).toEqual({ posts: [[ids[2], 'oculta']], next: undefined });
+    const refusal = await owner.call('/api/obtener_galeria?cursor=zzz');
+    expect([refusal.status, ((await refusal.json()) as { code: string }).code]).toEqual([400, 'cursor_invalido']);
+  });
+
   test('is private: a visitor is refused, another user sees nothing', async () => {
     expect((await fetch(`${platform.api.url}/api/obtener_galeria`)).status).toBe(401);
     expect(await (await platform.signIn()).gallery()).toEqual([]);

@@ -105,6 +105,13 @@ async function callAll(app: ReturnType<typeof createApp>, serviceToken: string):
     expect((await app.request(`/internal/${feed}`, { headers: { authorization } })).status).toBe(200);
   }
   expect((await app.request('/api/obtener_galeria', { headers: { cookie } })).status).toBe(200);
+  const { data } = (await answers[0].json()) as { data: { id: string } };
+  const pin = await app.request(`/api/publicaciones/${data.id}`, {
+    method: 'POST',
+    body: JSON.stringify({ orden: 1 }),
+    headers: { cookie, 'content-type': 'application/json' },
+  });
+  expect(pin.status).toBe(200);
 }
 
 /** Every change of an upload's state, as workers and operators make them. */

@@ -7,7 +7,7 @@ import { DecoderCrashed, DecoderKilled, deathBy, MachineFault } from '../src/ima
 import { POST_WIDTHS, widthsFor } from '../src/images/recipe.ts';
 import { describeOwnPosts } from '../src/posts/own-post.ts';
 import type { PostDocument } from '../src/posts/post-model.ts';
-import { checkedTexts, publishFields } from '../src/posts/upload-form.ts';
+import { checkedTexts, receivedForm } from '../src/posts/upload-form.ts';
 import { isLost, isOurs, pauseAfter, runsAlone } from '../src/work/blame.ts';
 import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
 import { readWorkerOptions } from '../src/worker-options.ts';
@@ -151,17 +151,17 @@ describe('texts of a post', () => {
     { fecha_evento: '2020-01-01' },
     { fecha_publicacion: 'mañana' },
   ])('refuses %o', (changes) => {
-    expect(() => checkedTexts(publishFields({ ...goodFields(day), ...changes }), day)).toThrow();
+    expect(() => checkedTexts(receivedForm({ ...goodFields(day), ...changes }), day)).toThrow();
   });
 
   test('counts a line break of a form as the one character that a person typed', () => {
     const lines = Array.from({ length: 125 }, () => 'x');
-    const fields = publishFields({ ...goodFields(day), descripcion: lines.join('\r\n') });
+    const fields = receivedForm({ ...goodFields(day), descripcion: lines.join('\r\n') });
     expect(checkedTexts(fields, day).text).toBe(lines.join('\n'));
   });
 
   test('keeps line breaks of a description and completes the link', () => {
-    const fields = publishFields({ ...goodFields(day), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
+    const fields = receivedForm({ ...goodFields(day), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
     expect(checkedTexts(fields, day)).toMatchObject({ text: 'uno\ndos', website: 'https://ejemplo.mx' });
   });
 });

@@ -83,10 +83,15 @@ export class Person {
     return read(await this.#call('/api/subir_archivo', { method: 'POST', body: form, headers }));
   }
 
-  /** The own gallery. @throws {Error} where it is refused */
+  /** The whole own gallery. @throws {Error} where it is refused */
   async gallery(): Promise<OwnGalleryPost[]> {
-    const answer = await accepted(await this.#call('/api/obtener_galeria'));
-    return (JSON.parse(answer) as { data: OwnGalleryPost[] }).data;
+    const posts: OwnGalleryPost[] = [];
+    for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
+      const answer: Response = await this.#call(path);
+      posts.push(...(JSON.parse(await accepted(answer)) as { data: OwnGalleryPost[] }).data);
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    return posts;
   }
 
   /** Deletes a post with its files. @throws {Error} where it is refused */

@@ -79,6 +79,7 @@ function postEvent(
       post: {
         event: post.evento,
         text: post.descripcion,
+        pin: 0,
         website: owner.www,
         extension: isFilm ? 'mp4' : 'webp',
         width,

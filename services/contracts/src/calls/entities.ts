@@ -102,6 +102,8 @@ export const ownPost = z.object({
   duracion: duration,
   fecha_evento: z.string(),
   fecha_publicacion: z.string(),
+  /** Place among the posts that its owner pinned, 1 to 3; 0 where it is not pinned. */
+  orden: z.int().nonnegative(),
   error: z.string().nullable(),
   /** True where a failed post may come out well if it is tried again. */
   reintentable: z.boolean(),

@@ -18,7 +18,7 @@ import {
 } from './moderation.ts';
 import { deleteOtherSessions, deleteOwnSession, getOwnSessions, postConfirmation } from './own-account.ts';
 import { postProfile } from './profile.ts';
-import { getEvents, getOwnGallery, postDelete, postRetry, postUpload } from './publishing.ts';
+import { getEvents, getOwnGallery, postDelete, postEdit, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getPlans, getServices } from './reference.ts';
 import { getMicrofrontend, getRegistry, postChannel, postFailure, postVersion } from './registry.ts';
 import { getEmptySearches, getSearch, getSuggestions } from './search.ts';
@@ -50,6 +50,7 @@ export const calls = {
   'GET /api/obtener_galeria': getOwnGallery,
   'POST /api/subir_archivo': postUpload,
   'POST /api/delete_archivo': postDelete,
+  'POST /api/publicaciones/:id': postEdit,
   'POST /api/reintentar_archivo': postRetry,
   'GET /api/eventos': getEvents,
   'GET /api/comentarios': getComments,

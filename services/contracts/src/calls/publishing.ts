@@ -1,21 +1,42 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
+import { MAX_PINNED } from '../rules/publish.ts';
 import { comment } from './comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
-import { done, doneWithMessage, id } from './shared.ts';
+import { done, doneWithMessage, id, page } from './shared.ts';
 
+/** What can be wrong with the texts and dates of a post. */
+const wrongFields = [
+  'evento_requerido',
+  'evento_largo',
+  'descripcion_requerida',
+  'descripcion_larga',
+  'caracteres_invisibles',
+  'marcas_excesivas',
+  'enlace_invalido',
+  'enlace_largo',
+  'fecha_evento_invalida',
+  'fecha_publicacion_invalida',
+  'fecha_evento_pasada',
+  'fecha_publicacion_pasada',
+  'fecha_publicacion_posterior',
+] as const satisfies readonly ErrorCode[];
+
+/** The caller's posts, newest first; the next page is in `Link`. */
 export const getOwnGallery = defineCall({
   service: 'media',
   method: 'GET',
   path: '/api/obtener_galeria',
   summary: 'Publicaciones propias',
   access: 'session',
+  query: z.object(page),
   status: 200,
   answer: done.extend({
     data: z.array(ownPost),
     userLocation: z.object({ pais: z.string(), estado_pais: z.string() }),
   }),
-  errors: ['identidad_distinta'],
+  errors: ['identidad_distinta', 'cursor_invalido'],
 });
 
 /** Fields may come in any order; an `Idempotency-Key` header (1 to 200 characters) makes a repeat answer the same. */
@@ -44,19 +65,7 @@ export const postUpload = defineCall({
     'archivo_heic',
     'archivo_ilegible',
     'archivo_dimensiones',
-    'evento_requerido',
-    'evento_largo',
-    'descripcion_requerida',
-    'descripcion_larga',
-    'caracteres_invisibles',
-    'marcas_excesivas',
-    'enlace_invalido',
-    'enlace_largo',
-    'fecha_evento_invalida',
-    'fecha_publicacion_invalida',
-    'fecha_evento_pasada',
-    'fecha_publicacion_pasada',
-    'fecha_publicacion_posterior',
+    ...wrongFields,
     'formulario_invalido',
     'subida_interrumpida',
     'subida_en_curso',
@@ -79,6 +88,33 @@ export const postDelete = defineCall({
   status: 200,
   answer: doneWithMessage,
   errors: ['publicacion_no_encontrada', 'identidad_distinta'],
+});
+
+/**
+ * Changes texts, dates or pin of a post; what is not sent stays. `orden`: 1 to 3 pins it to the top of its owner's page, in
+ * this order, 0 takes it down. At most three are pinned.
+ */
+export const postEdit = defineCall({
+  service: 'media',
+  method: 'POST',
+  path: '/api/publicaciones/:id',
+  summary: 'Cambiar una publicación propia',
+  access: 'session',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada') }),
+  json: z
+    .object({
+      evento: z.string(),
+      descripcion: z.string(),
+      www: z.string(),
+      fecha_evento: z.string(),
+      fecha_publicacion: z.string(),
+      orden: z.int().min(0).max(MAX_PINNED),
+    })
+    .partial()
+    .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'solicitud_invalida'),
+  status: 200,
+  answer: doneWithMessage,
+  errors: ['publicacion_no_encontrada', 'publicacion_en_proceso', 'fijadas_demasiadas', ...wrongFields],
 });
 
 /** Processes a failed post once more from the original that was kept. */

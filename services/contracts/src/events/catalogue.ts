@@ -62,6 +62,8 @@ export const events = {
         publicationDate: z.string(),
         /** Moment of the upload, milliseconds since 1970: which posts are newest under the plan's limit (R7). */
         createdAt: z.number(),
+        /** Place among the posts that the owner pinned to the top of their page, 1 to 3; 0 where it is not pinned. */
+        pin: z.int().nonnegative().default(0),
       })
       .nullable(),
   }),

@@ -33,11 +33,13 @@ export {
 export {
   COMPRESS_ABOVE_BYTES,
   COMPRESS_MAX_SIDE,
-  checkPublishFields,
   isIsoDate,
   MAX_EVENT,
   MAX_EVENT_INPUT,
+  MAX_PINNED,
   MAX_UPLOAD_BYTES,
   MAX_VIDEO_SECONDS,
+  type PublishFault,
   type PublishFields,
+  publishFaults,
 } from './publish.ts';

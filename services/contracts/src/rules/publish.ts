@@ -16,22 +16,31 @@ export const COMPRESS_ABOVE_BYTES = 1_048_576;
 /** Longest side of an image reduced in the browser, in pixels (R26). */
 export const COMPRESS_MAX_SIDE = 1024;
 
+/** Most posts that a provider may pin to the top of their page. */
+export const MAX_PINNED = 3;
+
 /** The text fields of the publish form, as typed. */
 export interface PublishFields {
-  evento: string;
-  descripcion: string;
-  www: string;
+  event: string;
+  text: string;
+  website: string;
   /** ISO date `YYYY-MM-DD`. */
-  fecha_evento: string;
+  eventDate: string;
   /** ISO date `YYYY-MM-DD`. */
-  fecha_publicacion: string;
+  publicationDate: string;
+}
+
+/** A field of the publish form, and what is wrong with it. */
+export interface PublishFault {
+  field: keyof PublishFields;
+  code: ErrorCode;
 }
 
 /** How the characters of each text field are checked. */
 const CHARACTERS = [
-  ['evento', checkLine],
-  ['descripcion', checkText],
-  ['www', checkLine],
+  ['event', checkLine],
+  ['text', checkText],
+  ['website', checkLine],
 ] as const;
 
 /** True for a real calendar date written `YYYY-MM-DD`. */
@@ -42,28 +51,32 @@ export function isIsoDate(text: string): boolean {
 }
 
 /**
- * What is wrong with the texts and dates of a post, with the field, or null. The file is checked before (R25).
- * `today` is today's ISO date in the provider's own time zone (R13).
+ * Everything that is wrong with the texts and dates of a post, in the order of the rules: texts, then dates; the file is
+ * checked before (R25). A field may be named twice. That the dates are in the wrong order is said only of two good dates.
+ * @param today today's ISO date in the provider's own time zone (R13)
+ * @param before the post as it is, where it is edited: a date that stays as it was may have passed
  */
-export function checkPublishFields(
-  fields: PublishFields,
-  today: string,
-): { field: keyof PublishFields; code: ErrorCode } | null {
-  const { evento, descripcion, www, fecha_evento, fecha_publicacion } = fields;
-  if (!hasContent(evento)) return { field: 'evento', code: 'evento_requerido' };
-  if (evento.trim().length > MAX_EVENT) return { field: 'evento', code: 'evento_largo' };
-  if (!hasContent(descripcion)) return { field: 'descripcion', code: 'descripcion_requerida' };
-  if (descripcion.length > MAX_DESCRIPTION) return { field: 'descripcion', code: 'descripcion_larga' };
+export function publishFaults(fields: PublishFields, today: string, before?: PublishFields): PublishFault[] {
+  const { event, text, website, eventDate, publicationDate } = fields;
+  const faults: PublishFault[] = [];
+  const add = (wrong: boolean, field: PublishFault['field'], code: ErrorCode) => wrong && faults.push({ field, code });
+  add(!hasContent(event), 'event', 'evento_requerido');
+  add(event.trim().length > MAX_EVENT, 'event', 'evento_largo');
+  add(!hasContent(text), 'text', 'descripcion_requerida');
+  add(text.length > MAX_DESCRIPTION, 'text', 'descripcion_larga');
   for (const [field, check] of CHARACTERS) {
     const code = check(fields[field]);
-    if (code) return { field, code };
+    if (code) faults.push({ field, code });
   }
-  const link = normalizeLink(www);
-  if ('error' in link) return { field: 'www', code: link.error };
-  if (!isIsoDate(fecha_evento)) return { field: 'fecha_evento', code: 'fecha_evento_invalida' };
-  if (!isIsoDate(fecha_publicacion)) return { field: 'fecha_publicacion', code: 'fecha_publicacion_invalida' };
-  if (fecha_evento < today) return { field: 'fecha_evento', code: 'fecha_evento_pasada' };
-  if (fecha_publicacion < today) return { field: 'fecha_publicacion', code: 'fecha_publicacion_pasada' };
-  if (fecha_publicacion > fecha_evento) return { field: 'fecha_publicacion', code: 'fecha_publicacion_posterior' };
-  return null;
+  const link = normalizeLink(website);
+  if ('error' in link) faults.push({ field: 'website', code: link.error });
+  const texts = faults.length;
+  add(!isIsoDate(eventDate), 'eventDate', 'fecha_evento_invalida');
+  add(!isIsoDate(publicationDate), 'publicationDate', 'fecha_publicacion_invalida');
+  const isPast = (name: 'eventDate' | 'publicationDate') =>
+    isIsoDate(fields[name]) && fields[name] < today && fields[name] !== before?.[name];
+  add(isPast('eventDate'), 'eventDate', 'fecha_evento_pasada');
+  add(isPast('publicationDate'), 'publicationDate', 'fecha_publicacion_pasada');
+  add(faults.length === texts && publicationDate > eventDate, 'publicationDate', 'fecha_publicacion_posterior');
+  return faults;
 }

@@ -20,6 +20,6 @@ export {
   type SubjectKind,
   subjectKinds,
 } from './names.ts';
-export { type PictureFile, type PublicPost, wirePost, wireProgress, wireRenditions } from './post.ts';
+export { type PictureFile, type PublicPost, publishFields, wirePost, wireProgress, wireRenditions } from './post.ts';
 export { type ProfileField, profileFields, receivedProfile, wireProfile } from './profile.ts';
 export { type PublicProvider, wireProvider } from './provider.ts';

@@ -2,7 +2,16 @@ import type { Post, Rendition } from '../calls/entities.ts';
 import type { PublicationEvent } from '../calls/publishing.ts';
 import type { EventData } from '../events/catalogue.ts';
 import type { PostProgress } from '../events/live.ts';
-import { postStages, postStates } from './names.ts';
+import { names, postStages, postStates } from './names.ts';
+
+/** The fields of the publish form. */
+export const publishFields = names({
+  event: 'evento',
+  text: 'descripcion',
+  website: 'www',
+  eventDate: 'fecha_evento',
+  publicationDate: 'fecha_publicacion',
+});
 
 /** What the public may know of a post's texts, days and files, as services hold it. */
 export type PublicPost = NonNullable<EventData<'media.ready'>['post']>;
@@ -29,7 +38,9 @@ type WirePost = Pick<
 >;
 
 /** What every card of a post has on the wire: for the public, and in its owner's gallery. */
-export function wirePost(post: Omit<PublicPost, 'path' | 'eventDate' | 'publicationDate' | 'createdAt'>): WirePost {
+export function wirePost(
+  post: Omit<PublicPost, 'path' | 'eventDate' | 'publicationDate' | 'createdAt' | 'pin'>,
+): WirePost {
   return {
     evento: post.event,
     texto_personalizado: post.text,

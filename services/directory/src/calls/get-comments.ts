@@ -1,6 +1,6 @@
+import { readCursor, setNextLink, writeCursor } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
-import { orderCursor, readCursor, writeCursor } from '../answers/cursor.ts';
-import { setNextLink } from '../answers/next-link.ts';
+import { orderCursor } from '../answers/cursor.ts';
 import type { Handler } from '../dependencies.ts';
 import { readCommentPage } from '../reading/comment-page.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';

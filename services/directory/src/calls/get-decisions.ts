@@ -1,7 +1,6 @@
-import { trusted } from '@vitrina/kernel';
-import { orderCursor, readCursor } from '../answers/cursor.ts';
+import { pageOf, readCursor, trusted } from '@vitrina/kernel';
+import { orderCursor } from '../answers/cursor.ts';
 import { decisionCard } from '../answers/moderation-cards.ts';
-import { pageOf } from '../answers/page.ts';
 import type { Handler } from '../dependencies.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { reversibleDecisions } from '../moderation/reversible-decisions.ts';

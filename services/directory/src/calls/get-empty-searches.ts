@@ -1,8 +1,6 @@
 import { findCountry } from '@vitrina/contracts/places';
-import { Problem } from '@vitrina/kernel';
+import { Problem, readCursor, setNextLink, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../answers/cursor.ts';
-import { setNextLink } from '../answers/next-link.ts';
 import type { Handler } from '../dependencies.ts';
 import type { EmptySearchDoc } from '../model/empty-search.ts';
 import { MAX_TERMS } from '../search/empty-searches.ts';

@@ -1,17 +1,15 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { normalizePlace } from '@vitrina/contracts/places';
-import { Problem } from '@vitrina/kernel';
+import { Problem, readCursor, setNextLink, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
 import { postCard } from '../answers/cards.ts';
-import { readCursor, writeCursor } from '../answers/cursor.ts';
-import { setNextLink } from '../answers/next-link.ts';
 import type { Handler } from '../dependencies.ts';
-import { readGalleryPage } from '../reading/gallery-page.ts';
+import { PINNED, readGalleryPage } from '../reading/gallery-page.ts';
 import { namePattern } from '../rules/name-pattern.ts';
 import { placeKey } from '../rules/placement.ts';
 
-/** Seed, stretch of the order (0 to 5), last key that was shown. */
-const cursorShape = z.tuple([z.int().min(0).max(4_294_967_295), z.int().min(0).max(5), z.int().nonnegative()]);
+/** Seed, stretch of the order (0 to 5, or the pinned ones), last key that was shown. */
+const cursorShape = z.tuple([z.int().min(0).max(4_294_967_295), z.int().min(PINNED).max(5), z.int().nonnegative()]);
 
 /**
  * `GET /api/galeria`. Without a seed all visitors of the same second share one, so that a rush on the address without

@@ -1,8 +1,7 @@
 import { commentRisks } from '@vitrina/contracts/wire';
-import { trusted } from '@vitrina/kernel';
+import { pageOf, readCursor, trusted } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
-import { orderCursor, readCursor } from '../answers/cursor.ts';
-import { pageOf } from '../answers/page.ts';
+import { orderCursor } from '../answers/cursor.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { ProviderDoc } from '../model/provider.ts';

@@ -1,7 +1,6 @@
-import { trusted } from '@vitrina/kernel';
-import { orderCursor, readCursor } from '../answers/cursor.ts';
+import { pageOf, readCursor, trusted } from '@vitrina/kernel';
+import { orderCursor } from '../answers/cursor.ts';
 import { caseCard } from '../answers/moderation-cards.ts';
-import { pageOf } from '../answers/page.ts';
 import type { Handler } from '../dependencies.ts';
 import type { ReportCaseDoc } from '../model/report-case.ts';
 import { findVisible, withAddresses } from '../moderation/reported-thing.ts';

@@ -1,10 +1,8 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { postKinds } from '@vitrina/contracts/wire';
-import { clientAddress, requestLog } from '@vitrina/kernel';
+import { clientAddress, readCursor, requestLog, setNextLink, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../answers/cursor.ts';
 import { type Found, foundByBrowsing, foundByEngine, nothingFound } from '../answers/found.ts';
-import { setNextLink } from '../answers/next-link.ts';
 import { placeFilter } from '../answers/place-filter.ts';
 import type { Handler } from '../dependencies.ts';
 import { browse } from '../reading/browse.ts';

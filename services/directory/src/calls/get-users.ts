@@ -1,9 +1,7 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
-import { trusted } from '@vitrina/kernel';
+import { pageOf, readCursor, trusted } from '@vitrina/kernel';
 import { z } from 'zod';
 import { providerCard } from '../answers/cards.ts';
-import { readCursor } from '../answers/cursor.ts';
-import { pageOf } from '../answers/page.ts';
 import { placeFilter } from '../answers/place-filter.ts';
 import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';

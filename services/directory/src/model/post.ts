@@ -39,6 +39,8 @@ export interface PostDoc extends PostPlacement, Copied {
   kind: PostKind;
   /** Moment of the upload, milliseconds since 1970. */
   createdAt: number;
+  /** Place among the posts that the owner pinned, 1 to 3; 0 or absent where it is not pinned. */
+  pin?: number;
   /** Random keys of the gallery's order, see `shuffleOf`. */
   k0: number;
   k1: number;
@@ -52,6 +54,7 @@ const schema = new Schema<PostDoc>(
     facts: { type: Schema.Types.Mixed, default: null },
     kind: { type: String, required: true },
     createdAt: { type: Number, required: true },
+    pin: { type: Number },
     k0: { type: Number, required: true },
     k1: { type: Number, required: true },
     owner: { type: Schema.Types.Mixed, default: null },
@@ -105,7 +108,7 @@ export function postCore(
   ownerId: string,
   version: number,
   facts: PublicPost | null,
-): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'k0' | 'k1'> {
+): Pick<PostDoc, 'ownerId' | 'version' | 'facts' | 'kind' | 'createdAt' | 'pin' | 'k0' | 'k1'> {
   const kind = facts?.extension === 'mp4' ? 'video' : 'image';
-  return { ownerId, version, facts, kind, createdAt: facts?.createdAt ?? 0, ...shuffleKeys(id) };
+  return { ownerId, version, facts, kind, createdAt: facts?.createdAt ?? 0, pin: facts?.pin ?? 0, ...shuffleKeys(id) };
 }

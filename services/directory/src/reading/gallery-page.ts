@@ -1,3 +1,4 @@
+import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
@@ -7,11 +8,14 @@ import { MAX_NAMED_MS } from './bounded-reads.ts';
 /** Tiers of the plans, the most visible first (R18). */
 const TIERS = [0, 1, 2] as const;
 
+/** The stretch before all others: the posts that an owner pinned, where the list is one owner's. */
+export const PINNED = -1;
+
 /** Where a page ended. */
 export interface GalleryPosition {
-  /** Index in the row of stretches: two for each tier. */
+  /** Index in the row of stretches: two for each tier; or {@link PINNED}. */
   stretch: number;
-  /** Key of the last post that was shown. */
+  /** Key of the last post that was shown; of pinned ones, how many were. */
   key: number;
 }
 
@@ -33,7 +37,8 @@ export interface GalleryRequest {
 
 /**
  * One page of a place's gallery in the order of a seed: tier after tier, each read round its ring of keys in two
- * stretches of one index. Every post appears exactly once over all pages, even if others are published in between.
+ * stretches of one index. Every post appears exactly once over all pages, even if others are published in between. One
+ * owner's list begins with the posts that they pinned.
  * @returns the posts, and where the next page starts or null after the last
  */
 export async function readGalleryPage(
@@ -42,23 +47,46 @@ export async function readGalleryPage(
 ): Promise<{ posts: PostDoc[]; next: GalleryPosition | null }> {
   const { key, direction } = shuffleOf(request.seed);
   const wanted = request.limit + 1;
-  const found: Array<{ doc: PostDoc; stretch: number }> = [];
-  const first = request.after?.stretch ?? 0;
-  for (let stretch = first; stretch < TIERS.length * 2 && found.length < wanted; stretch += 1) {
+  const pinned = await readPinned(store, request);
+  const first = request.after?.stretch ?? PINNED;
+  const found: Array<{ doc: PostDoc } & GalleryPosition> =
+    first === PINNED
+      ? pinned.map((doc, index) => ({ doc, stretch: PINNED, key: index + 1 })).slice(request.after?.key)
+      : [];
+  for (let stretch = Math.max(first, 0); stretch < TIERS.length * 2 && found.length < wanted; stretch += 1) {
     const docs = await store.posts
-      .find(filterOf(request, stretch))
+      .find({
+        ...filterOf(request, stretch),
+        ...(pinned.length > 0 && { _id: trusted({ $nin: pinned.map(({ _id }) => _id) }) }),
+      })
       .sort({ [key]: direction })
       .limit(wanted - found.length)
       .maxTimeMS(request.ownerName === null ? 0 : MAX_NAMED_MS)
       .lean<PostDoc[]>();
-    found.push(...docs.map((doc) => ({ doc, stretch })));
+    found.push(...docs.map((doc) => ({ doc, stretch, key: doc[key] })));
   }
   const page = found.slice(0, request.limit);
   const last = page.at(-1);
   return {
     posts: page.map(({ doc }) => doc),
-    next: last && found.length > page.length ? { stretch: last.stretch, key: last.doc[key] } : null,
+    next: last && found.length > page.length ? { stretch: last.stretch, key: last.key } : null,
   };
+}
+
+/** The posts that the owner pinned, in their order, where the whole list is one owner's; none otherwise. */
+async function readPinned(
+  { posts }: Store,
+  { place, topic, ownerEmail, ownerName, now }: GalleryRequest,
+): Promise<PostDoc[]> {
+  if (ownerEmail === null || topic !== null || ownerName !== null) return [];
+  const found = await posts.find({ ownerEmail, place, pin: trusted({ $gt: 0 }), ...shownAt(now) }).lean<PostDoc[]>();
+  return found
+    .sort((a, b) => (a.pin ?? 0) - (b.pin ?? 0) || b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1))
+    .slice(0, MAX_PINNED);
+}
+
+function shownAt(now: number) {
+  return { publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) };
 }
 
 function filterOf(request: GalleryRequest, stretch: number): Record<string, unknown> {
@@ -70,8 +98,7 @@ function filterOf(request: GalleryRequest, stretch: number): Record<string, unkn
     place,
     tier: TIERS[Math.floor(stretch / 2)] ?? 0,
     [shuffle.key]: trusted({ ...bounds }),
-    publicFrom: trusted({ $lte: now }),
-    publicUntil: trusted({ $gt: now }),
+    ...shownAt(now),
     ...(topic !== null && { topics: topic }),
     ...(ownerEmail !== null && { ownerEmail }),
     ...(ownerName !== null && { 'owner.businessName': trusted({ $regex: ownerName }) }),

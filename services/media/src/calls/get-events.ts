@@ -2,7 +2,7 @@ import type { LiveEvent } from '@vitrina/contracts/events';
 import { wireProgress } from '@vitrina/contracts/wire';
 import { forwardEvents, type SendEvent, type StoredSession, type StreamEvents } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
-import { readOwnGallery } from '../posts/own-gallery.ts';
+import { readOwnPosts } from '../posts/own-gallery.ts';
 
 type Send = SendEvent<StreamEvents<'GET /api/eventos'>>;
 
@@ -45,7 +45,10 @@ export const getEvents: Handler<'GET /api/eventos'> = async ({ session: opened, 
 };
 
 async function sendUnfinished(dependencies: Dependencies, session: StoredSession, send: Send): Promise<void> {
-  for (const { id, estado, progreso, etapa, poster } of await readOwnGallery(dependencies, session)) {
+  const unfinished = await readOwnPosts(dependencies, session, (posts) =>
+    posts.filter(({ state }) => state === 'queued' || state === 'processing'),
+  );
+  for (const { id, estado, progreso, etapa, poster } of unfinished) {
     const report = { id, estado, progreso, etapa, ...(poster !== null && { poster }) };
     if (estado === 'procesando') await send('publicacion', report);
   }
@@ -62,7 +65,7 @@ async function sendChange(
   if (event !== 'post') return;
   const change = wireProgress(data);
   if (data.stage !== 'done') return send('publicacion', change);
-  const own = await readOwnGallery(dependencies, session);
-  const estado = own.find(({ id }) => id === change.id)?.estado ?? change.estado;
+  const [own] = await readOwnPosts(dependencies, session, (posts) => posts.filter(({ _id }) => _id === change.id));
+  const estado = own?.estado ?? change.estado;
   await send('publicacion', { ...change, estado });
 }

@@ -1,12 +1,24 @@
 import { findCountry } from '@vitrina/contracts/places';
+import { pageOf, readCursor } from '@vitrina/kernel';
+import { z } from 'zod';
 import type { Handler } from '../dependencies.ts';
-import { readOwnGallery } from '../posts/own-gallery.ts';
+import { readOwnPosts } from '../posts/own-gallery.ts';
+import { byNewest } from '../posts/own-post.ts';
 
-/** `GET /api/obtener_galeria`: every post of the caller with its state. */
-export const getOwnGallery: Handler<'GET /api/obtener_galeria'> = async ({ session }, { posts, removals, board }) => {
+/** Moment and id of the last post that was shown. */
+const cursorShape = z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]);
+
+/** `GET /api/obtener_galeria`: the posts of the caller with their states, newest first, page by page. */
+export const getOwnGallery: Handler<'GET /api/obtener_galeria'> = async ({ c, query, session }, dependencies) => {
+  const cursor = readCursor(cursorShape, query.cursor);
+  const last = cursor && { createdAt: new Date(cursor[0]), _id: cursor[1] };
+  const data = await readOwnPosts(dependencies, session, (outlines) => {
+    const rest = last ? outlines.filter((post) => byNewest(last, post) < 0 && post._id !== last._id) : outlines;
+    return pageOf(c, rest, query.limit, ({ createdAt, _id }) => [createdAt.getTime(), _id]);
+  });
   return {
     success: true,
-    data: await readOwnGallery({ posts, removals, board }, session),
+    data,
     userLocation: { pais: findCountry(session.country) ?? session.country, estado_pais: session.subdivision },
   };
 };

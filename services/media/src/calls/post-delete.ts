@@ -2,7 +2,7 @@ import { compareAndSet, Problem, requireSameIdentity } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { idOfMediaUrl } from '../files/keys.ts';
 import { goneEvent } from '../posts/announcement.ts';
-import type { PostDocument } from '../posts/post-model.ts';
+import { ownedPost } from '../posts/post-model.ts';
 import { texts } from '../texts.ts';
 import { purgeUpload, StillHeld } from '../work/purge-upload.ts';
 
@@ -29,14 +29,9 @@ export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, se
 
 async function markDeleted({ posts }: Dependencies, id: string, ownerId: string): Promise<void> {
   await compareAndSet(async () => {
-    const post = await posts.read(id);
-    if (!post || post.ownerId !== ownerId || isGone(post)) throw new Problem('publicacion_no_encontrada');
+    const post = await ownedPost(posts, id, ownerId);
     const version = post.version + 1;
     const outbox = post.version > 0 ? goneEvent(post, version) : [];
     return (await posts.delete(post, { at: posts.now(), version, outbox })) || undefined;
   });
-}
-
-function isGone({ state }: PostDocument): boolean {
-  return state === 'deleted' || state === 'purged';
 }

@@ -18,7 +18,7 @@ import { originalKey } from '../files/keys.ts';
 import { queueFor } from '../files/sniff.ts';
 import { queuedReport } from '../live/progress.ts';
 import { type PostDocument, postJob } from '../posts/post-model.ts';
-import { checkedTexts, fingerprintOf, publishFields } from '../posts/upload-form.ts';
+import { checkedTexts, fingerprintOf, receivedForm } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
 import { newWork } from '../work/work-document.ts';
 import type { Needy } from '../work/work-store.ts';
@@ -54,7 +54,7 @@ async function sameUpload(c: Context, known: PostDocument, session: StoredSessio
     onFile: async (sent) => hashStream(sent.stream),
   });
   requireSameIdentity(session, fields.id_user ?? fields.email);
-  if (fingerprintOf(publishFields(fields), file?.sha256 ?? '') !== known.fingerprint) {
+  if (fingerprintOf(receivedForm(fields), file?.sha256 ?? '') !== known.fingerprint) {
     throw new Problem('clave_reutilizada');
   }
   return known;
@@ -154,7 +154,7 @@ function toPost(
 ): Needy<PostDocument> {
   requireSameIdentity(session, sent.id_user ?? sent.email);
   if ('error' in file) throw new Problem(file.error, { fields: [FILE_FIELD] });
-  const fields = publishFields(sent);
+  const fields = receivedForm(sent);
   return {
     ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }, now),
     ...checkedTexts(fields, today(timeZoneOf(session.country, session.subdivision))),

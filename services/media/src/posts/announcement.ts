@@ -56,6 +56,7 @@ function announcedPost(post: PostDocument, media: ReadyMedia): PublicPost {
     eventDate: post.eventDate,
     publicationDate: post.publicationDate,
     createdAt: post.createdAt.getTime(),
+    pin: post.pin ?? 0,
   };
 }
 

@@ -4,27 +4,42 @@ import type { Session } from '@vitrina/kernel';
 import { trusted } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { RemovalDocument } from '../removals/removal-model.ts';
-import { describeOwnPosts } from './own-post.ts';
+import { byNewest, describeOwnPosts, type PostOutline } from './own-post.ts';
 import type { PostDocument } from './post-model.ts';
 
-/** Every post of a user as they see it, newest first. */
-export async function readOwnGallery(
+/**
+ * Posts of a user as they see them, newest first. What decides the state of one are all of them (R7), so the outlines of
+ * all are read, and then the wanted posts.
+ * @param wanted chooses among the outlines of all posts that are not deleted, newest first
+ */
+export async function readOwnPosts(
   { posts, removals, board }: Pick<Dependencies, 'posts' | 'removals' | 'board'>,
   session: Session & { userId: string },
+  wanted: (outlines: readonly PostOutline[]) => readonly PostOutline[],
 ): Promise<OwnPost[]> {
-  const [found, away] = await Promise.all([
+  const [outlines, away] = await Promise.all([
     posts.model
       .find({ ownerId: session.userId, state: trusted({ $nin: ['deleted', 'purged'] }) })
-      .select({ outbox: 0 })
-      .lean<PostDocument[]>(),
+      .select({ state: 1, createdAt: 1, publicationDate: 1, 'media.kind': 1 })
+      .lean<PostOutline[]>(),
     removals.find({ ownerId: session.userId }).lean<RemovalDocument[]>(),
   ]);
+  const ids = wanted(outlines.sort(byNewest)).map(({ _id }) => _id);
+  const found = await posts.model
+    .find({ _id: trusted({ $in: ids }) })
+    .select({ outbox: 0 })
+    .lean<PostDocument[]>();
   const underWay = found.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
-  return describeOwnPosts(found, {
-    plan: session.plan,
-    timeZone: timeZoneOf(session.country, session.subdivision),
-    now: Date.now(),
-    removals: away.filter(({ removal }) => removal !== null),
-    percents: await board.percents(underWay),
-  });
+  return describeOwnPosts(
+    found,
+    {
+      plan: session.plan,
+      timeZone: timeZoneOf(session.country, session.subdivision),
+      now: Date.now(),
+      removals: away.filter(({ removal }) => removal !== null),
+      percents: await board.percents(underWay),
+    },
+    // What has become ready in between is ready for all.
+    outlines.map((outline) => found.find(({ _id }) => _id === outline._id) ?? outline),
+  );
 }

@@ -10,7 +10,7 @@ import {
   wirePost,
 } from '@vitrina/contracts/wire';
 import type { RemovalDocument } from '../removals/removal-model.ts';
-import { isRetryable } from '../work/work-document.ts';
+import { isRetryable, type ReadyMedia } from '../work/work-document.ts';
 import { shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
 
@@ -27,20 +27,35 @@ export interface OwnerView {
   percents: ReadonlyMap<string, number>;
 }
 
+/** What of a post decides the states of its owner's other posts. */
+export type PostOutline = Pick<PostDocument, '_id' | 'state' | 'createdAt' | 'publicationDate'> & {
+  media?: Pick<ReadyMedia, 'kind'>;
+};
+
+/** The newest first; of two of the same millisecond the one with the larger id. */
+export function byNewest(a: Pick<PostOutline, '_id' | 'createdAt'>, b: Pick<PostOutline, '_id' | 'createdAt'>): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1);
+}
+
 /**
- * An owner's posts as the owner sees them, newest first. The public state of the ready ones follows the same rule as
- * the public lists.
+ * Posts as their owner sees them, newest first. The public state of the ready ones follows the same rule as the
+ * public lists.
  * @param posts in any order; deleted ones are left out
+ * @param all every post of the owner, in any order, where `posts` are some of them
  */
-export function describeOwnPosts(posts: readonly PostDocument[], view: OwnerView): OwnPost[] {
+export function describeOwnPosts(
+  posts: readonly PostDocument[],
+  view: OwnerView,
+  all: readonly PostOutline[] = posts,
+): OwnPost[] {
   const removed = new Map(view.removals.map((one) => [one._id, one]));
   const away = view.removals.find(({ kind }) => kind === 'provider');
   // As in the public lists, a removed post leaves its place in the plan to the next one.
-  const ready = posts.filter(({ _id, state }) => state === 'ready' && !removed.has(_id));
+  const ready = all.filter(({ _id, state }) => state === 'ready' && !removed.has(_id));
   const windows = publicWindows(ready.map(windowInput), view);
   return posts
     .filter(({ state }) => state !== 'deleted' && state !== 'purged')
-    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1))
+    .sort(byNewest)
     .map((post) => {
       const removal = post.state === 'ready' ? (removed.get(post._id) ?? away) : undefined;
       const state = removal ? 'withheld' : stateOf(post, windows.get(post._id), view.now);
@@ -58,7 +73,7 @@ function describeRemoval(found: RemovalDocument | undefined): OwnPost['retirada'
   };
 }
 
-function windowInput({ _id: id, media, createdAt, publicationDate }: PostDocument): WindowInput {
+function windowInput({ _id: id, media, createdAt, publicationDate }: PostOutline): WindowInput {
   return { id, kind: media?.kind ?? 'image', createdAt: createdAt.getTime(), publicationDate };
 }
 
@@ -91,6 +106,7 @@ function describe(post: PostDocument, state: PostState, percent: number): Omit<O
     etapa: postStages.toWire[stageOf(post)],
     fecha_evento: post.eventDate,
     fecha_publicacion: post.publicationDate,
+    orden: post.pin ?? 0,
     error: post.failure ? errorCatalogue[post.failure].text : null,
     reintentable: isRetryable(post),
   };

@@ -1,7 +1,8 @@
-import { outboxIndex } from '@vitrina/kernel';
+import { outboxIndex, Problem } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { VIDEO } from '../files/sniff.ts';
 import { type NeededJob, type WorkDocument, workFields } from '../work/work-document.ts';
+import type { WorkStore } from '../work/work-store.ts';
 
 /** A post of a provider: its texts, and the upload behind it. */
 export interface PostDocument extends WorkDocument {
@@ -15,6 +16,8 @@ export interface PostDocument extends WorkDocument {
   idempotencyKey: string;
   /** SHA-256 of the file and all fields; a repeat with the same key must have the same. */
   fingerprint: string;
+  /** Place among the posts that its owner pinned, 1 to 3; 0 or absent where it is not pinned. */
+  pin?: number;
   /** When a ready picture started waiting for its AVIF files; absent if none will be made. */
   avifFrom?: Date;
 }
@@ -22,6 +25,14 @@ export interface PostDocument extends WorkDocument {
 /** The job that processes a post's upload. */
 export function postJob({ original }: Pick<WorkDocument, 'original'>): NeededJob {
   return original.type === VIDEO ? 'video.process' : 'image.process';
+}
+
+/** A post of its owner that is not deleted. @throws {Problem} where there is none */
+export async function ownedPost(store: WorkStore<PostDocument>, id: string, ownerId: string): Promise<PostDocument> {
+  const post = await store.read(id);
+  const gone = !post || post.ownerId !== ownerId || post.state === 'deleted' || post.state === 'purged';
+  if (gone) throw new Problem('publicacion_no_encontrada');
+  return post;
 }
 
 const written = { type: String, default: '' };
@@ -38,6 +49,7 @@ export function postModel(connection: Connection): Model<PostDocument> {
       publicationDate: written,
       idempotencyKey: { type: String, required: true },
       fingerprint: { type: String, required: true },
+      pin: { type: Number },
       avifFrom: { type: Date },
     },
     { versionKey: false },

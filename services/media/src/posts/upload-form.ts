@@ -1,44 +1,40 @@
 import { createHash } from 'node:crypto';
-import { checkPublishFields, normalizeLineBreaks, normalizeLink, type PublishFields } from '@vitrina/contracts/rules';
+import { normalizeLineBreaks, normalizeLink, type PublishFields, publishFaults } from '@vitrina/contracts/rules';
+import { publishFields } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import type { PostDocument } from './post-model.ts';
 
 /** The texts of a post as they are stored. */
 export type PostTexts = Pick<PostDocument, 'event' | 'text' | 'website' | 'eventDate' | 'publicationDate'>;
 
-/** The fields of the publish form, with one character for each line break; missing fields are empty. */
-export function publishFields(sent: Readonly<Record<string, string>>): PublishFields {
-  const text = (name: keyof PublishFields) => (sent[name] ?? '').normalize('NFC');
+/** The publish form as it was sent, with one character for each line break; missing fields are empty. */
+export function receivedForm(sent: Readonly<Record<string, string>>): PublishFields {
+  const text = (name: keyof PublishFields) => (sent[publishFields.toWire[name]] ?? '').normalize('NFC');
   return {
-    evento: text('evento').trim(),
-    descripcion: normalizeLineBreaks(text('descripcion')).trim(),
-    www: text('www').trim(),
-    fecha_evento: text('fecha_evento').trim(),
-    fecha_publicacion: text('fecha_publicacion').trim(),
+    event: text('event').trim(),
+    text: normalizeLineBreaks(text('text')).trim(),
+    website: text('website').trim(),
+    eventDate: text('eventDate').trim(),
+    publicationDate: text('publicationDate').trim(),
   };
 }
 
 /**
  * The texts to store, checked in the order text, dates (R25).
  * @param today ISO date at the provider's place
+ * @param before the post as it is, where it is edited
  * @throws {Problem} for the first invalid field
  */
-export function checkedTexts(fields: PublishFields, today: string): PostTexts {
-  const fault = checkPublishFields(fields, today);
-  if (fault) throw new Problem(fault.code, { fields: [fault.field] });
-  const link = normalizeLink(fields.www);
-  return {
-    event: fields.evento,
-    text: fields.descripcion,
-    website: 'link' in link ? link.link : '',
-    eventDate: fields.fecha_evento,
-    publicationDate: fields.fecha_publicacion,
-  };
+export function checkedTexts(fields: PublishFields, today: string, before?: PublishFields): PostTexts {
+  const [fault] = publishFaults(fields, today, before);
+  if (fault) throw new Problem(fault.code, { fields: [publishFields.toWire[fault.field]] });
+  const link = normalizeLink(fields.website);
+  return { ...fields, website: 'link' in link ? link.link : '' };
 }
 
 /** SHA-256 of a form and its file: equal for the same upload. */
 export function fingerprintOf(fields: PublishFields, fileSha256: string): string {
-  const { evento, descripcion, www, fecha_evento, fecha_publicacion } = fields;
-  const parts = [fileSha256, evento, descripcion, www, fecha_evento, fecha_publicacion];
+  const { event, text, website, eventDate, publicationDate } = fields;
+  const parts = [fileSha256, event, text, website, eventDate, publicationDate];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -207,6 +207,15 @@ export class WorkStore<D extends WorkDocument> {
       .lean<Needy<D>>();
   }
 
+  /**
+   * Changes other fields of an upload that no run holds, with its events, in one write; false if it has changed since it
+   * was read.
+   */
+  async amend(work: D, changes: Partial<D>, outbox: OutboxEntry[]): Promise<boolean> {
+    const change = { $set: changes, $push: { outbox: { $each: outbox } } };
+    return this.#update(work, work.state, change, { version: work.version });
+  }
+
   /** Records that a failed upload can no longer be tried again; false if it has changed since it was read. */
   async loseOriginal(work: D): Promise<boolean> {
     const failure: ErrorCode =

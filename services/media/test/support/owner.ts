@@ -87,10 +87,16 @@ export class Owner {
   }
 
   async delete(body: object): Promise<Response> {
-    return this.call('/api/delete_archivo', {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-    });
+    return this.#post('/api/delete_archivo', body);
+  }
+
+  /** Changes texts, dates or pin of a post. */
+  async edit(id: string, changes: object): Promise<Response> {
+    return this.#post(`/api/publicaciones/${id}`, changes);
+  }
+
+  #post(path: string, body: object): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json' };
+    return this.call(path, { method: 'POST', body: JSON.stringify(body), headers });
   }
 }

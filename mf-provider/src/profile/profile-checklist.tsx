@@ -1,0 +1,53 @@
+import { PROFILE_FIELDS_TO_PUBLISH } from '@vitrina/contracts/rules';
+import { profileFields } from '@vitrina/contracts/wire';
+import { Icon, Link } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import styles from './profile-checklist.module.css';
+
+const FIELDS = PROFILE_FIELDS_TO_PUBLISH.map((field) => profileFields.toWire[field]);
+
+/**
+ * The nine fields that publishing needs, and how many of them are filled; each that is not leads to its field.
+ * @param props.missing the wire's names of those that are not
+ * @param props.onGo goes to a field of the form on this screen; without it the links lead to the profile's screen
+ */
+export function ProfileChecklist({
+  missing,
+  onGo,
+}: {
+  missing: readonly string[];
+  onGo?: ((field: string) => void) | undefined;
+}) {
+  const ready = FIELDS.length - FIELDS.filter((field) => missing.includes(field)).length;
+  return (
+    <section className={styles.checklist} aria-labelledby="datos-listos">
+      <h2 id="datos-listos" className={styles.title}>
+        {texts.profile.ready(ready, FIELDS.length)}
+      </h2>
+      <p className={styles.hint}>{ready < FIELDS.length ? texts.profile.readyHint : texts.profile.readyToSave}</p>
+      <ul className={styles.fields}>
+        {FIELDS.map((field) => (
+          <li key={field} className={styles.field}>
+            {missing.includes(field) ? (
+              <Link
+                to={`/menu/datos-usuario#${field}`}
+                onClick={(event) => {
+                  if (!onGo) return;
+                  event.preventDefault();
+                  onGo(field);
+                }}
+              >
+                {texts.profile.fieldNames[field]}
+              </Link>
+            ) : (
+              <>
+                <Icon name="circle-check" size={18} />
+                {texts.profile.fieldNames[field]}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatMegabytes, Icon, IconButton } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import { checkFile } from './check-file.ts';
+import styles from './publish.module.css';
+import { type ChosenFile, factsOf } from './use-chosen-files.ts';
+
+/** Several chosen files, each with its size and a button that takes it away; what cannot be sent is marked. */
+export function ChosenList({
+  files,
+  disabled,
+  onRemove,
+}: {
+  files: readonly ChosenFile[];
+  disabled: boolean;
+  onRemove(url: string): void;
+}) {
+  return (
+    <ul className={styles.chosen} aria-label={texts.publish.chosen}>
+      {files.map((chosen) => {
+        const { file, url, video } = chosen;
+        return (
+          <li key={url} data-wrong={checkFile(factsOf(chosen)) !== null || undefined}>
+            {file.type.startsWith('image/') && <img src={url} alt={file.name} />}
+            {file.type.startsWith('video/') && video && <video src={url} aria-label={file.name} muted preload="auto" />}
+            {!video && !file.type.startsWith('image/') && <Icon name="play" size={28} />}
+            <span>{formatMegabytes(file.size)}</span>
+            <IconButton
+              icon="x"
+              look="onImage"
+              disabled={disabled}
+              label={texts.publish.removeFile(file.name)}
+              onClick={() => onRemove(url)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

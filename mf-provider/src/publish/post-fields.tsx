@@ -1,0 +1,61 @@
+import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
+import { publishFields } from '@vitrina/contracts/wire';
+import { TextArea, TextField } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import { type FormField, textTooLong } from './check-file.ts';
+import { DatesField } from './dates-field.tsx';
+
+/** The texts and dates of a post, to be published or edited. */
+export function PostFields({
+  day,
+  fields,
+  disabled,
+  errorOf,
+  onWrite,
+}: {
+  /** Today's ISO date where the provider is. */
+  day: string;
+  fields: PublishFields;
+  disabled: boolean;
+  /** What was wrong with a field when it was sent, or null; too long a text is said at once. */
+  errorOf(field: keyof PublishFields): string | null;
+  onWrite(field: keyof PublishFields, value: string): void;
+}) {
+  const field = (name: keyof PublishFields) => ({
+    name: nameOf(name),
+    value: fields[name],
+    disabled,
+    error: errorOf(name) ?? textTooLong(fields, name),
+    onChange: (event: { target: { value: string } }) => onWrite(name, event.target.value),
+  });
+  return (
+    <>
+      <TextField
+        label={texts.publish.event}
+        hint={texts.publish.eventHint}
+        maxLength={MAX_EVENT_INPUT}
+        counter={{ used: fields.event.trim().length, limit: MAX_EVENT }}
+        {...field('event')}
+      />
+      <TextArea
+        label={texts.publish.description}
+        counter={{ used: fields.text.length, limit: MAX_DESCRIPTION }}
+        {...field('text')}
+      />
+      <TextField
+        label={texts.publish.link}
+        hint={texts.publish.linkHint}
+        optional
+        inputMode="url"
+        maxLength={MAX_LINK}
+        {...field('website')}
+      />
+      <DatesField day={day} event={field('eventDate')} publication={field('publicationDate')} />
+    </>
+  );
+}
+
+/** The name of a field in the form's HTML: the wire's. */
+export function nameOf(field: FormField): string {
+  return field === 'file' ? field : publishFields.toWire[field];
+}

@@ -1,0 +1,91 @@
+import { formatMegabytes } from '@vitrina/sdk';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mustBeReduced } from '../images/draw-jpeg.ts';
+import { reduceImage } from '../images/reduce-image.ts';
+import { texts } from '../texts.ts';
+import { checkFile, type FileFacts } from './check-file.ts';
+import { readVideo, type VideoFacts } from './read-video.ts';
+
+/** Most files of one form: as many as a person chooses with care, and half of what may be uploaded in an hour. */
+const MAX_FILES = 10;
+
+/** A chosen file as it will be sent, with an address to show it. */
+export interface ChosenFile {
+  file: File;
+  url: string;
+  /** Of a video, where the browser can read it; null of all else. */
+  video: VideoFacts | null;
+  /** What was done to it, or null. */
+  note: string | null;
+}
+
+/** What the rules look at. */
+export function factsOf({ file: { type, size }, video }: ChosenFile): FileFacts {
+  return { type, size, seconds: video?.seconds ?? null };
+}
+
+/** The files of the form: chosen, reduced if needed, shown, and released. `first` are those it starts with. */
+export function useChosenFiles(first: readonly File[]) {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [preparing, setPreparing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [tooMany, setTooMany] = useState(false);
+  const turn = useRef(0);
+  const shown = useRef<readonly ChosenFile[]>([]);
+  const show = (files: readonly ChosenFile[]) => {
+    for (const { url } of shown.current) if (!files.some((kept) => kept.url === url)) URL.revokeObjectURL(url);
+    shown.current = files;
+    setChosen(files);
+  };
+  const release = useEffectEvent(() => {
+    turn.current += 1;
+    for (const { url } of shown.current) URL.revokeObjectURL(url);
+  });
+  useEffect(() => () => release(), []);
+
+  const choose = async (files: readonly File[]) => {
+    turn.current += 1;
+    const mine = turn.current;
+    setError(null);
+    setTooMany(files.length > MAX_FILES);
+    show([]);
+    setPreparing(files.length > 0);
+    for (const file of files.slice(0, MAX_FILES)) {
+      const ready = await prepare(file).catch(() => null);
+      if (mine !== turn.current) return ready ? URL.revokeObjectURL(ready.url) : undefined;
+      if (ready) show([...shown.current, ready]);
+      else setError(texts.publish.compressFailed(texts.publish.notReadable));
+    }
+    setPreparing(false);
+  };
+  const chooseFirst = useEffectEvent(() => void choose(first));
+  useEffect(() => chooseFirst(), []);
+  return {
+    chosen,
+    preparing,
+    error,
+    /** What there is to know of them, or null. */
+    note: noteOf(chosen, tooMany),
+    choose,
+    remove: (url: string) => show(shown.current.filter((file) => file.url !== url)),
+  };
+}
+
+function noteOf(chosen: readonly ChosenFile[], tooMany: boolean): string | null {
+  if (tooMany) return texts.publish.tooMany(MAX_FILES);
+  return chosen.length > 1 ? texts.publish.several(chosen.length) : (chosen[0]?.note ?? null);
+}
+
+async function prepare(file: File): Promise<ChosenFile> {
+  // What will be refused anyway is shown as it is: the rules say what is wrong with it.
+  const fit = checkFile(file) === null;
+  if (fit && mustBeReduced(file)) {
+    const small = await reduceImage(file);
+    const note = texts.publish.reduced(formatMegabytes(file.size), formatMegabytes(small.size));
+    return { file: small, url: URL.createObjectURL(small), video: null, note };
+  }
+  const url = URL.createObjectURL(file);
+  const isVideo = fit && file.type.startsWith('video/');
+  const video = isVideo ? await readVideo(url) : null;
+  return { file, url, video, note: isVideo && !video ? texts.publish.videoUnread : null };
+}

@@ -1,0 +1,60 @@
+import type { Calls } from '@vitrina/contracts';
+import { timeZoneOf, today } from '@vitrina/contracts/places';
+import { MAX_PINNED, type PublishFields } from '@vitrina/contracts/rules';
+import { publishFields } from '@vitrina/contracts/wire';
+import { compareAndSet, Problem, type StoredSession, trusted } from '@vitrina/kernel';
+import type { Dependencies, Handler } from '../dependencies.ts';
+import { readyEvent } from '../posts/announcement.ts';
+import { ownedPost, type PostDocument } from '../posts/post-model.ts';
+import { checkedTexts, receivedForm } from '../posts/upload-form.ts';
+import { texts } from '../texts.ts';
+
+type Edit = NonNullable<Calls['POST /api/publicaciones/:id']['json']>;
+
+/**
+ * `POST /api/publicaciones/:id`: changes texts, dates and pin of a post of the caller. One write holds the change and,
+ * of a ready post, its event; its files stay as they are. A run that is processing the post announces what it has read,
+ * so it is waited for.
+ */
+export const postEdit: Handler<'POST /api/publicaciones/:id'> = async ({ params, json, session }, dependencies) => {
+  const { posts, postEvents } = dependencies;
+  await compareAndSet(async () => {
+    const post = await ownedPost(posts, params.id, session.userId);
+    if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
+    const changes = { ...editedTexts(post, json, session), ...(await editedPin(dependencies, post, json)) };
+    const version = post.version + 1;
+    const announced = post.state === 'ready' && post.media;
+    const events = announced ? readyEvent({ ...post, ...changes }, announced, version) : [];
+    return (await posts.amend(post, announced ? { ...changes, version } : changes, events)) || undefined;
+  });
+  await postEvents.flush(params.id);
+  return { success: true, message: texts.edited };
+};
+
+/** @throws {Problem} for the first invalid field; a date that is not changed may have passed */
+function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): PublishFields {
+  const { event, text, website, eventDate, publicationDate } = post;
+  const before = { event, text, website, eventDate, publicationDate };
+  const names = Object.keys(before) as (keyof PublishFields)[];
+  const sent = Object.fromEntries(
+    names.map((name) => [publishFields.toWire[name], edit[publishFields.toWire[name]] ?? before[name]]),
+  );
+  return checkedTexts(receivedForm(sent), today(timeZoneOf(session.country, session.subdivision)), before);
+}
+
+/** @throws {Problem} where the owner has pinned as many others as may be */
+async function editedPin(
+  { posts }: Dependencies,
+  { _id, ownerId }: PostDocument,
+  { orden: pin }: Edit,
+): Promise<Pick<PostDocument, 'pin'>> {
+  if (pin === undefined) return {};
+  const others = await posts.model.countDocuments({
+    ownerId,
+    _id: trusted({ $ne: _id }),
+    pin: trusted({ $gt: 0 }),
+    state: trusted({ $nin: ['deleted', 'purged'] }),
+  });
+  if (pin > 0 && others >= MAX_PINNED) throw new Problem('fijadas_demasiadas');
+  return { pin };
+}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { joinAsProvider } from '@vitrina/demo';
+import pMap from 'p-map';
 import { publishInterface } from '../keystroke/published.ts';
 import { cpuMs } from '../measure/cpu.ts';
 import { percentile } from '../measure/percentile.ts';
@@ -31,11 +32,8 @@ export async function measureDoor(platform: BenchPlatform, { rounds }: Options):
   const { urls, environment } = platform;
   await publishInterface(platform);
   const doors = { url: urls.gateway, accountsUrl: urls.accounts, serviceToken: environment.SERVICE_TOKEN ?? '' };
-  const members: Awaited<ReturnType<typeof joinAsProvider>>[] = [];
-  while (members.length < ACCOUNTS) {
-    const joining = Array.from({ length: JOINING }, (_, index) => joinAsProvider(doors, `Puerta ${index}`));
-    members.push(...(await Promise.all(joining)));
-  }
+  const people = Array.from({ length: ACCOUNTS }, (_, index) => `Puerta ${index % JOINING}`);
+  const members = await pMap(people, (name) => joinAsProvider(doors, name), { concurrency: JOINING });
   const [visitor] = members;
   if (!visitor) throw new Error('no account to log in with');
   const calls = callsOf(urls.gateway, visitor);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pMap from 'p-map';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { type Form, Owner } from './owner.ts';
 
@@ -63,13 +64,12 @@ export class PlatformSide {
   }
 
   async #publishAll(forms: readonly Form[]): Promise<void> {
-    const waiting = forms.map((form, index) => ({ form, owner: this.#owners[index % this.#owners.length] }));
-    const ids: string[] = [];
-    const upload = async () => {
-      for (let next = waiting.shift(); next?.owner; next = waiting.shift())
-        ids.push(await next.owner.publish(next.form));
+    const upload = (form: Form, index: number) => {
+      const owner = this.#owners[index % this.#owners.length];
+      if (!owner) throw new Error('no owners');
+      return owner.publish(form);
     };
-    await Promise.all(Array.from({ length: UPLOADERS }, upload));
+    const ids = await pMap(forms, upload, { concurrency: UPLOADERS });
     await new Promise<void>((resolve) => {
       this.#onReady = () => {
         if (ids.every((id) => this.#ready.has(id))) resolve();

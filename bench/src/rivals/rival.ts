@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Daemon, freePort, paths, until } from '@vitrina/local';
+import pMap from 'p-map';
 
 /** Pictures at once: as many as our worker decodes by default. */
 const AT_ONCE = 2;
@@ -66,13 +67,10 @@ export class Rival {
 
   /** Every wanted file of every picture, two pictures at a time. */
   async run(pictures: readonly string[], wanted: readonly Wanted[]): Promise<void> {
-    const waiting = [...pictures];
-    const work = async () => {
-      for (let picture = waiting.shift(); picture !== undefined; picture = waiting.shift()) {
-        for (const one of wanted) await this.file(picture, one);
-      }
+    const ask = async (picture: string) => {
+      for (const one of wanted) await this.file(picture, one);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await pMap(pictures, ask, { concurrency: AT_ONCE });
   }
 
   stop(): Promise<void> {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { inTime } from '@vitrina/kernel';
 import { outputOf, root, until } from '@vitrina/local';
+import pMap from 'p-map';
 import { findUnapplied } from './check/applied.ts';
 import { type Faults, judge } from './check/judge.ts';
 import { findMisfits, type Misfits } from './check/objects.ts';
@@ -57,15 +59,7 @@ export interface CaseResult {
  */
 export async function runCase(scene: Scene, fault: Fault, files: readonly SentFile[]): Promise<CaseResult> {
   const limitMs = CASE_MS + (fault.lastsMs ?? 0);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not over after ${limitMs / 60_000} minutes`)), limitMs);
-  });
-  try {
-    return await Promise.race([tryCase(scene, fault, files), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return inTime(tryCase(scene, fault, files), limitMs, `not over after ${limitMs / 60_000} minutes`);
 }
 
 /** The result of a case that did not come to its end. */
@@ -162,13 +156,11 @@ function without(now: Misfits, before: Misfits): Misfits {
 async function clean(owners: readonly Person[], galleries: ReadonlyMap<string, readonly string[]>): Promise<string[]> {
   const left: string[] = [];
   const posts = owners.flatMap((owner) => (galleries.get(owner.email) ?? []).map((id) => ({ owner, id })));
-  const deleter = async () => {
-    for (let post = posts.shift(); post; post = posts.shift()) {
-      const { owner, id } = post;
-      await owner.remove(id).catch((error: unknown) => left.push(`${id}: not deleted afterwards, ${error}`));
-    }
-  };
-  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, deleter));
+  await pMap(
+    posts,
+    ({ owner, id }) => owner.remove(id).catch((error) => void left.push(`${id}: not deleted afterwards, ${error}`)),
+    { concurrency: DELETED_AT_ONCE },
+  );
   return left;
 }
 

@@ -1,4 +1,5 @@
 import type { App } from './http/app.ts';
+import { inTime } from './in-time.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -29,17 +30,11 @@ export function mountHealth(app: App, metrics: Metrics, checks: ReadyChecks, sto
 }
 
 async function passes(check: () => Promise<unknown>): Promise<{ ok: boolean; detail: string }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), CHECK_MS);
-  });
   try {
-    const said = await Promise.race([check(), late]);
+    const said = await inTime(check(), CHECK_MS);
     const detail = typeof said === 'object' && said !== null && 'detail' in said ? String(said.detail) : '';
     return { ok: true, detail };
   } catch {
     return { ok: false, detail: '' };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -51,6 +51,7 @@ export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';
 export { forwardEvents, type SendEvent, sseResponse } from './http/sse.ts';
 export { hashToken, newId, newToken, sameSecret } from './ids.ts';
+export { inTime } from './in-time.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
 export { everyQueue } from './jobs/every-queue.ts';
 export { JobProducer } from './jobs/producer.ts';

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { Truth } from '../check/truth.ts';
 import { defectsOf } from './outputs.ts';
 import type { CorpusResult, Subject } from './result.ts';
@@ -25,16 +26,11 @@ export async function checkServed(
     ...(await truth.brokenOff()).map((key) => `${key}: parts of a broken-off upload are kept`),
     ...(await reachableOriginals(doors.gateway, environment, keys.quarantine)),
   ];
-  const waiting = [...keys.public];
-  const look = async () => {
-    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
-      const url = `${doors.gateway}/${key}`;
-      const { status, headers, bytes } = await get(url);
-      defects.push(...(await defectsOf({ url: `/${key}`, status, headers, bytes }, originals)));
-    }
+  const look = async (key: string) => {
+    const answer = await get(`${doors.gateway}/${key}`);
+    return defectsOf({ url: `/${key}`, ...answer }, originals);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, look));
-  return defects;
+  return [...defects, ...(await pMap(keys.public, look, { concurrency: AT_ONCE })).flat()];
 }
 
 /** Addresses under which an original might be requested; all must be refused. */

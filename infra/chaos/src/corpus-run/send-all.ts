@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isErrorCode } from '@vitrina/contracts/errors';
+import pMap from 'p-map';
 import { acceptedId, isProductRefusal, refusalCode } from '../client/answers.ts';
 import type { Answered, Person } from '../client/person.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
@@ -17,18 +18,15 @@ export async function sendAll(
   owners: readonly Person[],
   onSent: (sent: number) => void,
 ): Promise<CorpusResult[]> {
-  const results: CorpusResult[] = [];
-  let next = 0;
-  const client = async () => {
-    for (let number = next++; number < files.length; number = next++) {
-      const [file, owner] = [files[number], owners[number % owners.length]];
-      if (!file || !owner) return;
-      results[number] = await send(file, owner, `corpus-${number}`);
-      onSent(results.filter(Boolean).length);
-    }
+  let sent = 0;
+  const sendOne = async (file: CorpusFile, number: number) => {
+    const owner = owners[number % owners.length];
+    if (!owner) throw new Error('no owners');
+    const result = await send(file, owner, `corpus-${number}`);
+    onSent(++sent);
+    return result;
   };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  return results;
+  return pMap(files, sendOne, { concurrency: CLIENTS });
 }
 
 async function send(file: CorpusFile, owner: Person, key: string): Promise<CorpusResult> {

@@ -1,4 +1,5 @@
 import { until } from '@vitrina/local';
+import pMap from 'p-map';
 import type { Person, SentFile } from '../client/person.ts';
 import type { Ledger } from './ledger.ts';
 import { send } from './send.ts';
@@ -20,15 +21,12 @@ export async function runLoad(
   files: readonly SentFile[],
   { name, mended, lastsMs = 0 }: { name: string; mended: Promise<unknown>; lastsMs?: number | undefined },
 ): Promise<void> {
-  let next = 0;
-  const client = async () => {
-    for (let number = next++; number < files.length; number = next++) {
-      const [owner, file] = [owners[number % owners.length], files[number]];
-      if (!owner || !file) return;
-      if (number >= (files.length * 2) / 3) await mended;
-      await until(async () => ledger.waiting.length < AHEAD, HOLD_BACK_MS);
-      await send(ledger.open({ owner, file, key: `${name}-${number}` }), `Caos ${number}`, lastsMs);
-    }
+  const sendOne = async (file: SentFile, number: number) => {
+    const owner = owners[number % owners.length];
+    if (!owner) throw new Error('no owners');
+    if (number >= (files.length * 2) / 3) await mended;
+    await until(async () => ledger.waiting.length < AHEAD, HOLD_BACK_MS);
+    await send(ledger.open({ owner, file, key: `${name}-${number}` }), `Caos ${number}`, lastsMs);
   };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
+  await pMap(files, sendOne, { concurrency: CLIENTS });
 }

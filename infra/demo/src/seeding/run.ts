@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_PLACE } from '@vitrina/contracts/places';
+import pMap from 'p-map';
 import { DEMO_DOMAIN, type DemoProvider, fixedProviders, LEADING, providers } from '../people/provider.ts';
 import { SAID } from '../texts/index.ts';
 import { join, type Platform } from './account.ts';
@@ -41,22 +42,13 @@ export async function run(platform: Platform, seed: number, count: number, say: 
     done++;
     if (done % 10 === 0) say(`progreso: ${done}/${first.length + rest.length}`);
   };
-  await eachOf(first, fillOne);
+  await pMap(first, fillOne, { concurrency: AT_ONCE });
   await placeIsFull(anyone, first);
   say('listo:lugar');
   await talk(platform, first, seed);
-  await eachOf(rest, fillOne);
+  await pMap(rest, fillOne, { concurrency: AT_ONCE });
   if (failed > 0) throw new Error(SAID.someFailed(failed));
   say('listo:todo');
-}
-
-/** Runs the work for all items, some at once; the first failure ends it all. */
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items[Symbol.iterator]();
-  const hand = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, hand));
 }
 
 async function placeIsFull(anyone: Visitor, filled: readonly DemoProvider[]): Promise<void> {

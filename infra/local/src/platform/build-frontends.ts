@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import pMap from 'p-map';
 import { paths, root } from '../paths.ts';
 import { runCommand } from '../process/command.ts';
 import type { Step } from '../progress/progress.ts';
@@ -34,18 +35,15 @@ export async function buildFrontends(step: Step, logs: string): Promise<string[]
     if (built !== hash || !(await exists(join(root, folder, 'dist')))) stale.push({ folder, hash });
   }
   let done = 0;
-  const queue = [...stale];
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      step.stage(`${texts.stages.compiling} ${next.folder}`, (done / stale.length) * 100);
-      const log = join(logs, `build-${next.folder}.log`);
-      await runCommand('npm', ['run', '--silent', 'build'], { cwd: join(root, next.folder), log });
-      await mkdir(dirname(stampOf(next.folder)), { recursive: true });
-      await writeFile(stampOf(next.folder), next.hash);
-      done += 1;
-    }
+  const build = async ({ folder, hash }: (typeof stale)[number]) => {
+    step.stage(`${texts.stages.compiling} ${folder}`, (done / stale.length) * 100);
+    const log = join(logs, `build-${folder}.log`);
+    await runCommand('npm', ['run', '--silent', 'build'], { cwd: join(root, folder), log });
+    await mkdir(dirname(stampOf(folder)), { recursive: true });
+    await writeFile(stampOf(folder), hash);
+    done += 1;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await pMap(stale, build, { concurrency: AT_ONCE });
   return stale.map(({ folder }) => folder);
 }
 

@@ -1,4 +1,4 @@
-import { type App, type Metrics, Problem, refusalResponse, type Shortcut } from '@vitrina/kernel';
+import { type App, inTime, type Metrics, Problem, refusalResponse, type Shortcut } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 
 /** How long an answer is repeated, in milliseconds: short enough to go unnoticed, long enough for a rush. */
@@ -84,7 +84,7 @@ export class RepeatedAnswers {
     for (;;) {
       const coming = this.#coming.get(key);
       if (!coming) return this.#lead(key, ask);
-      const outcome = await within(coming, deadline - Date.now());
+      const outcome = await inTime(coming, deadline - Date.now()).catch(() => 'late' as const);
       if (outcome === 'own') return ask();
       if (outcome === 'late') {
         // The next request asks. Those that waited to the limit are refused and not sent to a slow service all at once.
@@ -161,17 +161,4 @@ function isShared({ status, headers }: Response): boolean {
 
 function repeat({ body, headers }: Entry): Response {
   return new Response(body, { status: 200, headers });
-}
-
-/** The outcome, or `late` after `ms` milliseconds. */
-async function within(coming: Promise<Outcome>, ms: number): Promise<Outcome | 'late'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms);
-  });
-  try {
-    return await Promise.race([coming, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -7,6 +7,7 @@ import {
   withdrawalMark,
 } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
+import pMap from 'p-map';
 
 /** Uploads whose marks are remembered at once. */
 const MAX_KNOWN = 20_000;
@@ -49,14 +50,9 @@ export class WithdrawnUploads {
   /** A list's content never changes under its key, so each is read once. */
   async #askClosing(): Promise<ReadonlySet<string>> {
     const keys = await this.#store.list('public', withdrawalLists());
-    const lists = new Map<string, readonly string[]>();
-    const left = keys.values();
-    const readNext = async () => {
-      for (const key of left) lists.set(key, this.#lists.get(key) ?? (await this.#read(key)));
-    };
-    await Promise.all(Array.from({ length: LISTS_AT_ONCE }, readNext));
-    this.#lists = lists;
-    return new Set([...lists.values()].flat());
+    const read = async (key: string) => [key, this.#lists.get(key) ?? (await this.#read(key))] as const;
+    this.#lists = new Map(await pMap(keys, read, { concurrency: LISTS_AT_ONCE }));
+    return new Set([...this.#lists.values()].flat());
   }
 
   async #read(key: string): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import type { EventEnvelope, Subscriber } from '@vitrina/contracts/events';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Collection, Model } from 'mongoose';
+import pMap from 'p-map';
 import { retention } from '../jobs/catalogue.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -145,9 +146,7 @@ export class OutboxRelay<D extends OutboxDocument> {
       const due = documents.flatMap(({ _id, outbox }) =>
         outbox.flatMap((entry, position) => (entry.at < before ? { documentId: _id, entry, position } : [])),
       );
-      for (let from = 0; from < due.length; from += AT_ONCE) {
-        await Promise.all(due.slice(from, from + AT_ONCE).map((found) => this.#look(found, epoch)));
-      }
+      await pMap(due, (found) => this.#look(found, epoch), { concurrency: AT_ONCE });
       seen += documents.length;
       more = documents.length === SWEEP_BATCH;
     }

@@ -1,4 +1,12 @@
-import { type JobProducer, type Log, type ObjectStore, Problem, type QueueName, StoreFault } from '@vitrina/kernel';
+import {
+  inTime,
+  type JobProducer,
+  type Log,
+  type ObjectStore,
+  Problem,
+  type QueueName,
+  StoreFault,
+} from '@vitrina/kernel';
 import { probeBucket } from '../operations/probe.ts';
 
 /** How long a reading is valid, in milliseconds: a rush of uploads queries the servers once a second. */
@@ -82,7 +90,7 @@ export class BackPressure {
     const queues = Object.keys(this.#limits) as QueueName[];
     const [storeFault, ...ages] = await Promise.all([
       this.#askStore(),
-      ...queues.map((queue) => inTime(this.#producer.oldestWait(queue)).catch(() => 0)),
+      ...queues.map((queue) => inTime(this.#producer.oldestWait(queue), ANSWER_MS).catch(() => 0)),
     ]);
     const waited = Object.fromEntries(queues.map((queue, index) => [queue, ages[index] ?? 0]));
     return { waited, storeFault };
@@ -91,7 +99,7 @@ export class BackPressure {
   async #askStore(): Promise<string | null> {
     const mustWrite = this.#mustWrite;
     try {
-      await inTime(mustWrite ? probeBucket(this.#objects, 'quarantine') : this.#objects.ping());
+      await inTime(mustWrite ? probeBucket(this.#objects, 'quarantine') : this.#objects.ping(), ANSWER_MS);
       if (mustWrite) this.#mustWrite = false;
       return null;
     } catch (error) {
@@ -99,12 +107,4 @@ export class BackPressure {
       return error instanceof Error ? error.message : String(error);
     }
   }
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), ANSWER_MS);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

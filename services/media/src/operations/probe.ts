@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { newId, type ObjectStore } from '@vitrina/kernel';
+import { inTime, newId, type ObjectStore } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { PROBE_PREFIX } from '../files/keys.ts';
 import { makeScratch } from '../images/scratch.ts';
@@ -68,21 +68,15 @@ export class Probe {
   }
 
   async #ask(): Promise<string | null> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${PROBE_MS} ms`)), PROBE_MS);
-    });
     const probes = Promise.all([
       probeBucket(this.#objects, 'quarantine'),
       probeBucket(this.#objects, 'public'),
       probeScratch(),
       this.#model.updateOne({ _id: 'worker' }, { $set: { at: new Date() } }, { upsert: true, timeoutMS: PROBE_MS }),
     ]);
-    return Promise.race([probes, late])
-      .then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      )
-      .finally(() => clearTimeout(timer));
+    return inTime(probes, PROBE_MS, `no answer within ${PROBE_MS} ms`).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
   }
 }

@@ -10,6 +10,7 @@ import {
   writeWithdrawalList,
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
+import pMap from 'p-map';
 import { publicPrefix } from '../files/keys.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 import { accountRemovalId, type RemovalDocument } from './removal-model.ts';
@@ -113,10 +114,8 @@ export class Withdrawals {
   /** Each file is copied before it is removed, so that one of the two always exists. */
   async #move(id: string, from: BucketName, to: BucketName): Promise<void> {
     const keys = (await this.#objects.list(from, publicPrefix(id))).filter((key) => !isWithdrawalMark(key));
-    for (let first = 0; first < keys.length; first += AT_ONCE) {
-      // A missing file was moved by another process.
-      await Promise.all(keys.slice(first, first + AT_ONCE).map((key) => this.#objects.copy(key, from, to)));
-    }
+    // A missing file was moved by another process.
+    await pMap(keys, (key) => this.#objects.copy(key, from, to), { concurrency: AT_ONCE });
     await this.#objects.remove(from, keys);
   }
 }

@@ -72,6 +72,15 @@ describe('the e-mail of an account', () => {
     expect(house.to(person.email)).toHaveLength(before);
   });
 
+  it('gets a link on request also in an account from before there were mails', async () => {
+    const person = await service.visitor().signUp();
+    await linkIn(house, person.email, 'confirmar');
+    const accounts = data.mongo.collection('accounts');
+    await accounts.updateOne({ email: person.email }, { $unset: { mails: '', links: '' } });
+    expect((await confirm({}, person)).status).toBe(200);
+    expect((await confirm({ token: await linkIn(house, person.email, 'confirmar', 2) })).status).toBe(200);
+  });
+
   it.each([{ token: 'x' }, { token: 'a'.repeat(43) }, { token: { $gt: '' } }, { token: 'a'.repeat(300) }, {}])(
     'is not confirmed by a visitor with %j',
     async (body) => {

@@ -23,7 +23,8 @@ export const postConfirmation: Handler<'POST /api/cuenta/confirmacion'> = async 
   if (account.confirmedAt) return { success: true, message: texts.confirmed };
   await limits.consume('confirmations', account._id);
   await accounts.change(account._id, ({ confirmedAt, mails }) => {
-    const waits = mails.some(({ kind, at }) => kind === 'confirmation' && at);
+    // An account from before there were mails has no list of them.
+    const waits = mails?.some(({ kind, at }) => kind === 'confirmation' && at);
     return confirmedAt || waits ? {} : { mail: 'confirmation' };
   });
   return { success: true, message: texts.confirmationSent };

@@ -13,7 +13,8 @@ export const postConfirmation = defineCall({
   path: '/api/cuenta/confirmacion',
   summary: 'Confirmar el correo de la cuenta, o pedir el enlace otra vez',
   access: 'everyone',
-  json: z.object({ token: linkToken.optional() }),
+  // Strict, as any other object would say nothing and send a mail.
+  json: z.strictObject({ token: linkToken.optional() }),
   status: 200,
   answer: doneWithMessage,
   errors: ['enlace_vencido'],

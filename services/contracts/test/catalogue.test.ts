@@ -32,8 +32,8 @@ describe('the service catalogue', () => {
   });
 
   it('finds the group of a trade', () => {
-    expect(categoryOf('Plomería')?.id).toBe('hogar');
-    expect(categoryOf('Cocina y banquetes')?.id).toBe('cocina');
+    expect(categoryOf('Plomería')?.id).toBe('home');
+    expect(categoryOf('Cocina y banquetes')?.id).toBe('kitchen');
     expect(categoryOf('Alquimia')).toBeNull();
   });
 

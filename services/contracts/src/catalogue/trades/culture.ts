@@ -3,7 +3,7 @@ import type { Category } from '../category.ts';
 /** Trades of learning, celebration, craft and sport. */
 export const CULTURE: readonly Category[] = [
   {
-    id: 'educacion',
+    id: 'education',
     name: 'Educación y clases',
     trades: [
       'Clases de matemáticas',
@@ -19,7 +19,7 @@ export const CULTURE: readonly Category[] = [
     ],
   },
   {
-    id: 'musica',
+    id: 'music',
     name: 'Música y espectáculos',
     trades: [
       'Mariachi',
@@ -35,7 +35,7 @@ export const CULTURE: readonly Category[] = [
     ],
   },
   {
-    id: 'eventos',
+    id: 'events',
     name: 'Eventos y fiestas',
     trades: [
       'Organización de eventos',
@@ -52,7 +52,7 @@ export const CULTURE: readonly Category[] = [
     ],
   },
   {
-    id: 'fotografia',
+    id: 'photography',
     name: 'Fotografía y video',
     trades: [
       'Fotografía de eventos',
@@ -68,7 +68,7 @@ export const CULTURE: readonly Category[] = [
     ],
   },
   {
-    id: 'artesanias',
+    id: 'crafts',
     name: 'Artesanías',
     trades: [
       'Alfarería y cerámica',
@@ -84,7 +84,7 @@ export const CULTURE: readonly Category[] = [
     ],
   },
   {
-    id: 'moda',
+    id: 'fashion',
     name: 'Moda y costura',
     trades: [
       'Sastrería',
@@ -101,7 +101,7 @@ export const CULTURE: readonly Category[] = [
     ],
   },
   {
-    id: 'deporte',
+    id: 'sport',
     name: 'Deporte y aire libre',
     trades: [
       'Entrenamiento personal',

@@ -3,7 +3,7 @@ import type { Category } from '../category.ts';
 /** Trades around the house, the body and the animals. */
 export const LIVING: readonly Category[] = [
   {
-    id: 'hogar',
+    id: 'home',
     name: 'Hogar y reparaciones',
     trades: [
       'Plomería',
@@ -20,7 +20,7 @@ export const LIVING: readonly Category[] = [
     ],
   },
   {
-    id: 'construccion',
+    id: 'construction',
     name: 'Construcción y acabados',
     trades: [
       'Albañilería',
@@ -38,7 +38,7 @@ export const LIVING: readonly Category[] = [
     ],
   },
   {
-    id: 'cocina',
+    id: 'kitchen',
     name: 'Cocina y banquetes',
     trades: [
       'Banquetes y catering',
@@ -56,7 +56,7 @@ export const LIVING: readonly Category[] = [
     ],
   },
   {
-    id: 'belleza',
+    id: 'beauty',
     name: 'Belleza y cuidado personal',
     trades: [
       'Peluquería y estética',
@@ -72,7 +72,7 @@ export const LIVING: readonly Category[] = [
     ],
   },
   {
-    id: 'salud',
+    id: 'health',
     name: 'Salud y bienestar',
     trades: [
       'Medicina general',
@@ -89,7 +89,7 @@ export const LIVING: readonly Category[] = [
     ],
   },
   {
-    id: 'mascotas',
+    id: 'pets',
     name: 'Mascotas y campo',
     trades: [
       'Veterinaria',

@@ -3,7 +3,7 @@ import type { Category } from '../category.ts';
 /** Trades of offices, workshops and roads. */
 export const WORK: readonly Category[] = [
   {
-    id: 'diseno',
+    id: 'design',
     name: 'Diseño y publicidad',
     trades: [
       'Diseño gráfico',
@@ -19,7 +19,7 @@ export const WORK: readonly Category[] = [
     ],
   },
   {
-    id: 'tecnologia',
+    id: 'technology',
     name: 'Tecnología',
     trades: [
       'Reparación de computadoras',
@@ -35,7 +35,7 @@ export const WORK: readonly Category[] = [
     ],
   },
   {
-    id: 'vehiculos',
+    id: 'vehicles',
     name: 'Vehículos y transporte',
     trades: [
       'Mecánica automotriz',
@@ -54,7 +54,7 @@ export const WORK: readonly Category[] = [
     ],
   },
   {
-    id: 'profesionales',
+    id: 'professional',
     name: 'Servicios profesionales',
     trades: [
       'Contabilidad',

@@ -22,7 +22,11 @@ export function getsAvif(media: ReadyMedia): boolean {
   return media.kind === 'image' && !media.animated;
 }
 
-/** The posts that wait for AVIF files. Every change is one guarded update: a deleted post stays as it is. */
+/**
+ * The posts that wait for AVIF files. Every change is one guarded update: a deleted post stays as it is. Apart from
+ * `WorkStore`, as such a post is finished: it stays ready while its files are made, needs no lease (making them twice
+ * changes nothing) and does not fail with them.
+ */
 export class AvifStore {
   readonly #posts: Model<PostDocument>;
 

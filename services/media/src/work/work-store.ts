@@ -212,7 +212,7 @@ export class WorkStore<D extends WorkDocument> {
    * was read.
    */
   async amend(work: D, changes: Partial<D>, outbox: OutboxEntry[]): Promise<boolean> {
-    const change = { $set: changes, $push: { outbox: { $each: outbox } } };
+    const change = { $set: changes, ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }) };
     return this.#update(work, work.state, change, { version: work.version });
   }
 

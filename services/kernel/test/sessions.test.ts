@@ -131,7 +131,11 @@ describe('session store', () => {
 
   it('lists the open sessions of an account with where they were opened, the last used first', async () => {
     const origin = { browser: 'Firefox', system: 'Linux', country: 'MX', subdivision: 'JAL' };
-    const tokens = [await store.create(account('u20')), await store.create(account('u20'), origin)];
+    const tokens = [await store.create(account('u20'))];
+    const opened = Date.now();
+    // Of two sessions of the same millisecond neither is the later one.
+    await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(opened);
+    tokens.push(await store.create(account('u20'), origin));
     await store.create(account('u21'));
     const [last, first] = await store.list('u20');
     expect(last).toMatchObject({

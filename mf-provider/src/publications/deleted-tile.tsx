@@ -7,7 +7,7 @@ import type { Deletion } from './deletions.ts';
 const t = texts.publications;
 
 /**
- * What stands in the place of a post that was deleted: for 5 seconds it can be restored, for 5 more it says that it is
+ * In the place of a post that was deleted: for 5 seconds it can be restored, for 5 more it says that it is
  * gone. Both wait while its words are hovered or focused (R33); the line under them shows the time that is left.
  */
 export function DeletedTile({

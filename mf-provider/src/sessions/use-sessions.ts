@@ -13,7 +13,7 @@ async function load(signal: AbortSignal) {
 export function useSessions() {
   const client = useQueryClient();
   const sessions = useQuery({ queryKey: KEY, queryFn: ({ signal }) => load(signal) });
-  // Also after a failure: a session may have ended meanwhile.
+  // Also after a failure: a session may have ended by then.
   const reload = () => client.invalidateQueries({ queryKey: KEY });
   return {
     ...sessions,

@@ -26,7 +26,7 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
     NODE_ENV: 'test',
     MONGODB_URL: process.env.MONGODB_URL,
     REDIS_URL: process.env.REDIS_URL,
-    // Nobody listens there: in production mails wait.
+    // No mail server listens there: in production mails wait.
     ...(env.NODE_ENV === 'production' && { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hola@vitrina.example' }),
     ...env,
   });

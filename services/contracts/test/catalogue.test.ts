@@ -1,6 +1,5 @@
-import dynamicIconImports from 'lucide-react/dynamicIconImports';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, categoryOf, expandSegment, iconOf, listServices, SEGMENTS } from '../src/catalogue/index.ts';
+import { CATALOGUE, categoryOf, listServices, SEGMENTS } from '../src/catalogue/index.ts';
 import { foldText } from '../src/places/index.ts';
 
 const trades = CATALOGUE.flatMap((group) => group.trades);
@@ -22,25 +21,10 @@ describe('the service catalogue', () => {
     for (const name of names) expect(name).not.toMatch(/(?:cion|eria|grafia|logia)(?:\s|$)/);
   });
 
-  it('has an existing glyph for every group and trade', () => {
-    for (const name of names) expect(Object.keys(dynamicIconImports), name).toContain(iconOf(name));
-    expect(names.filter((name) => iconOf(name) === 'briefcase')).toEqual([
-      'Servicios profesionales',
-      'Consultoría de negocios',
-    ]);
-    expect(iconOf('constructor')).toBe('briefcase');
-  });
-
   it('finds the group of a trade', () => {
     expect(categoryOf('Plomería')?.id).toBe('home');
     expect(categoryOf('Cocina y banquetes')?.id).toBe('kitchen');
     expect(categoryOf('Alquimia')).toBeNull();
-  });
-
-  it('expands a group to its trades and a trade to itself', () => {
-    expect(expandSegment('Tecnología')).toEqual(['Tecnología', ...(categoryOf('Tecnología')?.trades ?? [])]);
-    expect(expandSegment('Plomería')).toEqual(['Plomería']);
-    expect(expandSegment('Alquimia')).toEqual(['Alquimia']);
   });
 
   it('goes over the wire with its two fields only', () => {

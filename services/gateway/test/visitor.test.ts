@@ -12,7 +12,7 @@ const forFor = (list: string) => ({ 'x-forwarded-for': list });
 
 describe('the address of who asked', () => {
   const cases: Array<[trusted: string, socket: string, forwardedFor: string | null, address: string]> = [
-    // Nobody is trusted: the connection's, whatever is said.
+    // No proxy is trusted: the connection's, whatever the headers say.
     ['', '203.0.113.5', null, '203.0.113.5'],
     ['', '203.0.113.5', '6.6.6.6', '203.0.113.5'],
     ['0', '127.0.0.1', '6.6.6.6', '127.0.0.1'],

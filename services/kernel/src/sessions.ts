@@ -74,7 +74,7 @@ interface Kept {
   origin?: SessionOrigin;
 }
 
-/** A session whose origin nobody noted. */
+/** The origin of a session that was opened without one. */
 const UNKNOWN: SessionOrigin = { browser: '', system: '', country: '', subdivision: '' };
 
 /** How often at most it is written down that a session is used, in milliseconds: 5 minutes. */

@@ -4,7 +4,7 @@ import type { AccountStore } from '../store/account-store.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
 import { confirmationLetter, passwordChangedLetter, recoveryLetter } from './letters.ts';
 
-/** Pages that the links of mails lead to. A token stands behind `#`, which no server and no log gets to see. */
+/** Pages that the links of mails lead to. Tokens follow a `#`, so that no server and no log sees them. */
 const pages = { confirm: '/perfil/confirmar', reset: '/perfil/restablecer', recover: '/perfil/recuperar' } as const;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */

@@ -21,15 +21,6 @@ export function categoryOf(segment: string): Category | null {
   return categoryByName.get(segment) ?? null;
 }
 
-/**
- * The segments that a chosen one includes: a group includes itself and all its trades (R19), a trade only itself, and so
- * does a name outside the catalogue.
- */
-export function expandSegment(segment: string): string[] {
-  const category = categoryOf(segment);
-  return category?.name === segment ? namesOf(category) : [segment];
-}
-
 const byFoldedName = new Map([...SEGMENTS].map((name) => [foldText(name), name]));
 
 /** The segment that a text names, without regard to case and accents, or null. */

@@ -21,7 +21,7 @@ export const MAX_MAIL_TRIES = 34;
 export interface MailSenderOptions<K extends string> {
   transport: MailTransport;
   /**
-   * The mail that a document needs, made when it is sent and anew for each attempt; null where it needs none any more.
+   * The mail that a document needs, made again for each attempt; null where it needs none any more.
    */
   compose: (documentId: string, kind: K) => Promise<Mail | null>;
   log: Log;

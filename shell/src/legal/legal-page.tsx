@@ -1,9 +1,26 @@
-import { Bunting, Icon } from '@vitrina/sdk';
-import styles from './policies.module.css';
-import { policyTexts as texts } from './texts.ts';
+import { Bunting, cx, Link, useLocation } from '@vitrina/sdk';
+import styles from './legal-page.module.css';
+import { OperatorCard, OperatorContact, Retention } from './operator.tsx';
+import { Points } from './points.tsx';
+import { credits } from './texts/credits.ts';
+import { dataPolicy } from './texts/data-policy.ts';
+import type { LegalSection, LegalText } from './texts/legal-text.ts';
+import { pageTexts as texts } from './texts/page.ts';
+import { policies } from './texts/policies.ts';
+import { privacyNotice } from './texts/privacy-notice.ts';
 
-/** The policy page: six sections and the support contact. */
-export default function Policies() {
+/** The pages by their address. */
+const PAGES: Readonly<Record<string, LegalText>> = {
+  '/politicas': policies,
+  '/privacidad': privacyNotice,
+  '/tratamiento-de-datos': dataPolicy,
+  '/creditos': credits,
+};
+
+/** The page of rules or notices at this address: its sections with an index, and whom to write to. */
+export default function LegalPage() {
+  const path = useLocation().pathname.toLowerCase();
+  const page = PAGES[path] ?? policies;
   return (
     <>
       <div className={styles.bunting}>
@@ -11,52 +28,87 @@ export default function Policies() {
       </div>
       <article className={styles.page}>
         <header className={styles.head}>
-          <h1 className={styles.title}>{texts.title}</h1>
-          <p className={styles.lead}>{texts.lead}</p>
-          <p className={styles.muted}>{texts.updated}</p>
+          <h1 className={styles.title}>{page.title}</h1>
+          <p className={styles.lead}>{page.lead}</p>
+          {page.dated && <p className={styles.muted}>{texts.updated}</p>}
         </header>
         <div className={styles.columns}>
           <nav className={styles.index} aria-label={texts.index}>
             <p className={styles.indexTitle}>{texts.index}</p>
-            {texts.sections.map(({ id, title }) => (
+            {page.sections.map(({ id, title }) => (
               <a key={id} href={`#${id}`}>
                 {title}
               </a>
             ))}
           </nav>
           <div className={styles.sections}>
-            {texts.sections.map(({ id, title, paragraphs, points }, index) => (
-              <section key={id} id={id} className={styles.section}>
-                <h2>
-                  <span className={styles.number}>{index + 1}</span>
-                  {title}
-                </h2>
-                {paragraphs.map((text) => (
-                  <p key={text}>{text}</p>
-                ))}
-                {points.length > 0 && (
-                  <ul className={styles.points}>
-                    {points.map((text) => (
-                      <li key={text}>
-                        <Icon name="check" size={18} />
-                        {text}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </section>
+            {page.operator && <OperatorCard lead={page.operator} />}
+            {page.sections.map((section, index) => (
+              <Section key={section.id} number={index + 1} section={section}>
+                {page.retentionAfter === section.id && <Retention />}
+              </Section>
             ))}
-            <section id={texts.contactId} className={styles.contact}>
-              <h2>{texts.contactTitle}</h2>
-              <p>{texts.contactText}</p>
-              <a href={`mailto:${texts.contact}`}>
-                <Icon name="mail" />
-                {texts.contact}
-              </a>
-            </section>
+            {page.contact && <OperatorContact about={page.contact} />}
+            <Others path={path} />
           </div>
         </div>
       </article>
     </>
+  );
+}
+
+function Section({
+  number,
+  section: { id, title, paragraphs, points, links = [] },
+  children,
+}: {
+  number: number;
+  section: LegalSection;
+  children: React.ReactNode;
+}) {
+  return (
+    <section id={id} className={styles.section}>
+      <h2>
+        <span className={styles.number}>{number}</span>
+        {title}
+      </h2>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <Points points={points} />
+      {links.length > 0 && (
+        <p className={styles.links}>
+          {links.map(({ label, href }) => (
+            <PageLink key={href} label={label} href={href} />
+          ))}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function PageLink({ label, href }: { label: string; href: string }) {
+  return href.startsWith('/') ? (
+    <Link to={href}>{label}</Link>
+  ) : (
+    <a href={href} rel="noopener noreferrer">
+      {label}
+    </a>
+  );
+}
+
+/** The other pages of rules and notices. */
+function Others({ path }: { path: string }) {
+  return (
+    <nav className={cx(styles.links, styles.others)} aria-label={texts.others}>
+      {Object.entries(PAGES).map(([to, { title }]) =>
+        to === path ? null : (
+          <Link key={to} to={to}>
+            {title}
+          </Link>
+        ),
+      )}
+    </nav>
   );
 }

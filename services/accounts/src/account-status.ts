@@ -1,13 +1,18 @@
 import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
 import type { Account } from './store/account.ts';
 
-/** Whether the account may take part, as `account.suspensionChanged` tells it. */
+/** Whether an account may take part, as `account.suspensionChanged` tells it. */
 export function suspensionData({
   _id: id,
-  suspended,
   suspensionDecision,
+  ...account
 }: Account): EventData<'account.suspensionChanged'> {
-  return { id, suspended, decision: suspensionDecision ?? null };
+  return { id, suspended: !takesPart(account), decision: suspensionDecision ?? null };
+}
+
+/** True for an account that is neither suspended nor about to be erased. */
+export function takesPart({ suspended, erasure, erased }: Pick<Account, 'suspended' | 'erasure' | 'erased'>): boolean {
+  return !suspended && !erasure && !erased;
 }
 
 /** What `account.suspensionChanged` is about. */
@@ -26,4 +31,15 @@ export function currentAccountStatus(account: Account): EventEnvelope<'account.s
     version,
     data: suspensionData(account),
   };
+}
+
+/** What `account.erased` is about. */
+export function erasedAggregate(id: string): string {
+  return `account-erased-${id}`;
+}
+
+/** The `account.erased` of an account, for who missed it; null for one that is there. */
+export function currentErasure({ _id: id, erased, version }: Account): EventEnvelope<'account.erased'> | null {
+  const aggregate = erasedAggregate(id);
+  return erased ? { id: `${aggregate}-${version}`, name: 'account.erased', aggregate, version, data: { id } } : null;
 }

@@ -1,9 +1,9 @@
 import { Problem } from '@vitrina/kernel';
 import type { Account } from './store/account.ts';
 
-/** Lets only an account through that is there and not suspended. @throws {Problem} `sin_sesion`, `cuenta_suspendida` */
+/** Lets only an account through that takes part. @throws {Problem} `sin_sesion`, `cuenta_suspendida` */
 export function requireActive(account: Account | null): Account {
-  if (!account) throw new Problem('sin_sesion');
+  if (!account || account.erasure || account.erased) throw new Problem('sin_sesion');
   if (account.suspended) throw new Problem('cuenta_suspendida');
   return account;
 }

@@ -25,6 +25,10 @@ const shape = {
   ...retentionConfig,
   /** Address of the media service, which takes profile photos. */
   MEDIA_URL: serviceAddresses,
+  /** Address of the chat service, whose conversations go with an account; without one there are none. */
+  CHAT_URL: serviceAddresses.optional(),
+  /** Days in which a login cancels the erasure of an account (R48). */
+  ERASURE_DAYS: z.coerce.number().int().min(1).max(60).default(7),
   /** The first administrator; both or neither. There is no default password (R2). */
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(),

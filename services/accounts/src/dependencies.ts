@@ -1,5 +1,5 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallDependencies, CallHandler, ServiceClient } from '@vitrina/kernel';
+import type { CallDependencies, CallHandler, DatabaseClock, ServiceClient } from '@vitrina/kernel';
 import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
@@ -12,6 +12,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessi
   accounts: AccountStore;
   recoveries: RecoveryRequests;
   places: KnownPlaces;
+  clock: Pick<DatabaseClock, 'now'>;
   config: AccountsConfig;
   /** The service that takes profile photos. */
   media: ServiceClient;

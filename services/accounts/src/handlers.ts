@@ -1,5 +1,6 @@
 import type { CallHandlers } from '@vitrina/kernel';
 import { deleteOtherSessions } from './calls/delete-other-sessions.ts';
+import { deleteOwnAccount } from './calls/delete-own-account.ts';
 import { deleteOwnSession } from './calls/delete-own-session.ts';
 import { getOperator } from './calls/get-operator.ts';
 import { getOwnSessions } from './calls/get-own-sessions.ts';
@@ -19,6 +20,7 @@ export const handlers = {
   'GET /api/operador': getOperator,
   'POST /api/cuenta/confirmacion': postConfirmation,
   'POST /api/cuenta/consentimiento': postConsent,
+  'DELETE /api/cuenta': deleteOwnAccount,
   'GET /api/cuenta/sesiones': getOwnSessions,
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,

@@ -1,11 +1,12 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { timeZoneOf } from '@vitrina/contracts/places';
 import { missingProfileFields } from '@vitrina/contracts/rules';
+import { takesPart } from './account-status.ts';
 import type { Account } from './store/account.ts';
 
-/** True for a public account: complete profile, not suspended, not of the staff (R2). */
+/** True for a public account: complete profile, takes part, not of the staff (R2). */
 export function isPublic(account: Account): boolean {
-  return account.staff === null && !account.suspended && missingProfileFields(account).length === 0;
+  return account.staff === null && takesPart(account) && missingProfileFields(account).length === 0;
 }
 
 /** Data of `provider.changed`: public fields only, or no provider. */

@@ -4,6 +4,9 @@ import {
   connectRedis,
   consumeEvents,
   createCallDependencies,
+  DatabaseClock,
+  Leader,
+  leaderTask,
   MailSender,
   mailTransport,
   OutboxRelay,
@@ -17,9 +20,11 @@ import {
   serveCalls,
   serveLocalOutbox,
 } from '@vitrina/kernel';
-import { currentAccountStatus } from './account-status.ts';
+import type { Connection } from 'mongoose';
+import { currentAccountStatus, currentErasure } from './account-status.ts';
 import type { AccountsConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
+import { type ErasureDependencies, eraseDue } from './erasure/erase-due.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { handlers } from './handlers.ts';
 import { serveAccountStatusFeed } from './internal/account-statuses.ts';
@@ -34,6 +39,9 @@ import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/r
 
 /** Photos that are entered into profiles at once. */
 const EVENT_CONCURRENCY = 4;
+
+/** Between two looks for accounts to be erased, in milliseconds. */
+const ERASURES_EVERY_MS = 5_000;
 
 /** Connects the service, mounts its calls and starts its relay and its consumer. */
 export async function startAccounts(service: ServiceDependencies, config: AccountsConfig): Promise<ReadyChecks> {
@@ -73,7 +81,9 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const composer = new MailComposer(accounts, recoveries, config.PUBLIC_URL);
   const media = new ServiceClient(config.MEDIA_URL);
   const places = new KnownPlaces(redis);
-  const dependencies: Dependencies = { ...serving, mongo, accounts, recoveries, places, config, media };
+  const clock = await DatabaseClock.start(mongo, log);
+  shutdown.add('connections', () => clock.close());
+  const dependencies: Dependencies = { ...serving, mongo, accounts, recoveries, places, clock, config, media };
   serveCalls(app, serving, handlers, dependencies);
   serveProvidersFeed(app, dependencies);
   serveAccountStatusFeed(app, dependencies);
@@ -88,6 +98,12 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
+  const erasing: ErasureDependencies = {
+    ...{ accounts, recoveries, transport, clock, sessions: serving.sessions, serviceToken: config.SERVICE_TOKEN },
+    chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL) : null,
+    forgetEvents: (id) => relay.forget(id),
+  };
+  startErasures(erasing, mongo, service);
   const consumer = consumeEvents('accounts', photoHandlers(accounts), {
     connection: consumers,
     namespace,
@@ -102,6 +118,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
       announcer(model, relay, (account) => [
         account.listed ? currentProvider(account) : null,
         account.everSuspended ? currentAccountStatus(account) : null,
+        currentErasure(account),
       ]),
     ],
   });
@@ -110,4 +127,26 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),
   };
+}
+
+/** Erases accounts whose day has come, in one of the service's processes. */
+function startErasures(
+  dependencies: ErasureDependencies,
+  mongo: Connection,
+  { log, shutdown }: Pick<ServiceDependencies, 'log' | 'shutdown'>,
+): void {
+  const { clock } = dependencies;
+  const leader = new Leader(mongo, clock, { name: 'erasures', log });
+  const fault = 'round of the erasures failed';
+  const rounds = leaderTask(leader, ({ signal }) => eraseDue(dependencies, signal), {
+    pauseMs: ERASURES_EVERY_MS,
+    fault,
+    log,
+  });
+  leader.start();
+  rounds.start();
+  shutdown.add('workers', async () => {
+    await rounds.close();
+    await leader.close();
+  });
 }

@@ -6,6 +6,9 @@ export const texts = {
   passwordReset: 'Tu contraseña cambió. Inicia sesión con la nueva.',
   confirmed: 'Tu correo está confirmado.',
   confirmationSent: 'Te enviamos el enlace. Revisa también el correo no deseado.',
+  erasureBegun: (day: string) =>
+    `Tu cuenta dejó de verse y se eliminará el ${day}. Si cambias de opinión, inicia sesión antes.`,
+  erasureCancelled: 'Tu cuenta sigue aquí: cancelamos su eliminación.',
   unknownBrowser: 'Navegador desconocido',
   browserOn: (browser: string, system: string) => `${browser} en ${system}`,
   unknownPlace: 'Lugar desconocido',

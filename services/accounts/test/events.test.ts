@@ -51,6 +51,7 @@ beforeAll(async () => {
       'account.suspensionChanged': async (event) => {
         suspensions.push(event);
       },
+      'account.erased': async () => undefined,
     },
     { connection: consumers, namespace, log, metrics, concurrency: 1 },
   );

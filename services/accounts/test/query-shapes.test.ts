@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
-import { completeProfile } from './visitor.ts';
+import { completeProfile, password } from './visitor.ts';
 
 let service: RunningAccounts;
 let data: AccountsData;
@@ -22,6 +22,11 @@ beforeAll(async () => {
   expect((await person.auth({ action: 'recuperar', email: person.email })).status).toBe(200);
   const chosen = { contrasena: 'otra clave larga', confirmar_contrasena: 'otra clave larga' };
   expect((await person.auth({ action: 'restablecer', token: 'x'.repeat(43), ...chosen })).status).toBe(400);
+  const leaving = await service.visitor().signUp();
+  const removal = { ...post, method: 'DELETE', body: JSON.stringify({ contrasena: password }) };
+  expect((await leaving.send('/api/cuenta', removal)).status).toBe(202);
+  const due = { $set: { 'erasure.dueAt': new Date(0) } };
+  await data.mongo.collection('accounts').updateOne({ email: leaving.email }, due);
   const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
@@ -30,9 +35,13 @@ beforeAll(async () => {
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
   await (await runAccounts({ NAMESPACE: service.config.NAMESPACE })).close();
-  // The sweeps of the relay and of the mails come by themselves.
+  // The sweeps of the relay, of the mails and of the erasures come by themselves.
+  const erased = () => data.mongo.collection('accounts').countDocuments({ erased: true });
+  await vi.waitFor(async () => expect(await erased()).toBe(1), { timeout: 20_000 });
   const swept = () =>
-    ['outbox.at', 'mails.at'].every((field) => recording.asked.some(({ ranged }) => ranged.includes(field)));
+    ['outbox.at', 'mails.at', 'erasure.dueAt'].every((field) =>
+      recording.asked.some(({ ranged }) => ranged.includes(field)),
+    );
   await vi.waitFor(() => expect(swept()).toBe(true), { timeout: 15_000 });
 });
 afterAll(async () => {

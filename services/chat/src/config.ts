@@ -5,6 +5,7 @@ import {
   redisConfig,
   retentionConfig,
   serviceAddresses,
+  serviceTokenConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 
@@ -12,6 +13,7 @@ const shape = {
   ...processConfig,
   ...mongoConfig,
   ...redisConfig,
+  ...serviceTokenConfig,
   RETENTION_CONVERSATION_DAYS: retentionConfig.RETENTION_CONVERSATION_DAYS,
   /** Key under which a conversation's cookie is signed. */
   SESSION_SECRET: z.string().min(32, 'at least 32 characters'),

@@ -14,6 +14,7 @@ import {
 } from '@vitrina/kernel';
 import type { ChatConfig } from './config.ts';
 import { handlers } from './handlers.ts';
+import { serveForget } from './internal/forget.ts';
 import { conversationModel } from './store/conversation.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { ConversationCookie } from './visitor/conversation-cookie.ts';
@@ -42,10 +43,12 @@ export async function startChat(
     ...createCallDependencies(redis, config),
     visitorOf: (c) => cookie.read(c),
   };
+  const store = new ConversationStore(conversations);
+  serveForget(app, store, config.SERVICE_TOKEN);
   serveCalls(app, serving, handlers, {
     limits: serving.limits,
     cookie,
-    conversations: new ConversationStore(conversations),
+    conversations: store,
     directory: new ServiceClient(config.DIRECTORY_URL),
   });
   return {

@@ -194,3 +194,21 @@ describe('in production', () => {
     await strict.close();
   });
 });
+
+describe('the conversations of an account that is erased', () => {
+  it('are deleted by accounts alone, all of the e-mail and no other', async () => {
+    const email = 'borrada@correo.example';
+    await chat.conversations.insertMany(
+      [email, email, 'otra@correo.example'].map((of) => ({
+        ...{ _id: newId(), email: of, network: '', state: 'assistant' as const, messages: [], notifiedAt: null },
+        ...{ createdAt: new Date(), updatedAt: new Date() },
+      })),
+    );
+    expect((await chat.forget(email, 'otro')).status).toBe(403);
+    expect((await chat.forget('')).status).toBe(400);
+    expect(await chat.conversations.countDocuments({ email })).toBe(2);
+    expect((await chat.forget(email)).status).toBe(200);
+    expect(await chat.conversations.countDocuments({ email })).toBe(0);
+    expect(await chat.conversations.countDocuments({ email: 'otra@correo.example' })).toBeGreaterThan(0);
+  });
+});

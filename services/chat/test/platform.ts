@@ -15,6 +15,7 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
   const config = readConfig({
     NAMESPACE: `c${randomBytes(8).toString('hex')}`,
     SESSION_SECRET: newToken(),
+    SERVICE_TOKEN: newToken(),
     DIRECTORY_URL: directoryUrl,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
@@ -31,6 +32,13 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
     config,
     conversations: mongo.collection<Conversation>('conversations'),
     visitor: (address?: string) => new ChatVisitor(app, address),
+    /** What accounts asks for an e-mail that is erased. */
+    forget: async (email: string, token = config.SERVICE_TOKEN) =>
+      app.request('/internal/conversations', {
+        method: 'DELETE',
+        body: JSON.stringify({ email }),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      }),
     close: async () => {
       await shutdown.run();
       await mongo.dropDatabase();

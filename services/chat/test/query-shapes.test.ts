@@ -17,6 +17,7 @@ beforeAll(async () => {
   await visitor.say('Hola');
   await visitor.ask('Busco quien arregle una fuga');
   await visitor.ask('Quiero hablar con un humano');
+  expect((await chat.forget('otra@correo.example')).status).toBe(200);
   await visitor.post('/api/chat/notify-admin', { email: 'eva@correo.example', messages: [] });
 });
 afterAll(async () => {

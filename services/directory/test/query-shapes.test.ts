@@ -15,7 +15,7 @@ import { SearchIndex } from '../src/indexing/search-index.ts';
 import { browse } from '../src/reading/browse.ts';
 import { signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
-import { idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
+import { accountErased, idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
 
 /** Queries that no index leads to, and why that is right. Any other is an unintended scan. */
 const MEANT: ReadonlyMap<string, string> = new Map([
@@ -69,6 +69,8 @@ beforeAll(async () => {
   ]) {
     expect((await someone.get(path)).status, path).toBe(200);
   }
+  await directory.publish(accountErased('tocaya', 9), accountErased('unknown', 1));
+  await directory.publish(accountErased('tocaya', 9));
   const request = {
     country: 'MX',
     subdivision: 'DF',

@@ -119,6 +119,13 @@ export function suspensionChanged(
   };
 }
 
+/** What accounts tells of an account that is gone. */
+export function accountErased(name: string, version: number): EventEnvelope<'account.erased'> {
+  const id = idOf(name);
+  const aggregate = `account-erased-${id}`;
+  return { id: `${aggregate}-${version}`, name: 'account.erased', aggregate, version, data: { id } };
+}
+
 /** The body of a list of posts and of a list of providers. */
 export type Gallery = Post[];
 export interface Users {

@@ -40,6 +40,7 @@ describe('who may call what', () => {
     'GET /internal/posts',
     'GET /internal/photos',
     'POST /internal/demo/plan',
+    'DELETE /internal/conversations',
     'POST /internal/demo/comentario',
   ])('%s of a service cannot be reached through the gateway', async (name) => {
     const [method = '', path = ''] = name.split(' ');

@@ -37,6 +37,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   ],
   'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
   'POST /api/cuenta/consentimiento': [{ version: '2026-11-23' }],
+  'DELETE /api/cuenta': [{ contrasena }],
   'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
   'POST /api/publicaciones/:id': [
     { evento: 'Feria', descripcion: 'Hecha a mano', www: '', fecha_evento: '', fecha_publicacion: '', orden: 1 },

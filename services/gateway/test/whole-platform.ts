@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { today } from '@vitrina/contracts/places';
 import { connectMongo } from '@vitrina/kernel';
-import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { backingUrl, freePort, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 
 /** Teams of the registry that tests publish for. */
 export const teams = { shell: randomBytes(24).toString('hex'), 'mf-chat': randomBytes(24).toString('hex') };
@@ -43,12 +43,17 @@ export async function startWholePlatform(
     return service.url;
   };
   const MEDIA_URL = await start('media');
-  const ACCOUNTS_URL = await start('accounts', { MEDIA_URL, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password });
+  // Accounts asks the chat, which asks the directory, which asks accounts: one of them is named before it is there.
+  const chatPort = String(await freePort());
+  const ACCOUNTS_URL = await start('accounts', {
+    ...{ MEDIA_URL, CHAT_URL: `http://127.0.0.1:${chatPort}` },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password },
+  });
   const DIRECTORY_URL = await start('directory', { MEDIA_URL, ACCOUNTS_URL });
   const [REGISTRY_URL, BILLING_URL, CHAT_URL] = await Promise.all([
     start('registry'),
     start('billing'),
-    start('chat', { DIRECTORY_URL }),
+    start('chat', { DIRECTORY_URL, PORT: chatPort }),
   ]);
   const registry = options.registryUrl ?? REGISTRY_URL;
   const addresses = { MEDIA_URL, ACCOUNTS_URL, DIRECTORY_URL, REGISTRY_URL: registry, BILLING_URL, CHAT_URL };
@@ -108,6 +113,13 @@ export async function grantAgent(platform: WholePlatform, { email, cookie }: Cal
 }
 
 type Accounts = ReturnType<Awaited<ReturnType<typeof connectMongo>>['collection']>;
+
+/** Makes the deletion of an account due now, that was asked for. */
+export async function makeErasureDue(platform: WholePlatform, { email }: Caller): Promise<void> {
+  const due = { $set: { 'erasure.dueAt': new Date(0) } };
+  const { matchedCount } = await inAccounts(platform, (accounts) => accounts.updateOne({ email }, due));
+  if (matchedCount !== 1) throw new Error(`${email} is no account`);
+}
 
 async function inAccounts<T>({ environment }: WholePlatform, run: (accounts: Accounts) => Promise<T>): Promise<T> {
   const mongo = await connectMongo(backingUrl('MONGODB_URL'), environment.NAMESPACE ?? '', 'accounts');

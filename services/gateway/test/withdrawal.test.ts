@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { Decision, Post, Provider, ReportCase } from '@vitrina/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { darkPicture } from './pictures.ts';
 import { sampleAnswer } from './registry-answer.ts';
 import { startUpstream } from './upstream.ts';
 import {
@@ -31,27 +31,6 @@ afterAll(async () => {
   await platform?.stop();
   await registry?.stop();
 });
-
-/** A dark PNG of 600 × 400 pixels. */
-function darkPicture(): Blob {
-  const [width, height] = [600, 400];
-  const chunk = (name: string, data: Buffer) => {
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    const body = Buffer.concat([Buffer.from(name), data]);
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // Eight bits of red, green and blue each.
-  header.set([8, 2], 8);
-  const pixels = deflateSync(Buffer.alloc((1 + width * 3) * height));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
-  return new Blob([Uint8Array.from(Buffer.concat(parts))]);
-}
 
 const picture = darkPicture();
 

@@ -175,9 +175,10 @@ export class SessionStore {
     await announceSessionChange(this.#redis, userId);
   }
 
-  /** Ends every session of a deleted account. */
+  /** Ends every session of an account that is gone, and deletes what is known of them. */
   async forget(userId: string): Promise<void> {
-    await this.#redis.del(accountKey(userId), listKey(userId));
+    const hashes = await this.#redis.zrevrange(listKey(userId), 0, -1);
+    await this.#redis.del(accountKey(userId), listKey(userId), ...hashes.map(sessionKey));
     await announceSessionChange(this.#redis, userId);
   }
 

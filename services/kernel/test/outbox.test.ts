@@ -73,6 +73,7 @@ describe('outbox', () => {
           'media.ready': async () => undefined,
           'provider.changed': async () => undefined,
           'account.suspensionChanged': async () => undefined,
+          'account.erased': async () => undefined,
         },
         options,
       ),

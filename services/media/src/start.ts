@@ -46,7 +46,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   serveCalls(app, serving, handlers, dependencies);
   servePhoto(app, dependencies, config.SERVICE_TOKEN);
   serveFeeds(app, dependencies, config.SERVICE_TOKEN);
-  const { posts, photos, postEvents, removals, board } = dependencies;
+  const { posts, photos, postEvents } = dependencies;
   const queues = everyQueue(adding, config.NAMESPACE);
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
   const consuming = queueConnection(config);
@@ -55,7 +55,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   const files = new FileMover({ ...dependencies, cdn: cdnUrl ? cdnPurge(cdnUrl, cdnToken) : null });
   files.start();
   shutdown.add('workers', () => files.close());
-  const consumer = consumeEvents('media', removalHandlers({ removals, posts: posts.model, board, files }), {
+  const consumer = consumeEvents('media', removalHandlers({ ...dependencies, files }), {
     connection: consuming,
     namespace: config.NAMESPACE,
     log,

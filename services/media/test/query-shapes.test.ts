@@ -116,7 +116,7 @@ async function callAll(app: ReturnType<typeof createApp>, serviceToken: string):
 
 /** Every change of an upload's state, as workers and operators make them. */
 async function runAll(): Promise<void> {
-  const { posts, photos, stores, blockedHashes, quota, board, removals } = media;
+  const { posts, photos, stores, blockedHashes, quota, removals } = media;
   const [ownerId, now] = [newId(), new Date()];
   const originalOf = (id: string) => ({ key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: id });
   const made = async (changes: Partial<PostDocument> = {}) => {
@@ -176,7 +176,7 @@ async function runAll(): Promise<void> {
   const older = await photos.take(photo);
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);
   const files = new FileMover({ ...media, cdn: null, log: createLog('test', { LOG_LEVEL: 'silent' }) });
-  const handlers = removalHandlers({ removals, posts: posts.model, board, files });
+  const handlers = removalHandlers({ ...media, files });
   const removal = { reason: 'x', at: 1 };
   for (const data of [
     { id: ownerId, kind: 'provider' as const, ownerId, removal },
@@ -187,6 +187,8 @@ async function runAll(): Promise<void> {
   for (const id of [ownerId, work._id]) {
     await vi.waitFor(async () => expect(await removals.findById(id).lean()).toMatchObject({ filesVersion: 1 }), 15_000);
   }
+  const erased = { id: 'x', name: 'account.erased' as const, aggregate: 'x', version: 2, data: { id: ownerId } };
+  await handlers['account.erased'](erased);
   await files.close();
 }
 

@@ -1,10 +1,11 @@
 import { SESSION_SECONDS } from '@vitrina/kernel';
+import { takesPart } from '../account-status.ts';
 import type { Handler } from '../dependencies.ts';
 import { accountState, isCurrent, sessionUser } from '../session.ts';
 
 /**
  * `GET /api/sesion`: who has logged in. The account itself is read, which corrects what sessions know of it where a crash
- * or a Redis that lost its last writes left them behind, and ends those of an account that is gone or suspended.
+ * or a Redis that lost its last writes left them behind, and ends those of an account that is gone or takes no part.
  */
 export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dependencies) => {
   c.header('Cache-Control', 'no-store');
@@ -13,8 +14,8 @@ export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dep
   const account = await dependencies.accounts.byId(session.userId);
   const ended = account && session.opened < accountState(account).sessionsSince;
   if (account && (ended || !isCurrent(session, account))) await sessions.update(accountState(account));
-  if (!account || account.suspended) await sessions.forget(session.userId);
-  if (!account || account.suspended || ended) {
+  if (!account || !takesPart(account)) await sessions.forget(session.userId);
+  if (!account || !takesPart(account) || ended) {
     sessionCookie.remove(c);
     return { success: true, usuario: null };
   }

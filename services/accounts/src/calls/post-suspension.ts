@@ -8,7 +8,7 @@ export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> =
 ) => {
   const { suspendida: suspended, razon: reason } = json;
   const account = await accounts.byId(params.id);
-  if (!account) throw new Problem('cuenta_no_encontrada');
+  if (!account || account.erased) throw new Problem('cuenta_no_encontrada');
   const by = { adminId: session.userId, adminName: session.name, reason };
   await accounts.change(account._id, (kept) => {
     if (kept.staff !== null) throw new Problem('no_permitido');

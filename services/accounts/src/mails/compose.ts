@@ -1,11 +1,17 @@
 import type { Mail } from '@vitrina/kernel';
+import { erasureDay } from '../erasure/day.ts';
 import type { AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
-import { confirmationLetter, passwordChangedLetter, recoveryLetter } from './letters.ts';
+import { confirmationLetter, erasureLetter, passwordChangedLetter, recoveryLetter } from './letters.ts';
 
 /** Pages that the links of mails lead to. Tokens follow a `#`, so that no server and no log sees them. */
-const pages = { confirm: '/perfil/confirmar', reset: '/perfil/restablecer', recover: '/perfil/recuperar' } as const;
+const pages = {
+  confirm: '/perfil/confirmar',
+  reset: '/perfil/restablecer',
+  recover: '/perfil/recuperar',
+  login: '/perfil',
+} as const;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
 export class MailComposer {
@@ -19,12 +25,16 @@ export class MailComposer {
     this.#publicUrl = publicUrl;
   }
 
-  /** A mail that an account needs; null for one that is gone, and for the confirmation of a confirmed e-mail. */
+  /** A mail that an account needs; null for one that is gone, and where its reason is. */
   async ofAccount(accountId: string, kind: AccountMail): Promise<Mail | null> {
     const account = await this.#accounts.byId(accountId);
     if (!account || (kind === 'confirmation' && account.confirmedAt)) return null;
     const { email: to, name } = account;
     if (kind === 'passwordChanged') return { to, ...passwordChangedLetter(name, this.#page(pages.recover)) };
+    if (kind === 'erasure') {
+      if (!account.erasure || account.erasure.final) return null;
+      return { to, ...erasureLetter(name, erasureDay(account), this.#page(pages.login)) };
+    }
     const token = await this.#accounts.addLink(accountId, 'confirmation');
     return { to, ...confirmationLetter(name, this.#page(pages.confirm, token)) };
   }

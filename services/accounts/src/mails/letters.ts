@@ -38,3 +38,17 @@ export function passwordChangedLetter(name: string, url: string): MailContent {
     notes: [],
   });
 }
+
+/** Tells until when a deleted account comes back. @param url of the login */
+export function erasureLetter(name: string, day: string, url: string): MailContent {
+  return writeLetter({
+    subject: 'Tu cuenta se va a eliminar',
+    greeting: `Hola, ${name}:`,
+    paragraphs: [
+      `Se pidió eliminar tu cuenta de Vitrina. Ya no se ve nada de ella, y el ${day} se borrará con todo lo que publicaste.`,
+      'Si cambias de opinión, inicia sesión antes de ese día y todo vuelve a su lugar.',
+    ],
+    action: { label: 'Conservar mi cuenta', url },
+    notes: ['Si no lo pediste tú, inicia sesión y cambia tu contraseña cuanto antes.'],
+  });
+}

@@ -14,7 +14,7 @@ import {
   trusted,
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { accountStatusAggregate, suspensionData } from '../account-status.ts';
+import { accountStatusAggregate, erasedAggregate, suspensionData, takesPart } from '../account-status.ts';
 import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
 import type { Account, AccountMail } from './account.ts';
@@ -25,7 +25,6 @@ type OwnFields =
   | '_id'
   | 'version'
   | 'outbox'
-  | 'mails'
   | 'listed'
   | 'everSuspended'
   | 'suspensionVersion'
@@ -40,7 +39,7 @@ const MAX_LINKS = 6;
 
 /**
  * Reads and writes accounts; what the public sees of a change leaves as an event of the same write, and what sessions
- * know of it reaches all of them. A change of the password or of `suspended` ends every session.
+ * know of it reaches all of them. A change of the password, or of whether the account takes part, ends every session.
  */
 export class AccountStore {
   readonly #model: Model<Account>;
@@ -135,10 +134,19 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /** Accounts whose erasure is due, the longest waiting first. @param now by the database's clock */
+  async dueForErasure(now: Date, limit: number): Promise<Account[]> {
+    return this.#model
+      .find({ 'erasure.dueAt': trusted({ $lte: now }) })
+      .sort({ 'erasure.dueAt': 1 })
+      .limit(limit)
+      .lean<Account[]>();
+  }
+
   async #write(account: Account, { mail, ...change }: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
     const suspensionDecision = change.suspensionDecision ?? null;
-    const suspension = changesSuspension(account, change)
+    const suspension = changesStatus(account, change)
       ? { everSuspended: true, suspensionVersion: version, suspensionDecision }
       : {};
     const ended = endsSessions(account, change) ? { sessionsSince: version } : {};
@@ -164,24 +172,26 @@ export class AccountStore {
   }
 }
 
-function changesSuspension(account: Account, { suspended }: AccountChange): boolean {
-  return suspended !== undefined && suspended !== account.suspended;
+/** True where a change decides whether the account takes part, also where that stays as it is for another reason. */
+function changesStatus(account: Account, change: AccountChange): boolean {
+  const isNewDecision = change.suspended !== undefined && change.suspended !== account.suspended;
+  return isNewDecision || takesPart(account) !== takesPart({ ...account, ...change });
 }
 
 function endsSessions(account: Account, change: AccountChange): boolean {
-  return changesSuspension(account, change) || change.passwordHash !== undefined;
+  return changesStatus(account, change) || change.passwordHash !== undefined;
 }
 
-/** The events of a change: what the public sees of it, and whether the account may still take part. */
+/** The events of a change: what the public sees of it, whether the account may still take part, and that it is gone. */
 function entriesOf(before: Account, after: Account): OutboxEntry[] {
   const { _id: id, version } = after;
   const [seen, sees] = [providerEvent(before), providerEvent(after)];
   const shown = JSON.stringify(seen) !== JSON.stringify(sees);
-  const suspensionChanged = before.suspended !== after.suspended;
   return [
     ...(shown ? outboxEntries('provider.changed', id, version, sees) : []),
-    ...(suspensionChanged
+    ...(after.suspensionVersion === version
       ? outboxEntries('account.suspensionChanged', accountStatusAggregate(id), version, suspensionData(after))
       : []),
+    ...(after.erased && !before.erased ? outboxEntries('account.erased', erasedAggregate(id), version, { id }) : []),
   ];
 }

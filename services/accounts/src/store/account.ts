@@ -37,7 +37,15 @@ export interface ProfileFields {
 }
 
 /** Mails that an account may need. */
-export type AccountMail = 'confirmation' | 'passwordChanged';
+export type AccountMail = 'confirmation' | 'passwordChanged' | 'erasure';
+
+/** The end of an account that its owner, or an operator, has asked for. */
+export interface Erasure {
+  /** Until when a login cancels it, by the database's clock. */
+  dueAt: Date;
+  /** True from the moment on when it is being erased: no login cancels it any more. */
+  final: boolean;
+}
 
 /** One person's account. */
 export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMail> {
@@ -57,12 +65,16 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   suspended: boolean;
   /** Who decided so last, and why; null where there was no decision. */
   suspensionDecision?: EventData<'account.suspensionChanged'>['decision'];
-  /** True once the account was suspended: read models are rebuilt from its current status. */
+  /** Set while the account waits to be erased (R48): it takes no part, and a login until `dueAt` cancels it. */
+  erasure?: Erasure | null;
+  /** True once everything about the person is gone: only the id is left, for who missed it. */
+  erased?: boolean;
+  /** True once the account was suspended or about to be erased: read models are rebuilt from its current status. */
   everSuspended: boolean;
-  /** The account's version with the last change of `suspended`. Absent where there was none. */
+  /** The account's version with the last change of whether it takes part. Absent where there was none. */
   suspensionVersion?: number;
   /**
-   * Version with the last change of password or of `suspended`: sessions opened at an older one have ended. Absent where
+   * Version with the last change of password or of whether it takes part: sessions opened at an older one have ended. Absent where
    * there was none.
    */
   sessionsSince?: number;
@@ -101,6 +113,13 @@ const schema = new Schema<Account>(
     staff: { type: String, enum: ['agent', 'admin', null], default: null },
     suspended: { type: Boolean, default: false },
     suspensionDecision: { type: Schema.Types.Mixed, default: null },
+    erasure: {
+      type: new Schema<Erasure>(
+        { dueAt: { type: Date, required: true }, final: { type: Boolean, required: true } },
+        { _id: false },
+      ),
+    },
+    erased: { type: Boolean },
     everSuspended: { type: Boolean, default: false },
     suspensionVersion: { type: Number },
     sessionsSince: { type: Number },
@@ -131,6 +150,7 @@ const schema = new Schema<Account>(
   .index(...mailIndex)
   .index(...deadMailIndex)
   .index({ 'links.hash': 1 }, { sparse: true })
+  .index({ 'erasure.dueAt': 1 }, { sparse: true })
   .index({ listed: 1, _id: 1 })
   .index({ everSuspended: 1, _id: 1 });
 

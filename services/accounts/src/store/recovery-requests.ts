@@ -30,6 +30,7 @@ const schema = new Schema<RecoveryRequest>(
 )
   .index(...mailIndex)
   .index(...deadMailIndex)
+  .index({ email: 1 })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 /** The collection of requests for a new password. */
@@ -57,6 +58,11 @@ export class RecoveryRequests {
     const _id = newId();
     await this.#model.create({ _id, email, createdAt: new Date(), mails: [mailNeed('recovery')] });
     this.#mails.flush(_id);
+  }
+
+  /** Deletes the requests for an e-mail. */
+  async forget(email: string): Promise<void> {
+    await this.#model.deleteMany({ email });
   }
 
   /** The e-mail of a request; null for one that is gone. */

@@ -27,6 +27,11 @@ export class ConversationStore {
     return _id;
   }
 
+  /** Deletes every conversation of an e-mail. @returns their number */
+  async forget(email: string): Promise<number> {
+    return (await this.#model.deleteMany({ email })).deletedCount;
+  }
+
   /** Adds what the visitor said. */
   async addFromVisitor(id: string, text: string): Promise<void> {
     await this.#push(id, message('user', text), {});

@@ -55,7 +55,8 @@ export const postAuth = defineCall({
   json: authBody,
   status: 200,
   answer: z.union([
-    done.extend({ usuario: z.object({ email: z.string(), nombre: z.string() }) }),
+    // With a message where the login did more than log in.
+    done.extend({ usuario: z.object({ email: z.string(), nombre: z.string() }), message: z.string().optional() }),
     doneWithMessage,
     done,
   ]),

@@ -16,7 +16,14 @@ import {
   postReport,
   postReportDecision,
 } from './moderation.ts';
-import { deleteOtherSessions, deleteOwnSession, getOwnSessions, postConfirmation, postConsent } from './own-account.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnAccount,
+  deleteOwnSession,
+  getOwnSessions,
+  postConfirmation,
+  postConsent,
+} from './own-account.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postEdit, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getOperator, getPlans, getServices } from './reference.ts';
@@ -31,6 +38,7 @@ export const calls = {
   'POST /api/perfil': postProfile,
   'POST /api/cuenta/confirmacion': postConfirmation,
   'POST /api/cuenta/consentimiento': postConsent,
+  'DELETE /api/cuenta': deleteOwnAccount,
   'GET /api/cuenta/sesiones': getOwnSessions,
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,

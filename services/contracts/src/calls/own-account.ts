@@ -81,3 +81,21 @@ export const postConsent = defineCall({
   status: 200,
   answer: done,
 });
+
+/**
+ * Begins the erasure of the own account: from now on nothing of it is public and its sessions have ended. A login until
+ * `hasta` (ISO 8601) cancels it; afterwards all of it is deleted (R48).
+ */
+export const deleteOwnAccount = defineCall({
+  service: 'accounts',
+  method: 'DELETE',
+  path: '/api/cuenta',
+  summary: 'Eliminar la cuenta propia, con unos días para arrepentirse',
+  access: 'session',
+  json: z.object({
+    contrasena: z.string('contrasena_actual_requerida').min(1, 'contrasena_actual_requerida').max(1024),
+  }),
+  status: 202,
+  answer: doneWithMessage.extend({ hasta: z.iso.datetime() }),
+  errors: ['contrasena_actual_requerida', 'contrasena_actual_incorrecta', 'cuenta_del_equipo'],
+});

@@ -36,6 +36,10 @@ export const errorCatalogue = {
   no_permitido: { status: 403, text: 'No tienes permiso para hacer esto.' },
   cuenta_no_encontrada: { status: 404, text: 'No encontramos esa cuenta.' },
   cuenta_suspendida: { status: 403, text: 'Tu cuenta está suspendida. Escríbenos si crees que es un error.' },
+  cuenta_del_equipo: {
+    status: 403,
+    text: 'Las cuentas del equipo de Vitrina no se eliminan aquí. Pide primero que te quiten esa función.',
+  },
   token_de_equipo: { status: 401, text: 'Falta el token del equipo o no es válido.' },
   contrasenas_no_coinciden: { status: 400, text: 'Las contraseñas no coinciden' },
   contrasena_corta: { status: 400, text: 'La contraseña debe tener al menos 8 caracteres.' },

@@ -71,7 +71,7 @@ export const events = {
   'photo.ready': z.object({ ownerId: id, path: z.string(), sources: z.array(pictureFile), thumbhash: z.string() }),
   /** A profile photo that could not be processed; earlier photos stay. Aggregate and versions as of `photo.ready`. */
   'photo.failed': z.object({ ownerId: id }),
-  /** Whether an account may take part. Aggregate: `account-status-` and the account's id. */
+  /** Whether an account may take part: it is suspended, or about to be erased, or neither. Aggregate: `account-status-` and the account's id. */
   'account.suspensionChanged': z.object({
     id,
     suspended: z.boolean(),
@@ -89,6 +89,11 @@ export const events = {
       })
       .nullable(),
   }),
+  /**
+   * An account that is gone for good: everything that a service holds of it goes, but for its id. Aggregate:
+   * `account-erased-` and the account's id.
+   */
+  'account.erased': z.object({ id }),
   /** A post or a provider that administrators removed from the public or restored. Aggregate: its id. */
   'removal.changed': z.object({
     id,
@@ -113,6 +118,7 @@ export const subscribers = {
   'photo.ready': ['accounts', 'directory'],
   'photo.failed': ['accounts'],
   'account.suspensionChanged': ['directory', 'media'],
+  'account.erased': ['directory', 'media'],
   'removal.changed': ['media'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 

@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { EventHandlers, JobProducer, Log } from '@vitrina/kernel';
 import type { CommentBoard } from '../live/comment-board.ts';
 import type { Store } from '../model/store.ts';
+import { applyAccountErased } from './account-erased.ts';
 import { applyAccountStatus } from './account-status.ts';
 import { syncAuthorComments } from './author-comments.ts';
 import { applyMediaReady } from './media-ready.ts';
@@ -42,6 +43,11 @@ export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoa
       const { hidden, shown } = await syncAuthorComments(store, event.data.id);
       for (const comment of hidden) await board?.gone(comment);
       for (const comment of shown) await board?.back(comment);
+    },
+    'account.erased': async (event) => {
+      const answered = await applyAccountErased(store, event);
+      await refreshAndIndex(dependencies, event.data.id, { 'index.provider': [event.data.id] });
+      for (const comment of answered) await board?.back(comment);
     },
   };
 }

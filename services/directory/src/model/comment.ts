@@ -13,6 +13,7 @@ export interface CommentDoc {
   /** Moment in milliseconds with the id behind it, so that texts compare like ages; unique. See {@link orderOf}. */
   sortKey: string;
   providerId: string;
+  /** Empty once the author's account was erased. */
   authorId: string;
   /** The author's name when it was written. */
   authorName: string;
@@ -36,10 +37,11 @@ const schema = new Schema<CommentDoc>(
     _id: { type: String, required: true },
     sortKey: { type: String, required: true },
     providerId: { type: String, required: true },
-    authorId: { type: String, required: true },
+    // Empty once the author's account was erased.
+    authorId: { type: String, default: '' },
     authorName: { type: String, required: true },
-    text: { type: String, required: true },
-    textHash: { type: String, required: true },
+    text: { type: String, default: '' },
+    textHash: { type: String, default: '' },
     at: { type: Number, required: true },
     state: { type: String, required: true },
     risk: { type: String, default: null },

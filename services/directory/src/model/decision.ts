@@ -2,7 +2,7 @@ import type { DecisionAction, DecisionKind } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ReportCounts } from './report-case.ts';
 
-/** One decision of an administrator. Documents are added and never changed. */
+/** One decision of an administrator. Documents are added and never changed, but for the words about an erased account. */
 export interface DecisionDoc {
   _id: string;
   /** See `orderOf`. */
@@ -53,6 +53,8 @@ const schema = new Schema<DecisionDoc>(
   { versionKey: false },
 );
 schema.index({ sortKey: -1 });
+// Those about what an erased account made.
+schema.index({ subjectId: 1 });
 // Each decision is undone once.
 schema.index({ undoes: 1 }, { unique: true, sparse: true });
 

@@ -72,6 +72,8 @@ const schema = new Schema<ReportCaseDoc>(
 );
 // Open cases, oldest first.
 schema.index({ state: 1, sortKey: 1 });
+// Those about what an erased account made.
+schema.index({ subjectId: 1 });
 schema.index({ openKey: 1 }, { unique: true, sparse: true });
 
 export type ReportCaseModel = Model<ReportCaseDoc>;

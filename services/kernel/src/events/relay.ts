@@ -127,6 +127,18 @@ export class OutboxRelay<D extends OutboxDocument> {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
+  /** Removes the finished jobs about an account and its posts from the subscribers' queues: they hold what events said. */
+  async forget(accountId: string): Promise<void> {
+    for (const queue of this.#queues.values()) {
+      const finished = await queue.getJobs(['completed', 'failed']);
+      await pMap(
+        finished.filter((job) => isAbout(job?.data, accountId)),
+        (job) => job.remove(),
+        { concurrency: AT_ONCE },
+      );
+    }
+  }
+
   async close(): Promise<void> {
     await this.#sweeps.close();
     await Promise.all([...this.#acks.map((acks) => acks.close()), ...[...this.#queues.values()].map((q) => q.close())]);
@@ -234,4 +246,9 @@ export class OutboxRelay<D extends OutboxDocument> {
       this.#options.log.warn({ err: error, documentId }, 'acknowledgement left to the sweep');
     }
   }
+}
+
+function isAbout(envelope: EventEnvelope | undefined, accountId: string): boolean {
+  const data: { id?: string; ownerId?: string } = envelope?.data ?? {};
+  return data.id === accountId || data.ownerId === accountId;
 }

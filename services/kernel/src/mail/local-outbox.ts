@@ -39,6 +39,11 @@ export class LocalOutbox implements MailTransport {
     return this.#mails.findOne({ _id: id });
   }
 
+  /** Deletes the mails to an address. */
+  async forget(to: string): Promise<void> {
+    await this.#mails.deleteMany({ to });
+  }
+
   close(): void {
     // Its database is closed by who opened it.
   }

@@ -8,6 +8,8 @@ import { LocalOutbox } from './local-outbox.ts';
 export interface MailTransport {
   /** @param id the same for each attempt to send the same mail. @throws where the mail was not taken */
   send(id: string, mail: Mail): Promise<void>;
+  /** Deletes what it keeps for an address; what was handed to a mail server is not here any more. */
+  forget(to: string): Promise<void>;
   close(): void;
 }
 
@@ -34,6 +36,7 @@ function smtpTransport(url: string, from: string): MailTransport {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers });
     },
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 }

@@ -1,15 +1,22 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { applyNewer, type EventHandlers, trusted } from '@vitrina/kernel';
+import { applyNewer, type EventHandlers, type OutboxRelay, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type ProgressBoard, readyReport, removedReport } from '../live/progress.ts';
+import type { PhotoDocument } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
+import type { JobAdder } from '../work/job-adder.ts';
+import type { WorkStore } from '../work/work-store.ts';
+import { eraseUploads } from './erase-uploads.ts';
 import type { FileMover } from './file-mover.ts';
 import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
 
 /** What applying removals needs. */
 export interface RemovalDependencies {
   removals: Model<RemovalDocument>;
-  posts: Model<PostDocument>;
+  posts: WorkStore<PostDocument>;
+  photos: WorkStore<PhotoDocument>;
+  postEvents: OutboxRelay<PostDocument>;
+  jobs: JobAdder;
   board: ProgressBoard;
   files: FileMover;
 }
@@ -22,7 +29,7 @@ export function removalHandlers(dependencies: RemovalDependencies): EventHandler
   return {
     'removal.changed': async ({ version, data }) => {
       const { id: _id, kind, ownerId, removal } = data;
-      const isNew = await apply(dependencies.removals, { _id, kind, ownerId, removal, version });
+      const isNew = await applyRemoval(dependencies.removals, { _id, kind, ownerId, removal, version });
       await dependencies.files.decided(_id);
       if (!isNew) return;
       if (kind === 'post') await dependencies.board.report(ownerId, _id, removal ? removedReport : readyReport);
@@ -30,7 +37,7 @@ export function removalHandlers(dependencies: RemovalDependencies): EventHandler
     },
     'account.suspensionChanged': async ({ version, data }) => {
       const _id = accountRemovalId(data.id);
-      await apply(dependencies.removals, {
+      await applyRemoval(dependencies.removals, {
         _id,
         kind: 'account',
         ownerId: data.id,
@@ -39,6 +46,7 @@ export function removalHandlers(dependencies: RemovalDependencies): EventHandler
       });
       await dependencies.files.decided(_id);
     },
+    'account.erased': (event) => eraseUploads(dependencies, event),
   };
 }
 
@@ -50,7 +58,7 @@ function suspensionOf({
 }
 
 /** Stores a decision, with the need to move files, if it is newer than the stored one; false if it is not. */
-async function apply(
+export async function applyRemoval(
   removals: Model<RemovalDocument>,
   { _id, ...state }: Omit<RemovalDocument, 'need' | 'filesVersion'>,
 ): Promise<boolean> {
@@ -68,6 +76,9 @@ async function apply(
 
 /** One report makes the owner's open gallery reload everything. */
 async function tellOfAll({ posts, board }: RemovalDependencies, ownerId: string, removed: boolean): Promise<void> {
-  const one = await posts.findOne({ ownerId }, { _id: 1 }).sort({ createdAt: -1 }).lean<Pick<PostDocument, '_id'>>();
+  const one = await posts.model
+    .findOne({ ownerId }, { _id: 1 })
+    .sort({ createdAt: -1 })
+    .lean<Pick<PostDocument, '_id'>>();
   if (one) await board.report(ownerId, one._id, removed ? removedReport : readyReport);
 }

@@ -15,6 +15,8 @@ export interface RemovalDocument {
   version: number;
   /** Null once it was restored; the document stays, so that an old event does not remove it again. */
   removal: EventData<'removal.changed'>['removal'];
+  /** True for an account that is gone for good: its uploads are deleted, those that come late too. */
+  erased?: boolean;
   /** Set until the files are where the decision requires them. */
   need?: FilesNeed;
   /** Version for which the files were last moved; absent if they never were. */
@@ -52,6 +54,7 @@ export function removalModel(connection: Connection): Model<RemovalDocument> {
         type: new Schema({ reason: { type: String, default: '' }, at: { type: Number, required: true } }, subdocument),
         default: null,
       },
+      erased: { type: Boolean },
       need: {
         type: new Schema<FilesNeed>(
           { at: { type: Date, required: true }, tries: { type: Number, required: true } },

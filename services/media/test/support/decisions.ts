@@ -35,6 +35,12 @@ export async function openDecisions(platform: Platform) {
       const data: EventEnvelope<'account.suspensionChanged'>['data'] = { id, suspended, decision: null };
       await send({ id: `${aggregate}-${version}`, name: 'account.suspensionChanged', aggregate, version, data });
     },
+    /** An account is gone for good. */
+    erase: async (owner: Owner, version: number) => {
+      const id = owner.session.userId;
+      const aggregate = `account-erased-${id}`;
+      await send({ id: `${aggregate}-${version}`, name: 'account.erased', aggregate, version, data: { id } });
+    },
     close: async () => {
       await Promise.all([queue.close(), done.close()]);
       for (const connection of connections) connection.disconnect();

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  connectMongo,
+  connectRedis,
+  createLog,
+  createMetrics,
+  DatabaseClock,
+  OutboxRelay,
+  producerConnection,
+  SessionStore,
+} from '@vitrina/kernel';
+import { readConfig } from '../config.ts';
+import { requestErasure } from '../erasure/request.ts';
+import { accountModel } from '../store/account.ts';
+import { AccountStore } from '../store/account-store.ts';
+
+/** How long the command waits for the running service, in milliseconds. */
+const WAIT_MS = 60_000;
+const EVERY_MS = 500;
+
+/**
+ * `erase <e-mail>`: erases an account at once, without days to cancel it. The running service does the work; where none
+ * runs, it does so after its next start. Exits with 1 for an unknown e-mail, 2 without one.
+ */
+const [email] = process.argv.slice(2);
+if (!email) {
+  console.error('erase <e-mail>');
+  process.exit(2);
+}
+const config = readConfig();
+const log = createLog('accounts', config);
+const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'accounts');
+const redis = await connectRedis(config, config.NAMESPACE);
+const producers = producerConnection(config);
+const clock = await DatabaseClock.start(mongo, log);
+const model = await accountModel(mongo);
+const relay = new OutboxRelay(model, {
+  source: 'accounts',
+  to: ['directory', 'media'],
+  connection: producers,
+  redis: config,
+  namespace: config.NAMESPACE,
+  log,
+  metrics: createMetrics('accounts'),
+});
+try {
+  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined });
+  const account = await accounts.byEmail(email.trim().toLowerCase());
+  if (account) {
+    await requestErasure(accounts, account._id, clock.now(), 0);
+    console.log(await outcome(accounts, account._id));
+  } else {
+    console.error('no account has this e-mail');
+    process.exitCode = 1;
+  }
+} finally {
+  clock.close();
+  await relay.close();
+  producers.disconnect();
+  redis.disconnect();
+  await mongo.close();
+}
+
+async function outcome(accounts: AccountStore, id: string): Promise<string> {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; await wait(EVERY_MS)) {
+    if ((await accounts.byId(id))?.erased) return 'erased';
+  }
+  return 'hidden; it will be erased as soon as the accounts service runs';
+}

@@ -1,0 +1,83 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { applyNewer, trusted } from '@vitrina/kernel';
+import type { CommentDoc } from '../model/comment.ts';
+import { changedNow } from '../model/need.ts';
+import { blankProvider, type ProviderDoc } from '../model/provider.ts';
+import type { Store } from '../model/store.ts';
+import { listingOf } from '../rules/placement.ts';
+import { placeholderSlug } from '../rules/slug.ts';
+
+/** Stands for who wrote a comment that stays because a provider answered it (R48). */
+const ERASED_AUTHOR = 'Cuenta eliminada';
+
+/** No photo is newer. */
+const NO_PHOTO = { version: Number.MAX_SAFE_INTEGER, path: '' };
+
+/**
+ * Deletes what the directory holds of an account: its provider's facts and slug, its comments and those on its page, the
+ * reports and the words about it in the log. What stays are ids with a version, so that late events bring nothing back.
+ * All of it may be done twice. Its posts go by the events of media.
+ * @returns the answered comments, which are shown without author and text
+ */
+export async function applyAccountErased(
+  store: Store,
+  { version, data: { id } }: EventEnvelope<'account.erased'>,
+): Promise<CommentDoc[]> {
+  await endAccountStatus(store, id, version);
+  await emptyProvider(store, id, version);
+  await forgetDecisions(store, id);
+  await store.comments.deleteMany({ providerId: id });
+  return forgetComments(store, id);
+}
+
+/** From now on nothing that the account is said to have written is taken in. */
+async function endAccountStatus(store: Store, id: string, version: number): Promise<void> {
+  const change = { suspended: true, version, decision: null };
+  await applyNewer({
+    version,
+    update: async () => {
+      const older = { _id: id, version: trusted({ $lt: version }) };
+      return (await store.accountStatuses.updateOne(older, { $set: change })).matchedCount > 0;
+    },
+    held: async () => (await store.accountStatuses.findById(id).lean())?.version ?? null,
+    create: () => store.accountStatuses.create({ _id: id, ...change }),
+  });
+}
+
+async function emptyProvider(store: Store, id: string, version: number): Promise<void> {
+  const { timeZone, createdAt } = blankProvider(id);
+  const empty = { slug: placeholderSlug(id), timeZone, createdAt, photo: NO_PHOTO, version, ...listingOf(null) };
+  await applyNewer({
+    version,
+    // The `provider.changed` of the same write has the same version.
+    update: async () => {
+      const older = { _id: id, version: trusted({ $lte: version }) };
+      const updated = await store.providers.updateOne(older, { $set: { ...empty, ...changedNow() }, $inc: { rev: 1 } });
+      return updated.matchedCount > 0;
+    },
+    held: async () => (await store.providers.findById(id, { version: 1 }).lean<ProviderDoc>())?.version ?? null,
+    create: () => store.providers.create({ ...blankProvider(id), ...empty, ...changedNow(), rev: 1 }),
+  });
+}
+
+/** Reports about the account and what it made are deleted; decisions stay, without words. */
+async function forgetDecisions(store: Store, id: string): Promise<void> {
+  const posts = await store.posts.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
+  const comments = await store.comments.find({ authorId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
+  const subjects = [id, ...[...posts, ...comments].map(({ _id }) => _id)];
+  await store.reports.deleteMany({ subjectId: trusted({ $in: subjects }) });
+  await store.decisions.updateMany({ subjectId: trusted({ $in: subjects }) }, { $set: { excerpt: '', reason: '' } });
+  await store.removals.updateMany({ ownerId: id }, { $set: { reason: '' } });
+}
+
+async function forgetComments(store: Store, id: string): Promise<CommentDoc[]> {
+  const own = await store.comments.find({ authorId: id }).lean<CommentDoc[]>();
+  const kept = own.filter(({ state, reply }) => reply && (state === 'published' || state === 'hidden'));
+  const blank = { authorId: '', authorName: ERASED_AUTHOR, text: '', textHash: '', state: 'published' as const };
+  await store.comments.updateMany(
+    { _id: trusted({ $in: kept.map(({ _id }) => _id) }), authorId: id },
+    { $set: blank, $unset: { idempotencyKey: 1, decision: 1 } },
+  );
+  await store.comments.deleteMany({ authorId: id });
+  return kept.map((comment) => ({ ...comment, ...blank }));
+}

@@ -1,0 +1,81 @@
+import type { Comment } from '@vitrina/contracts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Person, signIn, visitor } from './person.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { accountErased, idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
+
+let directory: RunningDirectory;
+let anyone: Person;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  await directory.publish(providerChanged('taller', { businessName: 'Taller Vecino' }));
+  anyone = visitor(directory);
+});
+afterAll(() => directory.close());
+
+const person = (name: string) =>
+  signIn(directory, { userId: idOf(name), name: `Persona ${name}`, role: 'provider', missing: [] });
+const say = async (who: Person, to: string, comentario: string) =>
+  (await who.read<{ data: Comment }>(who.post('/api/comentarios', { proveedor_id: idOf(to), comentario }))).body.data;
+const commentsOn = async (name: string) =>
+  (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${idOf(name)}`))).body;
+
+/** Everything that the database holds, as text. */
+async function whole(): Promise<string> {
+  const { db } = directory.store.providers;
+  const all = await Promise.all((await db.listCollections()).map(({ name }) => db.collection(name).find({}).toArray()));
+  return JSON.stringify(all);
+}
+
+it('an erased provider leaves ids alone, and nothing that comes late or twice brings them back', async () => {
+  const shown = providerChanged('yerba', { businessName: 'Yerbería Xilonen', email: 'yerba@correo.example' });
+  await directory.publish(shown, photoReady('yerba'), mediaReady('yerba', 'a', { event: 'Feria Xilonen' }));
+  await say(await person('cliente'), 'yerba', 'Compré en la Xilonen');
+  await anyone.post('/api/reportes', { tipo: 'proveedor', id: idOf('yerba'), motivo: 'otro', texto: 'Es la Xilonen' });
+  expect((await anyone.get('/api/proveedores/yerberia-xilonen')).status).toBe(200);
+  expect(await whole()).toMatch(/Xilonen/);
+
+  const gone = mediaReady('yerba', 'a', null, 2);
+  await directory.publish(suspensionChanged('yerba', true, 2, 'La Xilonen engaña'), accountErased('yerba', 3), gone);
+  expect(await whole()).not.toMatch(/xilonen/i);
+  await directory.publish(
+    accountErased('yerba', 3),
+    shown,
+    providerChanged('yerba', { businessName: 'Yerbería Xilonen' }, { version: 3 }),
+    photoReady('yerba', 9),
+    mediaReady('yerba', 'a', { event: 'Feria Xilonen' }),
+    suspensionChanged('yerba', false, 2, null),
+  );
+  expect(await whole()).not.toMatch(/xilonen/i);
+  expect((await anyone.get('/api/proveedores/yerberia-xilonen')).status).toBe(404);
+  await vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
+  const found = await directory.read<{ data: { proveedores: unknown[]; publicaciones: unknown[] } }>(
+    '/api/buscar?q=xilonen',
+  );
+  expect(found.data).toMatchObject({ proveedores: [], publicaciones: [] });
+});
+
+it('its comments go, but for those that were answered, which lose author and text', async () => {
+  const ana = await person('ana');
+  await say(ana, 'taller', 'Nadie me respondió');
+  const answered = await say(ana, 'taller', 'A mí sí me respondieron');
+  const owner = await person('taller');
+  expect((await owner.post(`/api/comentarios/${answered.id}/respuesta`, { respuesta: '¡Gracias!' })).status).toBe(201);
+  await directory.publish(suspensionChanged('ana', true, 1, null));
+  expect(await commentsOn('taller')).toEqual([]);
+  await directory.publish(accountErased('ana', 2), accountErased('ana', 2));
+  expect(await commentsOn('taller')).toMatchObject([
+    { id: answered.id, nombre_usuario: 'Cuenta eliminada', comentario: '', respuesta: '¡Gracias!', propio: false },
+  ]);
+  expect(await whole()).not.toMatch(/Persona ana|respondieron|Nadie me/);
+});
+
+it('an account that the directory never heard of stays unknown when what it did comes late', async () => {
+  await directory.publish(
+    accountErased('nadie', 5),
+    providerChanged('nadie', { businessName: 'Nunca Vista' }, { version: 4 }),
+  );
+  expect((await anyone.get('/api/proveedores/nunca-vista')).status).toBe(404);
+  expect(await whole()).not.toMatch(/Nunca Vista/);
+});

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { connectMongo, keySpace, ObjectStore } from '@vitrina/kernel';
+import { backingUrl } from '@vitrina/local/testing';
+import { Redis } from 'ioredis';
+import { Meilisearch } from 'meilisearch';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { darkPicture } from './pictures.ts';
+import {
+  type Caller,
+  makeErasureDue,
+  publishedToday,
+  signUp,
+  startWholePlatform,
+  type WholePlatform,
+} from './whole-platform.ts';
+
+/** A word that nothing else holds, in everything that the person has written. */
+const word = `zac${randomBytes(6).toString('hex')}`;
+const patience = { timeout: 60_000, interval: 200 };
+const databases = ['accounts', 'directory', 'media', 'chat', 'registry', 'billing'];
+
+let platform: WholePlatform;
+let namespace: string;
+
+beforeAll(async () => {
+  platform = await startWholePlatform({ worker: true });
+  namespace = platform.environment.NAMESPACE ?? '';
+}, 120_000);
+afterAll(() => platform?.stop());
+
+const send = (who: Caller, method: string, path: string, body: object) =>
+  fetch(platform.url + path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', cookie: who.cookie },
+  });
+const sendForm = (who: Caller, path: string, fields: Record<string, string | Blob>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'foto.png');
+  }
+  return fetch(platform.url + path, { method: 'POST', body: form, headers: { cookie: who.cookie } });
+};
+
+/** Every document of every database, by its collection. */
+async function documents(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const name of databases) {
+    const mongo = await connectMongo(backingUrl('MONGODB_URL'), namespace, name);
+    for (const { name: collection } of await mongo.listCollections()) {
+      found.set(`${name}.${collection}`, JSON.stringify(await mongo.collection(collection).find({}).toArray()));
+    }
+    await mongo.close();
+  }
+  return found;
+}
+
+/** Every key of Redis with its value, queues and their jobs among them. */
+async function redisKeys(): Promise<Map<string, string>> {
+  const redis = new Redis(backingUrl('REDIS_URL'));
+  const found = new Map<string, string>();
+  for (const key of await redis.keys(`*${keySpace(namespace)}*`)) {
+    const type = await redis.type(key);
+    const read: Record<string, () => Promise<unknown>> = {
+      string: () => redis.get(key),
+      hash: () => redis.hgetall(key),
+      list: () => redis.lrange(key, 0, -1),
+      set: () => redis.smembers(key),
+      zset: () => redis.zrevrange(key, 0, -1),
+      stream: () => redis.xrange(key, '-', '+'),
+    };
+    found.set(key, JSON.stringify(await read[type]?.()));
+  }
+  redis.disconnect();
+  return found;
+}
+
+/** Every object of both buckets by its key, with the text in it. */
+async function objects(): Promise<Map<string, string>> {
+  const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
+  const store = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: 'us-east-1' }, namespace);
+  const found = new Map<string, string>();
+  for (const bucket of ['public', 'quarantine'] as const) {
+    for (const key of await store.list(bucket, '')) {
+      const stream = await store.get(bucket, key);
+      found.set(`${bucket}/${key}`, stream ? Buffer.concat(await stream.toArray()).toString('latin1') : '');
+    }
+  }
+  return found;
+}
+
+/** Every document of every index. */
+async function indexed(): Promise<Map<string, string>> {
+  const engine = new Meilisearch({ host: backingUrl('MEILI_URL'), apiKey: process.env.MEILI_KEY ?? '' });
+  const found = new Map<string, string>();
+  for (const { uid } of (await engine.getIndexes({ limit: 1_000 })).results) {
+    if (!uid.startsWith(namespace)) continue;
+    found.set(uid, JSON.stringify((await engine.index(uid).getDocuments({ limit: 1_000 })).results));
+  }
+  return found;
+}
+
+/** Places of any store that hold one of the marks, in keys or contents. */
+async function placesWith(marks: readonly string[]): Promise<string[]> {
+  const stores = await Promise.all([documents(), redisKeys(), objects(), indexed()]);
+  const has = (text: string) => marks.some((mark) => text.toLowerCase().includes(mark.toLowerCase()));
+  return stores.flatMap((store) => [...store].filter((entry) => entry.some(has)).map(([place]) => place));
+}
+
+/** A provider who has left traces wherever the platform keeps any. */
+async function personWithTraces() {
+  const person = await signUp(platform.url, 'usuario');
+  const neighbour = await signUp(platform.url, 'proveedor');
+  const own = { nnegocio: `Taller ${word}`, descripcion: `Hecho por ${word}`, politica: `Trato de ${word}` };
+  const rest = { telefono: '+52 33 8765 4321', cp: '44100', pais: 'MX', estado_pais: 'JAL', especialidad: 'Plomera' };
+  expect((await sendForm(person, '/api/perfil', { action: 'update', ...rest, ...own })).ok).toBe(true);
+  expect((await sendForm(person, '/api/perfil', { action: 'update', fotoPerfil: darkPicture() })).ok).toBe(true);
+  const text = {
+    evento: 'Feria',
+    descripcion: `Pieza de ${word}`,
+    www: `https://${word}.example`,
+    ...publishedToday(),
+  };
+  const uploaded = await sendForm(person, '/api/subir_archivo', { ...text, file: darkPicture() });
+  const { data: post } = (await uploaded.json()) as { data: { id: string } };
+  const slug = `taller-${word}`;
+  const read = async (path: string) => (await fetch(platform.url + path)).json();
+  const provider = async () =>
+    ((await read(`/api/proveedores/${slug}`)) as { data?: { id: string; foto_perfil: string } }).data;
+  await expect.poll(async () => (await provider())?.foto_perfil ?? '', patience).toMatch(/^http/);
+  await expect
+    .poll(async () => (await fetch(`${platform.url}/api/publicaciones/${post.id}`)).status, patience)
+    .toBe(200);
+  const { id = '', foto_perfil: photo = '' } = (await provider()) ?? {};
+  const found = async () => JSON.stringify(await read(`/api/buscar?q=${word}`));
+  await expect.poll(found, patience).toContain(post.id);
+  expect((await fetch(`${platform.url}/api/vista-previa/${slug}`)).status).toBe(200);
+  const neighbourId = await idOf(neighbour);
+  for (const comentario of ['Sin respuesta', 'Con respuesta']) {
+    const sent = { proveedor_id: neighbourId, comentario: `${comentario} de ${word}` };
+    const { data } = (await (await send(person, 'POST', '/api/comentarios', sent)).json()) as { data: { id: string } };
+    if (comentario === 'Con respuesta') {
+      const reply = await send(neighbour, 'POST', `/api/comentarios/${data.id}/respuesta`, { respuesta: 'Gracias' });
+      expect(reply.status).toBe(201);
+    }
+  }
+  await send(neighbour, 'POST', '/api/comentarios', { proveedor_id: id, comentario: `Compré con ${word}` });
+  await send(neighbour, 'POST', '/api/reportes', { tipo: 'proveedor', id, motivo: 'otro', texto: `Es ${word}` });
+  await send(person, 'POST', '/api/auth', { action: 'recuperar', email: person.email });
+  await send(person, 'POST', '/api/chat', { email: person.email, sender: 'user', message: `Soy ${word}` });
+  return {
+    person,
+    postId: post.id,
+    neighbourId,
+    photoId: /media\/(\w+)\//.exec(photo)?.[1] ?? '',
+  };
+}
+
+async function idOf({ email }: Caller): Promise<string> {
+  const list = async () => {
+    const answer = await fetch(`${platform.url}/api/usuarios?pais=MX&estado=JAL&limit=60`);
+    return ((await answer.json()) as { data: Array<{ id: string; email: string }> }).data;
+  };
+  await expect.poll(async () => (await list()).some((one) => one.email === email), patience).toBe(true);
+  return (await list()).find((one) => one.email === email)?.id ?? '';
+}
+
+it('an erased account is in no database, bucket, index, queue or session any more', { timeout: 240_000 }, async () => {
+  const { person, postId, photoId, neighbourId } = await personWithTraces();
+  const marks = [word, person.email, '3387654321'];
+  // The search finds what is there, in each kind of store.
+  const before = await placesWith(marks);
+  for (const kind of ['accounts.accounts', 'directory.providers', 'media.posts', 'chat.conversations']) {
+    expect(before).toContain(kind);
+  }
+  expect(
+    before.some((place) => place.startsWith(namespace)),
+    'an index',
+  ).toBe(true);
+  expect(
+    before.some((place) => place.includes(':account:')),
+    'a session',
+  ).toBe(true);
+  const files = async () =>
+    [...(await objects()).keys()].filter(
+      (key) => (key.includes(postId) || key.includes(photoId)) && !key.endsWith('.withdrawn'),
+    );
+  expect((await files()).length).toBeGreaterThan(4);
+
+  const removal = await send(person, 'DELETE', '/api/cuenta', { contrasena: 'clave para pruebas' });
+  expect(removal.status).toBe(202);
+  // Nothing of it is public from now on.
+  const gone = async () => (await fetch(`${platform.url}/api/proveedores/taller-${word}`)).status;
+  await expect.poll(gone, { timeout: 5_000, interval: 100 }).toBe(404);
+  await makeErasureDue(platform, person);
+  await expect.poll(() => placesWith(marks), { timeout: 90_000, interval: 1_000 }).toEqual([]);
+  await expect.poll(files, patience).toEqual([]);
+  const comments = await (await fetch(`${platform.url}/api/comentarios?proveedor_id=${neighbourId}`)).json();
+  expect(comments).toMatchObject([{ nombre_usuario: 'Cuenta eliminada', comentario: '', respuesta: 'Gracias' }]);
+});

@@ -1,0 +1,83 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import { compareAndSet, type OutboxEntry, type OutboxRelay, trusted } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import type { PhotoDocument } from '../photos/photo-model.ts';
+import { goneEvent } from '../posts/announcement.ts';
+import type { PostDocument } from '../posts/post-model.ts';
+import type { JobAdder } from '../work/job-adder.ts';
+import type { WorkDocument } from '../work/work-document.ts';
+import type { WorkStore } from '../work/work-store.ts';
+import type { FileMover } from './file-mover.ts';
+import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
+
+/** What erasing uploads needs. */
+export interface EraseUploadsDependencies {
+  removals: Model<RemovalDocument>;
+  posts: WorkStore<PostDocument>;
+  photos: WorkStore<PhotoDocument>;
+  postEvents: OutboxRelay<PostDocument>;
+  jobs: JobAdder;
+  files: FileMover;
+}
+
+/**
+ * Deletes every upload of an account that is gone: the texts in the same write, the files by the purge that each then
+ * needs. The account's removal stays, marked, so that an upload that is taken in at this moment deletes itself, see
+ * {@link eraseIfLate}. All of it may be done twice.
+ */
+export async function eraseUploads(
+  dependencies: EraseUploadsDependencies,
+  { version, data: { id } }: EventEnvelope<'account.erased'>,
+): Promise<void> {
+  const { removals, posts, photos, postEvents, jobs, files } = dependencies;
+  const _id = accountRemovalId(id);
+  const mark = {
+    ownerId: id,
+    kind: 'account' as const,
+    version,
+    erased: true,
+    removal: { reason: '', at: Date.now() },
+  };
+  await removals.updateOne({ _id }, { $set: { ...mark, need: newFilesNeed() } }, { upsert: true });
+  await files.decided(_id);
+  for (const post of await posts.model.find({ ownerId: id }).lean<PostDocument[]>()) {
+    await remove(posts, jobs, post._id, (work) => (work.version > 0 ? goneEvent(work, work.version + 1) : []));
+    await postEvents.flush(post._id);
+  }
+  await posts.model.updateMany({ ownerId: id }, { $set: { event: '', text: '', website: '', fingerprint: '' } });
+  for (const photo of await photos.model.find({ ownerId: id }).lean<PhotoDocument[]>()) {
+    await remove(photos, jobs, photo._id, () => []);
+  }
+  await removals.updateMany({ ownerId: id, removal: trusted({ $ne: null }) }, { $set: { 'removal.reason': '' } });
+}
+
+/**
+ * Deletes an upload again that was taken in while its account was erased. Called after its document was written: either
+ * this finds the account's mark, or {@link eraseUploads} finds the document.
+ */
+export async function eraseIfLate<D extends WorkDocument>(
+  { removals, jobs }: Pick<EraseUploadsDependencies, 'removals' | 'jobs'>,
+  store: WorkStore<D>,
+  { _id, ownerId }: D,
+): Promise<void> {
+  const isErased = await removals.exists({ _id: accountRemovalId(ownerId), erased: true });
+  if (isErased) await remove(store, jobs, _id, () => []);
+}
+
+/** Marks an upload as deleted, whatever runs change it meanwhile, and asks for its purge. */
+async function remove<D extends WorkDocument>(
+  store: WorkStore<D>,
+  jobs: JobAdder,
+  id: string,
+  eventsOf: (work: D) => OutboxEntry[],
+): Promise<void> {
+  await compareAndSet(async () => {
+    const work = await store.read(id);
+    if (!work || work.state === 'deleted' || work.state === 'purged') return true;
+    const outbox = eventsOf(work);
+    const version = outbox.length > 0 ? work.version + 1 : work.version;
+    return (await store.delete(work, { at: store.now(), version, outbox })) || undefined;
+  });
+  const left = await store.read(id);
+  if (left?.need) await jobs.addNeeded(store, left, left.need);
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Decisions, openDecisions } from './support/decisions.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let decisions: Decisions;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  await platform.startWorker();
+  decisions = await openDecisions(platform);
+  jpeg = await quarters(600, 400).jpeg().toBuffer();
+});
+afterAll(async () => {
+  await decisions?.close();
+  await platform?.stop();
+});
+
+const patience = { timeout: 60_000, interval: 50 };
+const stateOf = async (id: string) => (await platform.posts.findById(id).lean())?.state;
+/** What both buckets hold of an upload, but for the mark that closes it. */
+const objectsOf = async (id: string) => {
+  const [open, closed, original] = await Promise.all([
+    platform.objects.list('public', `media/${id}/`),
+    platform.objects.list('quarantine', `media/${id}/`),
+    platform.objects.list('quarantine', `${id}/`),
+  ]);
+  return [...open, ...closed, ...original].filter((key) => !key.endsWith('.withdrawn'));
+};
+
+it('every upload of an erased account is deleted with its texts and files, also one that is taken in late', async () => {
+  const owner = await platform.signIn();
+  const ready = await owner.publish(jpeg);
+  await expect.poll(() => stateOf(ready), patience).toBe('ready');
+  await decisions.suspend(owner, 1, true);
+  await decisions.erase(owner, 2);
+  await decisions.erase(owner, 2);
+  await expect.poll(() => stateOf(ready), patience).toBe('purged');
+  expect(await objectsOf(ready)).toEqual([]);
+  expect(await platform.posts.findById(ready).lean()).toMatchObject({ event: '', text: '', website: '' });
+
+  const late = await owner.publish(jpeg);
+  await expect.poll(() => stateOf(late), patience).toBe('purged');
+  await expect.poll(() => objectsOf(late), patience).toEqual([]);
+  // Nothing lifts it: a suspension that ends late is older.
+  await decisions.suspend(owner, 1, false);
+  const { removal, erased } = (await platform.removals.findById(`account-${owner.session.userId}`).lean()) ?? {};
+  expect([removal?.reason, erased]).toEqual(['', true]);
+});
+
+it('another account keeps its uploads', async () => {
+  const [leaving, staying] = [await platform.signIn(), await platform.signIn()];
+  const kept = await staying.publish(jpeg);
+  await decisions.erase(leaving, 1);
+  await expect.poll(() => stateOf(kept), patience).toBe('ready');
+  expect((await objectsOf(kept)).length).toBeGreaterThan(1);
+});

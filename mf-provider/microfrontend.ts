@@ -23,6 +23,7 @@ export default {
     'POST /api/perfil',
     'POST /api/cuenta/confirmacion',
     'POST /api/cuenta/consentimiento',
+    'DELETE /api/cuenta',
     'GET /api/cuenta/sesiones',
     'DELETE /api/cuenta/sesiones',
     'DELETE /api/cuenta/sesiones/:id',

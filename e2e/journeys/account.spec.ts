@@ -106,7 +106,7 @@ test('people see where their account is open, and close it there', async ({ page
   await other.goto('/menu/publicaciones');
   await page.context().addCookies([{ name: 'lugar', value: 'MX/JAL', url: platformUrl }]);
   await logIn(page, person);
-  await page.goto('/menu/sesiones');
+  await page.goto('/menu/cuenta');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'Esta sesión' })).toContainText(/Chrome.*Jalisco, México/);

@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = [
   { name: 'new-password', title: 'Nueva contraseña', open: at('/perfil/restablecer#token=x') },
   { name: 'own-gallery', title: 'Mis publicaciones', open: asProvider('/menu/publicaciones') },
   { name: 'own-profile', title: 'Datos de usuario', open: asProvider('/menu/datos-usuario') },
-  { name: 'own-sessions', title: 'Sesiones abiertas', open: asProvider('/menu/sesiones') },
+  { name: 'own-account', title: 'Mi cuenta', open: asProvider('/menu/cuenta') },
   {
     name: 'admin',
     title: 'Administración',

@@ -30,7 +30,7 @@ afterAll(() => pages?.close());
 
 describe('open sessions', () => {
   it('are listed with browser, place and time, and the own one is marked', async () => {
-    const page = await pages.open('/menu/sesiones', { ...signedIn, ...listed(here, phone) });
+    const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here, phone) });
     const rows = page.getByRole('listitem');
     await rows.filter({ hasText: 'Firefox en Linux' }).getByText('Esta sesión').waitFor();
     const other = rows.filter({ hasText: 'Chrome en Android' });
@@ -43,7 +43,7 @@ describe('open sessions', () => {
     ['Cerrar la sesión de Chrome en Android', `/api/cuenta/sesiones/${phone.id}`, 'Sesión cerrada.'],
     ['Cerrar todas las demás', '/api/cuenta/sesiones', 'Cerramos todas las demás sesiones.'],
   ])('%s asks first, then closes, says so, and puts the focus on the heading', async (button, address, said) => {
-    const page = await pages.open('/menu/sesiones', {
+    const page = await pages.open('/menu/cuenta', {
       ...signedIn,
       ...listed(here, phone),
       'DELETE /api/cuenta/sesiones': { json: { success: true } },
@@ -56,13 +56,13 @@ describe('open sessions', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
     expect(new URL((await sent).url()).pathname).toBe(address);
     await page.getByText(said).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     await page.close();
   });
 
   it('that could not be closed say why in the dialog, which stays open', async () => {
     const error = { success: false, error: 'Esa sesión ya no está abierta.', code: 'sesion_no_encontrada' };
-    const page = await pages.open('/menu/sesiones', {
+    const page = await pages.open('/menu/cuenta', {
       ...signedIn,
       ...listed(here, phone),
       [`DELETE /api/cuenta/sesiones/${phone.id}`]: { status: 404, json: error },
@@ -74,14 +74,14 @@ describe('open sessions', () => {
   });
 
   it('that are only one offer nothing to close but it', async () => {
-    const page = await pages.open('/menu/sesiones', { ...signedIn, ...listed(here) });
+    const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here) });
     await page.getByText('No hay otras sesiones abiertas.').waitFor();
     expect(await page.getByRole('button', { name: 'Cerrar todas las demás' }).count()).toBe(0);
     await page.close();
   });
 
   it('that could not be loaded say so, with a way to try again', async () => {
-    const page = await pages.open('/menu/sesiones', {
+    const page = await pages.open('/menu/cuenta', {
       ...signedIn,
       'GET /api/cuenta/sesiones': { status: 500, text: 'x' },
     });

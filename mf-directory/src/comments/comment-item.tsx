@@ -43,7 +43,7 @@ export function CommentItem({
             <Badge>{comment.estado === 'en_revision' ? texts.review : texts.removed}</Badge>
           )}
         </p>
-        <p className={styles.words}>{comentario}</p>
+        {comentario && <p className={styles.words}>{comentario}</p>}
         {!pending && <ModerationNote comment={comment} />}
         {respuesta !== null && (
           <div className={styles.reply}>

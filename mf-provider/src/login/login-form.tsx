@@ -1,4 +1,4 @@
-import { Button, Message, PasswordField, TextField, useSession } from '@vitrina/sdk';
+import { Button, Message, PasswordField, TextField, useSession, useToasts } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { checkSignIn } from './check-access.ts';
 import styles from './login.module.css';
@@ -7,11 +7,13 @@ import { type EmailProps, useAccessForm } from './use-access-form.ts';
 /** Logs in. What is typed as e-mail is told to `onEmail`, for the forms beside this one. */
 export function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSignedIn(): void }) {
   const { signIn } = useSession();
+  const toasts = useToasts();
   const { field, error, busy, form } = useAccessForm({
     blank: { email, contrasena: '' },
     check: checkSignIn,
     send: async (values) => {
-      await signIn(values);
+      const message = await signIn(values);
+      if (message) toasts.show(message, 'success');
       onSignedIn();
     },
     onType: (name, value) => name === 'email' && onEmail(value),

@@ -1,17 +1,17 @@
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
+import { AccountScreen } from '../account/account-screen.tsx';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { ConsentNotice } from '../account/consent-notice.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
-import { SessionsScreen } from '../sessions/sessions-screen.tsx';
 import { texts } from '../texts.ts';
 import styles from './menu.module.css';
 
 const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/publicaciones', label: texts.menu.publications, icon: 'images' },
   { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
-  { to: '/menu/sesiones', label: texts.menu.sessions, icon: 'history' },
+  { to: '/menu/cuenta', label: texts.menu.account, icon: 'shield-check' },
 ];
 
 /** For administrators. */
@@ -32,7 +32,7 @@ export function MenuScreen() {
         <Routes>
           <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
           <Route path="datos-usuario" element={<ProfileScreen />} />
-          <Route path="sesiones" element={<SessionsScreen />} />
+          <Route path="cuenta" element={<AccountScreen />} />
           <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
         </Routes>
       </div>

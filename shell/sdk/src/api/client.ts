@@ -65,6 +65,8 @@ function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; curso
 }
 
 const read: RequestInit = { headers: { Accept: 'application/json' } };
+/** The headers of a call with a JSON body. */
+const changing = { headers: { Accept: 'application/json', 'Content-Type': 'application/json' } };
 
 /**
  * The API as the contract types it. Every call rejects with an `ApiError` whose `message` is a Spanish text fit to be
@@ -109,16 +111,21 @@ export const api = {
     const loose: LooseOptions = options ?? {};
     const init = {
       method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...loose.headers },
+      headers: { ...changing.headers, ...loose.headers },
       body: JSON.stringify(body ?? {}),
       keepalive: loose.keepalive ?? false,
     };
     return ask<'POST', P>(path, loose, init);
   },
 
-  /** The answer of a deleting call. */
-  delete<P extends Path<'DELETE'>>(path: P, options?: Options<'DELETE', P>): Promise<Answer<'DELETE', P>> {
-    return ask<'DELETE', P>(path, options, { ...read, method: 'DELETE' });
+  /** The answer of a deleting call, with its JSON body where it takes one. */
+  delete<P extends Path<'DELETE'>>(
+    path: P,
+    options?: Options<'DELETE', P>,
+    body?: Body<'DELETE', P>,
+  ): Promise<Answer<'DELETE', P>> {
+    const sent = body === undefined ? read : { ...changing, body: JSON.stringify(body) };
+    return ask<'DELETE', P>(path, options, { ...sent, method: 'DELETE' });
   },
 
   /** The answer of a changing call with a form, with its progress. */

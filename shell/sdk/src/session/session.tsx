@@ -16,8 +16,11 @@ import { initialSession, type SessionState, sessionReducer } from './state.ts';
 
 /** The visitor's session and what can be done with it. */
 export interface Session extends SessionState {
-  /** Logs in and refreshes the session; rejects with the server's `ApiError`. */
-  signIn(credentials: { email: string; contrasena: string }): Promise<void>;
+  /**
+   * Logs in and refreshes the session; rejects with the server's `ApiError`.
+   * @returns what the server says beside, such as that an account is kept; null where it says nothing
+   */
+  signIn(credentials: { email: string; contrasena: string }): Promise<string | null>;
   /** Asks the server again who this visitor is, for instance after the profile changed. */
   refresh(): Promise<void>;
   /** Ends the session on the server and forgets the local hints, even where the server cannot be reached. */
@@ -52,8 +55,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signIn = useCallback(
     async (credentials: { email: string; contrasena: string }) => {
-      await api.post('/api/auth', { action: 'login', ...credentials });
+      const answer = await api.post('/api/auth', { action: 'login', ...credentials });
       await refresh();
+      return ('message' in answer && answer.message) || null;
     },
     [refresh],
   );

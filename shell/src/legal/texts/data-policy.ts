@@ -44,7 +44,7 @@ export const dataPolicy: LegalText = {
         'Quejarte ante la Superintendencia de Industria y Comercio si no te respondemos bien.',
       ],
       links: [
-        { label: 'Descargar o eliminar mis datos', href: '/menu/sesiones' },
+        { label: 'Descargar o eliminar mis datos', href: '/menu/cuenta' },
         { label: 'Corregir mis datos', href: '/menu/datos-usuario' },
       ],
     },

@@ -56,7 +56,7 @@ export const privacyNotice: LegalText = {
         'Para no recibir avisos por correo, usa el enlace que trae cada uno o apágalos en tu área.',
       ],
       links: [
-        { label: 'Descargar o eliminar mis datos', href: '/menu/sesiones' },
+        { label: 'Descargar o eliminar mis datos', href: '/menu/cuenta' },
         { label: 'Corregir mis datos', href: '/menu/datos-usuario' },
       ],
     },

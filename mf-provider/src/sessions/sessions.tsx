@@ -6,8 +6,8 @@ import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
 import { type OwnSession, useSessions } from './use-sessions.ts';
 
-/** `/menu/sesiones`: where the account is open, and the ways to close it there. */
-export function SessionsScreen() {
+/** Where the account is open, and the ways to close it there. */
+export function Sessions() {
   const { data, error, isPending, refetch, close, closeOthers } = useSessions();
   const { refresh } = useSession();
   const { country } = useLocationChoice();
@@ -23,11 +23,11 @@ export function SessionsScreen() {
     if (own) await refresh();
   };
   return (
-    <>
+    <section className={styles.section} aria-labelledby="sesiones">
       <header className={styles.header}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h2 id="sesiones" ref={heading} tabIndex={-1}>
           {texts.sessions.title}
-        </h1>
+        </h2>
         <p>{texts.sessions.intro}</p>
       </header>
       {isPending && <Skeleton shape="tile" height="200px" />}
@@ -63,6 +63,6 @@ export function SessionsScreen() {
           returnFocusTo={() => heading.current}
         />
       )}
-    </>
+    </section>
   );
 }

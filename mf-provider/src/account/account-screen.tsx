@@ -1,0 +1,18 @@
+import { Sessions } from '../sessions/sessions.tsx';
+import { texts } from '../texts.ts';
+import styles from './account.module.css';
+import { DeleteAccount } from './delete-account.tsx';
+
+/** `/menu/cuenta`: the account itself, apart from what it shows. */
+export function AccountScreen() {
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>{texts.account.title}</h1>
+        <p>{texts.account.intro}</p>
+      </header>
+      <Sessions />
+      <DeleteAccount />
+    </>
+  );
+}

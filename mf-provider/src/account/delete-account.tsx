@@ -1,0 +1,70 @@
+import { api, Button, Dialog, Message, PasswordField, useNavigate, useSession, useSubmit } from '@vitrina/sdk';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './account.module.css';
+
+const t = texts.account.delete;
+
+/** What the deletion of the account means, and the way to it. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="eliminar">
+      <h2 id="eliminar">{t.title}</h2>
+      <ul>
+        {t.what.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t.action}
+      </Button>
+      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** Asks for the password; afterwards the visitor is at the login, which says until when they can come back. */
+function DeleteDialog({ onClose }: { onClose(): void }) {
+  const { refresh } = useSession();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const check = () => {
+    setMissing(password === '');
+    return password !== '';
+  };
+  const send = async () => {
+    const { message } = await api.delete('/api/cuenta', {}, { contrasena: password });
+    await refresh();
+    navigate('/perfil', { replace: true, state: { notice: message } });
+  };
+  const { busy, error, submit } = useSubmit(send, { check, otherwise: t.failed });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.question}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.keep}</Button>
+          <Button variant="danger" type="submit" form="eliminar-cuenta" loading={busy}>
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id="eliminar-cuenta" className={styles.dialog} onSubmit={submit} noValidate>
+        <p>{t.more}</p>
+        {error && <Message tone="error">{error}</Message>}
+        <PasswordField
+          label={t.password}
+          autoComplete="current-password"
+          value={password}
+          error={missing ? texts.login.required : null}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

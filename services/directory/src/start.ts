@@ -22,6 +22,7 @@ import { BoundedReads } from './reading/bounded-reads.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import { createEngine } from './search/engine.ts';
 import { OutageMemory } from './search/outage.ts';
+import { startStatistics } from './statistics/start.ts';
 
 /** Connects the service, serves its calls and starts its background work. */
 export async function startDirectory(service: ServiceDependencies, config: DirectoryConfig): Promise<ReadyChecks> {
@@ -50,6 +51,8 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     outages: new OutageMemory(() => index.recover()),
     browsing: new BoundedReads(),
     emptySearches,
+    clock,
+    ...startStatistics(service, config, { ...connections, clock }),
   };
   serveCalls(app, createCallDependencies(redis, config), handlers, dependencies);
   serveDemoComment(app, store, config);

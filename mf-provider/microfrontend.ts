@@ -28,6 +28,7 @@ export default {
     'GET /api/paises',
     'GET /api/servicios',
     'GET /api/usuarios',
+    'GET /api/estadisticas',
     'GET /api/obtener_galeria',
     'POST /api/subir_archivo',
     'POST /api/delete_archivo',

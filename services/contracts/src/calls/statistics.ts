@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATISTICS_DAYS } from '../rules/statistics.ts';
 import { contactChannels, visitKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, id } from './shared.ts';
@@ -22,9 +23,6 @@ export type VisitDay = z.infer<typeof visitDay>;
 /** A provider's own numbers: the sum of the days, each day with the oldest first, and the same number of days before. */
 export const ownStatistics = visits.extend({ serie: z.array(visitDay), antes: visits });
 export type OwnStatistics = z.infer<typeof ownStatistics>;
-
-/** The lengths of time that can be asked for, in days; the last one is today. */
-export const STATISTICS_DAYS = [7, 30, 90] as const;
 
 /**
  * The platform's five numbers as they are now (R32, R46), and a provider's own, which are up to a minute old.

@@ -26,7 +26,7 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
       </div>
       <div className={styles.detail}>
         <div className={styles.drawn}>
-          <h3>{texts.metrics[metric]}</h3>
+          <h2>{texts.metrics[metric]}</h2>
           <p className={styles.muted}>{texts.hints[metric]}</p>
           <Suspense fallback={<Skeleton shape="tile" height="220px" />}>
             <VisitsChart label={texts.chart(texts.metrics[metric], days, total)} days={dates} counts={counts} />
@@ -34,7 +34,7 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
           {metric === 'contacts' && <Channels own={own} />}
         </div>
         <div className={styles.listed}>
-          <h3>{texts.table}</h3>
+          <h2>{texts.table}</h2>
           <VisitsTable days={own.serie} />
           <Button onClick={() => download(own)}>{texts.download}</Button>
         </div>

@@ -50,7 +50,15 @@ export default function StatisticsScreen({ user }: { user: SessionUser }) {
             onSelect={(key) => setPeriod(STATISTICS_DAYS.find((days) => `${days}` === key) ?? 30)}
           >
             {isEmpty(own, own.antes) ? (
-              <EmptyState title={texts.empty} text={texts.emptyMore} action={<OwnPageLinks user={user} />} />
+              <EmptyState
+                title={texts.empty}
+                text={texts.emptyMore}
+                action={
+                  <div className={styles.share}>
+                    <OwnPageLinks user={user} />
+                  </div>
+                }
+              />
             ) : (
               <OwnNumbers own={own} />
             )}

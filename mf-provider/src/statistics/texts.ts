@@ -5,7 +5,7 @@ export const texts = {
   own: 'Tu página',
   period: 'Periodo',
   days: (days: number) => `${days} días`,
-  metrics: { views: 'Vistas', searches: 'En búsquedas', contacts: 'Contactos', card: 'Tarjeta' },
+  metrics: { views: 'Vistas', searches: 'Búsquedas', contacts: 'Contactos', card: 'Tarjeta' },
   hints: {
     views: 'Veces que abrieron tu página.',
     searches: 'Veces que apareciste en resultados de búsqueda.',

@@ -52,6 +52,7 @@ export default function VisitsChart({
         {
           ...axis,
           incrs: DAY_STEPS,
+          size: 36,
           space: 64,
           grid: { show: false },
           values: (_plot, at) => at.map((index) => dayLabel(days[index], country)),

@@ -1,5 +1,6 @@
 import type { VisitDay } from '@vitrina/contracts';
-import { formatDay, formatNumber, useLocationChoice } from '@vitrina/sdk';
+import { formatNumber, useLocationChoice } from '@vitrina/sdk';
+import { dayLabel } from './day-label.ts';
 import { metricNames, metrics } from './metrics.ts';
 import styles from './statistics.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +25,7 @@ export function VisitsTable({ days }: { days: readonly VisitDay[] }) {
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day.fecha}>
-              <th scope="row">{formatDay(day.fecha, country, 'short')}</th>
+              <th scope="row">{dayLabel(day.fecha, country)}</th>
               {metricNames.map((name) => (
                 <td key={name}>{formatNumber(metrics[name](day), country)}</td>
               ))}

@@ -12,7 +12,10 @@ const usuario = {
   perfilCompleto: false,
   faltan: [],
 };
-const answers = { 'GET /api/sesion': { json: { success: true, usuario } } };
+const answers = {
+  'GET /api/sesion': { json: { success: true, usuario } },
+  'GET /api/operador': { json: { success: true, data: { correo: 'ayuda@ejemplo.mx' } } },
+};
 
 let pages: ComponentPages;
 beforeAll(async () => {
@@ -29,8 +32,12 @@ describe('help', () => {
       ...titles,
       ...['Conducta', 'Cambios y contacto', 'Habla con una persona'],
     ]);
+    await page.getByRole('link', { name: /^Escribir a/ }).waitFor();
     const told = (await page.locator('main, #root').first().textContent()) ?? '';
     expect(told).toContain('se puede retirar');
+    expect(await page.getByRole('link', { name: 'Escribir a ayuda@ejemplo.mx' }).getAttribute('href')).toBe(
+      'mailto:ayuda@ejemplo.mx',
+    );
     expect(told).toContain('Una cuenta suspendida deja de verse');
     await page.close();
   });

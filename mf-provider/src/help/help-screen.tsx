@@ -1,4 +1,4 @@
-import { Button, EmptyState, TextField, useAssistant } from '@vitrina/sdk';
+import { api, Button, EmptyState, TextField, useAssistant, useQuery } from '@vitrina/sdk';
 import { useDeferredValue, useState } from 'react';
 import { hasWords, piecesOf, wordsOf } from './find.ts';
 import styles from './help.module.css';
@@ -83,6 +83,10 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 /** The ways to a person. */
 function Human() {
   const assistant = useAssistant();
+  const { data: mail } = useQuery({
+    queryKey: ['operador', 'correo'],
+    queryFn: async ({ signal }) => (await api.get('/api/operador', { signal })).data.correo,
+  });
   return (
     <section className={styles.human}>
       <h2>{texts.human}</h2>
@@ -91,7 +95,7 @@ function Human() {
         <Button variant="primary" icon="message-circle" onClick={() => assistant.open()}>
           {texts.openAssistant}
         </Button>
-        <a href={texts.mailAddress}>{texts.mail}</a>
+        {mail && <a href={`mailto:${mail}`}>{texts.mail(mail)}</a>}
       </p>
     </section>
   );

@@ -1,6 +1,3 @@
-/** Where people write to; a reserved domain until the product has its own. */
-const SUPPORT = 'soporte@vitrina.example';
-
 /** Every Spanish text of the help. */
 export const texts = {
   title: 'Ayuda',
@@ -14,8 +11,7 @@ export const texts = {
   human: 'Habla con una persona',
   humanMore: 'Abre el asistente y escribe «hablar con un humano»: alguien del equipo sigue la conversación.',
   openAssistant: 'Hablar con un humano',
-  mail: 'Escribir a soporte',
-  mailAddress: `mailto:${SUPPORT}`,
+  mail: (address: string) => `Escribir a ${address}`,
 } as const;
 
 /** One answer of the help. */
@@ -151,7 +147,7 @@ export const sections: readonly { id: string; title: string; answers: readonly A
       {
         question: '¿Cómo hablo con una persona?',
         answer:
-          'Abre el asistente y escribe «hablar con un humano», o escribe a soporte@vitrina.example con el correo de tu cuenta.',
+          'Abre el asistente y escribe «hablar con un humano», o escribe a soporte desde el correo de tu cuenta.',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
+import { ConsentNotice } from '../account/consent-notice.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { SessionsScreen } from '../sessions/sessions-screen.tsx';
@@ -31,6 +32,7 @@ export function MenuScreen() {
     <div className={styles.screen}>
       <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} />
       <div className={styles.content}>
+        {user.avisosAceptados === false && <ConsentNotice />}
         {user.correoConfirmado === false && <ConfirmationNotice />}
         <Suspense fallback={<Skeleton shape="tile" height="420px" />}>
           <Routes>

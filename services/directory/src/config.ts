@@ -4,6 +4,7 @@ import {
   objectsConfig,
   processConfig,
   redisConfig,
+  retentionConfig,
   searchConfig,
   serviceAddresses,
   serviceTokenConfig,
@@ -17,10 +18,11 @@ const shape = {
   ...searchConfig,
   ...objectsConfig,
   ...serviceTokenConfig,
+  RETENTION_REPORT_DAYS: retentionConfig.RETENTION_REPORT_DAYS,
+  RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,
+  RETENTION_STATISTICS_DAYS: retentionConfig.RETENTION_STATISTICS_DAYS,
   /** A geocoder that speaks Nominatim's `/reverse`; without it the table of towns answers alone. */
   GEOCODER_URL: z.url().optional(),
-  /** How long the visits of a provider's day are kept, in days; the statistics look back over 180. */
-  STATISTICS_DAYS: z.coerce.number().int().min(180).max(3_650).default(400),
   /** Addresses of the services whose feeds the read model can be rebuilt from. */
   ACCOUNTS_URL: serviceAddresses,
   MEDIA_URL: serviceAddresses,

@@ -147,7 +147,7 @@ async function counted({ config, store, lock }: RunningDirectory): Promise<void>
   const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
   const visit = { visitor: 'ana', providerId: idOf('luna'), day: '2026-11-20', metric: 'view' } as const;
   await new VisitCounter(redis).count([visit]);
-  await new VisitWriter(redis, store.providerDays, 400, () => lock.clock.now().getTime()).runOnce(term());
+  await new VisitWriter(redis, store.providerDays, () => lock.clock.now().getTime()).runOnce(term());
   redis.disconnect();
   // Accounts, which knows who is active, is not there.
   expect((await owner.get('/api/estadisticas')).status).toBe(503);

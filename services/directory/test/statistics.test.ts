@@ -68,7 +68,7 @@ const now = () => directory.lock.clock.now().getTime();
 
 /** Writes what was counted, as the leader does once a minute. */
 async function written(): Promise<void> {
-  await new VisitWriter(redis, directory.store.providerDays, 400, now).runOnce(term());
+  await new VisitWriter(redis, directory.store.providerDays, now).runOnce(term());
 }
 
 async function read(person: Person, query = ''): Promise<Statistics> {
@@ -116,7 +116,7 @@ describe('what visitors see of a provider', () => {
       await tell(ana, { ...view, tipo: 'contacto', canal });
     await tell(beto, { tipo: 'tarjeta', proveedor: 'tuberias-luna' });
     await directory.store.providerDays.create({
-      ...{ _id: dayKey(idOf('luna'), addDays(today, -7)), batch: 0, expiresAt: new Date('2099-01-01') },
+      ...{ _id: dayKey(idOf('luna'), addDays(today, -7)), batch: 0, day: addDays(today, -7) },
       ...{ view: 5, whatsapp: 2 },
     });
     await written();

@@ -8,7 +8,6 @@ import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { term, testConfig } from './platform.ts';
 import { idOf } from './samples.ts';
 
-const KEPT_DAYS = 400;
 const day = '2026-11-20';
 
 let mongo: Connection;
@@ -42,7 +41,7 @@ async function forget(): Promise<void> {
   for (const key of await redis.keys(`${prefix}*`)) await redis.del(key.slice(prefix.length));
 }
 
-const newWriter = () => new VisitWriter(redis, days, KEPT_DAYS, () => clock++);
+const newWriter = () => new VisitWriter(redis, days, () => clock++);
 const visit = (visitor: string, name = 'luna', more: Partial<Visit> = {}): Visit => ({
   ...{ visitor, providerId: idOf(name), day, metric: 'view' },
   ...more,
@@ -76,17 +75,6 @@ describe('what visitors see', () => {
       expect(await redis.ttl(key)).toBeGreaterThan(1_700);
       expect(await redis.ttl(key)).toBeLessThanOrEqual(1_800);
     }
-  });
-
-  it('is kept for the configured days', async () => {
-    await counter.count([visit('ana')]);
-    await newWriter().runOnce(term());
-    const doc = await days.findById(`${idOf('luna')}/${day}`).lean<ProviderDayDoc>();
-    expect(doc?.expiresAt).toEqual(new Date(Date.parse(day) + KEPT_DAYS * 86_400_000));
-    expect(days.schema.indexes()).toContainEqual([
-      { expiresAt: 1 },
-      expect.objectContaining({ expireAfterSeconds: 0 }),
-    ]);
   });
 });
 

@@ -10,20 +10,21 @@ export interface ProviderDayDoc extends Partial<Record<VisitMetric, number>> {
   _id: string;
   /** Number of the last batch that was added: a batch that comes again changes nothing. */
   batch: number;
-  /** When the database deletes it. */
-  expiresAt: Date;
+  /** ISO `YYYY-MM-DD`, as in the id. */
+  day: string;
 }
 
 const schema = new Schema<ProviderDayDoc>(
   {
     _id: { type: String, required: true },
     batch: { type: Number, required: true },
-    expiresAt: { type: Date, required: true },
+    day: { type: String, required: true },
     ...Object.fromEntries(visitMetrics.map((metric) => [metric, { type: Number }])),
   },
   { versionKey: false },
 );
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+// Those that are no longer kept.
+schema.index({ day: 1 });
 
 export type ProviderDayModel = Model<ProviderDayDoc>;
 

@@ -22,7 +22,7 @@ export function startStatistics(
   shutdown.add('workers', () => appearances.close());
 
   const now = () => clock.now().getTime();
-  const writer = new VisitWriter(redis, store.providerDays, config.STATISTICS_DAYS, now);
+  const writer = new VisitWriter(redis, store.providerDays, now);
   const leader = new Leader(mongo, clock, { name: 'visits', log });
   const rounds = leaderTask(leader, (term) => writer.runOnce(term), {
     pauseMs: WRITE_MS,

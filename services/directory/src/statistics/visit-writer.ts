@@ -1,4 +1,3 @@
-import { addDays, dayStart } from '@vitrina/contracts/places';
 import { type Leadership, trusted } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 import { dayOfKey, type ProviderDayDoc, type ProviderDayModel, visitMetrics } from '../model/provider-day.ts';
@@ -37,14 +36,11 @@ type DayCounts = Record<string, number>;
 export class VisitWriter {
   readonly #redis: Redis;
   readonly #days: ProviderDayModel;
-  readonly #keptDays: number;
   readonly #now: () => number;
 
-  /** @param keptDays how long a day is kept */
-  constructor(redis: Redis, days: ProviderDayModel, keptDays: number, now: () => number) {
+  constructor(redis: Redis, days: ProviderDayModel, now: () => number) {
     this.#redis = redis;
     this.#days = days;
-    this.#keptDays = keptDays;
     this.#now = now;
   }
 
@@ -90,7 +86,7 @@ export class VisitWriter {
       .filter(([_id]) => (held.get(_id)?.batch ?? 0) < batch)
       .map(([_id, counts]) => {
         const sums = sumsOf(held.get(_id), counts);
-        const update = { $max: { ...sums, batch }, $setOnInsert: { expiresAt: this.#expiryOf(_id) } };
+        const update = { $max: { ...sums, batch }, $setOnInsert: { day: dayOfKey(_id) } };
         return { updateOne: { filter: { _id }, update, upsert: true } };
       });
     if (writes.length > 0) await this.#days.bulkWrite(writes, { ordered: false });
@@ -99,10 +95,6 @@ export class VisitWriter {
   /** Forgets a batch that was written. */
   async drop(batch: number): Promise<void> {
     await this.#redis.eval(DROP_BATCH, countKeys.length, ...countKeys, String(batch));
-  }
-
-  #expiryOf(key: string): Date {
-    return new Date(dayStart(addDays(dayOfKey(key), this.#keptDays), 'UTC'));
   }
 }
 

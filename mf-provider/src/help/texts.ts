@@ -146,8 +146,7 @@ export const sections: readonly { id: string; title: string; answers: readonly A
       },
       {
         question: '¿Cómo hablo con una persona?',
-        answer:
-          'Abre el asistente y escribe «hablar con un humano», o escribe a soporte desde el correo de tu cuenta.',
+        answer: 'Abre el asistente y escribe «hablar con un humano», o escribe a soporte desde el correo de tu cuenta.',
       },
     ],
   },

@@ -10,7 +10,11 @@ import { testConfig } from './platform.ts';
 import { idOf } from './samples.ts';
 
 const DAY_MS = 86_400_000;
-const config = testConfig({ RETENTION_REPORT_DAYS: '30', RETENTION_SEARCH_DAYS: '10', RETENTION_STATISTICS_DAYS: '200' });
+const config = testConfig({
+  RETENTION_REPORT_DAYS: '30',
+  RETENTION_SEARCH_DAYS: '10',
+  RETENTION_STATISTICS_DAYS: '200',
+});
 let mongo: Connection;
 let store: Store;
 let clock: DatabaseClock;

@@ -14,14 +14,13 @@ const visits = z.object({
   contactos: z.object({ telefono: count, whatsapp: count, correo: count, www: count }),
   tarjeta: count,
 });
-export type VisitCounts = z.infer<typeof visits>;
 
 /** One day of them: ISO `YYYY-MM-DD` in the provider's time zone. */
-export const visitDay = visits.extend({ fecha: z.string() });
+const visitDay = visits.extend({ fecha: z.string() });
 export type VisitDay = z.infer<typeof visitDay>;
 
 /** A provider's own numbers: the sum of the days, each day with the oldest first, and the same number of days before. */
-export const ownStatistics = visits.extend({ serie: z.array(visitDay), antes: visits });
+const ownStatistics = visits.extend({ serie: z.array(visitDay), antes: visits });
 export type OwnStatistics = z.infer<typeof ownStatistics>;
 
 /**

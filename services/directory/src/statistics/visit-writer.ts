@@ -7,17 +7,18 @@ import { countKeys, readCountField } from './visit-counter.ts';
 const CHUNK = 1_000;
 
 /**
- * Takes what was counted as a batch, unless one is still there: then that one. Batches have growing numbers, also after
- * Redis lost its data.
+ * Takes what was counted as a batch, unless one is still there: then that one. Number and counts are read in one step,
+ * as another writer may take the next batch meanwhile. Numbers grow, also after Redis lost its data.
  */
 const TAKE_BATCH = `
 local last = redis.call('get', KEYS[3])
-if redis.call('exists', KEYS[2]) == 1 then return last end
-if redis.call('exists', KEYS[1]) == 0 then return false end
-local number = string.format('%.0f', math.max(tonumber(last or 0) + 1, tonumber(ARGV[1])))
-redis.call('set', KEYS[3], number)
-redis.call('rename', KEYS[1], KEYS[2])
-return number
+if redis.call('exists', KEYS[2]) == 0 then
+  if redis.call('exists', KEYS[1]) == 0 then return {false, {}} end
+  last = string.format('%.0f', math.max(tonumber(last or 0) + 1, tonumber(ARGV[1])))
+  redis.call('set', KEYS[3], last)
+  redis.call('rename', KEYS[1], KEYS[2])
+end
+return {last, redis.call('hgetall', KEYS[2])}
 `;
 
 /** Drops a batch that was written, unless another one is there by now. */
@@ -55,12 +56,13 @@ export class VisitWriter {
 
   /** The batch to be written; null where nothing was counted. */
   async take(): Promise<{ number: number; days: Map<string, DayCounts> } | null> {
-    const number = await this.#redis.eval(TAKE_BATCH, countKeys.length, ...countKeys, this.#now());
-    if (typeof number !== 'string') return null;
+    const taken = await this.#redis.eval(TAKE_BATCH, countKeys.length, ...countKeys, this.#now());
+    const [number, flat] = taken as [number: string | null, fieldsAndCounts: string[]];
+    if (number === null) return null;
     const days = new Map<string, DayCounts>();
-    for (const [field, count] of Object.entries(await this.#redis.hgetall(countKeys[1]))) {
-      const { key, metric } = readCountField(field);
-      days.set(key, { ...days.get(key), [metric]: Number(count) });
+    for (let at = 0; at < flat.length; at += 2) {
+      const { key, metric } = readCountField(flat[at] ?? '');
+      days.set(key, { ...days.get(key), [metric]: Number(flat[at + 1]) });
     }
     return { number: Number(number), days };
   }

@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** What the registry and the shell know of this microfrontend before any of its code is loaded. */
 export default {
   name: 'mf-directory',
-  sdk: '2.2.0',
+  sdk: '2.3.0',
   routes: [
     {
       path: '/',
@@ -68,5 +68,6 @@ export default {
     'POST /api/comentarios/:id/respuesta',
     'POST /api/comentarios/:id/eliminar',
     'POST /api/reportes',
+    'POST /api/vistas',
   ],
 } satisfies MicrofrontendDeclaration;

@@ -122,3 +122,27 @@ test('people see where their account is open, and close it there', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/perfil$/);
 });
+
+test('people delete their account after a question, and a login brings it back', async ({ page }) => {
+  const { person } = await newUser();
+  await logIn(page, person);
+  await page.goto('/menu/cuenta');
+  await page.getByRole('button', { name: 'Eliminar mi cuenta…' }).click();
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
+  await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await dialog.getByLabel('Contraseña').fill('otra clave');
+  await dialog.getByLabel('Contraseña').press('Enter');
+  await expect(dialog.getByText('La contraseña actual no es correcta.')).toBeVisible();
+  await dialog.getByLabel('Contraseña').fill(person.contrasena);
+  await dialog.getByLabel('Contraseña').press('Enter');
+  await expect(page).toHaveURL(/\/perfil$/);
+  await expect(page.getByText(/^Tu cuenta dejó de verse y se eliminará el /)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.contrasena);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Tu cuenta sigue aquí: cancelamos su eliminación.')).toBeVisible();
+  await expect(page).toHaveURL(/\/menu\/publicaciones$/);
+});

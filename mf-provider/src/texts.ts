@@ -114,6 +114,8 @@ export const texts = {
     label: 'Tu vitrina',
     publications: 'Publicaciones',
     profile: 'Datos de Usuario',
+    help: 'Ayuda',
+    statistics: 'Estadisticas',
     account: 'Mi cuenta',
     admin: 'Administración',
     loading: 'Cargando tu vitrina…',

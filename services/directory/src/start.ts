@@ -24,6 +24,7 @@ import { retentionRules } from './retention.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import { createEngine } from './search/engine.ts';
 import { OutageMemory } from './search/outage.ts';
+import { startStatistics } from './statistics/start.ts';
 
 /** Connects the service, serves its calls and starts its background work. */
 export async function startDirectory(service: ServiceDependencies, config: DirectoryConfig): Promise<ReadyChecks> {
@@ -46,12 +47,15 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     board: new CommentBoard(live, log),
     media: new MediaAddresses(config.PUBLIC_URL),
     visitorSecret: config.SERVICE_TOKEN,
+    countsTools: config.NODE_ENV === 'development',
     geocoderUrl: config.GEOCODER_URL,
     previews: new Previews(new ObjectStore(config, config.NAMESPACE), log),
     engine: createEngine(config, 'search'),
     outages: new OutageMemory(() => index.recover()),
     browsing: new BoundedReads(),
     emptySearches,
+    clock,
+    ...startStatistics(service, config, { ...connections, clock }),
   };
   serveCalls(app, createCallDependencies(redis, config), handlers, dependencies);
   startRetention(mongo, clock, retentionRules(store, config), service);

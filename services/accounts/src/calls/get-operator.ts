@@ -12,6 +12,7 @@ export const getOperator: Handler<'GET /api/operador'> = async (_request, { conf
       conversaciones: config.RETENTION_CONVERSATION_DAYS,
       reportes: config.RETENTION_REPORT_DAYS,
       busquedas: config.RETENTION_SEARCH_DAYS,
+      estadisticas: config.RETENTION_STATISTICS_DAYS,
     },
   },
 });

@@ -81,6 +81,7 @@ export const getOperator = defineCall({
         conversaciones: z.int().positive(),
         reportes: z.int().positive(),
         busquedas: z.int().positive(),
+        estadisticas: z.int().positive(),
       }),
     }),
   }),

@@ -3,6 +3,7 @@ import { applyNewer, trusted } from '@vitrina/kernel';
 import type { CommentDoc } from '../model/comment.ts';
 import { changedNow } from '../model/need.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
+import { dayKey } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
 import { listingOf } from '../rules/placement.ts';
 import { placeholderSlug } from '../rules/slug.ts';
@@ -27,6 +28,7 @@ export async function applyAccountErased(
   await emptyProvider(store, id, version);
   await forgetDecisions(store, id);
   await store.comments.deleteMany({ providerId: id });
+  await store.providerDays.deleteMany({ _id: trusted({ $gte: dayKey(id, ''), $lt: dayKey(id, '~') }) });
   return forgetComments(store, id);
 }
 

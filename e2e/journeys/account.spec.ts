@@ -107,7 +107,7 @@ test('people see where their account is open, and close it there', async ({ page
   await page.context().addCookies([{ name: 'lugar', value: 'MX/JAL', url: platformUrl }]);
   await logIn(page, person);
   await page.goto('/menu/cuenta');
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'Esta sesión' })).toContainText(/Chrome.*Jalisco, México/);
   await expectAccessibleInBoth(page);
@@ -132,11 +132,11 @@ test('people delete their account after a question, and a login brings it back',
   await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
   await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
   await expectAccessibleInBoth(page);
-  await dialog.getByLabel('Contraseña').fill('otra clave');
-  await dialog.getByLabel('Contraseña').press('Enter');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('otra clave');
+  await dialog.getByLabel('Contraseña', { exact: true }).press('Enter');
   await expect(dialog.getByText('La contraseña actual no es correcta.')).toBeVisible();
-  await dialog.getByLabel('Contraseña').fill(person.contrasena);
-  await dialog.getByLabel('Contraseña').press('Enter');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(person.contrasena);
+  await dialog.getByLabel('Contraseña', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/perfil$/);
   await expect(page.getByText(/^Tu cuenta dejó de verse y se eliminará el /)).toBeVisible();
   await expectAccessibleInBoth(page);

@@ -43,3 +43,10 @@ export {
   type PublishFields,
   publishFaults,
 } from './publish.ts';
+export {
+  MAX_SOCIAL_LINKS,
+  normalizeSocialLink,
+  normalizeSocialLinks,
+  socialNetwork,
+  splitSocialLinks,
+} from './social-links.ts';

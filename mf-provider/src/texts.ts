@@ -53,6 +53,16 @@ export const texts = {
     again: 'Enviar de nuevo',
     againFailed: 'No pudimos enviar el enlace. Inténtalo de nuevo.',
   },
+  consent: {
+    registering: 'Al crear tu cuenta aceptas:',
+    title: 'Políticas y avisos de privacidad',
+    notice: 'Lee y acepta cómo funciona Vitrina y cómo tratamos tus datos:',
+    policies: 'Políticas de uso',
+    mexico: 'Aviso de privacidad (México)',
+    colombia: 'Política de tratamiento de datos (Colombia)',
+    accept: 'Aceptar',
+    failed: 'No pudimos guardar tu respuesta. Inténtalo de nuevo.',
+  },
   sessions: {
     title: 'Sesiones abiertas',
     intro: 'Aquí está abierta tu cuenta. Si no reconoces alguna, ciérrala y cambia tu contraseña.',
@@ -85,6 +95,8 @@ export const texts = {
     label: 'Tu vitrina',
     publications: 'Publicaciones',
     profile: 'Datos de Usuario',
+    help: 'Ayuda',
+    statistics: 'Estadisticas',
     sessions: 'Sesiones',
     admin: 'Administración',
     loading: 'Cargando tu vitrina…',
@@ -278,6 +290,7 @@ export const texts = {
     loadBroken: 'Ocurrió un error al obtener los datos del usuario.',
     saveFailed: 'Ocurrió un error al actualizar los datos.',
     countriesFailed: 'Ocurrió un error al cargar la lista de países.',
+    statesFailed: 'Ocurrió un error al cargar los estados.',
     noStates: 'No se encontraron estados para el país seleccionado.',
     servicesFailed: 'Ocurrió un error al cargar los servicios.',
     fieldNames: {

@@ -216,6 +216,19 @@ describe('the profile', () => {
     await page.close();
   });
 
+  it('says which of countries, states and services could not be loaded', async () => {
+    const page = await pages.open('/menu/datos-usuario', {
+      ...publisher,
+      'POST /api/perfil': { json: { success: true, message: 'Datos', data: profile } },
+      'GET /api/servicios': { status: 500, text: 'falla' },
+      'GET /api/paises': { status: 500, text: 'falla' },
+    });
+    await page.getByText('Ocurrió un error al cargar la lista de países.').waitFor();
+    await page.getByText('Ocurrió un error al cargar los estados.').waitFor();
+    await page.getByText('Ocurrió un error al cargar los servicios.').waitFor();
+    await page.close();
+  });
+
   it('asks before a link leads away from unsaved changes, and returns the focus to the link on Escape', async () => {
     const page = await open();
     await page.getByLabel('Código postal').fill('06000');

@@ -36,8 +36,9 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   };
   const send = async () => {
     const { message } = await api.delete('/api/cuenta', {}, { contrasena: password });
+    // Without a session the area leads to the login, and hands this over.
+    navigate('.', { replace: true, state: { notice: message } });
     await refresh();
-    navigate('/perfil', { replace: true, state: { notice: message } });
   };
   const { busy, error, submit } = useSubmit(send, { check, otherwise: t.failed });
   return (

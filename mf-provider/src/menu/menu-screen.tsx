@@ -27,7 +27,7 @@ export function MenuScreen() {
   const { status, user } = useSession();
   const location = useLocation();
   if (status === 'loading') return <Waiting />;
-  if (!user) return <Navigate to="/perfil" replace />;
+  if (!user) return <Navigate to="/perfil" replace state={location.state} />;
   return (
     <div className={styles.screen}>
       <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} />

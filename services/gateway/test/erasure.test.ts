@@ -112,7 +112,12 @@ async function placesWith(marks: readonly string[]): Promise<string[]> {
 async function personWithTraces() {
   const person = await signUp(platform.url, 'usuario');
   const neighbour = await signUp(platform.url, 'proveedor');
-  const own = { nnegocio: `Taller ${word}`, descripcion: `Hecho por ${word}`, politica: `Trato de ${word}` };
+  const own = {
+    nnegocio: `Taller ${word}`,
+    descripcion: `Hecho por ${word}`,
+    politica: `Trato de ${word}`,
+    redes: `https://www.instagram.com/${word}`,
+  };
   const rest = { telefono: '+52 33 8765 4321', cp: '44100', pais: 'MX', estado_pais: 'JAL', especialidad: 'Plomera' };
   expect((await sendForm(person, '/api/perfil', { action: 'update', ...rest, ...own })).ok).toBe(true);
   expect((await sendForm(person, '/api/perfil', { action: 'update', fotoPerfil: darkPicture() })).ok).toBe(true);

@@ -93,6 +93,7 @@ function emptied({ _id: id }: Account): AccountChange {
     website: '',
     specialty: '',
     segments: [],
+    socialLinks: [],
     photo: '',
   };
 }

@@ -37,7 +37,7 @@ export interface ProfileFields {
 }
 
 /** Mails that an account may need. */
-export type AccountMail = 'confirmation' | 'passwordChanged';
+export type AccountMail = 'confirmation' | 'passwordChanged' | 'suspended' | 'reinstated';
 
 /** One person's account. */
 export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMail> {

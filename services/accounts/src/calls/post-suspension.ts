@@ -1,7 +1,7 @@
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/admin/cuentas/:id/suspension`: one write that carries its events and ends the account's sessions. */
+/** `POST /api/admin/cuentas/:id/suspension`: one write that carries its events and its mail, and ends the account's sessions. */
 export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> = async (
   { params, json, session },
   { accounts },
@@ -13,7 +13,8 @@ export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> =
   await accounts.change(account._id, (kept) => {
     if (kept.staff !== null) throw new Problem('no_permitido');
     const suspensionDecision = { ...by, accountName: kept.name, at: Date.now() };
-    return kept.suspended === suspended ? {} : { suspended, suspensionDecision };
+    if (kept.suspended === suspended) return {};
+    return { suspended, suspensionDecision, mail: suspended ? 'suspended' : 'reinstated' };
   });
   return { success: true };
 };

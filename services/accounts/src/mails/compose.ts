@@ -1,9 +1,16 @@
-import type { Mail } from '@vitrina/kernel';
+import type { Mail, MailContent } from '@vitrina/kernel';
 import { erasureDay } from '../erasure/day.ts';
-import type { AccountMail } from '../store/account.ts';
+import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
-import { confirmationLetter, erasureLetter, passwordChangedLetter, recoveryLetter } from './letters.ts';
+import {
+  confirmationLetter,
+  erasureLetter,
+  passwordChangedLetter,
+  recoveryLetter,
+  reinstatedLetter,
+  suspendedLetter,
+} from './letters.ts';
 
 /** Pages that the links of mails lead to. Tokens follow a `#`, so that no server and no log sees them. */
 const pages = {
@@ -11,6 +18,7 @@ const pages = {
   reset: '/perfil/restablecer',
   recover: '/perfil/recuperar',
   login: '/perfil',
+  contact: '/politicas#contacto',
 } as const;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
@@ -25,18 +33,29 @@ export class MailComposer {
     this.#publicUrl = publicUrl;
   }
 
-  /** A mail that an account needs; null for one that is gone, and where its reason is. */
+  /** A mail that an account needs; null for one that is gone, and where the account is no longer as the mail says. */
   async ofAccount(accountId: string, kind: AccountMail): Promise<Mail | null> {
     const account = await this.#accounts.byId(accountId);
-    if (!account || (kind === 'confirmation' && account.confirmedAt)) return null;
-    const { email: to, name } = account;
-    if (kind === 'passwordChanged') return { to, ...passwordChangedLetter(name, this.#page(pages.recover)) };
-    if (kind === 'erasure') {
-      if (!account.erasure || account.erasure.final) return null;
-      return { to, ...erasureLetter(name, erasureDay(account), this.#page(pages.login)) };
+    const content = account && (await this.#contentFor(account, kind));
+    return content && { to: account.email, ...content };
+  }
+
+  async #contentFor(account: Account, kind: AccountMail): Promise<MailContent | null> {
+    const { _id: id, name, suspended, suspensionDecision } = account;
+    switch (kind) {
+      case 'confirmation':
+        if (account.confirmedAt) return null;
+        return confirmationLetter(name, this.#page(pages.confirm, await this.#accounts.addLink(id, 'confirmation')));
+      case 'passwordChanged':
+        return passwordChangedLetter(name, this.#page(pages.recover));
+      case 'erasure':
+        if (!account.erasure || account.erasure.final) return null;
+        return erasureLetter(name, erasureDay(account), this.#page(pages.login));
+      case 'suspended':
+        return suspended ? suspendedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.contact)) : null;
+      case 'reinstated':
+        return suspended ? null : reinstatedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.login));
     }
-    const token = await this.#accounts.addLink(accountId, 'confirmation');
-    return { to, ...confirmationLetter(name, this.#page(pages.confirm, token)) };
   }
 
   /** The mail that a request for a new password leads to; null where the e-mail is no account's. */

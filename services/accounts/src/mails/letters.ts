@@ -3,6 +3,9 @@ import { type MailContent, writeLetter } from '@vitrina/kernel';
 /** Small print under a letter that a stranger may have caused. */
 const NOT_YOU = 'Si no fuiste tú, no tienes que hacer nada.';
 
+/** Small print under a letter that tells a decision, which nobody can switch off. */
+const DECISION = 'Recibes este correo porque se tomó una decisión sobre tu cuenta.';
+
 /** Asks for the confirmation of an e-mail. @param url of the page that confirms it */
 export function confirmationLetter(name: string, url: string): MailContent {
   return writeLetter({
@@ -51,4 +54,37 @@ export function erasureLetter(name: string, day: string, url: string): MailConte
     action: { label: 'Conservar mi cuenta', url },
     notes: ['Si no lo pediste tú, inicia sesión y cambia tu contraseña cuanto antes.'],
   });
+}
+
+/** Tells that an account was suspended. @param reason the administrator's words @param url of the page to ask for a review */
+export function suspendedLetter(name: string, reason: string, url: string): MailContent {
+  return writeLetter({
+    subject: 'Suspendimos tu cuenta',
+    greeting: `Hola, ${name}:`,
+    paragraphs: [
+      'Suspendimos tu cuenta de Vitrina: nadie ve lo que publicaste y no puedes iniciar sesión.',
+      ...reasonLine(reason),
+      'Si crees que es un error, pide que lo revisemos.',
+    ],
+    action: { label: 'Pedir revisión', url },
+    notes: [DECISION],
+  });
+}
+
+/** Tells that a suspension was lifted. @param reason the administrator's words, may be empty @param url of the login */
+export function reinstatedLetter(name: string, reason: string, url: string): MailContent {
+  return writeLetter({
+    subject: 'Tu cuenta está activa otra vez',
+    greeting: `Hola, ${name}:`,
+    paragraphs: [
+      'Levantamos la suspensión de tu cuenta de Vitrina: puedes iniciar sesión y lo que publicaste se ve de nuevo.',
+      ...reasonLine(reason),
+    ],
+    action: { label: 'Iniciar sesión', url },
+    notes: [DECISION],
+  });
+}
+
+function reasonLine(reason: string): string[] {
+  return reason === '' ? [] : [`El motivo: «${reason}».`];
 }

@@ -39,7 +39,7 @@ export interface ProfileFields {
 }
 
 /** Mails that an account may need. */
-export type AccountMail = 'confirmation' | 'passwordChanged' | 'erasure';
+export type AccountMail = 'confirmation' | 'passwordChanged' | 'suspended' | 'reinstated' | 'erasure';
 
 /** The end of an account that its owner, or an operator, has asked for. */
 export interface Erasure {

@@ -1,0 +1,79 @@
+import { MailHouse } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../src/store/account.ts';
+import { linkIn } from './mails.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { password, type Visitor } from './visitor.ts';
+
+const boss = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
+let house: MailHouse;
+let service: RunningAccounts;
+let data: AccountsData;
+let admin: Visitor;
+
+beforeAll(async () => {
+  house = new MailHouse();
+  service = await runAccounts({ ...boss, SMTP_URL: await house.listen() });
+  data = await openData(service.config);
+  admin = service.visitor();
+  admin.email = boss.ADMIN_EMAIL;
+  await admin.logIn();
+});
+afterAll(async () => {
+  await service.close();
+  await data.drop();
+  await house.close();
+});
+
+const accounts = () => data.mongo.collection<Account>('accounts');
+/** Somebody whose mail of the registration has come. */
+const person = async () => {
+  const visitor = await service.visitor().signUp('Eva Paz');
+  await linkIn(house, visitor.email, 'confirmar');
+  return visitor;
+};
+const judge = async ({ email }: Visitor, suspendida: boolean, razon: string) => {
+  const account = await accounts().findOne({ email });
+  return admin.send(`/api/admin/cuentas/${account?._id}/suspension`, {
+    method: 'POST',
+    body: JSON.stringify({ suspendida, razon }),
+    headers: { 'content-type': 'application/json' },
+  });
+};
+const subjects = ({ email }: Visitor) => house.to(email).map(({ subject }) => subject);
+const letter = ({ email }: Visitor, wanted: string) => house.to(email).find(({ subject }) => subject === wanted);
+const wait = { timeout: 20_000 };
+
+describe('the mail about a suspension', () => {
+  it('gives the reason and the way to ask for a review; its end is told as well', async () => {
+    const eva = await person();
+    expect((await judge(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
+    await expect.poll(() => subjects(eva), wait).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
+    const told = letter(eva, 'Suspendimos tu cuenta');
+    expect(told?.text).toContain('El motivo: «Insulta a <b>los demás</b>».');
+    expect(told?.text).toContain(`${service.config.PUBLIC_URL}/politicas#contacto`);
+    expect(told?.html).not.toContain('<b>');
+    expect((await judge(eva, false, '')).status).toBe(200);
+    await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
+    expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).not.toContain('El motivo');
+  });
+
+  it('is sent once, however often the same is decided', async () => {
+    const eva = await person();
+    await Promise.all([1, 2, 3].map(() => judge(eva, true, 'Engaña')));
+    await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
+    expect(subjects(eva)).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
+  });
+
+  it('that could not be sent in time is not sent once the suspension is over', async () => {
+    const eva = await person();
+    house.refuse({ status: 451, words: 'later' });
+    await judge(eva, true, 'Engaña');
+    await expect.poll(() => house.refused, wait).toBeGreaterThan(0);
+    await judge(eva, false, 'Fue un error');
+    house.refuse(null);
+    await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
+    expect(subjects(eva)).toEqual(['Confirma tu correo', 'Tu cuenta está activa otra vez']);
+    expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).toContain('El motivo: «Fue un error».');
+  });
+});

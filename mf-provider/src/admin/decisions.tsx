@@ -12,7 +12,7 @@ export function Decisions() {
   const query = useDecisions();
   const decide = useDecide();
   const undo = ({ id, accion, objeto_id }: Decision) =>
-    void (accion === 'suspender' ? decide.onAccount(objeto_id, false) : decide.undo(id));
+    void (accion === 'suspender' && objeto_id ? decide.onAccount(objeto_id, false) : decide.undo(id));
   const decisions = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
     <Queue query={query} count={decisions.length} label={texts.list} none={texts.none}>

@@ -1,4 +1,3 @@
-import type { Decision } from '@vitrina/contracts';
 import { api, byCursor, messageOf, useInfiniteQuery, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
 import { adminTexts as texts } from './texts.ts';
 
@@ -45,7 +44,7 @@ export function useEmptySearches() {
 export function useDecide() {
   const client = useQueryClient();
   const toasts = useToasts();
-  const announce = async (action: Decision['accion'], call: Promise<unknown>): Promise<boolean> => {
+  const announce = async (action: keyof typeof texts.decided, call: Promise<unknown>): Promise<boolean> => {
     const decided = await call.then(
       () => true,
       (error: unknown) => {

@@ -73,6 +73,9 @@ export const adminTexts = {
       restaurar: 'Restauró',
       suspender: 'Suspendió',
       readmitir: 'Readmitió',
+      consultar: 'Consultó una lista:',
+      nombrar: 'Dio un cargo a',
+      relevar: 'Quitó su cargo a',
     },
     kinds: {
       comentario: 'un comentario',

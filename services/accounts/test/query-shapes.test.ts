@@ -2,6 +2,7 @@ import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/lo
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
+import { staffActModel } from '../src/store/staff-acts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile } from './visitor.ts';
 
@@ -22,6 +23,10 @@ beforeAll(async () => {
   expect((await person.auth({ action: 'recuperar', email: person.email })).status).toBe(200);
   const chosen = { contrasena: 'otra clave larga', confirmar_contrasena: 'otra clave larga' };
   expect((await person.auth({ action: 'restablecer', token: 'x'.repeat(43), ...chosen })).status).toBe(400);
+  const boss = service.visitor();
+  boss.email = admin.ADMIN_EMAIL;
+  await boss.auth({ action: 'login', email: admin.ADMIN_EMAIL, contrasena: admin.ADMIN_PASSWORD });
+  expect((await boss.send('/api/admin/usuarios?q=ana&rol=usuario')).status).toBe(200);
   const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
@@ -42,7 +47,13 @@ afterAll(async () => {
 });
 
 it('every query has an index that leads to its documents', async () => {
-  expect(scansOf(recording.asked, [await accountModel(data.mongo), await recoveryModel(data.mongo)])).toEqual([]);
+  expect(
+    scansOf(recording.asked, [
+      await accountModel(data.mongo),
+      await recoveryModel(data.mongo),
+      await staffActModel(data.mongo),
+    ]),
+  ).toEqual([]);
 });
 
 it('every place that asks was come to', async () => {

@@ -1,3 +1,4 @@
+import { roles } from '@vitrina/contracts/wire';
 import {
   compareAndSet,
   hashToken,
@@ -17,6 +18,7 @@ import type { Model } from 'mongoose';
 import { accountStatusAggregate, suspensionData } from '../account-status.ts';
 import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
+import { texts } from '../texts.ts';
 import type { Account, AccountMail } from './account.ts';
 import { LINK_SECONDS, type LinkPurpose } from './link.ts';
 
@@ -35,12 +37,16 @@ type OwnFields =
 /** What a change may set, and the mail to send about it. */
 export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: AccountMail };
 
+/** Longest time that the database may take for a list, in milliseconds: a search looks at every account. */
+const MAX_LIST_MS = 4_000;
+
 /** Links of one account that are kept at most: a mail that is sent again gets a new one. */
 const MAX_LINKS = 6;
 
 /**
  * Reads and writes accounts; what the public sees of a change leaves as an event of the same write, and what sessions
- * know of it reaches all of them. A change of the password or of `suspended` ends every session.
+ * know of it reaches all of them. A change of the password, of `suspended` or of the work for the platform ends every
+ * session.
  */
 export class AccountStore {
   readonly #model: Model<Account>;
@@ -135,6 +141,11 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /** Accounts that pass a filter, the newest first. */
+  async newest(filter: object, limit: number): Promise<Account[]> {
+    return this.#model.find(filter).sort({ _id: -1 }).limit(limit).maxTimeMS(MAX_LIST_MS).lean<Account[]>();
+  }
+
   async #write(account: Account, { mail, ...change }: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
     const suspensionDecision = change.suspensionDecision ?? null;
@@ -169,7 +180,8 @@ function changesSuspension(account: Account, { suspended }: AccountChange): bool
 }
 
 function endsSessions(account: Account, change: AccountChange): boolean {
-  return changesSuspension(account, change) || change.passwordHash !== undefined;
+  const changesRole = change.staff !== undefined && change.staff !== account.staff;
+  return changesSuspension(account, change) || changesRole || change.passwordHash !== undefined;
 }
 
 /** The events of a change: what the public sees of it, and whether the account may still take part. */
@@ -183,5 +195,20 @@ function entriesOf(before: Account, after: Account): OutboxEntry[] {
     ...(suspensionChanged
       ? outboxEntries('account.suspensionChanged', accountStatusAggregate(id), version, suspensionData(after))
       : []),
+    ...(before.staff !== after.staff ? roleEntries(before, after) : []),
   ];
+}
+
+/** A role that the operator gave or took, for the log. */
+function roleEntries(before: Account, { _id: subjectId, version, staff, name }: Account): OutboxEntry[] {
+  const role = roles.toWire[staff ?? before.staff ?? 'user'];
+  return outboxEntries('staff.acted', `staff-role-${subjectId}`, version, {
+    id: newId(),
+    at: Date.now(),
+    staffId: null,
+    staffName: texts.operatorName,
+    action: staff ? 'grant' : 'revoke',
+    subjectId,
+    detail: `${name} · ${role}`,
+  });
 }

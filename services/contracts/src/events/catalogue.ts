@@ -89,6 +89,20 @@ export const events = {
       })
       .nullable(),
   }),
+  /** Something that staff did outside the directory, for its log. Aggregate: the act's id; version 1. */
+  'staff.acted': z.object({
+    id,
+    /** Milliseconds since 1970. */
+    at: z.number(),
+    staffId: id.nullable(),
+    /** The person's name then, or what acted for the operator. */
+    staffName: z.string(),
+    action: z.enum(['read', 'grant', 'revoke']),
+    /** The account that it was about; null for a list. */
+    subjectId: id.nullable(),
+    /** What was asked for and shown, or the role. */
+    detail: z.string(),
+  }),
   /** A post or a provider that administrators removed from the public or restored. Aggregate: its id. */
   'removal.changed': z.object({
     id,
@@ -113,6 +127,7 @@ export const subscribers = {
   'photo.ready': ['accounts', 'directory'],
   'photo.failed': ['accounts'],
   'account.suspensionChanged': ['directory', 'media'],
+  'staff.acted': ['directory'],
   'removal.changed': ['media'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 

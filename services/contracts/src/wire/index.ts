@@ -1,6 +1,7 @@
 export {
   type CommentRisk,
   commentRisks,
+  commentStates,
   type DecisionAction,
   type DecisionKind,
   decisionActions,

@@ -23,11 +23,12 @@ export function useReports() {
   });
 }
 
-/** The log of decisions, page by page. */
-export function useDecisions() {
+/** The log, page by page: decisions, readings of personal data, or both. */
+export function useDecisions(vista: 'decisiones' | 'consultas' | 'todo') {
   return useInfiniteQuery({
-    queryKey: log,
-    queryFn: ({ pageParam, signal }) => api.page('/api/admin/bitacora', { query: { cursor: pageParam }, signal }),
+    queryKey: [...log, vista],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/bitacora', { query: { vista, cursor: pageParam }, signal }),
     ...byCursor,
   });
 }

@@ -44,3 +44,4 @@ export {
   type PublishFields,
   publishFaults,
 } from './publish.ts';
+export { STATISTICS_DAYS } from './statistics.ts';

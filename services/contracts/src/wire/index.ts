@@ -1,7 +1,9 @@
 export {
   type CommentRisk,
+  type ContactChannel,
   commentRisks,
   commentStates,
+  contactChannels,
   type DecisionAction,
   type DecisionKind,
   decisionActions,
@@ -20,6 +22,7 @@ export {
   roles,
   type SubjectKind,
   subjectKinds,
+  visitKinds,
 } from './names.ts';
 export { type PictureFile, type PublicPost, publishFields, wirePost, wireProgress, wireRenditions } from './post.ts';
 export { type ProfileField, profileFields, receivedProfile, wireProfile } from './profile.ts';

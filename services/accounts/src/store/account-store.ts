@@ -14,7 +14,7 @@ import {
   type SessionStore,
   trusted,
 } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
+import { type Model, mongo } from 'mongoose';
 import { accountStatusAggregate, suspensionData } from '../account-status.ts';
 import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
@@ -40,6 +40,8 @@ export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: Account
 
 /** Longest time that the database may take for a list, in milliseconds: a search looks at every account. */
 const MAX_LIST_MS = 4_000;
+/** What MongoDB calls it where that time is over (MaxTimeMSExpired). */
+const TIME_LIMIT_EXCEEDED = 50;
 
 /** Links of one account that are kept at most: a mail that is sent again gets a new one. */
 const MAX_LINKS = 6;
@@ -145,9 +147,17 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
-  /** Accounts that pass a filter, the newest first. */
+  /**
+   * Accounts that pass a filter, the newest first.
+   * @throws {Problem} `servicio_no_disponible` where the database takes longer than four seconds
+   */
   async newest(filter: object, limit: number): Promise<Account[]> {
-    return this.#model.find(filter).sort({ _id: -1 }).limit(limit).maxTimeMS(MAX_LIST_MS).lean<Account[]>();
+    try {
+      return await this.#model.find(filter).sort({ _id: -1 }).limit(limit).maxTimeMS(MAX_LIST_MS).lean<Account[]>();
+    } catch (cause) {
+      const tookTooLong = cause instanceof mongo.MongoServerError && cause.code === TIME_LIMIT_EXCEEDED;
+      throw tookTooLong ? new Problem('servicio_no_disponible', { retryAfter: 3, cause }) : cause;
+    }
   }
 
   /** Writes down that an account has a session, at most once an hour. Nothing else of it changes, nor its version. */

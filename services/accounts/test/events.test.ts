@@ -115,7 +115,13 @@ describe('provider.changed', () => {
       direccion: 'Calle Secreta 1',
       preferencias: 'secretas',
     });
-    await visitor.profile({ action: 'update', ...completeProfile, segmento: 'Plomería', politica: 'Sin anticipo.' });
+    await visitor.profile({
+      action: 'update',
+      ...completeProfile,
+      segmento: 'Plomería',
+      politica: 'Sin anticipo.',
+      redes: 'instagram.com/plomeriaruiz',
+    });
     await expect.poll(() => eventsOf(id)).toHaveLength(1);
     expect(eventsOf(id)[0]).toMatchObject({
       version: 2,
@@ -136,6 +142,7 @@ describe('provider.changed', () => {
           subdivision: 'JAL',
           plan: 'gratis',
           policy: 'Sin anticipo.',
+          socialLinks: ['https://instagram.com/plomeriaruiz'],
         },
       },
     });

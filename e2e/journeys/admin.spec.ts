@@ -64,3 +64,39 @@ test('an administrator decides on held comments and reports by keyboard, and the
   await expect(shown).toContainText('www.taller.example');
   await expect(shown).not.toContainText('No me gustó el trato');
 });
+
+test('an administrator finds a provider, removes it with a reason from the templates, and takes that back', async ({
+  page,
+}) => {
+  const provider = await newProvider(place);
+  await logIn(page, administrator());
+  await page.goto('/admin?parte=proveedores');
+  await page.getByLabel('Buscar').fill(provider.name);
+  await page.getByLabel('Buscar').press('Enter');
+  await expect(page).toHaveURL(/q=/);
+  const row = page.getByRole('row').filter({ hasText: provider.name });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Público');
+  await expectAccessible(page);
+
+  await page.getByLabel('Elegir todo lo que se ve').check();
+  await page.getByRole('button', { name: 'Retirar', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Texto para empezar').selectOption('Los datos no corresponden a un servicio real.');
+  await expect(dialog.getByLabel('Razón')).toHaveValue('Los datos no corresponden a un servicio real.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Retirar' }).click();
+  await expect(row).toContainText('Hecho');
+  await expect(row).toContainText('Razón: Los datos no corresponden a un servicio real.');
+  await row.getByRole('button', { name: `Restaurar: ${provider.name}` }).click();
+  await expect(row).toContainText('Público');
+
+  await page.getByRole('tab', { name: 'Bitácora' }).click();
+  await page.getByLabel('Mostrar').selectOption('Consultas de datos');
+  await expect(page.getByText(`q: ${provider.name}`).first()).toBeVisible();
+  for (const part of ['Usuarios', 'Publicaciones', 'Comentarios']) {
+    await page.getByRole('tab', { name: part }).click();
+    await expect(page.getByRole('table', { name: part })).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -22,7 +22,7 @@ export function HeldComments() {
               <strong>{author}</strong>
               {proveedor && <Link to={`/p/${proveedor.slug}`}>{texts.about(proveedor.nombre)}</Link>}
               <time dateTime={fecha}>{formatMoment(fecha)}</time>
-              <Badge>{texts.risks[motivo]}</Badge>
+              {motivo && <Badge>{texts.risks[motivo]}</Badge>}
             </p>
             <p className={styles.words}>{comentario}</p>
             <p className={styles.actions}>

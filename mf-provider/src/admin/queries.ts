@@ -1,4 +1,3 @@
-import type { Decision } from '@vitrina/contracts';
 import { api, byCursor, messageOf, useInfiniteQuery, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
 import { adminTexts as texts } from './texts.ts';
 
@@ -24,11 +23,12 @@ export function useReports() {
   });
 }
 
-/** The log of decisions, page by page. */
-export function useDecisions() {
+/** The log, page by page: decisions, readings of personal data, or both. */
+export function useDecisions(vista: 'decisiones' | 'consultas' | 'todo') {
   return useInfiniteQuery({
-    queryKey: log,
-    queryFn: ({ pageParam, signal }) => api.page('/api/admin/bitacora', { query: { cursor: pageParam }, signal }),
+    queryKey: [...log, vista],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/bitacora', { query: { vista, cursor: pageParam }, signal }),
     ...byCursor,
   });
 }
@@ -45,7 +45,7 @@ export function useEmptySearches() {
 export function useDecide() {
   const client = useQueryClient();
   const toasts = useToasts();
-  const announce = async (action: Decision['accion'], call: Promise<unknown>): Promise<boolean> => {
+  const announce = async (action: keyof typeof texts.decided, call: Promise<unknown>): Promise<boolean> => {
     const decided = await call.then(
       () => true,
       (error: unknown) => {

@@ -4,7 +4,7 @@ import styles from './admin.module.css';
 import { adminTexts as texts } from './texts.ts';
 
 /** The part of a query that a list shows besides its items. */
-interface Waiting {
+export interface Waiting {
   isPending: boolean;
   isError: boolean;
   refetch(): unknown;

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { MAX_REASON } from '@vitrina/contracts/rules';
-import { Button, Dialog, TextArea, useSubmit } from '@vitrina/sdk';
+import { Button, Dialog, Select, TextArea, useSubmit } from '@vitrina/sdk';
 import { useId, useState } from 'react';
 import { adminTexts } from './texts.ts';
 
@@ -47,6 +47,12 @@ export function ReasonDialog({
     >
       <form id={form} onSubmit={submit} noValidate>
         <p>{more}</p>
+        <Select label={texts.template} value="" onChange={({ target }) => setReason(target.value)}>
+          <option value="">{texts.own}</option>
+          {texts.templates.map((template) => (
+            <option key={template}>{template}</option>
+          ))}
+        </Select>
         <TextArea
           label={texts.reason}
           error={missing ? errorCatalogue.razon_requerida.text : null}

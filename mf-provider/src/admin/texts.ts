@@ -18,6 +18,10 @@ export const adminTexts = {
   tabs: {
     comentarios: 'En revisión',
     reportes: 'Reportes',
+    usuarios: 'Usuarios',
+    proveedores: 'Proveedores',
+    publicaciones: 'Publicaciones',
+    opiniones: 'Comentarios',
     bitacora: 'Bitácora',
     busquedas: 'Búsquedas sin resultado',
   },
@@ -60,6 +64,15 @@ export const adminTexts = {
     suspendMore:
       'Se cierra su sesión y se oculta todo lo que ha publicado y comentado. Se puede deshacer en la bitácora.',
     reason: 'Razón',
+    template: 'Texto para empezar',
+    own: 'Escribir el mío',
+    templates: [
+      'Publica contenido que ofende o discrimina.',
+      'Es publicidad repetida o no deseada.',
+      'Los datos no corresponden a un servicio real.',
+      'Usa imágenes o textos de otra persona sin permiso.',
+      'Comparte datos personales de alguien más.',
+    ],
     keep: 'Conservar',
   },
   log: {
@@ -73,6 +86,9 @@ export const adminTexts = {
       restaurar: 'Restauró',
       suspender: 'Suspendió',
       readmitir: 'Readmitió',
+      consultar: 'Consultó una lista:',
+      nombrar: 'Dio un cargo a',
+      relevar: 'Quitó su cargo a',
     },
     kinds: {
       comentario: 'un comentario',
@@ -80,6 +96,14 @@ export const adminTexts = {
       proveedor: 'un proveedor',
       cuenta: 'una cuenta',
     },
+    lists: {
+      comentario: 'comentarios',
+      publicacion: 'publicaciones',
+      proveedor: 'proveedores',
+      cuenta: 'usuarios',
+    },
+    view: 'Mostrar',
+    views: { decisiones: 'Decisiones', consultas: 'Consultas de datos', todo: 'Todo' },
     undo: 'Deshacer',
     undoOf: (what: string) => `Deshacer: ${what}`,
     reason: (reason: string) => `Razón: ${reason}`,

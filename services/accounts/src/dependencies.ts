@@ -5,12 +5,14 @@ import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { AccountStore } from './store/account-store.ts';
 import type { RecoveryRequests } from './store/recovery-requests.ts';
+import type { StaffActs } from './store/staff-acts.ts';
 
 /** What the calls of this service work with. */
 export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessionCookie' | 'limits'> {
   mongo: Connection;
   accounts: AccountStore;
   recoveries: RecoveryRequests;
+  staffActs: StaffActs;
   places: KnownPlaces;
   clock: Pick<DatabaseClock, 'now'>;
   config: AccountsConfig;

@@ -2,6 +2,7 @@ import type { CallHandlers } from '@vitrina/kernel';
 import { deleteOtherSessions } from './calls/delete-other-sessions.ts';
 import { deleteOwnAccount } from './calls/delete-own-account.ts';
 import { deleteOwnSession } from './calls/delete-own-session.ts';
+import { getAccounts } from './calls/get-accounts.ts';
 import { getOperator } from './calls/get-operator.ts';
 import { getOwnSessions } from './calls/get-own-sessions.ts';
 import { getSession } from './calls/get-session.ts';
@@ -24,5 +25,6 @@ export const handlers = {
   'GET /api/cuenta/sesiones': getOwnSessions,
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,
+  'GET /api/admin/usuarios': getAccounts,
   'POST /api/admin/cuentas/:id/suspension': postSuspension,
 } satisfies CallHandlers<'accounts', Dependencies>;

@@ -37,6 +37,7 @@ import { photoHandlers } from './photo-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
+import { StaffActs, staffActModel } from './store/staff-acts.ts';
 
 /** Photos that are entered into profiles at once. */
 const EVENT_CONCURRENCY = 4;
@@ -56,15 +57,11 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   shutdown.add('connections', () => Promise.all([producers.quit(), consumers.quit()]));
 
   const model = await accountModel(mongo);
-  const relay = new OutboxRelay(model, {
-    source: 'accounts',
-    to: ['directory', 'media'],
-    connection: producers,
-    redis: config,
-    namespace,
-    log,
-    metrics,
-  });
+  const delivery = { connection: producers, redis: config, namespace, log, metrics };
+  const relay = new OutboxRelay(model, { ...delivery, source: 'accounts', to: ['directory', 'media'] });
+  const acts = await staffActModel(mongo);
+  const actRelay = new OutboxRelay(acts, { ...delivery, source: 'accounts-staff', to: ['directory'] });
+  const staffActs = new StaffActs(acts, actRelay);
   const serving = createCallDependencies(redis, config);
   const recoveryRequests = await recoveryModel(mongo);
   const transport = mailTransport(config, mongo);
@@ -84,7 +81,17 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const places = new KnownPlaces(redis);
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('connections', () => clock.close());
-  const dependencies: Dependencies = { ...serving, mongo, accounts, recoveries, places, clock, config, media };
+  const dependencies: Dependencies = {
+    ...serving,
+    mongo,
+    accounts,
+    recoveries,
+    staffActs,
+    places,
+    clock,
+    config,
+    media,
+  };
   serveCalls(app, serving, handlers, dependencies);
   serveProvidersFeed(app, dependencies);
   serveAccountStatusFeed(app, dependencies);
@@ -94,8 +101,10 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
-  relay.start();
-  shutdown.add('queues', () => relay.close());
+  for (const one of [relay, actRelay]) {
+    one.start();
+    shutdown.add('queues', () => one.close());
+  }
   for (const mails of [accountMails, recoveryMails]) {
     mails.start();
     shutdown.add('workers', () => mails.close());

@@ -14,5 +14,6 @@ export const texts = {
   unknownPlace: 'Lugar desconocido',
   profileRead: 'Datos obtenidos correctamente.',
   profileUpdated: 'Datos actualizados correctamente.',
+  operatorName: 'Operación',
   adminName: 'Administración',
 } as const;

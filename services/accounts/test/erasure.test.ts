@@ -57,6 +57,7 @@ beforeAll(async () => {
         'provider.changed': note,
         'account.suspensionChanged': note,
         'account.erased': note,
+        'staff.acted': nothing,
         'photo.ready': nothing,
         'media.ready': nothing,
       },

@@ -48,6 +48,7 @@ beforeAll(async () => {
       },
       'photo.ready': async () => undefined,
       'media.ready': async () => undefined,
+      'staff.acted': async () => undefined,
       'account.suspensionChanged': async (event) => {
         suspensions.push(event);
       },

@@ -2,6 +2,7 @@ import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/lo
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
+import { staffActModel } from '../src/store/staff-acts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password } from './visitor.ts';
 
@@ -27,6 +28,10 @@ beforeAll(async () => {
   expect((await leaving.send('/api/cuenta', removal)).status).toBe(202);
   const due = { $set: { 'erasure.dueAt': new Date(0) } };
   await data.mongo.collection('accounts').updateOne({ email: leaving.email }, due);
+  const boss = service.visitor();
+  boss.email = admin.ADMIN_EMAIL;
+  await boss.auth({ action: 'login', email: admin.ADMIN_EMAIL, contrasena: admin.ADMIN_PASSWORD });
+  expect((await boss.send('/api/admin/usuarios?q=ana&rol=usuario')).status).toBe(200);
   const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
@@ -52,7 +57,13 @@ afterAll(async () => {
 });
 
 it('every query has an index that leads to its documents', async () => {
-  expect(scansOf(recording.asked, [await accountModel(data.mongo), await recoveryModel(data.mongo)])).toEqual([]);
+  expect(
+    scansOf(recording.asked, [
+      await accountModel(data.mongo),
+      await recoveryModel(data.mongo),
+      await staffActModel(data.mongo),
+    ]),
+  ).toEqual([]);
 });
 
 it('every place that asks was come to', async () => {

@@ -1,3 +1,4 @@
+export type { HeldComment, ListedPost, ListedProvider, ListedState, ListedUser } from './calls/admin-lists.ts';
 export { MAX_CHAT_MESSAGE } from './calls/chat.ts';
 export type { Comment } from './calls/comments.ts';
 export type { Access, CallDefinition, ServiceName } from './calls/define.ts';
@@ -11,7 +12,7 @@ export type {
 } from './calls/entities.ts';
 export { provider as providerCard } from './calls/entities.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
-export type { Decision, HeldComment, Reportable, ReportCase } from './calls/moderation.ts';
+export type { Decision, Reportable, ReportCase } from './calls/moderation.ts';
 export { operatorPages } from './calls/operator-pages.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as accounts from '../src/calls/accounts.ts';
+import * as adminLists from '../src/calls/admin-lists.ts';
 import * as auth from '../src/calls/auth.ts';
 import * as chat from '../src/calls/chat.ts';
 import * as comments from '../src/calls/comments.ts';
@@ -20,7 +21,7 @@ import * as search from '../src/calls/search.ts';
 import * as session from '../src/calls/session.ts';
 import * as statistics from '../src/calls/statistics.ts';
 
-const modules = [accounts, auth, chat, comments, findable, gallery, geo, moderation];
+const modules = [accounts, adminLists, auth, chat, comments, findable, gallery, geo, moderation];
 const others = [ownAccount, profile, publishing, reference, registry, search, session, statistics];
 /** Names of the definitions, such as `getGallery`, by definition. */
 const names = new Map<unknown, string>(

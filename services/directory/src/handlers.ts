@@ -9,8 +9,10 @@ import { getHeldComments } from './calls/get-held-comments.ts';
 import { getPlace } from './calls/get-place.ts';
 import { getPlatformPreview } from './calls/get-platform-preview.ts';
 import { getPost } from './calls/get-post.ts';
+import { getPosts } from './calls/get-posts.ts';
 import { getProvider } from './calls/get-provider.ts';
 import { getProviderPreview } from './calls/get-provider-preview.ts';
+import { getProviders } from './calls/get-providers.ts';
 import { getReports } from './calls/get-reports.ts';
 import { getSearch } from './calls/get-search.ts';
 import { getServices } from './calls/get-services.ts';
@@ -23,6 +25,7 @@ import { postCommentDelete } from './calls/post-comment-delete.ts';
 import { postCommentReply } from './calls/post-comment-reply.ts';
 import { postDecisionUndo } from './calls/post-decision-undo.ts';
 import { postHeldComment } from './calls/post-held-comment.ts';
+import { postRemoval } from './calls/post-removal.ts';
 import { postReport } from './calls/post-report.ts';
 import { postReportDecision } from './calls/post-report-decision.ts';
 import { postVisit } from './calls/post-visit.ts';
@@ -53,6 +56,9 @@ export const handlers = {
   'POST /api/reportes': postReport,
   'GET /api/admin/comentarios': getHeldComments,
   'POST /api/admin/comentarios/:id': postHeldComment,
+  'GET /api/admin/proveedores': getProviders,
+  'GET /api/admin/publicaciones': getPosts,
+  'POST /api/admin/retiros': postRemoval,
   'GET /api/admin/reportes': getReports,
   'POST /api/admin/reportes/:id': postReportDecision,
   'GET /api/admin/bitacora': getDecisions,

@@ -30,7 +30,8 @@ const comments = async () =>
 const queue = async () => (await admin.read<{ data: HeldComment[] }>(admin.get('/api/admin/comentarios'))).body.data;
 const cases = async () =>
   (await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes?limit=60'))).body.data;
-const log = async () => (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora'))).body.data;
+const log = async () =>
+  (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora?vista=decisiones'))).body.data;
 const caseOf = async (id: string) => (await cases()).find(({ objeto_id }) => objeto_id === id);
 
 let people = 0;

@@ -107,6 +107,21 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   const [held, good, rude] = [await say('Vean www.mia.example'), await say('Muy bien'), await say('Muy mal')];
   await owner.post(`/api/comentarios/${good}/respuesta`, { respuesta: 'Gracias' });
   await admin.get('/api/admin/comentarios');
+  for (const path of [
+    'comentarios?estado=todos&q=bien',
+    'proveedores?q=luna',
+    'proveedores?estado=no_publico',
+    'publicaciones?estado=publico',
+    `publicaciones?q=${idOf('luna/a')}`,
+    'bitacora?vista=consultas',
+    'bitacora?vista=decisiones',
+  ]) {
+    expect((await admin.get(`/api/admin/${path}`)).status, path).toBe(200);
+  }
+  const gone = { tipo: 'comentario', id: held, razon: 'x' };
+  expect((await admin.post('/api/admin/retiros', gone)).status).toBe(409);
+  expect((await admin.post('/api/admin/retiros', { ...gone, tipo: 'proveedor', id: idOf('nadie') })).status).toBe(404);
+  expect((await admin.post('/api/admin/retiros', { ...gone, tipo: 'proveedor', id: idOf('sol') })).status).toBe(200);
   await admin.post(`/api/admin/comentarios/${held}`, { decision: 'rechazar' });
   const things = { comentario: rude, publicacion: idOf('luna/a'), proveedor: proveedor_id };
   for (const [tipo, id] of Object.entries(things)) {

@@ -1,4 +1,13 @@
 export { createCallDependencies } from './call-dependencies.ts';
+export {
+  appendToChain,
+  type Chained,
+  type ChainFault,
+  chainFields,
+  chainIndex,
+  eraseWords,
+  verifyChain,
+} from './chain.ts';
 export { applyNewer, compareAndSet } from './compare-and-set.ts';
 export {
   type MailConfig,
@@ -53,6 +62,7 @@ export {
 export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';
 export { forwardEvents, type SendEvent, sseResponse } from './http/sse.ts';
+export { describeReading, idCursor, olderThan, searchFilter } from './http/staff-lists.ts';
 export { hashToken, newId, newToken, sameSecret } from './ids.ts';
 export { inTime } from './in-time.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
@@ -71,6 +81,7 @@ export { serveLocalOutbox } from './mail/serve-outbox.ts';
 export { type MailTransport, mailTransport } from './mail/transport.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { connectMongo, isDuplicateKey, pingMongo, trusted } from './mongo.ts';
+export { namePattern } from './name-pattern.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';
 export { Problem } from './problem.ts';
 export { connectRedis, keySpace, producerConnection, queueConnection, type RedisPlace } from './redis.ts';

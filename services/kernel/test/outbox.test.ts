@@ -71,6 +71,7 @@ describe('outbox', () => {
         {
           'photo.ready': async (event) => void seen.directory?.push(event),
           'media.ready': async () => undefined,
+          'staff.acted': async () => undefined,
           'provider.changed': async () => undefined,
           'account.suspensionChanged': async () => undefined,
           'account.erased': async () => undefined,

@@ -1,3 +1,4 @@
+import { roles } from '@vitrina/contracts/wire';
 import {
   compareAndSet,
   hashToken,
@@ -13,10 +14,11 @@ import {
   type SessionStore,
   trusted,
 } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
+import { type Model, mongo } from 'mongoose';
 import { accountStatusAggregate, erasedAggregate, suspensionData, takesPart } from '../account-status.ts';
 import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
+import { texts } from '../texts.ts';
 import type { Account, AccountMail } from './account.ts';
 import { LINK_SECONDS, type LinkPurpose } from './link.ts';
 
@@ -35,6 +37,11 @@ type OwnFields =
 /** What a change may set, and the mail to send about it. */
 export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: AccountMail };
 
+/** Longest time that the database may take for a list, in milliseconds: a search looks at every account. */
+const MAX_LIST_MS = 4_000;
+/** What MongoDB calls it where that time is over (MaxTimeMSExpired). */
+const TIME_LIMIT_EXCEEDED = 50;
+
 /** Links of one account that are kept at most: a mail that is sent again gets a new one. */
 const MAX_LINKS = 6;
 
@@ -43,7 +50,8 @@ const ACTIVITY_MS = 60 * 60_000;
 
 /**
  * Reads and writes accounts; what the public sees of a change leaves as an event of the same write, and what sessions
- * know of it reaches all of them. A change of the password, or of whether the account takes part, ends every session.
+ * know of it reaches all of them. A change of the password, of whether the account takes part, or of the work for the
+ * platform ends every session.
  */
 export class AccountStore {
   readonly #model: Model<Account>;
@@ -147,6 +155,19 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /**
+   * Accounts that pass a filter, the newest first.
+   * @throws {Problem} `servicio_no_disponible` where the database takes longer than four seconds
+   */
+  async newest(filter: object, limit: number): Promise<Account[]> {
+    try {
+      return await this.#model.find(filter).sort({ _id: -1 }).limit(limit).maxTimeMS(MAX_LIST_MS).lean<Account[]>();
+    } catch (cause) {
+      const tookTooLong = cause instanceof mongo.MongoServerError && cause.code === TIME_LIMIT_EXCEEDED;
+      throw tookTooLong ? new Problem('servicio_no_disponible', { retryAfter: 3, cause }) : cause;
+    }
+  }
+
   /** Writes down that an account has a session, at most once an hour. Nothing else of it changes, nor its version. */
   async noteActivity({ _id, activeAt }: Pick<Account, '_id' | 'activeAt'>): Promise<void> {
     const now = new Date();
@@ -195,7 +216,8 @@ function changesStatus(account: Account, change: AccountChange): boolean {
 }
 
 function endsSessions(account: Account, change: AccountChange): boolean {
-  return changesStatus(account, change) || change.passwordHash !== undefined;
+  const changesRole = change.staff !== undefined && change.staff !== account.staff;
+  return changesStatus(account, change) || changesRole || change.passwordHash !== undefined;
 }
 
 /** The events of a change: what the public sees of it, whether the account may still take part, and that it is gone. */
@@ -209,5 +231,20 @@ function entriesOf(before: Account, after: Account): OutboxEntry[] {
       ? outboxEntries('account.suspensionChanged', accountStatusAggregate(id), version, suspensionData(after))
       : []),
     ...(after.erased && !before.erased ? outboxEntries('account.erased', erasedAggregate(id), version, { id }) : []),
+    ...(before.staff !== after.staff ? roleEntries(before, after) : []),
   ];
+}
+
+/** A role that the operator gave or took, for the log. */
+function roleEntries(before: Account, { _id: subjectId, version, staff, name }: Account): OutboxEntry[] {
+  const role = roles.toWire[staff ?? before.staff ?? 'user'];
+  return outboxEntries('staff.acted', `staff-role-${subjectId}`, version, {
+    id: newId(),
+    at: Date.now(),
+    staffId: null,
+    staffName: texts.operatorName,
+    action: staff ? 'grant' : 'revoke',
+    subjectId,
+    detail: `${name} · ${role}`,
+  });
 }

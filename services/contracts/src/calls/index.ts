@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { postSuspension } from './accounts.ts';
+import { getAccounts, getHeldComments, getPosts, getProviders, postRemoval } from './admin-lists.ts';
 import { postAuth } from './auth.ts';
 import { postChat, postChatNotify, postChatReply } from './chat.ts';
 import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
@@ -9,7 +10,6 @@ import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
 import {
   getDecisions,
-  getHeldComments,
   getReports,
   postDecisionUndo,
   postHeldComment,
@@ -74,6 +74,10 @@ export const calls = {
   'POST /api/reportes': postReport,
   'GET /api/admin/comentarios': getHeldComments,
   'POST /api/admin/comentarios/:id': postHeldComment,
+  'GET /api/admin/usuarios': getAccounts,
+  'GET /api/admin/proveedores': getProviders,
+  'GET /api/admin/publicaciones': getPosts,
+  'POST /api/admin/retiros': postRemoval,
   'GET /api/admin/reportes': getReports,
   'POST /api/admin/reportes/:id': postReportDecision,
   'GET /api/admin/bitacora': getDecisions,

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { MAX_REASON } from '../rules/comments.ts';
 import { emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
-import { commentRisks, decisionActions, decisionKinds, reportReasons, subjectKinds } from '../wire/names.ts';
-import { comment } from './comments.ts';
+import { decisionActions, decisionKinds, reportReasons, subjectKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { asText, composed, done, doneWithMessage, id, page } from './shared.ts';
 
 /** What can be reported. */
 export const reportable = z.enum(subjectKinds.toWire);
 export type Reportable = z.infer<typeof reportable>;
-
-/** Why a comment waits for a decision before others see it. */
-const commentRisk = z.enum(commentRisks.toWire);
 
 /** A person's own words; empty where they show nothing. */
 export const words = z
@@ -49,26 +45,6 @@ export const postReport = defineCall({
     'comentario_no_encontrado',
     'proveedor_no_encontrado',
   ],
-});
-
-const profile = z.object({ id, slug: z.string(), nombre: z.string() });
-
-/** A comment that waits for a decision, with the rule that held it. */
-export const heldComment = comment
-  .omit({ propio: true, estado: true, razon: true })
-  .extend({ motivo: commentRisk, proveedor: profile.nullable() });
-export type HeldComment = z.infer<typeof heldComment>;
-
-export const getHeldComments = defineCall({
-  service: 'directory',
-  method: 'GET',
-  path: '/api/admin/comentarios',
-  summary: 'Comentarios en revisión, primero los que más esperan',
-  access: 'admin',
-  query: z.object(page),
-  status: 200,
-  answer: done.extend({ data: z.array(heldComment) }),
-  errors: ['cursor_invalido'],
 });
 
 export const postHeldComment = defineCall({
@@ -159,8 +135,9 @@ export const postReportDecision = defineCall({
 });
 
 /**
- * An entry of the log of decisions, never changed: `quien` is the administrator's name. Suspensions of accounts (`cuenta`)
- * and their end are in the same log.
+ * An entry of the log, never changed: `quien` is the administrator's name. Suspensions of accounts (`cuenta`) and their
+ * end, roles given and taken, and readings of personal data (`consultar`) are in the same log. `objeto_id` is null for a
+ * reading, whose `extracto` says what was asked for and how much was shown.
  */
 export const decision = z.object({
   id,
@@ -168,7 +145,7 @@ export const decision = z.object({
   quien: z.string(),
   accion: z.enum(decisionActions.toWire),
   tipo: z.enum(decisionKinds.toWire),
-  objeto_id: id,
+  objeto_id: id.nullable(),
   razon: z.string(),
   /** The beginning of what it was about at that time. */
   extracto: z.string(),
@@ -183,9 +160,10 @@ export const getDecisions = defineCall({
   service: 'directory',
   method: 'GET',
   path: '/api/admin/bitacora',
-  summary: 'Decisiones de moderación, las más nuevas primero',
+  summary: 'Bitácora del equipo, lo más nuevo primero',
   access: 'admin',
-  query: z.object(page),
+  /** `vista` leaves readings out, or shows them alone. */
+  query: z.object({ ...page, vista: z.enum(['todo', 'decisiones', 'consultas']).default('todo') }),
   status: 200,
   answer: done.extend({ data: z.array(decision) }),
   errors: ['cursor_invalido'],

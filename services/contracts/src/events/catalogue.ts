@@ -96,6 +96,20 @@ export const events = {
    * `account-erased-` and the account's id.
    */
   'account.erased': z.object({ id }),
+  /** Something that staff did outside the directory, for its log. Aggregate: the act's id; version 1. */
+  'staff.acted': z.object({
+    id,
+    /** Milliseconds since 1970. */
+    at: z.number(),
+    staffId: id.nullable(),
+    /** The person's name then, or what acted for the operator. */
+    staffName: z.string(),
+    action: z.enum(['read', 'grant', 'revoke']),
+    /** The account that it was about; null for a list. */
+    subjectId: id.nullable(),
+    /** What was asked for and shown, or the role. */
+    detail: z.string(),
+  }),
   /** A post or a provider that administrators removed from the public or restored. Aggregate: its id. */
   'removal.changed': z.object({
     id,
@@ -121,6 +135,7 @@ export const subscribers = {
   'photo.failed': ['accounts'],
   'account.suspensionChanged': ['directory', 'media'],
   'account.erased': ['directory', 'media'],
+  'staff.acted': ['directory'],
   'removal.changed': ['media'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 

@@ -2,6 +2,7 @@ export {
   type CommentRisk,
   type ContactChannel,
   commentRisks,
+  commentStates,
   contactChannels,
   type DecisionAction,
   type DecisionKind,

@@ -25,7 +25,9 @@ export type SubjectKind = keyof typeof subjectKinds.toWire;
 export const decisionKinds = names({ ...subjectKinds.toWire, account: 'cuenta' });
 export type DecisionKind = keyof typeof decisionKinds.toWire;
 
-/** What an administrator can decide. */
+/**
+ * What the log holds of the staff: decisions; `read`, the reading of personal data in a list; and roles given and taken.
+ */
 export const decisionActions = names({
   publish: 'publicar',
   reject: 'rechazar',
@@ -34,6 +36,9 @@ export const decisionActions = names({
   restore: 'restaurar',
   suspend: 'suspender',
   reinstate: 'readmitir',
+  read: 'consultar',
+  grant: 'nombrar',
+  revoke: 'relevar',
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
 
@@ -46,6 +51,15 @@ export const commentRisks = names({
   insult: 'insulto',
 });
 export type CommentRisk = keyof typeof commentRisks.toWire;
+
+/** States of a comment in the administrators' list. */
+export const commentStates = names({
+  published: 'publicado',
+  held: 'en_revision',
+  hidden: 'oculto',
+  rejected: 'rechazado',
+  removed: 'retirado',
+});
 
 /** Why people report something. */
 export const reportReasons = names({

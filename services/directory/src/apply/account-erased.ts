@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { applyNewer, trusted } from '@vitrina/kernel';
+import { applyNewer, eraseWords, trusted } from '@vitrina/kernel';
 import type { CommentDoc } from '../model/comment.ts';
 import { changedNow } from '../model/need.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
@@ -68,7 +68,7 @@ async function forgetDecisions(store: Store, id: string): Promise<void> {
   const comments = await store.comments.find({ authorId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
   const subjects = [id, ...[...posts, ...comments].map(({ _id }) => _id)];
   await store.reports.deleteMany({ subjectId: trusted({ $in: subjects }) });
-  await store.decisions.updateMany({ subjectId: trusted({ $in: subjects }) }, { $set: { excerpt: '', reason: '' } });
+  await store.decisions.updateMany({ subjectId: trusted({ $in: subjects }) }, eraseWords);
   await store.removals.updateMany({ ownerId: id }, { $set: { reason: '' } });
 }
 

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { applyNewer, isDuplicateKey, trusted } from '@vitrina/kernel';
+import { appendToChain, applyNewer, trusted } from '@vitrina/kernel';
 import type { AccountStatusDoc } from '../model/account-status.ts';
 import { orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
@@ -42,21 +42,17 @@ async function logDecision(store: Store, { version, data }: SuspensionChanged): 
   const [_id, sortKey] = [suspensionDecisionId(subjectId, version), orderOf(at, subjectId)];
   const known = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
   if (known) return known._id;
-  try {
-    await store.decisions.create({
-      _id,
-      sortKey,
-      at,
-      adminId,
-      adminName,
-      action: suspended ? 'suspend' : 'reinstate',
-      kind: 'account',
-      subjectId,
-      reason,
-      excerpt,
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await appendToChain(store.decisions, {
+    _id,
+    sortKey,
+    at,
+    adminId,
+    adminName,
+    action: suspended ? 'suspend' : 'reinstate',
+    kind: 'account',
+    subjectId,
+    reason,
+    excerpt,
+  });
   return _id;
 }

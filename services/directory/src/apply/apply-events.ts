@@ -9,6 +9,7 @@ import { applyMediaReady } from './media-ready.ts';
 import { applyPhotoReady } from './photo-ready.ts';
 import { applyProviderChanged } from './provider-changed.ts';
 import { refreshOwner } from './refresh-owner.ts';
+import { logStaffAct } from './staff-acted.ts';
 
 /** What applying events needs beside the store. */
 export interface ApplyDependencies {
@@ -38,6 +39,7 @@ export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoa
       const applied = await applyMediaReady(store, event);
       await refreshAndIndex(dependencies, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
     },
+    'staff.acted': async ({ data }) => logStaffAct(store, data),
     'account.suspensionChanged': async (event) => {
       await applyAccountStatus(store, event);
       const { hidden, shown } = await syncAuthorComments(store, event.data.id);

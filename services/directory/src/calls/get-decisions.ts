@@ -1,3 +1,4 @@
+import { decisionActions } from '@vitrina/contracts/wire';
 import { pageOf, readCursor, trusted } from '@vitrina/kernel';
 import { orderCursor } from '../answers/cursor.ts';
 import { decisionCard } from '../answers/moderation-cards.ts';
@@ -5,11 +6,20 @@ import type { Handler } from '../dependencies.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { reversibleDecisions } from '../moderation/reversible-decisions.ts';
 
-/** `GET /api/admin/bitacora`: the log of decisions, newest first. */
+/** Everything but readings, of which there are many more. */
+const decided = Object.values(decisionActions.fromWire).filter((action) => action !== 'read');
+
+const views = {
+  todo: {},
+  decisiones: { action: trusted({ $in: decided }) },
+  consultas: { action: 'read' },
+} as const;
+
+/** `GET /api/admin/bitacora`: the log of the staff, newest first. */
 export const getDecisions: Handler<'GET /api/admin/bitacora'> = async ({ c, query }, { store }) => {
   const after = readCursor(orderCursor, query.cursor);
   const found = await store.decisions
-    .find(after === undefined ? {} : { sortKey: trusted({ $lt: after }) })
+    .find({ ...views[query.vista], ...(after !== undefined && { sortKey: trusted({ $lt: after }) }) })
     .sort({ sortKey: -1 })
     .limit(query.limit + 1)
     .lean<DecisionDoc[]>();

@@ -1,11 +1,11 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { normalizePlace } from '@vitrina/contracts/places';
-import { Problem, readCursor, setNextLink, writeCursor } from '@vitrina/kernel';
+import { namePattern, Problem, readCursor, setNextLink, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
 import { postCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
 import { PINNED, readGalleryPage } from '../reading/gallery-page.ts';
-import { namePattern } from '../rules/name-pattern.ts';
+
 import { placeKey } from '../rules/placement.ts';
 
 /** Seed, stretch of the order (0 to 5, or the pinned ones), last key that was shown. */

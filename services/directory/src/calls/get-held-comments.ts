@@ -1,29 +1,57 @@
-import { commentRisks } from '@vitrina/contracts/wire';
-import { pageOf, readCursor, trusted } from '@vitrina/kernel';
+import { commentRisks, commentStates } from '@vitrina/contracts/wire';
+import { pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
 import { orderCursor } from '../answers/cursor.ts';
+import { removalCard } from '../answers/removal-card.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import { logReading } from '../moderation/log-reading.ts';
+import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
 
-/** `GET /api/admin/comentarios`: comments that wait for a decision, those that wait longest first. */
-export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async ({ c, query }, { store }) => {
-  const after = readCursor(orderCursor, query.cursor) ?? '';
-  const found = await store.comments
-    .find({ state: 'held', sortKey: trusted({ $gt: after }) })
-    .sort({ sortKey: 1 })
-    .limit(query.limit + 1)
-    .lean<CommentDoc[]>();
+/**
+ * `GET /api/admin/comentarios`: comments that wait for a decision, those that wait longest first; or those of another
+ * state or all, the newest first. The reading is logged.
+ */
+export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async (
+  { c, query, session },
+  { store, browsing },
+) => {
+  const after = readCursor(orderCursor, query.cursor);
+  const direction = query.estado === 'en_revision' ? 1 : -1;
+  const searched = searchFilter(query.q, ['_id', 'authorId', 'providerId'], ['text', 'authorName']);
+  const states = query.estado === 'todos' ? STATES : [commentStates.fromWire[query.estado]];
+  const read = () =>
+    store.comments
+      .find({
+        state: trusted({ $in: states }),
+        ...(after !== undefined && { sortKey: trusted(direction === 1 ? { $gt: after } : { $lt: after }) }),
+        ...searched,
+      })
+      .sort({ sortKey: direction })
+      .limit(query.limit + 1)
+      .maxTimeMS(MAX_NAMED_MS)
+      .lean<CommentDoc[]>();
+  const found = searched ? await browsing.run(read) : [];
   const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
   const profiles = await profilesOf(store, page);
-  const data = page.flatMap((doc) => {
-    if (!doc.risk) return [];
-    const { propio: _propio, estado: _estado, razon: _razon, ...card } = commentCard(doc, null);
-    return [{ ...card, motivo: commentRisks.toWire[doc.risk], proveedor: profiles.get(doc.providerId) ?? null }];
+  await logReading(store, session, 'comment', { query, shown: page.length });
+  const data = page.map((doc) => {
+    const { propio: _propio, razon: _razon, ...card } = commentCard(doc, null);
+    return {
+      ...card,
+      estado: commentStates.toWire[doc.state],
+      motivo: doc.risk && commentRisks.toWire[doc.risk],
+      proveedor: profiles.get(doc.providerId) ?? null,
+      retiro: removalCard(doc.decision && { decision: doc.decision.id, reason: doc.decision.reason }),
+      cuenta_id: doc.authorId,
+    };
   });
   return { success: true, data };
 };
+
+const STATES = Object.values(commentStates.fromWire);
 
 async function profilesOf(
   store: Store,

@@ -1,5 +1,5 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
-import { pageOf, readCursor, trusted } from '@vitrina/kernel';
+import { namePattern, pageOf, readCursor, trusted } from '@vitrina/kernel';
 import { z } from 'zod';
 import { providerCard } from '../answers/cards.ts';
 import { placeFilter } from '../answers/place-filter.ts';
@@ -7,7 +7,7 @@ import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
-import { namePattern } from '../rules/name-pattern.ts';
+
 import { scopeOf } from '../rules/placement.ts';
 
 /** Tier and id of the last provider that was shown. */

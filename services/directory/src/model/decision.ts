@@ -1,20 +1,26 @@
 import type { DecisionAction, DecisionKind } from '@vitrina/contracts/wire';
+import { type Chained, chainFields, chainIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ReportCounts } from './report-case.ts';
 
-/** One decision of an administrator. Documents are added and never changed, but for the words about an erased account. */
-export interface DecisionDoc {
+/**
+ * One entry of the log of the staff. Documents are added and never changed, but for the words about an erased account: each carries the hash of the one before, see
+ * the kernel's `appendToChain`.
+ */
+export interface DecisionDoc extends Chained {
   _id: string;
   /** See `orderOf`. */
   sortKey: string;
   /** Milliseconds since 1970. */
   at: number;
-  adminId: string;
+  /** Null where the operator acted by a command. */
+  adminId: string | null;
   /** The administrator's name then. */
   adminName: string;
   action: DecisionAction;
   kind: DecisionKind;
-  subjectId: string;
+  /** Null for the reading of a list. */
+  subjectId: string | null;
   reason: string;
   excerpt: string;
   /** How many had reported it; absent where no report led to it. */
@@ -30,11 +36,11 @@ const schema = new Schema<DecisionDoc>(
     _id: text,
     sortKey: text,
     at: { type: Number, required: true },
-    adminId: text,
+    adminId: { type: String, default: null },
     adminName: text,
     action: text,
     kind: text,
-    subjectId: text,
+    subjectId: { type: String, default: null },
     reason: { type: String, default: '' },
     excerpt: { type: String, default: '' },
     reports: {
@@ -49,12 +55,16 @@ const schema = new Schema<DecisionDoc>(
       ),
     },
     undoes: { type: String },
+    ...chainFields,
   },
   { versionKey: false },
 );
 schema.index({ sortKey: -1 });
 // Those about what an erased account made.
 schema.index({ subjectId: 1 });
+// Decisions without the readings, and the readings alone.
+schema.index({ action: 1, sortKey: -1 });
+schema.index(...chainIndex);
 // Each decision is undone once.
 schema.index({ undoes: 1 }, { unique: true, sparse: true });
 

@@ -34,6 +34,7 @@ const schema = new Schema<RemovalDoc>(
   { versionKey: false },
 );
 schema.index({ ownerId: 1, removed: 1 });
+schema.index({ kind: 1, removed: 1 });
 schema.index(...outboxIndex);
 
 export type RemovalModel = Model<RemovalDoc>;

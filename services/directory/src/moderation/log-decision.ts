@@ -1,4 +1,4 @@
-import { isDuplicateKey, newId, type StoredSession } from '@vitrina/kernel';
+import { appendToChain, type Chained, newId, type StoredSession } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import type { Store } from '../model/store.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../model/store.ts';
 const EXTRACT = 200;
 
 /** What is logged of a decision besides who made it and when. Of a longer excerpt only the beginning is kept. */
-export type DecisionEntry = Omit<DecisionDoc, '_id' | 'sortKey' | 'at' | 'adminId' | 'adminName'>;
+export type DecisionEntry = Omit<DecisionDoc, '_id' | 'sortKey' | 'at' | 'adminId' | 'adminName' | keyof Chained>;
 
 /**
  * Adds an entry to the log of decisions. It is written before the decision takes effect: after a crash in between the
@@ -25,10 +25,7 @@ export async function logDecision(store: Store, admin: StoredSession, entry: Dec
     ...entry,
     excerpt: entry.excerpt.slice(0, EXTRACT),
   };
-  try {
-    await store.decisions.create(fresh);
-  } catch (error) {
-    if (entry.undoes === undefined || !isDuplicateKey(error)) throw error;
-  }
+  // Of two undoings of one decision the first is kept.
+  await appendToChain(store.decisions, fresh);
   return id;
 }

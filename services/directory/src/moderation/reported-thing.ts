@@ -16,7 +16,8 @@ export interface VisibleThing {
   shown: Omit<NonNullable<ReportCase['objeto']>, 'cuenta_id'>;
 }
 
-const absent = {
+/** What a thing of each kind is refused with that is not there. */
+export const absent = {
   post: 'publicacion_no_encontrada',
   comment: 'comentario_no_encontrado',
   provider: 'proveedor_no_encontrado',

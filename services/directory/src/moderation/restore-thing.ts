@@ -10,6 +10,7 @@ import type { RemovalDependencies } from './remove-thing.ts';
  */
 export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
   const { kind, subjectId: id } = decision;
+  if (id === null) return;
   if (kind === 'comment') return restoreComment(dependencies, decision);
   await dependencies.removals.lift(id, decision._id);
   if (kind === 'provider') return refreshAndIndex(dependencies, id, { 'index.provider': [id] });

@@ -16,7 +16,7 @@ export async function reversibleDecisions(
   decisions: readonly DecisionDoc[],
 ): Promise<ReadonlySet<string>> {
   const about = (wanted: (decision: DecisionDoc) => boolean) => [
-    ...new Set(decisions.filter(wanted).map(({ subjectId }) => subjectId)),
+    ...new Set(decisions.filter(wanted).flatMap(({ subjectId }) => subjectId ?? [])),
   ];
   const [comments, removals, accounts] = await Promise.all([
     commentsAway(

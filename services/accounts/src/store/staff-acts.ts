@@ -1,0 +1,45 @@
+import type { EventData } from '@vitrina/contracts/events';
+import { newId, type OutboxRelay, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** How long the copy of an act stays here, in seconds: 30 days, the log of the directory keeps it. */
+const KEPT_SECONDS = 30 * 24 * 3600;
+
+/** Something that staff did and that changes no account, such as reading a list. */
+export interface StaffAct extends WithOutbox {
+  _id: string;
+  createdAt: Date;
+}
+
+const schema = new Schema<StaffAct>(
+  { _id: { type: String, required: true }, createdAt: { type: Date, required: true }, ...outboxFields },
+  { versionKey: false, strict: 'throw' },
+)
+  .index(...outboxIndex)
+  .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+/** The collection of acts that wait for the log. */
+export async function staffActModel(connection: Connection): Promise<Model<StaffAct>> {
+  const model = connection.model<StaffAct>('StaffAct', schema, 'staff_acts');
+  await model.init();
+  return model;
+}
+
+/** What staff do here, told to the log of the directory. */
+export class StaffActs {
+  readonly #model: Model<StaffAct>;
+  readonly #relay: OutboxRelay<StaffAct>;
+
+  constructor(model: Model<StaffAct>, relay: OutboxRelay<StaffAct>) {
+    this.#model = model;
+    this.#relay = relay;
+  }
+
+  /** Keeps an act with its event in one write; resolves once that is done, whether the log has it yet or not. */
+  async add(act: Omit<EventData<'staff.acted'>, 'id' | 'at'>): Promise<void> {
+    const [_id, createdAt] = [newId(), new Date()];
+    const outbox = outboxEntries('staff.acted', `staff-act-${_id}`, 1, { ...act, id: _id, at: createdAt.getTime() });
+    await this.#model.create({ _id, createdAt, version: 1, outbox });
+    await this.#relay.flush(_id);
+  }
+}

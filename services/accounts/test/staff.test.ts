@@ -1,0 +1,117 @@
+import type { ListedUser } from '@vitrina/contracts';
+import type { EventData } from '@vitrina/contracts/events';
+import { connectRedis, createLog, createMetrics, OutboxRelay, producerConnection, SessionStore } from '@vitrina/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeRole } from '../src/change-role.ts';
+import { hashPassword } from '../src/password.ts';
+import { type Account, accountModel } from '../src/store/account.ts';
+import { AccountStore } from '../src/store/account-store.ts';
+import type { StaffAct } from '../src/store/staff-acts.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { completeProfile, password, type Visitor } from './visitor.ts';
+
+const boss = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
+let service: RunningAccounts;
+let data: AccountsData;
+let admin: Visitor;
+
+beforeAll(async () => {
+  service = await runAccounts(boss);
+  data = await openData(service.config);
+  admin = service.visitor();
+  admin.email = boss.ADMIN_EMAIL;
+  await admin.logIn();
+});
+afterAll(async () => {
+  await service.close();
+  await data.drop();
+});
+
+const list = async (query: string, who = admin) => {
+  const { status, body, headers } = await who.send(`/api/admin/usuarios?${query}`);
+  return { status, data: (body as { data: ListedUser[] }).data, next: headers.get('link') };
+};
+const acts = async () =>
+  (await data.mongo.collection<StaffAct>('staff_acts').find().sort({ createdAt: -1 }).toArray()).map(
+    ({ outbox }) => outbox[0]?.data as EventData<'staff.acted'>,
+  );
+
+describe('the list of accounts', () => {
+  it('finds people by name, e-mail, role and state, and goes on by cursor', async () => {
+    const [eva, tomas] = [await service.visitor().signUp('Eva Peña'), await service.visitor().signUp('Tomás Río')];
+    await tomas.profile({ action: 'update', ...completeProfile });
+    expect((await list('q=eva%20pena')).data).toMatchObject([
+      { nombre: 'Eva Peña', rol: 'usuario', suspendida: false },
+    ]);
+    expect((await list(`q=${eva.email}`)).data).toHaveLength(1);
+    expect((await list('rol=admin')).data).toMatchObject([{ email: boss.ADMIN_EMAIL, rol: 'admin' }]);
+    expect((await list('rol=proveedor')).data.map(({ email }) => email)).toEqual([tomas.email]);
+    expect((await list('rol=usuario')).data.map(({ email }) => email)).toEqual([eva.email]);
+    expect((await list('estado=suspendida')).data).toEqual([]);
+    const first = await list('limit=2');
+    const second = await list(/\?(.+)>/.exec(first.next ?? '')?.[1] ?? '');
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('tells the log who read, what was asked for and how much was shown, and shows it to administrators alone', async () => {
+    await list('q=nadie&estado=activa');
+    const [act] = await acts();
+    expect(act).toMatchObject({
+      action: 'read',
+      staffName: 'Administración',
+      subjectId: null,
+      detail: 'q: nadie · estado: activa · 0 filas',
+    });
+    const before = (await acts()).length;
+    expect((await list('', service.visitor())).status).toBe(401);
+    expect((await list('', await service.visitor().signUp())).status).toBe(403);
+    expect(await acts()).toHaveLength(before);
+  });
+});
+
+describe('a role', () => {
+  it('is given and taken by the operator, ends the sessions, and is told to the log', async () => {
+    const person = await service.visitor().signUp('Rita Sol');
+    const redis = await connectRedis(service.config, service.config.NAMESPACE);
+    const connection = producerConnection(service.config);
+    const model = await accountModel(data.mongo);
+    const relay = new OutboxRelay(model, {
+      ...{ source: 'accounts', to: ['directory', 'media'], connection, redis: service.config },
+      ...{
+        namespace: service.config.NAMESPACE,
+        log: createLog('test', service.config),
+        metrics: createMetrics('test'),
+      },
+    });
+    const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined });
+    const run = (...words: string[]) => changeRole(accounts, words, { password: 'clave nueva 1', hash: hashPassword });
+
+    expect(await run('grant', person.email, 'agente')).toMatchObject({ code: 0 });
+    expect((await person.session()).body).toMatchObject({ usuario: null });
+    await person.logIn();
+    expect((await person.session()).body).toMatchObject({ usuario: { rol: 'agente' } });
+    expect((await list('', person)).status).toBe(403);
+    expect(await run('grant', person.email)).toMatchObject({ code: 0 });
+    await person.logIn();
+    expect((await list('', person)).status).toBe(200);
+    expect(await run('revoke', person.email)).toMatchObject({ code: 0 });
+    expect((await list('', person)).status).toBe(401);
+    expect(await run('revoke', person.email)).toMatchObject({ code: 0 });
+    const stored = await data.mongo.collection<Account>('accounts').findOne({ email: person.email });
+    const told = (stored?.outbox ?? []).filter(({ name }) => name === 'staff.acted').map(({ data: act }) => act);
+    expect(told).toMatchObject([
+      { action: 'grant', detail: 'Rita Sol · agente', staffName: 'Operación' },
+      { action: 'grant', detail: 'Rita Sol · admin' },
+      { action: 'revoke', detail: 'Rita Sol · admin' },
+    ]);
+
+    expect(await run('create', 'nuevo@correo.example', 'agente')).toMatchObject({ code: 0 });
+    expect(await run('create', 'nuevo@correo.example')).toMatchObject({ code: 1 });
+    expect(await run('grant', 'nadie@correo.example')).toMatchObject({ code: 1 });
+    for (const words of [[], ['grant'], ['grant', person.email, 'rey'], ['destroy', person.email]]) {
+      expect((await run(...words)).code).toBe(2);
+    }
+    await relay.close();
+    await Promise.all([redis.quit(), connection.quit()]);
+  });
+});

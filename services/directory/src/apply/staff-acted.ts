@@ -1,0 +1,21 @@
+import type { EventData } from '@vitrina/contracts/events';
+import { appendToChain } from '@vitrina/kernel';
+import { orderOf } from '../model/comment.ts';
+import type { Store } from '../model/store.ts';
+
+/** Enters what staff did in another service into the log, once: its id is the entry's. */
+export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): Promise<void> {
+  const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
+  await appendToChain(store.decisions, {
+    _id,
+    sortKey: orderOf(at, _id),
+    at,
+    adminId,
+    adminName,
+    action,
+    kind: 'account',
+    subjectId,
+    reason: '',
+    excerpt,
+  });
+}

@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Model } from 'mongoose';
+import { isDuplicateKey, trusted } from './mongo.ts';
+import { Problem } from './problem.ts';
+
+/** Attempts before an entry is refused because others were always faster. Each round lets one writer through. */
+const MAX_ROUNDS = 100;
+/** What the first entry names as the hash before it. */
+const GENESIS = '0'.repeat(64);
+/** Name of the collection with the last known entry of each chain. */
+const HEADS = 'chain_heads';
+
+/** Fields of an entry of a log that nobody can edit unseen. Absent in entries from before the log was a chain. */
+export interface Chained {
+  /** 1 for the first entry, without gaps. */
+  seq?: number;
+  /** `hash` of the entry before. */
+  prev?: string;
+  /** SHA-256 over all other fields but {@link WORDS} and `salt`, hexadecimal. */
+  hash?: string;
+  /** SHA-256 over `salt` and the entry's words, which stand for them in `hash`. */
+  wordsHash?: string;
+  /** Random; deleted with the words about an erased person, which can then not be guessed from `wordsHash`. */
+  salt?: string;
+  /** Only in the first: how many entries there were before the log was a chain. */
+  earlier?: number;
+}
+
+/** These fields for a mongoose schema, with {@link chainIndex}. */
+export const chainFields = {
+  seq: { type: Number },
+  prev: { type: String },
+  hash: { type: String },
+  wordsHash: { type: String },
+  salt: { type: String },
+  earlier: { type: Number },
+};
+
+/** Fields with words about people: what an erasure may empty without a break in the chain. */
+const WORDS = ['reason', 'excerpt'] as const;
+
+/** The change that empties the words of entries about an erased person. */
+export const eraseWords = { $set: { reason: '', excerpt: '' }, $unset: { salt: 1 } } as const;
+
+/** At most one entry has a place in the chain: what makes an append a compare-and-set on its head. */
+export const chainIndex = [{ seq: 1 }, { unique: true, sparse: true }] as const;
+
+/**
+ * Appends an entry behind the last one, in one write. Of several writers at the same moment one gets the place, the others
+ * read the new head and try again; a crash leaves the entry whole or not at all.
+ * @returns false where an entry with its id, or another unique value of it, is there already
+ * @throws {Problem} `servicio_no_disponible` where others were quicker a hundred times
+ */
+export async function appendToChain<D extends Chained & { _id: string }>(
+  model: Model<D>,
+  entry: Omit<D, keyof Chained>,
+): Promise<boolean> {
+  let refused = 0;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const last = await lastOf(model);
+    const place = last
+      ? { seq: (last.seq ?? 0) + 1, prev: last.hash }
+      : { seq: 1, prev: GENESIS, earlier: await model.estimatedDocumentCount() };
+    // The head is where it was: it is not the place that was taken.
+    if (place.seq === refused) return false;
+    // As the schema completes it, so that what is hashed is what is stored.
+    const salt = randomBytes(16).toString('base64url');
+    const plain = new model({ ...entry, ...place, salt }).toObject() as D;
+    const fields = { ...plain, wordsHash: wordsHashOf(plain) };
+    const complete = { ...fields, hash: hashOf(fields) };
+    try {
+      await model.create([complete]);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      refused = place.seq;
+      continue;
+    }
+    await noteHead(model, place.seq, complete.hash);
+    return true;
+  }
+  throw new Problem('servicio_no_disponible', { retryAfter: 1 });
+}
+
+/** What is wrong with a chain, and at which place. `missing`: a gap, or an end that was cut off. */
+export interface ChainFault {
+  seq: number;
+  fault: 'changed' | 'missing' | 'reordered' | 'inserted';
+}
+
+/**
+ * Goes through a chain from its beginning.
+ * @param expected the place and hash of an entry as someone noted them earlier, outside this database
+ * @returns how many entries there are, the last one's hash, and the first fault; null without one
+ */
+export async function verifyChain<D extends Chained & { _id: string }>(
+  model: Model<D>,
+  expected?: { seq: number; hash: string },
+): Promise<{ entries: number; hash: string; fault: ChainFault | null }> {
+  let [entries, before] = [0, GENESIS];
+  const head = await heads(model).findOne({ _id: model.collection.name });
+  const known = [expected, head].flatMap((one) => (one ? [one] : []));
+  const broken = (seq: number, fault: ChainFault['fault']) => ({ entries, hash: before, fault: { seq, fault } });
+  const stored = model.collection.find({ seq: { $gt: 0 } }).sort({ seq: 1 });
+  for await (const entry of stored) {
+    const { hash, ...fields } = entry as unknown as D;
+    const seq = entries + 1;
+    if (fields.seq !== seq) return broken(seq, 'missing');
+    if (hash !== hashOf(fields) || !hasItsWords(fields)) return broken(seq, 'changed');
+    if (fields.prev !== before) return broken(seq, 'reordered');
+    if (known.some((one) => one.seq === seq && one.hash !== hash)) return broken(seq, 'changed');
+    [entries, before] = [seq, hash];
+    if (seq === 1 && (await unchained(model)) > (fields.earlier ?? 0)) return broken(0, 'inserted');
+  }
+  const furthest = Math.max(0, ...known.map(({ seq }) => seq));
+  return furthest > entries ? broken(entries + 1, 'missing') : { entries, hash: before, fault: null };
+}
+
+async function lastOf<D extends Chained>(model: Model<D>): Promise<Chained | null> {
+  return model
+    .findOne({ seq: trusted({ $gt: 0 }) }, { seq: 1, hash: 1 })
+    .sort({ seq: -1 })
+    .lean<Chained>();
+}
+
+function unchained<D>(model: Model<D>): Promise<number> {
+  return model.collection.countDocuments({ seq: { $exists: false } });
+}
+
+interface Head {
+  _id: string;
+  seq: number;
+  hash: string;
+}
+
+function heads<D>(model: Model<D>) {
+  return model.db.collection<Head>(HEADS);
+}
+
+/** Notes the furthest entry, so that one that is cut off at the end is missed. */
+async function noteHead<D>(model: Model<D>, seq: number, hash: string): Promise<void> {
+  try {
+    const behind = { _id: model.collection.name, seq: { $lt: seq } };
+    await heads(model).updateOne(behind, { $set: { seq, hash } }, { upsert: true });
+  } catch (error) {
+    // A later one was noted in between.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/** Hash of an entry, whatever the order of its fields. Its words are in it by their own hash. */
+function hashOf(fields: object): string {
+  const { reason: _reason, excerpt: _excerpt, salt: _salt, ...hashed } = fields as Record<string, unknown>;
+  return sha256(JSON.stringify(sorted(hashed)));
+}
+
+function wordsHashOf(fields: Chained): string {
+  const words = WORDS.map((name) => Reflect.get(fields, name) ?? '');
+  return sha256(JSON.stringify([fields.salt, ...words]));
+}
+
+/** True where an entry has the words that it was made with, or none since they were erased. */
+function hasItsWords(fields: object): boolean {
+  const { salt, wordsHash } = fields as Chained;
+  if (salt === undefined) return WORDS.every((name) => !Reflect.get(fields, name));
+  return wordsHash === wordsHashOf(fields as Chained);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  const entries = Object.entries(value).filter(([, held]) => held !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, held]) => [key, sorted(held)]));
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { trusted } from '../mongo.ts';
+import { namePattern } from '../name-pattern.ts';
+
+const ID = /^[0-9a-f]{24}$/;
+
+/** Where a list that goes by ids, the newest first, goes on. */
+export const idCursor = z.string().regex(ID);
+
+/** The documents before a cursor; all without one. */
+export function olderThan(id: string | undefined): object {
+  return id === undefined ? {} : { _id: trusted({ $lt: id }) };
+}
+
+/**
+ * The filter of a search by administrators: a whole id, or a part of any of the fields without regard to case and accents.
+ * @returns null where the text can be found nowhere; an empty filter for an empty text
+ */
+export function searchFilter(q: string, ids: readonly string[], fields: readonly string[]): object | null {
+  if (q === '') return {};
+  if (ID.test(q)) return { $or: ids.map((field) => ({ [field]: q })) };
+  const pattern = namePattern(q.replaceAll('.', ' '));
+  if (pattern === null) return null;
+  return { $or: fields.map((field) => ({ [field]: trusted({ $regex: pattern }) })) };
+}
+
+/**
+ * What the log says of a list of personal data that staff read: what was asked for, and how much was shown.
+ * @param query the fields of the request as they were read; empty ones and the size of the page are left out
+ */
+export function describeReading(query: Readonly<Record<string, unknown>>, shown: number): string {
+  const { limit: _limit, cursor, ...asked } = query;
+  const filters = Object.entries(asked).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
+  const rows = `${shown} ${shown === 1 ? 'fila' : 'filas'}`;
+  return [...filters, ...(cursor ? ['página siguiente'] : []), rows].join(' · ');
+}

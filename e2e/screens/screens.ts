@@ -106,6 +106,9 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'policies', title: 'Políticas', open: at('/politicas') },
+  { name: 'privacy-notice', title: 'Aviso de privacidad', open: at('/privacidad') },
+  { name: 'data-policy', title: 'Política de tratamiento de datos', open: at('/tratamiento-de-datos') },
+  { name: 'credits', title: 'Créditos', open: at('/creditos') },
   { name: 'not-found', title: 'No existe', open: at('/no-existe') },
   { name: 'login', title: 'Iniciar sesión', open: at('/perfil') },
   { name: 'registration', title: 'Registro', open: at('/perfil?modo=registro') },
@@ -113,6 +116,8 @@ export const screens: readonly Screen[] = [
   { name: 'new-password', title: 'Nueva contraseña', open: at('/perfil/restablecer#token=x') },
   { name: 'own-gallery', title: 'Mis publicaciones', open: asProvider('/menu/publicaciones') },
   { name: 'own-profile', title: 'Datos de usuario', open: asProvider('/menu/datos-usuario') },
+  { name: 'own-statistics', title: 'Estadísticas', open: asProvider('/menu/estadisticas') },
+  { name: 'help', title: 'Ayuda', open: asProvider('/menu/ayuda') },
   { name: 'own-sessions', title: 'Sesiones abiertas', open: asProvider('/menu/sesiones') },
   {
     name: 'admin',

@@ -1,15 +1,21 @@
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
+import { ConsentNotice } from '../account/consent-notice.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { SessionsScreen } from '../sessions/sessions-screen.tsx';
 import { texts } from '../texts.ts';
 import styles from './menu.module.css';
 
+const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
+const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
+
 const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/publicaciones', label: texts.menu.publications, icon: 'images' },
   { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
+  { to: '/menu/ayuda', label: texts.menu.help, icon: 'info' },
+  { to: '/menu/estadisticas', label: texts.menu.statistics, icon: 'eye' },
   { to: '/menu/sesiones', label: texts.menu.sessions, icon: 'history' },
 ];
 
@@ -26,13 +32,18 @@ export function MenuScreen() {
     <div className={styles.screen}>
       <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} />
       <div className={styles.content}>
+        {user.avisosAceptados === false && <ConsentNotice />}
         {user.correoConfirmado === false && <ConfirmationNotice />}
-        <Routes>
-          <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
-          <Route path="datos-usuario" element={<ProfileScreen />} />
-          <Route path="sesiones" element={<SessionsScreen />} />
-          <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
-        </Routes>
+        <Suspense fallback={<Skeleton shape="tile" height="420px" />}>
+          <Routes>
+            <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
+            <Route path="datos-usuario" element={<ProfileScreen />} />
+            <Route path="ayuda" element={<HelpScreen />} />
+            <Route path="estadisticas" element={<StatisticsScreen user={user} />} />
+            <Route path="sesiones" element={<SessionsScreen />} />
+            <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
+          </Routes>
+        </Suspense>
       </div>
     </div>
   );

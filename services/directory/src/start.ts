@@ -7,6 +7,7 @@ import {
   type ReadyChecks,
   type ServiceDependencies,
   serveCalls,
+  startRetention,
 } from '@vitrina/kernel';
 import { MediaAddresses } from './answers/cards.ts';
 import { startBackground, startRemovals } from './background.ts';
@@ -19,9 +20,11 @@ import { serveDemoComment } from './internal/demo-comment.ts';
 import { CommentBoard } from './live/comment-board.ts';
 import { Previews } from './preview/previews.ts';
 import { BoundedReads } from './reading/bounded-reads.ts';
+import { retentionRules } from './retention.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import { createEngine } from './search/engine.ts';
 import { OutageMemory } from './search/outage.ts';
+import { startStatistics } from './statistics/start.ts';
 
 /** Connects the service, serves its calls and starts its background work. */
 export async function startDirectory(service: ServiceDependencies, config: DirectoryConfig): Promise<ReadyChecks> {
@@ -50,8 +53,11 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     outages: new OutageMemory(() => index.recover()),
     browsing: new BoundedReads(),
     emptySearches,
+    clock,
+    ...startStatistics(service, config, { ...connections, clock }),
   };
   serveCalls(app, createCallDependencies(redis, config), handlers, dependencies);
+  startRetention(mongo, clock, retentionRules(store, config), service);
   serveDemoComment(app, store, config);
   await startBackground(service, config, connections, { ...dependencies, index, clock });
 

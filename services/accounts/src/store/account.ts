@@ -12,6 +12,7 @@ import {
   type WithOutbox,
 } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type Consent, consentsField } from './consent.ts';
 import { LINK_SECONDS, type LinkPurpose, type MailLink } from './link.ts';
 
 /** What the owner of an account writes about their business; empty where nothing was said. */
@@ -47,6 +48,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   confirmedAt?: Date;
   name: string;
   passwordHash: string;
+  /** What its owner agreed to, oldest first. */
+  consents: Consent[];
   /** Links in mails that are still good for something. */
   links: MailLink[];
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
@@ -72,6 +75,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   /** True once the account was public: its later states are part of what read models are rebuilt from. */
   listed: boolean;
   createdAt: Date;
+  /** When a session of it was last opened or used, up to an hour ago. Absent before there was one. */
+  activeAt?: Date;
 }
 
 const text = { type: String, default: '' };
@@ -83,6 +88,7 @@ const schema = new Schema<Account>(
     confirmedAt: { type: Date },
     name: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    consents: consentsField,
     links: {
       type: [
         {
@@ -118,6 +124,7 @@ const schema = new Schema<Account>(
     photoFailedVersion: { type: Number },
     listed: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
+    activeAt: { type: Date },
     ...outboxFields,
     ...mailFields,
   },
@@ -127,6 +134,7 @@ const schema = new Schema<Account>(
   .index(...mailIndex)
   .index(...deadMailIndex)
   .index({ 'links.hash': 1 }, { sparse: true })
+  .index({ activeAt: 1 }, { sparse: true })
   .index({ listed: 1, _id: 1 })
   .index({ everSuspended: 1, _id: 1 });
 

@@ -35,7 +35,7 @@ const comment = (number: number): Comment => ({
 const answers = {
   'GET /api/sesion': { json: { success: true, usuario: null } },
   'GET /api/usuarios': { json: { success: true, data: [provider] } },
-  'GET /api/proveedores/taller': { json: { success: true, data: { ...provider, politica: '' } } },
+  'GET /api/proveedores/taller': { json: { success: true, data: { ...provider, politica: '', redes: [] } } },
   'GET /api/comentarios': { json: [1, 2, 3, 4, 5, 6].map(comment) },
 };
 const address = '/comentarios?anunciante=taller&pais=MX&estado=DF';

@@ -31,6 +31,7 @@ const profile = {
   especialidad: '',
   segmento: '',
   politica: '',
+  redes: '',
   foto_perfil: '',
   foto_error: null,
 };
@@ -194,6 +195,55 @@ describe('the profile', () => {
     await page.getByRole('link', { name: 'Publicar mi primera foto' }).click();
     await page.getByRole('heading', { name: 'Publicar' }).waitFor();
     await page.getByLabel('Evento', { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('sends social links alone when they alone changed, names the networks, and says that the plan hides them', async () => {
+    const page = await open();
+    await page.getByText('Ocultas por tu plan').waitFor();
+    await page.getByLabel('Red 1').fill('https://www.instagram.com/luz');
+    await page.getByText('Instagram', { exact: true }).waitFor();
+    await page.getByLabel('Red 2').fill('ftp://x.com/luz');
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText('Escribe el enlace completo de tu red, que empiece con https://.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('redes-2');
+    await page.getByLabel('Red 2').fill('');
+    const sending = page.waitForRequest((request) => /name="action"\r\n\r\nupdate/.test(request.postData() ?? ''));
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    const names = [...((await sending).postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['action', 'redes']);
+    await page.getByText('Datos actualizados correctamente.').waitFor();
+    await page.close();
+  });
+
+  it('says which of countries, states and services could not be loaded', async () => {
+    const page = await pages.open('/menu/datos-usuario', {
+      ...publisher,
+      'POST /api/perfil': { json: { success: true, message: 'Datos', data: profile } },
+      'GET /api/servicios': { status: 500, text: 'falla' },
+      'GET /api/paises': { status: 500, text: 'falla' },
+    });
+    await page.getByText('Ocurrió un error al cargar la lista de países.').waitFor();
+    await page.getByText('Ocurrió un error al cargar los estados.').waitFor();
+    await page.getByText('Ocurrió un error al cargar los servicios.').waitFor();
+    await page.close();
+  });
+
+  it('asks before a link leads away from unsaved changes, and returns the focus to the link on Escape', async () => {
+    const page = await open();
+    await page.getByLabel('Código postal').fill('06000');
+    const away = page.getByRole('link', { name: 'Publicaciones' }).first();
+    await away.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Código postal').inputValue()).toBe('06000');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Publicaciones');
+    await away.click();
+    await dialog.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.waitForURL(/publicaciones/);
     await page.close();
   });
 

@@ -21,6 +21,7 @@ const profile: ProfileData = {
   www: '',
   especialidad: 'Todo',
   segmento: 'Plomería,Pintura',
+  redes: 'https://x.com/taller',
   foto_perfil: '',
   foto_error: null,
 };
@@ -31,6 +32,7 @@ describe('phone', () => {
     ['+573001234567', 'CO', '3001234567'],
     ['', 'MX', ''],
     ['55 1234 5678', 'MX', '5512345678'],
+    ['+34612345678', 'MX', '+34612345678'],
   ] as const)('%j is edited as %s %s', (stored, country, number) => {
     expect(splitPhone(stored)).toEqual({ country, number });
   });
@@ -46,8 +48,11 @@ describe('changes of the profile', () => {
   const loaded = valuesOf(profile);
 
   it('are only what differs, in wire fields', () => {
-    expect(changedFields(loaded, { ...loaded, cp: '06010', segmentos: ['Plomería'] })).toEqual({
+    expect(
+      changedFields(loaded, { ...loaded, cp: '06010', redes: ['', 'x.com/otro', ''], segmentos: ['Plomería'] }),
+    ).toEqual({
       cp: '06010',
+      redes: 'x.com/otro',
       segmento: 'Plomería',
     });
   });
@@ -60,6 +65,8 @@ describe('changes of the profile', () => {
   it.each([
     [{ descripcion: 'x'.repeat(251) }, 'La descripción no puede exceder los 250 caracteres.'],
     [{ www: 'javascript:alert(1)' }, 'Escribe un enlace válido que empiece con http:// o https://.'],
+    [{ redes: ['ftp://x.com/a', '', ''] }, 'Escribe el enlace completo de tu red, que empiece con https://.'],
+    [{ redes: ['x.com/a', 'x.com/a', ''] }, 'Ese enlace ya está en tus redes.'],
     [{ cp: '06a' }, 'El código postal solo lleva números: 5 en México, 6 en Colombia.'],
   ])('%j is refused in the words of the product', (part, text) => {
     expect(checkProfile({ ...loaded, ...part }, blankPasswords)?.text).toBe(text);

@@ -1,4 +1,4 @@
-import type { Provider } from '@vitrina/contracts';
+import type { ProviderProfile } from '@vitrina/contracts';
 import { formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { bareSite } from '../providers/site.ts';
@@ -12,7 +12,7 @@ import { pageTexts as texts } from './texts.ts';
  * Every way to reach a provider as a large target that says where it leads. The two that reach a person now stay over the
  * tab bar of a phone.
  */
-export function WayButtons({ provider }: { provider: Provider }) {
+export function WayButtons({ provider }: { provider: ProviderProfile }) {
   const { country } = useLocationChoice();
   const { call, whatsapp, mail, site } = waysTo(provider);
   const phone = formatPhone(provider.telefono, country);
@@ -43,7 +43,7 @@ export function WayButtons({ provider }: { provider: Provider }) {
           )}
         </div>
       )}
-      {(mail || site) && (
+      {(mail || site || provider.redes.length > 0) && (
         <div className={styles.ways}>
           {mail && (
             <WayLink
@@ -66,6 +66,9 @@ export function WayButtons({ provider }: { provider: Provider }) {
               outside
             />
           )}
+          {provider.redes.map(({ red, url }) => (
+            <WayLink key={url} look="button" icon="external-link" label={red} text={bareSite(url)} href={url} outside />
+          ))}
         </div>
       )}
     </>

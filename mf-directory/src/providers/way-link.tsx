@@ -18,7 +18,7 @@ export function WayLink({
   text: ReactNode;
   href: string;
   /** It was pressed. */
-  onUse(): void;
+  onUse?(): void;
   /** It leads to another site. */
   outside?: boolean;
   /** A quiet `row` says the address first, the others what a press does; `strong` and `second` are filled. */

@@ -67,7 +67,7 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
           label={texts.profile.state}
           {...at('estado_pais')}
           hint={country ? undefined : texts.profile.stateHint}
-          error={missing}
+          error={countries.isError ? texts.profile.statesFailed : missing}
           disabled={!country}
           value={values.estado_pais}
           onChange={(event) => change({ estado_pais: event.target.value })}

@@ -6,10 +6,12 @@ import { texts } from '../texts.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { FirstPostLink } from './first-post-link.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
 import { ProfileChecklist } from './profile-checklist.tsx';
+import { SocialFields } from './social-fields.tsx';
 import type { useProfile } from './use-profile.ts';
 import {
   blankPasswords,
@@ -40,11 +42,12 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const fields: FieldsProps = { values, problem, change: (part) => setValues({ ...values, ...part }) };
 
   const changed = changedFields(baseline, values);
+  const unchanged = Object.keys(changed).length === 0 && !passwords.next && !photo;
   const check = () => {
     const wrong = checkProfile(values, passwords);
     setProblem(wrong);
-    const unchanged = Object.keys(changed).length === 0 && !passwords.next && !photo;
-    if (wrong && wrong.field !== 'passwords') goToField(element.current, wrong.field);
+    if (wrong && wrong.field !== 'passwords')
+      goToField(element.current, wrong.index ? `${wrong.field}-${wrong.index + 1}` : wrong.field);
     setNotice(!wrong && unchanged ? { tone: 'info', text: texts.profile.unchanged } : null);
     return !wrong && !unchanged;
   };
@@ -60,6 +63,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveFailed });
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      <LeaveGuard active={!unchanged} />
       {lacking && (
         <ProfileChecklist
           missing={missingFields(values, profile)}
@@ -74,6 +78,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
         onChoose={setPhoto}
       />
       <BusinessFields {...fields} />
+      <SocialFields {...fields} />
       <ContactFields {...fields} profile={profile} />
       <PasswordFields
         email={profile.email}

@@ -7,9 +7,12 @@ import {
   checkText,
   MAX_DESCRIPTION,
   MAX_POLICY,
+  MAX_SOCIAL_LINKS,
   missingProfileFields,
   normalizeLink,
+  normalizeSocialLinks,
   splitSegments,
+  splitSocialLinks,
 } from '@vitrina/contracts/rules';
 import { profileFields, receivedProfile } from '@vitrina/contracts/wire';
 import type { CountryCode } from '@vitrina/sdk';
@@ -29,6 +32,8 @@ export interface ProfileValues {
   descripcion: string;
   politica: string;
   segmentos: readonly string[];
+  /** As many as a profile may have, empty where there is none. */
+  redes: readonly string[];
 }
 
 /** The three password fields, never part of what is loaded. */
@@ -43,6 +48,7 @@ export const blankPasswords: PasswordValues = { current: '', next: '', confirmat
 /** The loaded profile as the form edits it. */
 export function valuesOf(profile: ProfileData): ProfileValues {
   const { country, number } = splitPhone(profile.telefono);
+  const links = splitSocialLinks(profile.redes);
   const { direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion, politica } = profile;
   return {
     phoneCountry: country,
@@ -57,13 +63,22 @@ export function valuesOf(profile: ProfileData): ProfileValues {
     descripcion,
     politica,
     segmentos: splitSegments(profile.segmento),
+    redes: Array.from({ length: MAX_SOCIAL_LINKS }, (_, index) => links[index] ?? ''),
   };
 }
 
 /** The fields as they go over the wire. */
 function wireOf(values: ProfileValues): Record<string, string> {
-  const { phoneCountry, phone, segmentos, ...same } = values;
-  return { ...same, telefono: joinPhone(phoneCountry, phone), segmento: segmentos.join(',') };
+  const { phoneCountry, phone, segmentos, redes, ...same } = values;
+  return {
+    ...same,
+    redes: redes
+      .map((link) => link.trim())
+      .filter(Boolean)
+      .join('\n'),
+    telefono: joinPhone(phoneCountry, phone),
+    segmento: segmentos.join(','),
+  };
 }
 
 /** The wire's names of the fields that publishing needs and that are empty in the form. */
@@ -88,6 +103,8 @@ export function changedFields(loaded: ProfileValues, edited: ProfileValues): Rec
 export interface ProfileProblem {
   field: keyof ProfileValues | 'passwords';
   text: string;
+  /** Which of several links is at fault, from 0. */
+  index?: number;
 }
 
 /** Props of a group of fields: the values, what is wrong, and how to change them. */
@@ -123,6 +140,8 @@ export function checkProfile(values: ProfileValues, passwords: PasswordValues): 
   }
   const link = normalizeLink(values.www);
   if ('error' in link) return problem('www', link.error);
+  const social = normalizeSocialLinks(values.redes);
+  if ('error' in social) return { ...problem('redes', social.error), index: social.index };
   if (values.cp && !/^\d+$/.test(values.cp)) return problem('cp', 'cp_invalido');
   const password = checkPasswordChange(passwords);
   return password && problem('passwords', password);

@@ -35,6 +35,7 @@ function publicFields(account: Account): EventData<'provider.changed'>['provider
     country,
     subdivision,
     plan,
+    ...(account.socialLinks?.length && { socialLinks: account.socialLinks }),
     ...(account.policy && { policy: account.policy }),
   };
 }

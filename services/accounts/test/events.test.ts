@@ -114,7 +114,13 @@ describe('provider.changed', () => {
       direccion: 'Calle Secreta 1',
       preferencias: 'secretas',
     });
-    await visitor.profile({ action: 'update', ...completeProfile, segmento: 'Plomería', politica: 'Sin anticipo.' });
+    await visitor.profile({
+      action: 'update',
+      ...completeProfile,
+      segmento: 'Plomería',
+      politica: 'Sin anticipo.',
+      redes: 'instagram.com/plomeriaruiz',
+    });
     await expect.poll(() => eventsOf(id)).toHaveLength(1);
     expect(eventsOf(id)[0]).toMatchObject({
       version: 2,
@@ -135,6 +141,7 @@ describe('provider.changed', () => {
           subdivision: 'JAL',
           plan: 'gratis',
           policy: 'Sin anticipo.',
+          socialLinks: ['https://instagram.com/plomeriaruiz'],
         },
       },
     });

@@ -20,7 +20,7 @@ describe('reading the profile', () => {
   it('gives every field of a new account, empty but name and e-mail', async () => {
     const visitor = await service.visitor().signUp();
     const empty = Object.fromEntries(
-      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento politica foto_perfil'
+      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento politica redes foto_perfil'
         .split(' ')
         .map((name) => [name, '']),
     );
@@ -64,6 +64,7 @@ describe('updating the profile', () => {
       direccion: 'Av. Juárez 10\r\nCentro',
       preferencias: 'tardes',
       politica: 'Se cotiza por escrito.\r\nAnticipo del 30 %.',
+      redes: 'http://www.instagram.com/taller\r\n\r\nfacebook.com/taller',
     });
     expect(answer).toMatchObject({
       status: 200,
@@ -82,6 +83,7 @@ describe('updating the profile', () => {
       direccion: 'Av. Juárez 10\nCentro',
       preferencias: 'tardes',
       politica: 'Se cotiza por escrito.\nAnticipo del 30 %.',
+      redes: 'https://www.instagram.com/taller\nhttps://facebook.com/taller',
     });
     expect((await visitor.session()).body).toMatchObject({
       usuario: { rol: 'proveedor', perfilCompleto: true, faltan: [] },
@@ -170,7 +172,7 @@ describe('updating the profile', () => {
     ],
     ['a segment twice', { segmento: 'Plomería,Plomería' }, 'segmento_repetido', ['segmento']],
     ['a segment outside the catalogue', { segmento: '<b>Plomería</b>' }, 'segmento_desconocido', ['segmento']],
-    ['a phone of another country', { telefono: '+1 212 555 0123' }, 'telefono_invalido', ['telefono']],
+    ['a phone with too few digits for its country', { telefono: '+34 612' }, 'telefono_invalido', ['telefono']],
     ['letters as phone', { telefono: '33 1234 5678 ext' }, 'telefono_invalido', ['telefono']],
     ['a postal code of the other country', { cp: '110111' }, 'cp_invalido', ['cp']],
     ['letters as postal code', { cp: '4410a' }, 'cp_invalido', ['cp']],
@@ -179,6 +181,10 @@ describe('updating the profile', () => {
     ['a country that leaves the state behind', { pais: 'CO', cp: '110111' }, 'estado_invalido', ['estado_pais']],
     ['a script as link', { www: 'javascript:alert(1)' }, 'enlace_invalido', ['www']],
     ['a link of 101', { www: `https://a.example/${'x'.repeat(83)}` }, 'enlace_largo', ['www']],
+    ['a network without https', { redes: 'ftp://instagram.com/taller' }, 'red_invalida', ['redes']],
+    ['a network twice', { redes: 'https://x.com/a\nx.com/a' }, 'red_repetida', ['redes']],
+    ['a fourth network', { redes: 'x.com/a\nx.com/b\nx.com/c\nx.com/d' }, 'redes_demasiadas', ['redes']],
+    ['a link of a network over 100', { redes: `https://x.com/${'a'.repeat(90)}` }, 'enlace_largo', ['redes']],
     ['a policy of 501', { politica: 'p'.repeat(501) }, 'politica_larga', ['politica']],
     ['a business name of 81', { nnegocio: 'n'.repeat(81) }, 'campo_largo', ['nnegocio']],
     ['control characters', { nnegocio: 'Ruiz\u0000' }, 'caracteres_invisibles', ['nnegocio']],

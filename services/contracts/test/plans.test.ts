@@ -11,6 +11,7 @@ describe('the plans', () => {
       expect(plan.limits.video).toBeGreaterThanOrEqual(cheaper.limits.video);
       expect(plan.tier).toBeLessThanOrEqual(cheaper.tier);
       expect(plan.allowsLink || !cheaper.allowsLink).toBe(true);
+      expect(plan.allowsSocialLinks || !cheaper.allowsSocialLinks).toBe(true);
       expect(plan.allowsWhatsapp || !cheaper.allowsWhatsapp).toBe(true);
     }
   });

@@ -111,6 +111,19 @@ describe('the list of providers', () => {
     expect(await policyOf('taller-con-politica')).toBe('Anticipo del 30 %.');
   });
 
+  it('shows its social networks by name from Básico on, and none before (R39)', async () => {
+    const socialLinks = ['https://www.instagram.com/taller', 'https://taller.example/red'];
+    const shownOf = async (plan: 'gratis' | 'basico') => {
+      await directory.publish(providerChanged(`redes-${plan}`, { socialLinks, plan, subdivision: 'AGU' }));
+      return (await directory.read<{ data: { redes: unknown } }>(`/api/proveedores/taller-redes-${plan}`)).data.redes;
+    };
+    expect(await shownOf('gratis')).toEqual([]);
+    expect(await shownOf('basico')).toEqual([
+      { red: 'Instagram', url: socialLinks[0] },
+      { red: 'taller.example', url: socialLinks[1] },
+    ]);
+  });
+
   it.each([
     'pais=Narnia',
     'pais=MX&estado=Narnia',

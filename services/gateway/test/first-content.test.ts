@@ -1,4 +1,4 @@
-import type { Post, Provider } from '@vitrina/contracts';
+import type { Post, Provider, ProviderProfile } from '@vitrina/contracts';
 import { startService, type TestService } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const post: Post = {
   finalizado: false,
 };
 
-const provider: Provider & { politica: string } = {
+const provider: Provider & Pick<ProviderProfile, 'politica' | 'redes'> = {
   id: post.proveedor_id,
   slug: 'taller-n',
   email: 'a@demo.vitrina.example',
@@ -58,6 +58,7 @@ const provider: Provider & { politica: string } = {
   estado_pais: 'ANT',
   plan: 'premium',
   politica: '',
+  redes: [{ red: 'Instagram', url: 'https://www.instagram.com/taller' }],
 };
 
 beforeAll(async () => {

@@ -38,7 +38,7 @@ const OLD_MEXICAN_INTERNATIONAL = /^(\+?52)1(?=\d{10}$)/;
 const OLD_MEXICAN_NATIONAL = /^(?:04[45]|01)(?=\d{10}$)/;
 
 /**
- * A phone number of Mexico or Colombia in E.164, however it was written; null for anything else.
+ * A phone number of any country in E.164, however it was written (R40); null for anything else.
  * @param country whose numbering a number without country code follows
  */
 export function normalizePhone(text: string, country: CountryCode & ('MX' | 'CO')): string | null {
@@ -46,6 +46,5 @@ export function normalizePhone(text: string, country: CountryCode & ('MX' | 'CO'
   const digits = text.replace(/[^+\d]/g, '').replace(/^00/, '+');
   const today = digits.replace(OLD_MEXICAN_INTERNATIONAL, '$1').replace(OLD_MEXICAN_NATIONAL, '');
   const number = parsePhoneNumberFromString(today, country);
-  if (!number?.isValid()) return null;
-  return number.country === 'MX' || number.country === 'CO' ? number.number : null;
+  return number?.isValid() ? number.number : null;
 }

@@ -1,6 +1,12 @@
 import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import type { ErrorCode } from '@vitrina/contracts/errors';
-import { checkSegments, normalizeLink, splitSegments } from '@vitrina/contracts/rules';
+import {
+  checkSegments,
+  normalizeLink,
+  normalizeSocialLinks,
+  splitSegments,
+  splitSocialLinks,
+} from '@vitrina/contracts/rules';
 import { type ProfileField, profileFields } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import type { ProfileFields } from '../store/account.ts';
@@ -24,6 +30,7 @@ export function planProfileUpdate(kept: ProfileFields, { profile: sent }: Profil
   Object.assign(next, { country, subdivision, postalCode });
   if (sent.phone !== undefined) next.phone = phone(sent.phone, country);
   if (sent.website !== undefined) next.website = link(sent.website);
+  if (sent.socialLinks !== undefined) next.socialLinks = socialLinks(sent.socialLinks);
   return differences(kept, next);
 }
 
@@ -45,6 +52,11 @@ function phone(text: string, country: ProfileFields['country']): string {
 function link(text: string): string {
   const normalized = normalizeLink(text);
   return 'error' in normalized ? refuse(normalized.error, 'website') : normalized.link;
+}
+
+function socialLinks(lines: string): string[] {
+  const normalized = normalizeSocialLinks(splitSocialLinks(lines));
+  return 'error' in normalized ? refuse(normalized.error, 'socialLinks') : normalized.links;
 }
 
 function refuse(code: ErrorCode, field: ProfileField): never {

@@ -34,6 +34,8 @@ export interface ProfileFields {
   specialty: string;
   /** Options of the service catalogue (R20). */
   segments: string[];
+  /** With their scheme, https. Absent in an account that never had any. */
+  socialLinks?: string[];
 }
 
 /** Mails that an account may need. */
@@ -119,6 +121,7 @@ const schema = new Schema<Account>(
     website: text,
     specialty: text,
     segments: { type: [String], default: [] },
+    socialLinks: { type: [String], default: undefined },
     photo: text,
     photoVersion: { type: Number, default: 0 },
     photoFailedVersion: { type: Number },

@@ -3,11 +3,12 @@ import type { ErrorCode } from '../errors/index.ts';
 import { MAX_POLICY } from '../rules/comments.ts';
 import { checkPostalAddress, emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { MAX_DESCRIPTION, MAX_LINK } from '../rules/profile.ts';
+import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';
 import { defineCall } from './define.ts';
 import { asLine, asText, checkedBy, composed, done } from './shared.ts';
 
 /**
- * The whole profile as its owner reads it; `segmento` comma-joined, `foto_perfil` a whole URL or empty, `foto_error` the
+ * The whole profile as its owner reads it; `segmento` comma-joined, `redes` a link a line, `foto_perfil` a whole URL or empty, `foto_error` the
  * Spanish text of why the last photo did not become one, null where it did or is still being processed.
  */
 export const profileData = z.object({
@@ -25,6 +26,7 @@ export const profileData = z.object({
   especialidad: z.string(),
   segmento: z.string(),
   politica: z.string(),
+  redes: z.string(),
   foto_perfil: z.string(),
   foto_error: z.string().nullable(),
 });
@@ -40,6 +42,9 @@ const text = (max: number, long: ErrorCode, check = asText) =>
     .max(max, long)
     .check(check);
 
+/** Longest `redes`: as many links as a profile holds and one more, so that the answer names what is wrong with them. */
+const MAX_SOCIAL_LINES = (MAX_SOCIAL_LINKS + 1) * (MAX_LINK + 2);
+
 /** The text fields of `action=update`, each optional: only what is sent changes. Multipart fields arrive as text. */
 export const profileUpdate = z.object({
   telefono: line(30, 'telefono_invalido').optional(),
@@ -54,6 +59,7 @@ export const profileUpdate = z.object({
   especialidad: line(80, 'campo_largo').optional(),
   segmento: z.string().max(500, 'segmentos_demasiados').check(asLine).optional(),
   politica: text(MAX_POLICY, 'politica_larga').optional(),
+  redes: text(MAX_SOCIAL_LINES, 'enlace_largo').optional(),
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
@@ -96,6 +102,9 @@ export const postProfile = defineCall({
     'estado_invalido',
     'enlace_invalido',
     'enlace_largo',
+    'red_invalida',
+    'red_repetida',
+    'redes_demasiadas',
     'foto_no_legible',
     'foto_grande',
   ],

@@ -32,6 +32,8 @@ export const events = {
         plan: planId,
         /** The provider's own policy; absent where the platform's holds (R35). */
         policy: z.string().optional(),
+        /** Links to social networks, whatever the plan shows of them; absent without any. */
+        socialLinks: z.array(z.string()).optional(),
       })
       .nullable(),
     /** IANA time zone of the provider's place, for dates. */

@@ -20,6 +20,8 @@ export interface Plan {
   limits: Readonly<Record<PostKind, number>>;
   /** Whether 'Visitar www' works for this plan's posts and profile (R9). */
   allowsLink: boolean;
+  /** Whether the provider's page shows their links to social networks (R39). */
+  allowsSocialLinks: boolean;
   /** Whether a visitor gets a button that opens a WhatsApp chat with the provider (R39). */
   allowsWhatsapp: boolean;
   /** Place in the gallery's order: 0 comes first. Gratis and Básico share the last tier (R18). */
@@ -37,6 +39,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     currency: 'MXN',
     limits: { image: 1, video: 0 },
     allowsLink: false,
+    allowsSocialLinks: false,
     allowsWhatsapp: false,
     tier: 2,
     marked: false,
@@ -48,6 +51,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     currency: 'MXN',
     limits: { image: 3, video: 0 },
     allowsLink: true,
+    allowsSocialLinks: true,
     allowsWhatsapp: true,
     tier: 2,
     marked: false,
@@ -59,6 +63,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     currency: 'MXN',
     limits: { image: 8, video: 0 },
     allowsLink: true,
+    allowsSocialLinks: true,
     allowsWhatsapp: true,
     tier: 1,
     marked: true,
@@ -70,6 +75,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     currency: 'MXN',
     limits: { image: 8, video: 2 },
     allowsLink: true,
+    allowsSocialLinks: true,
     allowsWhatsapp: true,
     tier: 0,
     marked: true,

@@ -44,4 +44,11 @@ export {
   type PublishFields,
   publishFaults,
 } from './publish.ts';
+export {
+  MAX_SOCIAL_LINKS,
+  normalizeSocialLink,
+  normalizeSocialLinks,
+  socialNetwork,
+  splitSocialLinks,
+} from './social-links.ts';
 export { STATISTICS_DAYS } from './statistics.ts';

@@ -17,6 +17,7 @@ export const profileFields = names({
   website: 'www',
   specialty: 'especialidad',
   segments: 'segmento',
+  socialLinks: 'redes',
 });
 export type ProfileField = keyof typeof profileFields.toWire;
 
@@ -38,9 +39,10 @@ function isWireField(name: string): name is keyof FromWire {
 
 /** A profile as the wire has it, without its photo. */
 export function wireProfile(
-  profile: Record<Exclude<ProfileField, 'segments' | 'policy'>, string> & {
+  profile: Record<Exclude<ProfileField, 'segments' | 'policy' | 'socialLinks'>, string> & {
     segments: readonly string[];
     policy?: string;
+    socialLinks?: readonly string[];
   },
 ): Omit<ProfileData, 'foto_perfil' | 'foto_error'> {
   return {
@@ -58,5 +60,6 @@ export function wireProfile(
     www: profile.website,
     especialidad: profile.specialty,
     segmento: profile.segments.join(','),
+    redes: (profile.socialLinks ?? []).join('\n'),
   };
 }

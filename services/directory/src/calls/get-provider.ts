@@ -1,4 +1,8 @@
+import type { ProviderProfile } from '@vitrina/contracts';
 import { today } from '@vitrina/contracts/places';
+import { planOf } from '@vitrina/contracts/plans';
+import { socialNetwork } from '@vitrina/contracts/rules';
+import type { PublicProvider } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import { providerCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
@@ -20,9 +24,16 @@ export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ param
     data: {
       ...media.ofProvider(card),
       politica: doc.facts?.policy ?? '',
+      redes: shownLinks(doc.facts),
       desde: Number(today(doc.timeZone, new Date(doc.createdAt)).slice(0, 4)),
       publicaciones,
       comentarios,
     },
   };
 };
+
+/** The links to social networks that the plan shows. */
+function shownLinks(facts: PublicProvider | null): ProviderProfile['redes'] {
+  if (!facts?.socialLinks || !planOf(facts.plan).allowsSocialLinks) return [];
+  return facts.socialLinks.map((url) => ({ red: socialNetwork(url), url }));
+}

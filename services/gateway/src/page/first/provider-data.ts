@@ -1,4 +1,4 @@
-import type { Post, Provider } from '@vitrina/contracts';
+import type { Post, ProviderProfile } from '@vitrina/contracts';
 import { displayName } from '@vitrina/contracts/places';
 
 /** Most events of a page in the data for search engines. */
@@ -8,7 +8,7 @@ const MAX_EVENTS = 10;
  * A provider as schema.org objects: the business without any rating, its works to come as events, its films. Only what
  * the page shows as well.
  */
-export function providerData(provider: Provider, posts: readonly Post[], origin: string): object[] {
+export function providerData(provider: ProviderProfile, posts: readonly Post[], origin: string): object[] {
   const address = {
     '@type': 'PostalAddress',
     addressRegion: displayName(provider.pais, provider.estado_pais),
@@ -17,6 +17,7 @@ export function providerData(provider: Provider, posts: readonly Post[], origin:
   const name = provider.nnegocio || provider.nombre;
   const page = `${origin}/p/${provider.slug}`;
   const images = posts.map(({ poster, ruta }) => poster ?? ruta);
+  const sites = [...(provider.www ? [provider.www] : []), ...provider.redes.map(({ url }) => url)];
   const business = {
     '@type': 'LocalBusiness',
     '@id': page,
@@ -25,7 +26,7 @@ export function providerData(provider: Provider, posts: readonly Post[], origin:
     description: provider.descripcion,
     ...(images.length > 0 && { image: images.slice(0, MAX_EVENTS) }),
     ...(provider.telefono && { telephone: provider.telefono }),
-    ...(provider.www && { sameAs: [provider.www] }),
+    ...(sites.length > 0 && { sameAs: sites }),
     address,
     ...(provider.segmento && { knowsAbout: provider.segmento.split(',') }),
   };

@@ -1,0 +1,38 @@
+import { planOf } from '@vitrina/contracts/plans';
+import { MAX_LINK, socialNetwork } from '@vitrina/contracts/rules';
+import { Message, TextField, useSession } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import styles from './profile.module.css';
+import { at, type FieldsProps } from './values.ts';
+
+/** Up to three links to social networks, each named as the public page names it; says where the plan shows none (R39). */
+export function SocialFields({ values, problem, change }: FieldsProps) {
+  const { user } = useSession();
+  const error = problem?.field === 'redes' ? problem : null;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{texts.profile.social}</legend>
+      <p className={styles.hint}>{texts.profile.socialHint}</p>
+      {user?.plan && !planOf(user.plan).allowsSocialLinks && (
+        <Message tone="info">{texts.profile.socialHidden}</Message>
+      )}
+      {values.redes.map((link, index) => (
+        <TextField
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed, the links in them change
+          key={index}
+          label={texts.profile.socialLink(index + 1)}
+          {...at(index === 0 ? 'redes' : `redes-${index + 1}`)}
+          optional
+          inputMode="url"
+          maxLength={MAX_LINK}
+          hint={/^https:\/\//i.test(link) ? socialNetwork(link) : undefined}
+          error={error && (error.index ?? 0) === index ? error.text : null}
+          value={link}
+          onChange={(event) =>
+            change({ redes: values.redes.map((other, place) => (place === index ? event.target.value : other)) })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ErrorCode } from '../errors/index.ts';
+import { normalizeLink } from './link.ts';
+
+/** Most links to social networks in one profile (R39). */
+export const MAX_SOCIAL_LINKS = 3;
+
+/** Networks that are known by name, each with the hosts of its addresses, whose subdomains are theirs as well. */
+const NETWORKS: ReadonlyArray<readonly [name: string, ...hosts: string[]]> = [
+  ['Facebook', 'facebook.com', 'fb.com', 'fb.me'],
+  ['Instagram', 'instagram.com', 'instagr.am'],
+  ['TikTok', 'tiktok.com'],
+  ['YouTube', 'youtube.com', 'youtu.be'],
+  ['X', 'x.com', 'twitter.com'],
+  ['LinkedIn', 'linkedin.com', 'lnkd.in'],
+  ['Pinterest', 'pinterest.com', 'pinterest.com.mx', 'pinterest.com.co', 'pin.it'],
+  ['WhatsApp', 'whatsapp.com', 'wa.me'],
+  ['Telegram', 'telegram.org', 'telegram.me', 't.me'],
+  ['Threads', 'threads.net', 'threads.com'],
+];
+
+/**
+ * A link to a social network as it is stored: https:// is added where no scheme is given, and http becomes https.
+ * Empty text gives an empty link.
+ */
+export function normalizeSocialLink(text: string): { link: string } | { error: ErrorCode } {
+  const result = normalizeLink(text.trim().replace(/^http:\/\//i, 'https://'));
+  return 'error' in result && result.error === 'enlace_invalido' ? { error: 'red_invalida' } : result;
+}
+
+/**
+ * A whole list of links as it is stored, in the order given; empty ones fall away. The first thing wrong gives the error
+ * and the place of the link at fault.
+ */
+export function normalizeSocialLinks(
+  texts: readonly string[],
+): { links: string[] } | { error: ErrorCode; index: number } {
+  const links: string[] = [];
+  for (const [index, text] of texts.entries()) {
+    const result = normalizeSocialLink(text);
+    if ('error' in result) return { error: result.error, index };
+    if (!result.link) continue;
+    if (links.includes(result.link)) return { error: 'red_repetida', index };
+    if (links.length === MAX_SOCIAL_LINKS) return { error: 'redes_demasiadas', index };
+    links.push(result.link);
+  }
+  return { links };
+}
+
+/** Splits the wire's `redes`, one link a line. */
+export function splitSocialLinks(lines: string): string[] {
+  return lines
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** What a link is called: the network's name, or its host where that is none we know; empty where it is no address. */
+export function socialNetwork(link: string): string {
+  if (!URL.canParse(link)) return '';
+  const host = new URL(link).hostname.replace(/^www\./, '');
+  const known = NETWORKS.find(([, ...hosts]) => hosts.some((own) => host === own || host.endsWith(`.${own}`)));
+  return known ? known[0] : host;
+}

@@ -50,16 +50,17 @@ describe('keeping messages', () => {
     expect(JSON.stringify(await kept(visitor.conversation))).not.toContain('10.9.8.7');
   });
 
-  it('reads one message of a conversation, however many it has', async () => {
+  it('reads the newest twenty messages of a conversation, however many it has', async () => {
     const visitor = chat.visitor();
     await visitor.say('uno');
     const mongo = await connectMongo(chat.config.MONGODB_URL, chat.config.NAMESPACE, 'chat');
     const store = new ConversationStore(await conversationModel(mongo));
-    for (const text of ['dos', 'tres']) await store.addFromVisitor(visitor.conversation, text);
+    const later = Array.from({ length: 24 }, (_, at) => `dicho ${at}`);
+    for (const text of later) await store.addFromVisitor(visitor.conversation, text);
     const read = await store.byId(visitor.conversation);
-    expect(read).toMatchObject({ email: 'eva@correo.example', state: 'assistant', messages: [{ text: 'tres' }] });
-    expect(read?.messages).toHaveLength(1);
-    expect((await kept(visitor.conversation))?.messages).toHaveLength(3);
+    expect(read).toMatchObject({ email: 'eva@correo.example', state: 'assistant' });
+    expect(read?.messages.map(({ text }) => text)).toEqual(later.slice(-20));
+    expect((await kept(visitor.conversation))?.messages).toHaveLength(25);
     await mongo.close();
   });
 

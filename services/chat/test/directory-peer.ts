@@ -35,7 +35,7 @@ export async function startDirectoryPeer() {
   };
   const server = createServer((request, answer) => {
     const query = new URL(request.url ?? '', 'http://peer').searchParams;
-    asked.push(`${query.get('q')}|${query.get('pais') ?? ''}|${query.get('estado') ?? ''}`);
+    asked.push(`${query.get('q') || query.get('segmento')}|${query.get('pais') ?? ''}|${query.get('estado') ?? ''}`);
     answer.setHeader('content-type', 'application/json');
     if (state.failure) {
       answer.statusCode = state.failure.status;

@@ -33,7 +33,7 @@ describe('an answer', () => {
   it('comes from the search at the place that was named: text in pieces, cards of public fields, the end', async () => {
     directory.state.providers = [1, 2, 3, 4].map((at) => provider(at));
     const events = await ask('¡Hola! Necesito un plomero en Guadalajara');
-    expect(directory.asked).toEqual(['plomero|MX|JAL']);
+    expect(directory.asked).toEqual(['Plomería|MX|JAL']);
     expect(textOf(events)).toBe('Encontré 4 opciones de «plomero» en Jalisco. Estas son las primeras:');
     expect(events.filter(({ event }) => event === 'texto').length).toBeGreaterThan(1);
     expect(cards(events)).toEqual([1, 2, 3].map((at) => provider(at)));
@@ -54,7 +54,7 @@ describe('an answer', () => {
   it('looks further away if the place has no provider, and says so', async () => {
     directory.state.providers = [provider(1, 'CO', 'ANT')];
     const events = await ask('plomero en Monterrey');
-    expect(directory.asked).toEqual(['plomero|MX|NL', 'plomero|MX|', 'plomero||']);
+    expect(directory.asked).toEqual(['Plomería|MX|NL', 'Plomería|MX|', 'Plomería||']);
     expect(textOf(events)).toBe(
       'No encontré opciones de «plomero» en Nuevo León, pero sí en otros lugares. Encontré una opción:',
     );
@@ -66,6 +66,21 @@ describe('an answer', () => {
     expect(textOf(await ask('plomero'))).toBe(
       'Si me dices tu ciudad o estado, busco más cerca de ti. Encontré una opción de «plomero»:',
     );
+  });
+
+  it('is to the whole thread: a place said later narrows what was looked for, a trade said later keeps the place', async () => {
+    await ask('busco plomero');
+    directory.asked.length = 0;
+    directory.state.providers = [provider(1)];
+    await ask('en Guadalajara');
+    await ask('¿y un electricista?');
+    expect(directory.asked).toEqual(['Plomería|MX|JAL', 'Electricidad|MX|JAL']);
+  });
+
+  it('to a problem in plain words comes from the trade that it needs', async () => {
+    directory.state.providers = [provider(1)];
+    expect(textOf(await ask('se me tapó el caño en Zapopan'))).toBe('Encontré una opción de «Plomería» en Jalisco:');
+    expect(directory.asked).toEqual(['Plomería|MX|JAL']);
   });
 
   it('suggests what to do if no provider is found', async () => {

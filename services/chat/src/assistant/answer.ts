@@ -3,7 +3,8 @@ import type { ConversationState } from '../store/conversation.ts';
 import { texts } from '../texts.ts';
 import { type Directory, DirectoryFailure } from './directory.ts';
 import { type Found, findProviders } from './find-providers.ts';
-import { type Search, understand } from './understand.ts';
+import type { Search } from './understand.ts';
+import { understandThread } from './understand-thread.ts';
 
 /** Words in one piece of a streamed text. */
 const PIECE_WORDS = 4;
@@ -15,12 +16,22 @@ export type Reply = { [E in Exclude<keyof Events, 'fin'>]: { event: E; data: Eve
   'fin'
 >];
 
+/** A question and what the visitor said before it, in its order. */
+export interface Asked {
+  question: string;
+  earlier: readonly string[];
+}
+
 /**
- * Answers a question from the live directory, the same question always in the same way. Providers come as cards of
+ * Answers a question from the live directory, the same thread always in the same way. Providers come as cards of
  * their own, never as text, so that nothing they wrote speaks for the assistant.
  */
-export async function* answer(question: string, state: ConversationState, directory: Directory): AsyncGenerator<Reply> {
-  const understood = understand(question);
+export async function* answer(
+  { question, earlier }: Asked,
+  state: ConversationState,
+  directory: Directory,
+): AsyncGenerator<Reply> {
+  const understood = understandThread(question, earlier);
   if (state === 'waiting' || understood.kind === 'human') {
     yield* said(texts.handOff);
     yield { event: 'humano', data: {} };
@@ -55,8 +66,9 @@ export function inPieces(text: string): string[] {
 }
 
 /** What the assistant says before the cards. */
-function foundText({ words, place }: Search, found: Found): string {
-  const wanted = texts.wanted(words);
+function foundText({ words, trade, place }: Search, found: Found): string {
+  // One word is the name of what is wanted; a problem told in several is not.
+  const wanted = texts.wanted(trade && words.includes(' ') ? trade : words);
   const asked = place ? texts.place(place.name) : '';
   if (found.total === 0) return texts.nothing(wanted, asked);
   if (found.where === 'wider') return texts.notHere(wanted, asked) + counted(found, '', '');

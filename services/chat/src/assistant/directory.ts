@@ -9,6 +9,8 @@ const SEARCH_MS = 5_000;
 /** A search as the assistant asks it; codes of the places' table, null where any place will do. */
 export interface DirectoryQuery {
   words: string;
+  /** Segment of the catalogue; null for any. */
+  trade: string | null;
   country: string | null;
   subdivision: string | null;
   limit: number;
@@ -52,8 +54,9 @@ export function openDirectory(
   service: ServiceClient,
   { signal, log, requestId, address }: { signal: AbortSignal; log: Log; requestId: string; address: string },
 ): Directory {
-  return async ({ words, country, subdivision, limit }) => {
+  return async ({ words, trade, country, subdivision, limit }) => {
     const query = new URLSearchParams({ q: words, limit: String(limit) });
+    if (trade) query.set('segmento', trade);
     if (country) query.set('pais', country);
     if (country && subdivision) query.set('estado', subdivision);
     const answer = await service

@@ -10,11 +10,17 @@ export interface Found extends DirectoryAnswer {
   where: 'asked' | 'wider';
 }
 
-/** Searches the place that was asked for, then its country, then everywhere. @throws {DirectoryFailure} */
-export async function findProviders({ words, place }: Search, directory: Directory): Promise<Found> {
+/**
+ * Searches the place that was asked for, then its country, then everywhere. Where a trade is understood, nothing of
+ * another one is found; words that may be a name go first. @throws {DirectoryFailure}
+ */
+export async function findProviders({ words, trade, others, place }: Search, directory: Directory): Promise<Found> {
+  const texts = trade ? [...(others ? [others] : []), ''] : [words];
   for (const [step, { country, subdivision }] of widening(place).entries()) {
-    const answer = await directory({ words, country, subdivision, limit: MAX_CARDS });
-    if (answer.providers.length > 0) return { ...answer, where: step === 0 ? 'asked' : 'wider' };
+    for (const text of texts) {
+      const answer = await directory({ words: text, trade, country, subdivision, limit: MAX_CARDS });
+      if (answer.providers.length > 0) return { ...answer, where: step === 0 ? 'asked' : 'wider' };
+    }
   }
   return { providers: [], total: 0, where: 'asked' };
 }

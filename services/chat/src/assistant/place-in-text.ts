@@ -41,7 +41,7 @@ const ambiguous = new Set(
   [
     'altamira, bello, calamar, cardenas, cartago, chalco, condesa, corregidora, cuauhtemoc, del valle, delicias',
     'escobedo, espinal, fundacion, honda, iguala, jerez, jesus maria, kennedy, la primavera, lorica',
-    'loreto, madrid, melgar, montenegro, mosquera, orito, palenque, pamplona, paraiso, parral, polanco, progreso',
+    'loreto, madrid, melgar, montenegro, mosquera, orito, palenque, pamplona, paraiso, parral, pasto, polanco, progreso',
     'providencia, roma, rosarito, salento, san agustin, san gil, santa catarina, socorro, suba, tame, turbo',
     'valladolid, villanueva',
   ].flatMap((names) => names.split(', ')),

@@ -1,3 +1,4 @@
+import { understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { findPlace, type Place, type Word, wordsOf } from './place-in-text.ts';
 import { connectors, stopWords } from './stop-words.ts';
@@ -9,6 +10,10 @@ const MAX_WORDS = 8;
 export interface Search {
   kind: 'search';
   words: string;
+  /** Segment of the catalogue that the need asks for; null where none is sure. */
+  trade: string | null;
+  /** Words of the question that no need is told with, which may be a name. */
+  others: string;
   place: Place | null;
 }
 
@@ -23,7 +28,9 @@ export function understand(message: string): Understood {
   const rest = found ? [...words.slice(0, found.from), ...words.slice(found.to)] : words;
   const matter = wordsThatMatter(rest);
   if (matter.length === 0 && !found) return { kind: 'greeting' };
-  return { kind: 'search', words: matter.join(' '), place: found?.place ?? null };
+  const { trade, isKnown } = understandNeed(rest.map(({ text }) => text).join(' '));
+  const others = matter.filter((word) => !isKnown(foldText(word)));
+  return { kind: 'search', words: matter.join(' '), trade, others: others.join(' '), place: found?.place ?? null };
 }
 
 /** Without what a question is wrapped in; a connector stays between two words that stay ('clases de baile'). */

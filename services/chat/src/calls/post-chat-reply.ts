@@ -13,13 +13,14 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
   const question = json.mensaje;
   const { conversations } = dependencies;
   if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
+  const earlier = conversation.messages.filter(({ sender }) => sender === 'user').map(({ text }) => text);
   const log = requestLog(c);
   const [requestId, address] = [c.get('requestId'), clientAddress(c)];
   return stream(async (send, signal) => {
     const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
     const given: Given = { text: '', providers: [], handedOff: false };
     try {
-      for await (const reply of answer(question, conversation.state, directory)) {
+      for await (const reply of answer({ question, earlier }, conversation.state, directory)) {
         if (signal.aborted) return;
         note(given, reply);
         await send(reply.event, reply.data);

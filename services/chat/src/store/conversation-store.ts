@@ -2,7 +2,9 @@ import { newId } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts';
 
-/** Of a conversation whose messages can be 8 MB together, the last one only. */
+/** Newest messages that a question is read with: all of a conversation can be 8 MB together. */
+const RECENT_MESSAGES = 20;
+/** A conversation with its newest messages, {@link RECENT_MESSAGES} at most. */
 export type KnownConversation = Pick<Conversation, '_id' | 'email' | 'state' | 'messages'>;
 
 /** Keeps conversations; each change is one write of one document. */
@@ -15,7 +17,9 @@ export class ConversationStore {
 
   /** What an answer needs to know of a conversation. */
   async byId(id: string): Promise<KnownConversation | null> {
-    return this.#model.findById(id, { email: 1, state: 1, messages: { $slice: -1 } }).lean<KnownConversation>();
+    return this.#model
+      .findById(id, { email: 1, state: 1, messages: { $slice: -RECENT_MESSAGES } })
+      .lean<KnownConversation>();
   }
 
   /** Opens a conversation with what was said first, if anything; the answer is its id. */

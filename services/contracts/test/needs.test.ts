@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../src/catalogue/index.ts';
+import { NEEDS, understandNeed } from '../src/catalogue/needs/index.ts';
+import { foldText } from '../src/places/index.ts';
+
+const phrases = NEEDS.flatMap((need) => need.phrases);
+
+describe('the reviewed needs', () => {
+  it('are told of every trade of the catalogue and of nothing else', () => {
+    expect(NEEDS.map(({ trade }) => trade).sort()).toEqual(CATALOGUE.flatMap(({ trades }) => trades).sort());
+    for (const need of NEEDS) expect(need.phrases.length).toBeGreaterThan(0);
+  });
+
+  it('are at least four hundred, none of them twice', () => {
+    expect(phrases.length).toBeGreaterThanOrEqual(400);
+    const folded = phrases.map(foldText);
+    expect(folded.filter((phrase, at) => phrase === '' || folded.indexOf(phrase) !== at)).toEqual([]);
+  });
+});
+
+describe('the understanding of a need', () => {
+  it('finds the trade of nearly every reviewed phrase itself', () => {
+    const all = NEEDS.flatMap(({ trade, phrases: told }) => told.map((phrase) => ({ trade, phrase })));
+    const right = all.filter(({ trade, phrase }) => understandNeed(phrase).trade === trade);
+    expect(right.length / all.length).toBeGreaterThan(0.95);
+  });
+
+  it.each(['hola', 'xilófono cuántico', 'astronauta', 'algo bueno', ''])('claims no trade for %j', (text) => {
+    expect(understandNeed(text).trade).toBeNull();
+  });
+
+  it('takes at most a fifth of a millisecond', () => {
+    const started = performance.now();
+    for (const phrase of phrases) understandNeed(`necesito que alguien me ayude, ${phrase}, por favor`);
+    const each = (performance.now() - started) / phrases.length;
+    console.log(`understanding of a need: ${each.toFixed(4)} ms`);
+    expect(each).toBeLessThan(0.2);
+  });
+});

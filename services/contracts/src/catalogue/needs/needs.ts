@@ -7,7 +7,7 @@ export interface Need {
   phrases: readonly string[];
 }
 
-/** The reviewed needs of every trade. For services only: it is too large for a browser's build. */
+/** The needs of every trade. For services only: it is too large for a browser's build. */
 export const NEEDS: readonly Need[] = Object.entries(phrases).map(([trade, text]) => ({
   trade,
   phrases: text.split(', '),

@@ -47,7 +47,7 @@ const spoken = NEEDS.map(({ trade, phrases }) => [trade, ...phrases].map((text) 
 const weights = weigh();
 const phrasesByStem = index();
 
-/** The trade that a text asks for, by the words it shares with the reviewed needs; none where that says too little. */
+/** The trade that a text asks for, by the words it shares with the needs; none where that says too little. */
 export function understandNeed(text: string): UnderstoodNeed {
   const said = new Set(stemsOf(text));
   const matched = new Map<Phrase, number>();

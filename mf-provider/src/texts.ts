@@ -170,7 +170,7 @@ export const texts = {
       count === 1 ? 'Revisa un campo para publicar:' : `Revisa ${count} campos para publicar:`,
     file: 'Imagen o video',
     fileDrop: 'Elige imágenes o un video, o arrástralos aquí',
-    fileHint: 'Imagen o video MP4 de hasta un minuto; 50\u00a0MB como máximo.',
+    fileHint: 'Imagen, o video MP4 o MOV de hasta un minuto; 50\u00a0MB como máximo.',
     filePaste: 'También puedes pegarlo.',
     fileRelease: 'Suéltalo aquí',
     fileChange: 'Cambiar archivo',
@@ -182,6 +182,7 @@ export const texts = {
     dimensions: (width: number, height: number) => `${width} × ${height} px`,
     duration: (length: string) => `${length} min`,
     videoUnread: 'Tu navegador no puede mostrar este video. Lo revisamos al recibirlo.',
+    photoUnread: 'Tu navegador no puede mostrar esta foto. La verás al publicarla.',
     several: (count: number) =>
       `${count} publicaciones con los mismos textos y fechas; después puedes editar cada una.`,
     tooMany: (most: number) => `Tomamos los primeros ${most} archivos.`,
@@ -197,8 +198,6 @@ export const texts = {
     connection: (detail: string) => `Error de conexión: ${detail}`,
     compressFailed: (detail: string) => `Error al comprimir la imagen: ${detail}`,
     notReadable: 'el navegador no pudo leerla',
-    quicktime:
-      'El tuyo es un MOV, como los que graba un iPhone: guárdalo como MP4 con una app de edición o un convertidor y elígelo otra vez.',
   },
   uploads: {
     stages: {
@@ -261,6 +260,7 @@ export const texts = {
     confirmPassword: 'Confirmar contraseña',
     photo: 'Foto de perfil',
     photoChoose: 'Elegir foto',
+    photoUnseen: 'Tu navegador no puede mostrar esta foto. La verás cuando guardes.',
     photoDrop: 'Elígela o arrástrala aquí. Un rostro o tu logotipo, bien iluminado.',
     photoFailed: 'Error al comprimir la imagen. Intenta con otro archivo.',
     submit: 'Actualizar',

@@ -19,14 +19,6 @@ export interface FileFacts {
 /** Types of videos that are taken: MP4, and the default format of iPhones. */
 const VIDEOS: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime']);
 
-/** Types by the endings for which some systems name none: photos and videos of iPhones. */
-const TYPE_OF: Readonly<Record<string, string>> = { heic: 'image/heic', heif: 'image/heif', mov: 'video/quicktime' };
-
-/** A file's type as the system names it, or by its ending where it names none; empty where neither tells. */
-export function typeOf({ type, name }: { type: string; name: string }): string {
-  return type || (TYPE_OF[name.toLowerCase().split('.').at(-1) ?? ''] ?? '');
-}
-
 /** The container of a clip that was cut to the limit may claim a little more, in seconds. */
 const TOLERANCE_S = 0.5;
 

@@ -1,5 +1,10 @@
 /** Every Spanish text of the provider's area. */
 export const texts = {
+  comments: {
+    link: 'Comentarios',
+    fresher: (count: number) => (count === 1 ? 'nuevo' : 'nuevos'),
+    fresh: (name: string) => `Nuevo comentario de ${name}`,
+  },
   login: {
     slogan: 'Descubre un mundo de ideas.',
     sloganMore: 'Tu trabajo en una vitrina que se ve en México y Colombia.',

@@ -1,6 +1,8 @@
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
+import { CommentsLink } from '../comments/comments-link.tsx';
+import { OwnEventsProvider } from '../live/own-events.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { SessionsScreen } from '../sessions/sessions-screen.tsx';
@@ -23,23 +25,29 @@ export function MenuScreen() {
   if (status === 'loading') return <Waiting />;
   if (!user) return <Navigate to="/perfil" replace />;
   return (
-    <div className={styles.screen}>
-      <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} />
-      <div className={styles.content}>
-        {user.correoConfirmado === false && <ConfirmationNotice />}
-        <Routes>
-          <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
-          <Route path="datos-usuario" element={<ProfileScreen />} />
-          <Route path="sesiones" element={<SessionsScreen />} />
-          <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
-        </Routes>
+    <OwnEventsProvider>
+      <div className={styles.screen}>
+        <AreaLinks
+          links={user.rol === 'admin' ? [...items, admin] : items}
+          path={location.pathname}
+          email={user.email}
+        />
+        <div className={styles.content}>
+          {user.correoConfirmado === false && <ConfirmationNotice />}
+          <Routes>
+            <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
+            <Route path="datos-usuario" element={<ProfileScreen />} />
+            <Route path="sesiones" element={<SessionsScreen />} />
+            <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
+          </Routes>
+        </div>
       </div>
-    </div>
+    </OwnEventsProvider>
   );
 }
 
 /** The links of the area; the one of `path` is in sight, as on a phone their row is wider than the screen. */
-function AreaLinks({ links, path }: { links: typeof items; path: string }) {
+function AreaLinks({ links, path, email }: { links: typeof items; path: string; email: string }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${path}"]`);
@@ -53,6 +61,7 @@ function AreaLinks({ links, path }: { links: typeof items; path: string }) {
           {label}
         </NavLink>
       ))}
+      <CommentsLink email={email} className={styles.item ?? ''} />
     </nav>
   );
 }

@@ -43,3 +43,4 @@ export {
   type PublishFields,
   publishFaults,
 } from './publish.ts';
+export { countNew, SEEN_COMMENTS, seenUntil, withSeen } from './seen-comments.ts';

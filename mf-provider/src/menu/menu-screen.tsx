@@ -1,5 +1,6 @@
+import type { SessionUser } from '@vitrina/contracts';
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { CommentsLink } from '../comments/comments-link.tsx';
 import { OwnEventsProvider } from '../live/own-events.tsx';
@@ -27,11 +28,7 @@ export function MenuScreen() {
   return (
     <OwnEventsProvider>
       <div className={styles.screen}>
-        <AreaLinks
-          links={user.rol === 'admin' ? [...items, admin] : items}
-          path={location.pathname}
-          email={user.email}
-        />
+        <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} user={user} />
         <div className={styles.content}>
           {user.correoConfirmado === false && <ConfirmationNotice />}
           <Routes>
@@ -47,7 +44,7 @@ export function MenuScreen() {
 }
 
 /** The links of the area; the one of `path` is in sight, as on a phone their row is wider than the screen. */
-function AreaLinks({ links, path, email }: { links: typeof items; path: string; email: string }) {
+function AreaLinks({ links, path, user }: { links: typeof items; path: string; user: SessionUser }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${path}"]`);
@@ -55,13 +52,16 @@ function AreaLinks({ links, path, email }: { links: typeof items; path: string; 
   }, [path]);
   return (
     <nav ref={nav} className={styles.nav} aria-label={texts.menu.label}>
-      {links.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to} className={styles.item ?? ''}>
-          <Icon name={icon} />
-          {label}
-        </NavLink>
+      {links.map(({ to, label, icon }, index) => (
+        <Fragment key={to}>
+          <NavLink to={to} className={styles.item ?? ''}>
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+          {/* Second, so that on a phone the count of new ones is in sight. */}
+          {index === 0 && <CommentsLink user={user} className={styles.item ?? ''} />}
+        </Fragment>
       ))}
-      <CommentsLink email={email} className={styles.item ?? ''} />
     </nav>
   );
 }

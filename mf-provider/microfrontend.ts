@@ -22,6 +22,7 @@ export default {
     'POST /api/auth',
     'POST /api/perfil',
     'POST /api/cuenta/confirmacion',
+    'POST /api/cuenta/consentimiento',
     'GET /api/cuenta/sesiones',
     'DELETE /api/cuenta/sesiones',
     'DELETE /api/cuenta/sesiones/:id',

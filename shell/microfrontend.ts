@@ -15,8 +15,35 @@ export default {
         first: [],
       },
     },
+    {
+      path: '/privacidad',
+      title: 'Aviso de privacidad',
+      page: {
+        heading: 'Aviso de privacidad',
+        description: 'Qué datos personales trata Vitrina en México, para qué, y cómo decides sobre los tuyos.',
+        first: [],
+      },
+    },
+    {
+      path: '/tratamiento-de-datos',
+      title: 'Política de tratamiento de datos',
+      page: {
+        heading: 'Política de tratamiento de datos',
+        description: 'Qué datos personales trata Vitrina en Colombia, con qué fin, y qué derechos tiene su titular.',
+        first: [],
+      },
+    },
+    {
+      path: '/creditos',
+      title: 'Créditos',
+      page: {
+        heading: 'Créditos',
+        description: 'Los datos y tipos de letra que Vitrina usa, con sus licencias.',
+        first: [],
+      },
+    },
   ],
   slots: [],
   navigation: [{ label: 'Políticas', path: '/politicas', icon: 'scale', order: 90 }],
-  api: ['GET /api/sesion', 'POST /api/auth', 'GET /api/geo/inversa'],
+  api: ['GET /api/sesion', 'POST /api/auth', 'GET /api/geo/inversa', 'GET /api/operador'],
 } satisfies MicrofrontendDeclaration;

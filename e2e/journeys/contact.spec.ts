@@ -120,6 +120,9 @@ const routes: Record<string, Screen[] | string> = {
   '/admin': 'what was reported',
   '/planes': 'plans',
   '/politicas': 'rules',
+  '/privacidad': 'rules',
+  '/tratamiento-de-datos': 'rules',
+  '/creditos': 'sources',
 };
 
 const screens = Object.values(routes).flatMap((route) => (typeof route === 'string' ? [] : route));

@@ -1,6 +1,16 @@
 import { expect, test } from '@playwright/test';
 
-for (const path of ['/', '/home', '/explorar', '/explorar?q=plomero', '/perfil', '/politicas']) {
+for (const path of [
+  '/',
+  '/home',
+  '/explorar',
+  '/explorar?q=plomero',
+  '/perfil',
+  '/politicas',
+  '/privacidad',
+  '/tratamiento-de-datos',
+  '/creditos',
+]) {
   // 320 is the narrowest phone; 640 by 450 is a small desktop at 200 % zoom.
   for (const viewport of [
     { width: 320, height: 640 },

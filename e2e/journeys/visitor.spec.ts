@@ -133,7 +133,16 @@ test('every path is found without regard to case, and an unknown one says so', a
   await expect(page.getByRole('main')).toContainText(/no (existe|encontramos)/i);
 });
 
-for (const path of ['/', '/home', '/explorar', '/perfil', '/politicas']) {
+for (const path of [
+  '/',
+  '/home',
+  '/explorar',
+  '/perfil',
+  '/politicas',
+  '/privacidad',
+  '/tratamiento-de-datos',
+  '/creditos',
+]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing on ${path} in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -58,6 +58,16 @@ export const texts = {
     again: 'Enviar de nuevo',
     againFailed: 'No pudimos enviar el enlace. Inténtalo de nuevo.',
   },
+  consent: {
+    registering: 'Al crear tu cuenta aceptas:',
+    title: 'Políticas y avisos de privacidad',
+    notice: 'Lee y acepta cómo funciona Vitrina y cómo tratamos tus datos:',
+    policies: 'Políticas de uso',
+    mexico: 'Aviso de privacidad (México)',
+    colombia: 'Política de tratamiento de datos (Colombia)',
+    accept: 'Aceptar',
+    failed: 'No pudimos guardar tu respuesta. Inténtalo de nuevo.',
+  },
   sessions: {
     title: 'Sesiones abiertas',
     intro: 'Aquí está abierta tu cuenta. Si no reconoces alguna, ciérrala y cambia tu contraseña.',

@@ -4,7 +4,7 @@ import { RemoteRoute, remotePages } from './federation/index.ts';
 import { FirstContentHandoff } from './first/first-content.tsx';
 import { Missing } from './missing.tsx';
 
-const Policies = lazy(() => import('./policies/policies.tsx'));
+const LegalPage = lazy(() => import('./legal/legal-page.tsx'));
 
 /** The screen of the address: a microfrontend's, the shell's own, or none. Paths match without regard to case. */
 export function Screens() {
@@ -18,15 +18,18 @@ export function Screens() {
       {remotePages().map(({ microfrontend, path }) => (
         <Route key={path} path={path} element={<RemoteRoute key={path} name={microfrontend} path={path} />} />
       ))}
-      <Route
-        path="/politicas"
-        element={
-          <Suspense>
-            <Policies />
-            <FirstContentHandoff />
-          </Suspense>
-        }
-      />
+      {['/politicas', '/privacidad', '/tratamiento-de-datos', '/creditos'].map((path) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Suspense>
+              <LegalPage />
+              <FirstContentHandoff />
+            </Suspense>
+          }
+        />
+      ))}
       <Route path="*" element={<Missing />} />
     </Routes>
   );

@@ -10,6 +10,8 @@ export const texts = {
   assistant: 'Asistente',
   place: (country: string, state: string) => `${country}, ${state}`,
   capital: 'CDMX',
+  /** A name with the short form that a narrow window shows in its place. */
+  alsoNamed: (name: string, short: string) => `${name}, ${short}`,
   changePlace: (country: string, state: string) => `Cambiar de lugar. Ahora: ${country}, ${state}`,
   placeTitle: 'Selecciona tu país y estado',
   country: 'País',

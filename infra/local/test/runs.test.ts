@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { backoffMs } from '../src/platform/supervised.ts';
 import { Daemon } from '../src/process/daemon.ts';
 import {
@@ -33,8 +33,14 @@ afterEach(async () => {
   }
 });
 
-async function sleeper(run: Run): Promise<Daemon> {
+async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-runs-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function sleeper(run: Run): Promise<Daemon> {
+  const folder = await ownFolder();
   const args = ['-e', 'setInterval(() => {}, 1000)'];
   return new Daemon({ name: 'sleeper', program: process.execPath, args, run: run.id, log: join(folder, 'log') });
 }
@@ -68,7 +74,7 @@ it('a reused pid is not taken for the owner', async () => {
 
 it('a daemon that ignores SIGTERM is ended with its whole group', async () => {
   const run = await open();
-  const folder = await mkdtemp(join(tmpdir(), 'vitrina-runs-'));
+  const folder = await ownFolder();
   const stubborn = "process.on('SIGTERM', () => {}); process.stdout.write('up'); setInterval(() => {}, 1000)";
   const script = `const { spawn } = require('node:child_process'); spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}]); ${stubborn}`;
   const daemon = new Daemon({

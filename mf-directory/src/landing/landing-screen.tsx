@@ -74,6 +74,8 @@ export default function LandingScreen() {
       <footer className={styles.footer}>
         <span>{landing.footer.rights(new Date().getFullYear())}</span>
         <Link to="/politicas">{landing.footer.policies}</Link>
+        <Link to="/privacidad">{landing.footer.privacy}</Link>
+        <Link to="/creditos">{landing.footer.sources}</Link>
         <a href="/humans.txt" rel="author">
           {landing.footer.credit}
         </a>

@@ -60,5 +60,7 @@ export const landing = {
     rights: (year: number) => `© ${year} Vitrina`,
     credit: 'Hecho por el equipo de Vitrina',
     policies: 'Políticas de uso',
+    privacy: 'Privacidad',
+    sources: 'Créditos',
   },
 } as const;

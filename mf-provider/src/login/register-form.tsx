@@ -1,4 +1,6 @@
+import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import { api, Button, Message, PasswordField, TextField } from '@vitrina/sdk';
+import { NoticeLinks } from '../account/notice-links.tsx';
 import { texts } from '../texts.ts';
 import { checkRegistration } from './check-access.ts';
 import styles from './login.module.css';
@@ -13,7 +15,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { on
     blank: { nombre: '', email, contrasena: '', confirmar_contrasena: '' },
     check: checkRegistration,
     send: async (values) => {
-      const answer = await api.post('/api/auth', { action: 'register', ...values });
+      const answer = await api.post('/api/auth', { action: 'register', ...values, consentimiento: NOTICES_VERSION });
       onRegistered('message' in answer && typeof answer.message === 'string' ? answer.message : '');
     },
     onType: (name, value) => name === 'email' && onEmail(value),
@@ -31,6 +33,9 @@ export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { on
         {...field('contrasena')}
       />
       <PasswordField label={texts.login.confirmation} autoComplete="new-password" {...field('confirmar_contrasena')} />
+      <p className={styles.consent}>
+        {texts.consent.registering} <NoticeLinks />
+      </p>
       <Button type="submit" variant="primary" size="large" wide loading={busy}>
         {texts.login.submitRegister}
       </Button>

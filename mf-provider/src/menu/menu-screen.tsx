@@ -2,6 +2,7 @@ import type { SessionUser } from '@vitrina/contracts';
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
 import { Fragment, useEffect, useRef } from 'react';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
+import { ConsentNotice } from '../account/consent-notice.tsx';
 import { CommentsLink } from '../comments/comments-link.tsx';
 import { OwnEventsProvider } from '../live/own-events.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
@@ -22,24 +23,31 @@ const admin = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' } as
 /** `/menu/*`: the area of people with a session; visitors go to the login. */
 export function MenuScreen() {
   const { status, user } = useSession();
-  const location = useLocation();
   if (status === 'loading') return <Waiting />;
   if (!user) return <Navigate to="/perfil" replace />;
   return (
     <OwnEventsProvider>
-      <div className={styles.screen}>
-        <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} user={user} />
-        <div className={styles.content}>
-          {user.correoConfirmado === false && <ConfirmationNotice />}
-          <Routes>
-            <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
-            <Route path="datos-usuario" element={<ProfileScreen />} />
-            <Route path="sesiones" element={<SessionsScreen />} />
-            <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
-          </Routes>
-        </div>
-      </div>
+      <Area user={user} />
     </OwnEventsProvider>
+  );
+}
+
+function Area({ user }: { user: SessionUser }) {
+  const location = useLocation();
+  return (
+    <div className={styles.screen}>
+      <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} user={user} />
+      <div className={styles.content}>
+        {user.avisosAceptados === false && <ConsentNotice />}
+        {user.correoConfirmado === false && <ConfirmationNotice />}
+        <Routes>
+          <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
+          <Route path="datos-usuario" element={<ProfileScreen />} />
+          <Route path="sesiones" element={<SessionsScreen />} />
+          <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
+        </Routes>
+      </div>
+    </div>
   );
 }
 

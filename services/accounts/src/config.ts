@@ -4,9 +4,12 @@ import {
   loadConfig,
   mailConfig,
   mongoConfig,
+  operatorConfig,
   processConfig,
   redisConfig,
   requireMailServer,
+  requireOperator,
+  retentionConfig,
   serviceAddresses,
   serviceTokenConfig,
 } from '@vitrina/kernel';
@@ -18,6 +21,8 @@ const shape = {
   ...redisConfig,
   ...serviceTokenConfig,
   ...mailConfig,
+  ...operatorConfig,
+  ...retentionConfig,
   /** Address of the media service, which takes profile photos. */
   MEDIA_URL: serviceAddresses,
   /** The first administrator; both or neither. There is no default password (R2). */
@@ -30,7 +35,7 @@ export type AccountsConfig = z.output<z.ZodObject<typeof shape>>;
 /**
  * The configuration of the accounts service.
  * @throws {ConfigError} naming each wrong variable, an administrator's e-mail without password or the reverse, and what
- *   production lacks to send mails
+ *   production lacks to send mails and to name who runs it
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): AccountsConfig {
   const config = loadConfig(shape, env);
@@ -38,5 +43,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): AccountsConfig
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD: give both or neither');
   }
   requireMailServer(config, env);
+  requireOperator(config, env);
   return config;
 }

@@ -1,10 +1,12 @@
 import type { CallHandlers } from '@vitrina/kernel';
 import { deleteOtherSessions } from './calls/delete-other-sessions.ts';
 import { deleteOwnSession } from './calls/delete-own-session.ts';
+import { getOperator } from './calls/get-operator.ts';
 import { getOwnSessions } from './calls/get-own-sessions.ts';
 import { getSession } from './calls/get-session.ts';
 import { postAuth } from './calls/post-auth.ts';
 import { postConfirmation } from './calls/post-confirmation.ts';
+import { postConsent } from './calls/post-consent.ts';
 import { postProfile } from './calls/post-profile.ts';
 import { postSuspension } from './calls/post-suspension.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -14,7 +16,9 @@ export const handlers = {
   'GET /api/sesion': getSession,
   'POST /api/auth': postAuth,
   'POST /api/perfil': postProfile,
+  'GET /api/operador': getOperator,
   'POST /api/cuenta/confirmacion': postConfirmation,
+  'POST /api/cuenta/consentimiento': postConsent,
   'GET /api/cuenta/sesiones': getOwnSessions,
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,

@@ -3,6 +3,7 @@ import { missingProfileFields } from '@vitrina/contracts/rules';
 import { profileFields, type Role, roles } from '@vitrina/contracts/wire';
 import type { AccountState, Session } from '@vitrina/kernel';
 import type { Account } from './store/account.ts';
+import { agreesToNotices } from './store/consent.ts';
 
 /** The role of an account (R2): its work for the platform, else whether its profile is complete. */
 export function roleOf(account: Account): Role {
@@ -37,6 +38,7 @@ export function sessionUser(account: Account): SessionUser {
     rol: roles.toWire[role],
     plan,
     correoConfirmado: account.confirmedAt !== undefined,
+    avisosAceptados: agreesToNotices(account.consents),
     perfilCompleto: missing.length === 0,
     faltan: missing.map((field) => profileFields.toWire[field]),
   };

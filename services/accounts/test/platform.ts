@@ -16,6 +16,15 @@ export interface RunningAccounts {
   close: () => Promise<void>;
 }
 
+/** What production demands. No mail server listens there: mails wait. */
+export const inProduction = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'hola@vitrina.example',
+  OPERATOR_NAME: 'Vitrina de Prueba',
+  OPERATOR_ADDRESS: 'Calle de Prueba 1',
+  SUPPORT_EMAIL: 'ayuda@vitrina.example',
+};
+
 /** Starts the service as its process does, in this one. */
 export async function runAccounts(env: Record<string, string> = {}): Promise<RunningAccounts> {
   const config = readConfig({
@@ -26,8 +35,7 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
     NODE_ENV: 'test',
     MONGODB_URL: process.env.MONGODB_URL,
     REDIS_URL: process.env.REDIS_URL,
-    // No mail server listens there: in production mails wait.
-    ...(env.NODE_ENV === 'production' && { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hola@vitrina.example' }),
+    ...(env.NODE_ENV === 'production' && inProduction),
     ...env,
   });
   const log = createLog('accounts', config);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ConfigError, connectMongo } from '@vitrina/kernel';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
+import { inProduction, ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
 const running: RunningAccounts[] = [];
@@ -107,8 +107,7 @@ describe('the first administrator', () => {
       REDIS_URL: 'redis://127.0.0.1:1',
       SERVICE_TOKEN: 'x'.repeat(32),
       MEDIA_URL: 'http://127.0.0.1:1',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'hola@vitrina.example',
+      ...inProduction,
     };
     expect(() => readConfig({ ...rest, ADMIN_EMAIL: 'a@b.example' })).toThrow(ConfigError);
     expect(() => readConfig({ ...rest, ADMIN_PASSWORD: 'una clave larga' })).toThrow(ConfigError);

@@ -25,7 +25,7 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
   const log = createLog('chat', config);
   const shutdown = new Shutdown(log, 5_000);
   const app = createApp({ log, metrics: createMetrics('chat'), publicUrl: config.PUBLIC_URL });
-  await startChat({ app, shutdown }, config);
+  await startChat({ app, log, shutdown }, config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'chat');
   return {
     config,

@@ -4,6 +4,7 @@ import {
   objectsConfig,
   processConfig,
   redisConfig,
+  retentionConfig,
   searchConfig,
   serviceAddresses,
   serviceTokenConfig,
@@ -17,6 +18,8 @@ const shape = {
   ...searchConfig,
   ...objectsConfig,
   ...serviceTokenConfig,
+  RETENTION_REPORT_DAYS: retentionConfig.RETENTION_REPORT_DAYS,
+  RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,
   /** A geocoder that speaks Nominatim's `/reverse`; without it the table of towns answers alone. */
   GEOCODER_URL: z.url().optional(),
   /** Addresses of the services whose feeds the read model can be rebuilt from. */

@@ -7,6 +7,7 @@ import {
   type ReadyChecks,
   type ServiceDependencies,
   serveCalls,
+  startRetention,
 } from '@vitrina/kernel';
 import { MediaAddresses } from './answers/cards.ts';
 import { startBackground, startRemovals } from './background.ts';
@@ -19,6 +20,7 @@ import { serveDemoComment } from './internal/demo-comment.ts';
 import { CommentBoard } from './live/comment-board.ts';
 import { Previews } from './preview/previews.ts';
 import { BoundedReads } from './reading/bounded-reads.ts';
+import { retentionRules } from './retention.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import { createEngine } from './search/engine.ts';
 import { OutageMemory } from './search/outage.ts';
@@ -52,6 +54,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     emptySearches,
   };
   serveCalls(app, createCallDependencies(redis, config), handlers, dependencies);
+  startRetention(mongo, clock, retentionRules(store, config), service);
   serveDemoComment(app, store, config);
   await startBackground(service, config, connections, { ...dependencies, index, clock });
 

@@ -7,6 +7,7 @@ import { mountSecurityHeaders } from './edge/security.ts';
 import { VisitorHeaders } from './edge/visitor.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
+import { mountAppImages } from './page/app-images.ts';
 import { LiveRegistry } from './page/live-registry.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPages } from './page/mount.ts';
@@ -35,6 +36,7 @@ export async function startGateway(
     log,
   };
   mountManifest(app);
+  mountAppImages(app);
   mountSiteMaps(app, pages);
   mountPages(app, pages);
   const repeated = new RepeatedAnswers(sharedPaths());

@@ -1,5 +1,6 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { startService, type TestService } from '@vitrina/local/testing';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleAnswer } from './registry-answer.ts';
 import { startUpstream } from './upstream.ts';
@@ -269,8 +270,24 @@ describe('the installable application', () => {
   it('has a manifest with an icon for every shape, and each is there', async () => {
     const answer = await fetch(`${gateway.url}/manifest.webmanifest`);
     expect(answer.headers.get('content-type')).toBe('application/manifest+json');
-    const manifest = (await answer.json()) as { icons: { src: string; purpose: string }[]; start_url: string };
-    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'maskable']);
-    for (const { src } of manifest.icons) expect((await fetch(gateway.url + src)).status).toBe(200);
+    interface Image {
+      src: string;
+      sizes: string;
+      type: string;
+      purpose?: string;
+    }
+    const manifest = (await answer.json()) as { icons: Image[]; screenshots: (Image & { form_factor: string })[] };
+    const sizes = (wanted: string) =>
+      manifest.icons.flatMap(({ purpose, sizes }) => (purpose === wanted ? [sizes] : []));
+    expect(sizes('any')).toEqual(expect.arrayContaining(['any', '192x192', '512x512']));
+    expect(sizes('maskable')).toEqual(expect.arrayContaining(['any', '192x192', '512x512']));
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+    const apple = { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' };
+    for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots, apple]) {
+      const image = await fetch(gateway.url + src);
+      expect([src, image.status, image.headers.get('content-type')]).toEqual([src, 200, type]);
+      const { width, height } = await sharp(await image.arrayBuffer()).metadata();
+      if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
+    }
   });
 });

@@ -23,12 +23,20 @@ const contrasena = 'clave para pruebas';
 /** For each call with a JSON body its fields with values of the right type, from which one at a time is spoilt. */
 const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/auth': [
-    { action: 'register', nombre: 'Ana', email, contrasena, confirmar_contrasena: contrasena },
+    {
+      action: 'register',
+      nombre: 'Ana',
+      email,
+      contrasena,
+      confirmar_contrasena: contrasena,
+      consentimiento: '2026-11-23',
+    },
     { action: 'login', email, contrasena },
     { action: 'recuperar', email },
     { action: 'restablecer', token: 'x'.repeat(43), contrasena, confirmar_contrasena: contrasena },
   ],
   'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
+  'POST /api/cuenta/consentimiento': [{ version: '2026-11-23' }],
   'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
   'POST /api/publicaciones/:id': [
     { evento: 'Feria', descripcion: 'Hecha a mano', www: '', fecha_evento: '', fecha_publicacion: '', orden: 1 },

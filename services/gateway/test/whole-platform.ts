@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { today } from '@vitrina/contracts/places';
-import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { connectMongo } from '@vitrina/kernel';
+import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 
 /** Teams of the registry that tests publish for. */
 export const teams = { shell: randomBytes(24).toString('hex'), 'mf-chat': randomBytes(24).toString('hex') };
@@ -14,6 +15,8 @@ export interface WholePlatform {
   url: string;
   /** Addresses of all gateways. */
   gateways: readonly string[];
+  /** What another process of one of its services needs. */
+  environment: Record<string, string>;
   stop: () => Promise<void>;
 }
 
@@ -57,6 +60,7 @@ export async function startWholePlatform(
   return {
     url,
     gateways,
+    environment: { ...shared, ...addresses },
     stop: async () => {
       await Promise.all(running.map((service) => service.stop()));
     },
@@ -81,6 +85,37 @@ export async function signUp(url: string, rol: 'usuario' | 'proveedor'): Promise
 /** Logs the first admin in, whom the environment names. */
 export async function logInAdmin(url: string): Promise<Caller> {
   return { ...admin, cookie: await logIn(url, admin.email) };
+}
+
+/** Suspends an account, whose browser still has its cookie. */
+export async function suspend(platform: WholePlatform, { email }: Caller): Promise<void> {
+  const account = await inAccounts(platform, (accounts) => accounts.findOne({ email }));
+  const { cookie } = await logInAdmin(platform.url);
+  const answer = await fetch(`${platform.url}/api/admin/cuentas/${account?._id}/suspension`, {
+    method: 'POST',
+    body: JSON.stringify({ suspendida: true, razon: 'Prueba' }),
+    headers: { 'content-type': 'application/json', cookie },
+  });
+  if (!answer.ok) throw new Error(`suspension: ${await answer.text()}`);
+}
+
+/** Makes an account an agent's, and tells its session. */
+export async function grantAgent(platform: WholePlatform, { email, cookie }: Caller): Promise<void> {
+  await inAccounts(platform, (accounts) => accounts.updateOne({ email }, { $set: { staff: 'agent' } }));
+  const answer = await fetch(`${platform.url}/api/sesion`, { headers: { cookie } });
+  const { usuario } = (await answer.json()) as { usuario: { rol: string } };
+  if (usuario.rol !== 'agente') throw new Error(`the role is ${usuario.rol}`);
+}
+
+type Accounts = ReturnType<Awaited<ReturnType<typeof connectMongo>>['collection']>;
+
+async function inAccounts<T>({ environment }: WholePlatform, run: (accounts: Accounts) => Promise<T>): Promise<T> {
+  const mongo = await connectMongo(backingUrl('MONGODB_URL'), environment.NAMESPACE ?? '', 'accounts');
+  try {
+    return await run(mongo.collection('accounts'));
+  } finally {
+    await mongo.close();
+  }
 }
 
 async function logIn(url: string, email: string): Promise<string> {

@@ -5,11 +5,14 @@ export {
   mailConfig,
   mongoConfig,
   objectsConfig,
+  operatorConfig,
   type ProcessConfig,
   processConfig,
   type RedisServers,
   redisConfig,
   requireMailServer,
+  requireOperator,
+  retentionConfig,
   searchConfig,
   serviceAddresses,
   serviceTokenConfig,
@@ -72,6 +75,7 @@ export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from
 export { Problem } from './problem.ts';
 export { connectRedis, keySpace, producerConnection, queueConnection, type RedisPlace } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
+export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
 export { runService, type ServiceDependencies } from './service.ts';
 export { connectToAny, ServiceClient } from './service-client.ts';
 export {

@@ -8,6 +8,7 @@ const account = {
   rol: 'usuario',
   plan: 'gratis',
   correoConfirmado: true,
+  avisosAceptados: true,
   perfilCompleto: false,
   faltan: [],
 } as const;

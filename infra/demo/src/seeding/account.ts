@@ -1,3 +1,4 @@
+import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import type { Moments } from '../people/moments.ts';
 import { CallFailed, Visitor } from './api.ts';
 
@@ -22,7 +23,14 @@ type Entrance = Pick<Platform, 'url' | 'password'>;
  */
 export async function join(platform: Entrance, { nombre, email }: { nombre: string; email: string }): Promise<Visitor> {
   const contrasena = platform.password;
-  const json = { action: 'register', nombre, email, contrasena, confirmar_contrasena: contrasena };
+  const json = {
+    action: 'register',
+    nombre,
+    email,
+    contrasena,
+    confirmar_contrasena: contrasena,
+    consentimiento: NOTICES_VERSION,
+  };
   try {
     await new Visitor(platform.url).call('POST', '/api/auth', { json });
   } catch (error) {

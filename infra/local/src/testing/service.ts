@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../paths.ts';
+import { paths, root } from '../paths.ts';
 import { Daemon } from '../process/daemon.ts';
 import { freePort } from '../process/ports.ts';
 import { answers } from '../process/until.ts';
@@ -52,12 +51,16 @@ export async function startService(
 ): Promise<TestService> {
   const port = env.PORT ?? String(await freePort());
   const namespace = env.NAMESPACE ?? newNamespace();
-  const logs = await mkdtemp(join(tmpdir(), 'vitrina-'));
+  const run = process.env.VITRINA_TEST_RUN ?? 'test-without-set-up';
+  const ofRun = join(paths.temporary, run);
+  await mkdir(ofRun, { recursive: true });
+  // Removed with the run.
+  const logs = await mkdtemp(join(ofRun, `${name}-`));
   const daemon = new Daemon({
     name: `services/${name}/src/${entry}`,
     program: process.execPath,
     args: ['--enable-source-maps', join(root, 'services', name, 'dist', entry.replace(/\.ts$/, '.js'))],
-    run: process.env.VITRINA_TEST_RUN ?? 'test-without-set-up',
+    run,
     env: { NODE_ENV: 'test', LOG_LEVEL: 'info', ...env, PORT: port, NAMESPACE: namespace },
     cwd: root,
     log: join(logs, `${name}.log`),

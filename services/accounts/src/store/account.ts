@@ -12,6 +12,7 @@ import {
   type WithOutbox,
 } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type Consent, consentsField } from './consent.ts';
 import { LINK_SECONDS, type LinkPurpose, type MailLink } from './link.ts';
 
 /** What the owner of an account writes about their business; empty where nothing was said. */
@@ -47,6 +48,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   confirmedAt?: Date;
   name: string;
   passwordHash: string;
+  /** What its owner agreed to, oldest first. */
+  consents: Consent[];
   /** Links in mails that are still good for something. */
   links: MailLink[];
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
@@ -83,6 +86,7 @@ const schema = new Schema<Account>(
     confirmedAt: { type: Date },
     name: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    consents: consentsField,
     links: {
       type: [
         {

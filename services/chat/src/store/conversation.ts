@@ -52,7 +52,7 @@ const schema = new Schema<Conversation>(
     updatedAt: { type: Date, required: true },
   },
   { versionKey: false, strict: 'throw' },
-);
+).index({ updatedAt: 1 });
 
 /** The collection of conversations. */
 export async function conversationModel(connection: Connection): Promise<Model<Conversation>> {

@@ -9,6 +9,12 @@ const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
 /** The secret of a link in a mail; 43 characters of base64url, anything else is no valid link. */
 export const linkToken = z.string('enlace_vencido').regex(/^[\w-]{1,200}$/, 'enlace_vencido');
 
+/**
+ * Version of the notices that a person agreed to, see `NOTICES_VERSION`: the one that their screen shows, which may be
+ * older or newer than the service's while a change is deployed.
+ */
+export const noticesVersion = z.iso.date();
+
 /** The body of `POST /api/auth`: one of five actions. */
 export const authBody = z.discriminatedUnion('action', [
   z.object({
@@ -23,6 +29,7 @@ export const authBody = z.discriminatedUnion('action', [
     email,
     contrasena: password,
     confirmar_contrasena: password,
+    consentimiento: noticesVersion.optional(),
   }),
   z.object({ action: z.literal('login'), email, contrasena: password }),
   z.object({ action: z.literal('logout') }),

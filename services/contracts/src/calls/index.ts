@@ -16,10 +16,10 @@ import {
   postReport,
   postReportDecision,
 } from './moderation.ts';
-import { deleteOtherSessions, deleteOwnSession, getOwnSessions, postConfirmation } from './own-account.ts';
+import { deleteOtherSessions, deleteOwnSession, getOwnSessions, postConfirmation, postConsent } from './own-account.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postEdit, postRetry, postUpload } from './publishing.ts';
-import { getCountries, getPlans, getServices } from './reference.ts';
+import { getCountries, getOperator, getPlans, getServices } from './reference.ts';
 import { getMicrofrontend, getRegistry, postChannel, postFailure, postVersion } from './registry.ts';
 import { getEmptySearches, getSearch, getSuggestions } from './search.ts';
 import { getSession } from './session.ts';
@@ -30,12 +30,14 @@ export const calls = {
   'POST /api/auth': postAuth,
   'POST /api/perfil': postProfile,
   'POST /api/cuenta/confirmacion': postConfirmation,
+  'POST /api/cuenta/consentimiento': postConsent,
   'GET /api/cuenta/sesiones': getOwnSessions,
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,
   'GET /api/paises': getCountries,
   'GET /api/servicios': getServices,
   'GET /api/planes': getPlans,
+  'GET /api/operador': getOperator,
   'GET /api/galeria': getGallery,
   'GET /api/usuarios': getUsers,
   'GET /api/proveedores/:slug': getProvider,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkToken } from './auth.ts';
+import { linkToken, noticesVersion } from './auth.ts';
 import { defineCall } from './define.ts';
 import { done, doneWithMessage, id } from './shared.ts';
 
@@ -66,6 +66,18 @@ export const deleteOtherSessions = defineCall({
   path: '/api/cuenta/sesiones',
   summary: 'Cerrar todas las demás sesiones propias',
   access: 'session',
+  status: 200,
+  answer: done,
+});
+
+/** Records that the account's owner agrees to the current notices; a repeat changes nothing. */
+export const postConsent = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/cuenta/consentimiento',
+  summary: 'Aceptar las políticas y los avisos de privacidad vigentes',
+  access: 'session',
+  json: z.object({ version: noticesVersion }),
   status: 200,
   answer: done,
 });

@@ -57,3 +57,31 @@ export const getPlans = defineCall({
     ),
   }),
 });
+
+/** Who runs the platform, as its notices name them: the configuration of each installation. */
+export const getOperator = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/operador',
+  summary: 'Quién opera la plataforma y cómo escribirle',
+  access: 'everyone',
+  shared: true,
+  status: 200,
+  answer: z.object({
+    success: z.literal(true),
+    data: z.object({
+      nombre: z.string(),
+      domicilio: z.string(),
+      /** For help and reports. */
+      correo: z.string(),
+      /** For access, correction, deletion and objections. */
+      correo_privacidad: z.string(),
+      /** How long data is kept, in days, see `retentionConfig` of the kernel. */
+      conservacion: z.object({
+        conversaciones: z.int().positive(),
+        reportes: z.int().positive(),
+        busquedas: z.int().positive(),
+      }),
+    }),
+  }),
+});

@@ -9,6 +9,8 @@ export const sessionUser = z.object({
   rol: role,
   plan: planId,
   correoConfirmado: z.boolean(),
+  /** True where they agreed to the current version of the notices. */
+  avisosAceptados: z.boolean(),
   perfilCompleto: z.boolean(),
   faltan: z.array(z.string()),
 });

@@ -6,6 +6,7 @@ export {
   REPORT_REASONS,
   type ReportReason,
 } from './comments.ts';
+export { NOTICES_VERSION } from './consent.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
 export {

@@ -74,7 +74,12 @@ export function commentModel(connection: Connection): CommentModel {
 
 /** The text by which comments, cases and decisions are ordered by age. `at` in milliseconds since 1970. */
 export function orderOf(at: number, id: string): string {
-  return `${String(at).padStart(15, '0')}-${id}`;
+  return `${momentKey(at)}-${id}`;
+}
+
+/** The beginning of {@link orderOf}'s texts: every text of an earlier moment is less. */
+export function momentKey(at: number): string {
+  return String(at).padStart(15, '0');
 }
 
 /** The moment in one of these texts, in milliseconds since 1970. */

@@ -82,6 +82,7 @@ ${head}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${GROUND.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${GROUND.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${shell.styles.map(styleLink).join('\n')}
 <script src="${escapeHtml(shell.entry)}" integrity="${shell.integrity}" nonce="${nonce}" defer></script>

@@ -1,4 +1,5 @@
 import type { App } from '@vitrina/kernel';
+import { type AppImage, icons, maskableIcons, screenshots } from './app-images.ts';
 import { texts } from './texts.ts';
 
 /** One day: it changes with the platform, not with content. */
@@ -23,7 +24,16 @@ export function mountManifest(app: App): void {
         icons: [
           { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
           { src: '/icono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+          ...icons.map((icon) => manifestIcon(icon, 'any')),
+          ...maskableIcons.map((icon) => manifestIcon(icon, 'maskable')),
         ],
+        screenshots: screenshots.map(({ file, width, height, form, label }) => ({
+          src: `/${file}`,
+          sizes: `${width}x${height}`,
+          type: 'image/jpeg',
+          form_factor: form,
+          label,
+        })),
         shortcuts: [
           { name: texts.shortcuts.explore, url: '/explorar' },
           { name: texts.shortcuts.publish, url: '/perfil' },
@@ -33,4 +43,8 @@ export function mountManifest(app: App): void {
       { 'Content-Type': 'application/manifest+json', 'Cache-Control': A_DAY },
     ),
   );
+}
+
+function manifestIcon({ file, width, height }: AppImage, purpose: 'any' | 'maskable') {
+  return { src: `/${file}`, sizes: `${width}x${height}`, type: 'image/png', purpose };
 }

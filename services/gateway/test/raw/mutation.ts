@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { bundle } from '@vitrina/local/testing';
 
-/** A change of the gateway's source, as text. */
+/** A change of a service's source, as text. */
 export interface Mutation {
   /** End of the file's path. */
   file: string;
@@ -13,16 +13,17 @@ export interface Mutation {
 let built = 0;
 
 /**
- * Builds a gateway with changes in its source.
- * @returns the entry for `startStage`
+ * Builds a service with changes in its source.
+ * @param service folder under `services/`
+ * @returns the entry for `startService` and `startStage`
  * @throws {Error} where a file does not contain the text of its change exactly once
  */
-export async function buildMutant(mutations: readonly Mutation[]): Promise<string> {
+export async function buildMutant(mutations: readonly Mutation[], service = 'gateway'): Promise<string> {
   built += 1;
   const name = `mutant-${built}`;
   const missing = new Set(mutations.map(({ file }) => file));
   await bundle(
-    [{ in: 'services/gateway/src/main.ts', out: `services/gateway/dist/${name}` }],
+    [{ in: `services/${service}/src/main.ts`, out: `services/${service}/dist/${name}` }],
     [
       {
         name: 'mutations',
@@ -42,6 +43,6 @@ export async function buildMutant(mutations: readonly Mutation[]): Promise<strin
       },
     ],
   );
-  if (missing.size > 0) throw new Error(`not part of the gateway: ${[...missing]}`);
+  if (missing.size > 0) throw new Error(`not part of ${service}: ${[...missing]}`);
   return `${name}.ts`;
 }

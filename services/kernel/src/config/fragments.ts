@@ -89,16 +89,56 @@ export const mailConfig = {
 /** The parsed {@link mailConfig}. */
 export type MailConfig = z.output<z.ZodObject<typeof mailConfig>>;
 
+/** Who runs the platform, as its privacy notices must name them; production refuses to start without these. */
+export const operatorConfig = {
+  OPERATOR_NAME: z.string().trim().min(1).max(120).default('Vitrina (instalación de prueba)'),
+  /** Postal address in one line. */
+  OPERATOR_ADDRESS: z.string().trim().min(1).max(240).default('Domicilio sin configurar'),
+  /** Where people ask for help. */
+  SUPPORT_EMAIL: z.email().default('soporte@vitrina.example'),
+  /** Where people write about their data; `SUPPORT_EMAIL` where it is not given. */
+  PRIVACY_EMAIL: z.email().optional(),
+};
+
+const days = z.coerce.number().int().min(1).max(3_650);
+
+/**
+ * How long data is kept, in days. The privacy notices name these times, so all services of a platform get the same.
+ */
+export const retentionConfig = {
+  /** Conversations with the assistant, from their last message. */
+  RETENTION_CONVERSATION_DAYS: days.default(90),
+  /** Decided reports, from the first report. */
+  RETENTION_REPORT_DAYS: days.default(365),
+  /** Texts whose search found nothing, from the last such search. */
+  RETENTION_SEARCH_DAYS: days.default(180),
+};
+
 /** Variables without which no mail of a production platform would arrive. */
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM'] as const;
 
 /** @throws {ConfigError} in production, naming what mails lack there */
-export function requireMailServer({ NODE_ENV }: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
-  const missing = MAIL_VARIABLES.filter((name) => !env[name]);
+export function requireMailServer(config: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
+  requireInProduction(config, env, MAIL_VARIABLES, 'production sends mails');
+}
+
+/** Variables that the privacy notices of a production platform cannot do without. */
+const OPERATOR_VARIABLES = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'SUPPORT_EMAIL'] as const;
+
+/** @throws {ConfigError} in production, naming what the privacy notices lack there */
+export function requireOperator(config: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
+  requireInProduction(config, env, OPERATOR_VARIABLES, 'privacy notices name who runs the platform');
+}
+
+function requireInProduction(
+  { NODE_ENV }: Pick<ProcessConfig, 'NODE_ENV'>,
+  env: NodeJS.ProcessEnv,
+  names: readonly string[],
+  reason: string,
+): void {
+  const missing = names.filter((name) => !env[name]);
   if (NODE_ENV !== 'production' || missing.length === 0) return;
-  throw new ConfigError(
-    `Missing environment variables:\n${missing.map((name) => `  ${name}: production sends mails`).join('\n')}`,
-  );
+  throw new ConfigError(`Missing environment variables:\n${missing.map((name) => `  ${name}: ${reason}`).join('\n')}`);
 }
 
 /** The configuration that every process has. */

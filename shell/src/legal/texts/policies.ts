@@ -1,12 +1,10 @@
-/** Where people write to; a reserved domain until the product has its own. */
-const SUPPORT = 'soporte@vitrina.example';
+import type { LegalText } from './legal-text.ts';
 
-/** The policy page: plain words first, since people should be able to read what they accept. */
-export const policyTexts = {
+/** The usage policies: plain words first, since people should be able to read what they accept. */
+export const policies: LegalText = {
   title: 'Políticas de uso',
   lead: 'Vitrina reúne a personas que ofrecen servicios, oficios y talentos con quienes los necesitan, en México y Colombia. Estas son las reglas para que funcione bien para todos.',
-  index: 'En esta página',
-  updated: 'Vigentes desde el 1 de noviembre de 2026',
+  dated: true,
   sections: [
     {
       id: 'uso',
@@ -52,7 +50,7 @@ export const policyTexts = {
       points: [
         'Usamos una cookie para mantener tu sesión y otra para recordar tus preferencias. No hay cookies de publicidad.',
         'Tu ubicación solo se consulta si la permites y sirve para elegir tu estado.',
-        'Puedes pedir una copia de tus datos, corregirlos o borrar tu cuenta escribiendo a soporte.',
+        'Puedes descargar tus datos, corregirlos y borrar tu cuenta tú mismo, en tu área. Cómo los tratamos está en el aviso de privacidad, para México, y en la política de tratamiento de datos, para Colombia.',
       ],
     },
     {
@@ -77,9 +75,5 @@ export const policyTexts = {
       points: [],
     },
   ],
-  contactId: 'contacto',
-  contactTitle: 'Contacto de soporte',
-  contactText:
-    'Respondemos en español, de lunes a viernes. Para reportar contenido, incluye el enlace de la publicación.',
-  contact: SUPPORT,
-} as const;
+  contact: 'support',
+};

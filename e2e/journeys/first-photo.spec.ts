@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { newPerson } from '../support/people.ts';
+import { smallPhoto } from '../support/provider.ts';
+import { Typist } from '../support/typist.ts';
+
+/** From the registration to the first published photo, for a person who types. */
+const MAX_SECONDS = 180;
+
+/** Nothing hangs out of the window on its sides. */
+async function expectInWidth(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over, 'pixels beyond the window').toBeLessThanOrEqual(0);
+}
+
+// 640 wide at 200 % leaves the page 320 pixels: both are the same to it.
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('by keyboard alone and 320 wide, a new person publishes the first photo within three minutes', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const main = page.getByRole('main');
+  const typist = new Typist(page);
+
+  await page.goto('/perfil?modo=registro');
+  await typist.fill(main.getByLabel('Nombre'), person.nombre);
+  await typist.fill(main.getByLabel('Correo electrónico'), person.email);
+  await typist.fill(main.getByLabel('Contraseña', { exact: true }), person.contrasena);
+  await typist.fill(main.getByLabel('Confirmar contraseña'), person.contrasena);
+  await expectInWidth(page);
+  await typist.press('Enter');
+  await expect(page.getByRole('dialog').getByText('Tu cuenta está lista. Ya puedes iniciar sesión.')).toBeVisible();
+  await typist.follow(page.getByRole('button', { name: 'Aceptar' }));
+  await typist.fill(main.getByLabel('Contraseña', { exact: true }), person.contrasena);
+  await typist.press('Enter');
+
+  await expect(page).toHaveURL(/\/menu\/publicaciones$/);
+  await expectInWidth(page);
+  await typist.follow(page.getByRole('link', { name: 'Completar mis datos' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Datos de Usuario' })).toBeVisible();
+  await typist.fill(main.getByLabel('Nombre del negocio'), 'Taller de pruebas');
+  await typist.fill(main.getByLabel('Especialidad'), 'Plomería a domicilio');
+  await typist.fill(main.getByLabel('Descripción'), 'Arreglo fugas, tinacos y calentadores.');
+  await typist.fill(main.getByLabel('Teléfono', { exact: true }), '55 1234 5678');
+  await typist.choose(main.getByLabel('País', { exact: true }), 'M');
+  await typist.choose(main.getByLabel('Estado', { exact: true }), 'Tla');
+  await typist.fill(main.getByLabel('Código postal'), '90000');
+  await expectInWidth(page);
+  await typist.press('Enter');
+  await expect(page.getByText('Datos actualizados correctamente.')).toBeVisible();
+  await expectAccessible(page);
+
+  await typist.follow(page.getByRole('link', { name: 'Publicar mi primera foto' }));
+  await typist.goTo(main.getByLabel('Imagen o video', { exact: true }));
+  const choosing = page.waitForEvent('filechooser');
+  await typist.press('Enter');
+  await (await choosing).setFiles(await smallPhoto());
+  await typist.fill(main.getByLabel('Evento', { exact: true }), 'Mi primera fuga');
+  await typist.fill(main.getByLabel('Descripción', { exact: true }), 'Cambio de tubería en una cocina.');
+  await expectInWidth(page);
+  await typist.follow(main.getByRole('button', { name: 'Publicar', exact: true }));
+  await expect(page.getByText('Archivo subido y datos insertados correctamente.')).toBeVisible();
+  await expect(main.getByRole('listitem').getByRole('img', { name: 'Mi primera fuga' })).toBeVisible();
+  await expectInWidth(page);
+  await expectAccessible(page);
+
+  test.info().annotations.push({ type: 'seconds', description: typist.seconds.toFixed(0) });
+  expect(typist.seconds, 'seconds to the first photo').toBeLessThanOrEqual(MAX_SECONDS);
+});

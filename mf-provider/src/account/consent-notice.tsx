@@ -1,0 +1,29 @@
+import { NOTICES_VERSION } from '@vitrina/contracts/rules';
+import { api, Button, Icon, Message, useSession, useSubmit } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+import styles from './account.module.css';
+import { NoticeLinks } from './notice-links.tsx';
+
+/** Asks people who have not agreed to the current notices; nothing is locked until then. */
+export function ConsentNotice() {
+  const { refresh } = useSession();
+  const accept = async () => {
+    await api.post('/api/cuenta/consentimiento', { version: NOTICES_VERSION });
+    await refresh();
+  };
+  const { busy, error, submit } = useSubmit(accept, { otherwise: texts.consent.failed });
+  return (
+    <aside className={styles.notice} aria-label={texts.consent.title}>
+      <Icon name="scale" />
+      <p>
+        {texts.consent.notice} <NoticeLinks />
+      </p>
+      <span className={styles.resend}>
+        <Button variant="quiet" loading={busy} onClick={submit}>
+          {texts.consent.accept}
+        </Button>
+        {error && <Message tone="error">{error}</Message>}
+      </span>
+    </aside>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Handler } from '../dependencies.ts';
+
+/** `GET /api/operador`: who runs the platform, and how long it keeps data, as configured. */
+export const getOperator: Handler<'GET /api/operador'> = async (_request, { config }) => ({
+  success: true,
+  data: {
+    nombre: config.OPERATOR_NAME,
+    domicilio: config.OPERATOR_ADDRESS,
+    correo: config.SUPPORT_EMAIL,
+    correo_privacidad: config.PRIVACY_EMAIL ?? config.SUPPORT_EMAIL,
+    conservacion: {
+      conversaciones: config.RETENTION_CONVERSATION_DAYS,
+      reportes: config.RETENTION_REPORT_DAYS,
+      busquedas: config.RETENTION_SEARCH_DAYS,
+    },
+  },
+});

@@ -1,0 +1,108 @@
+import { NOTICES_VERSION } from '@vitrina/contracts/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { type AccountsData, inProduction, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { password, type Visitor } from './visitor.ts';
+
+let service: RunningAccounts;
+let data: AccountsData;
+
+beforeAll(async () => {
+  service = await runAccounts({ OPERATOR_NAME: 'Vitrina de Prueba', SUPPORT_EMAIL: 'ayuda@vitrina.example' });
+  data = await openData(service.config);
+});
+afterAll(async () => {
+  await service.close();
+  await data.drop();
+});
+
+const consentsOf = async (email: string) => (await data.mongo.collection('accounts').findOne({ email }))?.consents;
+const agrees = async (person: Visitor) =>
+  ((await person.session()).body.usuario as { avisosAceptados: boolean }).avisosAceptados;
+const accept = (person: Visitor, body: object) =>
+  person.send('/api/cuenta/consentimiento', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+
+describe('the consent of a person', () => {
+  it('is recorded at the registration with its version and its time', async () => {
+    const before = Date.now();
+    const person = service.visitor();
+    person.email = 'con-aviso@correo.example';
+    const account = { nombre: 'Ana', email: person.email, contrasena: password, confirmar_contrasena: password };
+    const registered = await person.auth({ action: 'register', ...account, consentimiento: NOTICES_VERSION });
+    expect(registered.status).toBe(201);
+    await person.logIn();
+    expect(await agrees(person)).toBe(true);
+    const [consent, ...more] = await consentsOf(person.email);
+    expect(more).toEqual([]);
+    expect(consent.version).toBe(NOTICES_VERSION);
+    expect(consent.at.getTime()).toBeGreaterThanOrEqual(before);
+    expect(consent.at.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is asked for in the area where the registration had none, and recorded once', async () => {
+    const person = await service.visitor().signUp();
+    expect(await agrees(person)).toBe(false);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await accept(person, { version: NOTICES_VERSION })).toMatchObject({
+        status: 200,
+        body: { success: true },
+      });
+    }
+    expect(await agrees(person)).toBe(true);
+    expect(await consentsOf(person.email)).toHaveLength(1);
+  });
+
+  it('is asked for again after the notices changed, beside what was agreed to before', async () => {
+    const person = await service.visitor().signUp();
+    expect((await accept(person, { version: '2020-01-01' })).status).toBe(200);
+    expect(await agrees(person)).toBe(false);
+    expect((await accept(person, { version: NOTICES_VERSION })).status).toBe(200);
+    expect(await agrees(person)).toBe(true);
+    expect(await consentsOf(person.email)).toMatchObject([{ version: '2020-01-01' }, { version: NOTICES_VERSION }]);
+  });
+
+  it.each([{}, { version: 'hoy' }, { version: '2026-13-01' }, { version: { $gt: '' } }])(
+    'is not recorded for %j',
+    async (body) => {
+      const person = await service.visitor().signUp();
+      expect((await accept(person, body)).status).toBe(400);
+      expect(await consentsOf(person.email)).toEqual([]);
+    },
+  );
+
+  it('needs a session', async () => {
+    expect((await accept(service.visitor(), { version: NOTICES_VERSION })).status).toBe(401);
+  });
+});
+
+describe('who runs the platform', () => {
+  it('is told to everyone, with the times for which data is kept', async () => {
+    const answer = await service.visitor().send('/api/operador', {});
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        data: {
+          nombre: 'Vitrina de Prueba',
+          domicilio: service.config.OPERATOR_ADDRESS,
+          correo: 'ayuda@vitrina.example',
+          correo_privacidad: 'ayuda@vitrina.example',
+          conservacion: { conversaciones: 90, reportes: 365, busquedas: 180 },
+        },
+      },
+    });
+  });
+
+  it('must be configured in production', () => {
+    const { MONGODB_URL, REDIS_URL, SERVICE_TOKEN } = service.config;
+    const { SMTP_URL, MAIL_FROM, ...operator } = inProduction;
+    const servers = { MONGODB_URL, REDIS_URL, SERVICE_TOKEN, MEDIA_URL: 'http://127.0.0.1:9' };
+    const env = { NODE_ENV: 'production', ...servers, SMTP_URL, MAIL_FROM };
+    expect(() => readConfig(env)).toThrow(/OPERATOR_NAME: .*\n.*OPERATOR_ADDRESS: .*\n.*SUPPORT_EMAIL: /);
+    expect(readConfig({ ...env, ...operator })).toMatchObject(operator);
+  });
+});

@@ -1,0 +1,28 @@
+import { type RetentionRule, trusted } from '@vitrina/kernel';
+import type { DirectoryConfig } from './config.ts';
+import { momentKey } from './model/comment.ts';
+import type { Store } from './model/store.ts';
+
+/** What the directory deletes after its time: decided reports and the texts that found nothing. */
+export function retentionRules(
+  { reports, emptySearches }: Pick<Store, 'reports' | 'emptySearches'>,
+  config: Pick<DirectoryConfig, 'RETENTION_REPORT_DAYS' | 'RETENTION_SEARCH_DAYS'>,
+): RetentionRule[] {
+  return [
+    {
+      name: 'decided reports',
+      model: reports,
+      days: config.RETENTION_REPORT_DAYS,
+      olderThan: (moment) => ({
+        state: trusted({ $in: ['dismissed', 'removed'] }),
+        sortKey: trusted({ $lt: momentKey(moment.getTime()) }),
+      }),
+    },
+    {
+      name: 'searches without result',
+      model: emptySearches,
+      days: config.RETENTION_SEARCH_DAYS,
+      olderThan: (moment) => ({ lastAt: trusted({ $lt: moment.getTime() }) }),
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { connectMongo, createLog, DatabaseClock, deleteExpired } from '@vitrina/kernel';
+import { type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderOf } from '../src/model/comment.ts';
+import { openStore, type Store } from '../src/model/store.ts';
+import { retentionRules } from '../src/retention.ts';
+import { testConfig } from './platform.ts';
+import { idOf } from './samples.ts';
+
+const DAY_MS = 86_400_000;
+const config = testConfig({ RETENTION_REPORT_DAYS: '30', RETENTION_SEARCH_DAYS: '10' });
+let mongo: Connection;
+let store: Store;
+let clock: DatabaseClock;
+let recording: Recording;
+
+beforeAll(async () => {
+  recording = recordQueries();
+  mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
+  store = await openStore(mongo);
+  clock = await DatabaseClock.start(mongo, createLog('test', { LOG_LEVEL: 'silent' }));
+});
+afterAll(async () => {
+  recording.stop();
+  await clock.close();
+  await mongo.dropDatabase();
+  await mongo.close();
+});
+
+const daysAgo = (days: number) => clock.now().getTime() - days * DAY_MS;
+const report = (name: string, state: 'open' | 'dismissed' | 'removed', days: number) => {
+  const id = idOf(name);
+  return { _id: id, sortKey: orderOf(daysAgo(days), id), kind: 'post', subjectId: id, state, reports: [] };
+};
+const round = async () => {
+  const signal = new AbortController().signal;
+  for (const rule of retentionRules(store, config)) await deleteExpired(rule, clock, signal);
+};
+
+it('deletes decided reports and searches after their days, and never an open report', async () => {
+  await store.reports.insertMany([
+    report('open', 'open', 400),
+    report('removed', 'removed', 31),
+    report('dismissed', 'dismissed', 31),
+    report('recent', 'dismissed', 29),
+  ]);
+  const search = { country: null, count: 1 };
+  await store.emptySearches.insertMany([
+    { ...search, _id: '* gaita', term: 'gaita', lastAt: daysAgo(11) },
+    { ...search, _id: '* laud', term: 'laud', lastAt: daysAgo(9) },
+  ]);
+  await round();
+  expect((await store.reports.find().lean()).map(({ _id }) => _id).sort()).toEqual(
+    [idOf('open'), idOf('recent')].sort(),
+  );
+  expect((await store.emptySearches.find().lean()).map(({ term }) => term)).toEqual(['laud']);
+});
+
+it('finds them by an index', () => {
+  expect(scansOf(recording.asked, [store.reports, store.emptySearches])).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { type Access, type CallDefinition, type CallName, calls } from '@vitrina/contracts';
+import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
+import { grantAgent, logInAdmin, signUp, suspend, teams, type WholePlatform } from '../whole-platform.ts';
+
+/** Who asks, by the name in the rows. */
+export const CALLERS = [
+  'visitante',
+  'usuario',
+  'proveedor',
+  'suspendido',
+  'agente',
+  'admin',
+  'por otra persona',
+  'su equipo',
+  'otro equipo',
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+/** The headers that each caller sends. */
+export type Callers = Record<CallerName, Record<string, string>>;
+
+/** Signs all callers in; the suspended one was signed in before. */
+export async function openCallers(platform: WholePlatform): Promise<Callers> {
+  const { url } = platform;
+  const [usuario, proveedor, suspendido, agente] = await Promise.all([
+    signUp(url, 'usuario'),
+    signUp(url, 'proveedor'),
+    signUp(url, 'proveedor'),
+    signUp(url, 'usuario'),
+  ]);
+  await Promise.all([suspend(platform, suspendido), grantAgent(platform, agente)]);
+  return {
+    visitante: {},
+    usuario: { cookie: usuario.cookie },
+    proveedor: { cookie: proveedor.cookie },
+    suspendido: { cookie: suspendido.cookie },
+    agente: { cookie: agente.cookie },
+    admin: { cookie: (await logInAdmin(url)).cookie },
+    'por otra persona': { cookie: proveedor.cookie, 'user-email': usuario.email },
+    'su equipo': { authorization: `Bearer ${teams.shell}` },
+    'otro equipo': { authorization: `Bearer ${teams['mf-chat']}` },
+  };
+}
+
+/** Codes that mean 'not you', whatever was sent. */
+export const refusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'no_autenticado',
+  'sin_sesion',
+  'perfil_incompleto',
+  'identidad_distinta',
+  'no_permitido',
+  'token_de_equipo',
+  'origen_no_permitido',
+]);
+
+/** By the access of a call: null where the caller is let through, else the error code. */
+export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
+  everyone: {
+    visitante: null,
+    usuario: null,
+    proveedor: null,
+    suspendido: null,
+    agente: null,
+    admin: null,
+    'por otra persona': 'identidad_distinta',
+    'su equipo': null,
+    'otro equipo': null,
+  },
+  session: {
+    visitante: 'no_autenticado',
+    usuario: null,
+    proveedor: null,
+    suspendido: 'no_autenticado',
+    agente: null,
+    admin: null,
+    'por otra persona': 'identidad_distinta',
+    'su equipo': 'no_autenticado',
+    'otro equipo': 'no_autenticado',
+  },
+  provider: {
+    visitante: 'no_autenticado',
+    usuario: 'perfil_incompleto',
+    proveedor: null,
+    suspendido: 'no_autenticado',
+    agente: 'perfil_incompleto',
+    admin: 'perfil_incompleto',
+    'por otra persona': 'identidad_distinta',
+    'su equipo': 'no_autenticado',
+    'otro equipo': 'no_autenticado',
+  },
+  admin: {
+    visitante: 'no_autenticado',
+    usuario: 'no_permitido',
+    proveedor: 'no_permitido',
+    suspendido: 'no_autenticado',
+    agente: 'no_permitido',
+    admin: null,
+    'por otra persona': 'no_permitido',
+    'su equipo': 'no_autenticado',
+    'otro equipo': 'no_autenticado',
+  },
+  team: {
+    visitante: 'token_de_equipo',
+    usuario: 'token_de_equipo',
+    proveedor: 'token_de_equipo',
+    suspendido: 'token_de_equipo',
+    agente: 'token_de_equipo',
+    admin: 'token_de_equipo',
+    'por otra persona': 'token_de_equipo',
+    'su equipo': null,
+    'otro equipo': 'no_permitido',
+  },
+};
+
+/** What one caller gets of one call. */
+export interface Row {
+  name: CallName;
+  call: CallDefinition;
+  caller: CallerName;
+  /** Null where the caller is let through. */
+  refusal: ErrorCode | null;
+}
+
+/** Every call of the contracts with every caller. */
+export const rows: readonly Row[] = (Object.entries(calls) as [CallName, CallDefinition][]).flatMap(([name, call]) =>
+  CALLERS.map((caller) => {
+    const refusal = expected[call.access][caller];
+    // The one call whose refusal the product words on its own.
+    const own = name === 'POST /api/perfil' && refusal === 'no_autenticado' ? 'sin_sesion' : refusal;
+    return { name, call, caller, refusal: own };
+  }),
+);
+
+/** What a caller was answered. */
+export interface Asked {
+  status: number;
+  /** Of the error; null where there is none. */
+  code: string | null;
+  cacheControl: string | null;
+}
+
+/**
+ * Asks with a body of the right kind that says nothing: who may not, learns no more than that.
+ * @param url of a gateway or of the call's service
+ */
+export async function ask(url: string, call: CallDefinition, headers: Record<string, string>): Promise<Asked> {
+  const path = call.path.replace(':nombre', 'shell').replace(':slug', 'nadie').replace(':id', '0'.repeat(24));
+  const given = new Headers(headers);
+  let body: string | FormData | undefined;
+  if (call.json) {
+    given.set('content-type', 'application/json');
+    body = '{}';
+  }
+  if (call.multipart) {
+    const form = new FormData();
+    form.append('nada', '');
+    body = form;
+  }
+  const answer = await fetch(url + path, { method: call.method, headers: given, ...(body && { body }) });
+  const cacheControl = answer.headers.get('cache-control');
+  if (answer.ok) {
+    await answer.body?.cancel();
+    return { status: answer.status, code: null, cacheControl };
+  }
+  return { status: answer.status, code: ((await answer.json()) as { code: string }).code, cacheControl };
+}
+
+/** What is wrong with the answer to a row; null where it is as the row says. */
+export function faultOf({ name, call, caller, refusal }: Row, { status, code, cacheControl }: Asked): string | null {
+  const said = `${name} by ${caller}: ${status} ${code}`;
+  // What is not for everyone is kept by no cache, whether it was refused or not.
+  const isPrivate = call.access !== 'everyone' || call.method !== 'GET';
+  if (isPrivate && cacheControl !== 'no-store') return `${said}, kept: ${cacheControl}`;
+  if (status >= 500) return said;
+  if (refusal) return status === errorCatalogue[refusal].status && code === refusal ? null : `${said}, not ${refusal}`;
+  return refusals.has(code ?? '') ? `${said}, though it may` : null;
+}

@@ -1,0 +1,70 @@
+import type { Connection, Model } from 'mongoose';
+import type { DatabaseClock } from './database-clock.ts';
+import { Leader, leaderTask } from './leader.ts';
+import type { Log } from './log.ts';
+import { trusted } from './mongo.ts';
+import type { Shutdown } from './shutdown.ts';
+
+const DAY_MS = 86_400_000;
+/** Between two rounds, in milliseconds: data goes within an hour of its last day. */
+const EVERY_MS = 3_600_000;
+/** Documents that one request deletes, so that none is slow. */
+const BATCH = 500;
+
+/** What is deleted a time after it was last of use. */
+// biome-ignore lint/suspicious/noExplicitAny: the rules of one service are for documents of several kinds
+export interface RetentionRule<T = any> {
+  /** In the log, such as `conversations`. */
+  name: string;
+  model: Model<T>;
+  /** How long it is kept, in days. */
+  days: number;
+  /** Matches what was last of use before a moment; an index leads to it. */
+  olderThan(moment: Date): Record<string, unknown>;
+}
+
+/**
+ * Deletes everything that a rule no longer keeps, by the database's clock.
+ * @param signal ends the round early; the next one goes on
+ * @returns number of documents that were deleted
+ */
+export async function deleteExpired(
+  { model, days, olderThan }: RetentionRule,
+  clock: Pick<DatabaseClock, 'now'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const filter = olderThan(new Date(clock.now().getTime() - days * DAY_MS));
+  let deleted = 0;
+  while (!signal.aborted) {
+    const found = await model.find(filter, { _id: 1 }).limit(BATCH).lean<{ _id: string }[]>();
+    const ids = found.map(({ _id }) => _id);
+    // The filter again: what was used since it was read stays.
+    if (ids.length > 0) deleted += (await model.deleteMany({ ...filter, _id: trusted({ $in: ids }) })).deletedCount;
+    if (ids.length < BATCH) break;
+  }
+  return deleted;
+}
+
+/** Keeps to a service's rules once an hour, in one of its processes. */
+export function startRetention(
+  mongo: Connection,
+  clock: DatabaseClock,
+  rules: readonly RetentionRule[],
+  { log, shutdown }: { log: Log; shutdown: Shutdown },
+): void {
+  const leader = new Leader(mongo, clock, { name: 'retention', log });
+  const round = async (signal: AbortSignal) => {
+    for (const rule of rules) {
+      const deleted = await deleteExpired(rule, clock, signal);
+      if (deleted > 0) log.info({ rule: rule.name, days: rule.days, deleted }, 'deleted what is no longer kept');
+    }
+  };
+  const fault = 'round of the retention failed';
+  const rounds = leaderTask(leader, ({ signal }) => round(signal), { pauseMs: EVERY_MS, fault, log });
+  leader.start();
+  rounds.start();
+  shutdown.add('workers', async () => {
+    await rounds.close();
+    await leader.close();
+  });
+}

@@ -1,0 +1,85 @@
+import { api, Button, Icon, Message, Skeleton, useQuery } from '@vitrina/sdk';
+import styles from './legal-page.module.css';
+import { Points } from './points.tsx';
+import { pageTexts as texts } from './texts/page.ts';
+
+/** Who runs the platform; it changes with a deployment only. */
+function useOperator() {
+  return useQuery({
+    queryKey: ['operador'],
+    queryFn: async ({ signal }) => (await api.get('/api/operador', { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What is shown until it is known who runs the platform, and where that fails. */
+function Waiting({ failed, retry }: { failed: boolean; retry(): void }) {
+  if (!failed) return <Skeleton height="72px" />;
+  return (
+    <>
+      <Message tone="error">{texts.operatorFailed}</Message>
+      <Button variant="secondary" onClick={retry}>
+        {texts.again}
+      </Button>
+    </>
+  );
+}
+
+/** Name, address and mail of who is responsible for people's data. @param lead says what they are responsible for */
+export function OperatorCard({ lead }: { lead: string }) {
+  const { data, isError, refetch } = useOperator();
+  return (
+    <section className={styles.contact} aria-label={texts.responsible}>
+      <p>{lead}</p>
+      {data ? (
+        <dl className={styles.operator}>
+          <dt>{texts.responsible}</dt>
+          <dd>{data.nombre}</dd>
+          <dt>{texts.address}</dt>
+          <dd>{data.domicilio}</dd>
+          <dt>{texts.mail}</dt>
+          <dd>
+            <a href={`mailto:${data.correo_privacidad}`}>{data.correo_privacidad}</a>
+          </dd>
+        </dl>
+      ) : (
+        <Waiting failed={isError} retry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+/** How long data is kept, as this installation is configured. */
+export function Retention() {
+  const { data, isError, refetch } = useOperator();
+  return (
+    <>
+      <h3 className={styles.subtitle}>{texts.retentionTitle}</h3>
+      {data ? (
+        <Points points={texts.retention(data.conservacion)} />
+      ) : (
+        <Waiting failed={isError} retry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+/** Whom to write to. */
+export function OperatorContact({ about }: { about: 'support' | 'privacy' }) {
+  const { data, isError, refetch } = useOperator();
+  const mail = about === 'support' ? data?.correo : data?.correo_privacidad;
+  return (
+    <section id={texts.contactId} className={styles.contact}>
+      <h2>{texts[about].title}</h2>
+      <p>{texts[about].text}</p>
+      {mail ? (
+        <a href={`mailto:${mail}`}>
+          <Icon name="mail" />
+          {mail}
+        </a>
+      ) : (
+        <Waiting failed={isError} retry={() => void refetch()} />
+      )}
+    </section>
+  );
+}

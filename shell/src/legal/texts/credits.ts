@@ -1,0 +1,30 @@
+import type { LegalText } from './legal-text.ts';
+
+/** Whose work the platform uses, as their licences ask. */
+export const credits: LegalText = {
+  title: 'Créditos',
+  lead: 'Vitrina usa datos y tipos de letra que otras personas comparten. Gracias.',
+  dated: false,
+  sections: [
+    {
+      id: 'lugares',
+      title: 'Lugares',
+      paragraphs: [
+        'El estado o departamento más cercano a tu ubicación sale de una tabla de poblaciones hecha con datos de GeoNames, que se comparten con la licencia Creative Commons Atribución 4.0. De ellos tomamos solo México y Colombia, y los resumimos.',
+      ],
+      points: [],
+      links: [
+        { label: 'GeoNames', href: 'https://www.geonames.org/' },
+        { label: 'Licencia CC BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/deed.es' },
+      ],
+    },
+    {
+      id: 'letras',
+      title: 'Letras y código',
+      paragraphs: [
+        'Los tipos de letra se comparten con la SIL Open Font License. El código usa bibliotecas libres; cada una trae su licencia en el proyecto.',
+      ],
+      points: [],
+    },
+  ],
+};

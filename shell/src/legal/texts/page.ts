@@ -1,0 +1,30 @@
+import { NOTICES_VERSION } from '@vitrina/contracts/rules';
+import { formatDay } from '@vitrina/sdk';
+
+/** What every page of rules and notices says beside its own text. */
+export const pageTexts = {
+  index: 'En esta página',
+  updated: `Vigente desde el ${formatDay(NOTICES_VERSION)}`,
+  others: 'Más sobre las reglas y tus datos',
+  responsible: 'Responsable',
+  address: 'Domicilio',
+  mail: 'Correo para tus datos',
+  operatorFailed: 'No pudimos leer quién opera Vitrina.',
+  again: 'Intentar de nuevo',
+  retentionTitle: 'Cuánto tiempo los guardamos',
+  retention: (days: { conversaciones: number; reportes: number; busquedas: number }) => [
+    'Tu cuenta, tu perfil y lo que publicas: mientras tengas la cuenta. Al eliminarla dejan de verse enseguida y se borran a los 7 días.',
+    `Conversaciones con el asistente: ${days.conversaciones} días desde el último mensaje.`,
+    `Reportes ya resueltos: ${days.reportes} días.`,
+    `Textos de búsquedas sin resultados, sin nombre de quien buscó: ${days.busquedas} días.`,
+  ],
+  contactId: 'contacto',
+  support: {
+    title: 'Contacto de soporte',
+    text: 'Respondemos en español, de lunes a viernes. Para reportar contenido, incluye el enlace de la publicación.',
+  },
+  privacy: {
+    title: 'Contacto sobre tus datos',
+    text: 'Escríbenos desde el correo de tu cuenta y dinos qué dato y qué quieres que hagamos con él.',
+  },
+} as const;

@@ -1,0 +1,82 @@
+import type { LegalText } from './legal-text.ts';
+
+/** The notice of Mexico's law on personal data held by private parties (LFPDPPP). */
+export const privacyNotice: LegalText = {
+  title: 'Aviso de privacidad',
+  lead: 'Para quienes usan Vitrina desde México. Dice qué datos tuyos tratamos, para qué, y cómo decides sobre ellos.',
+  dated: true,
+  operator: 'Responde de tus datos quien opera esta vitrina:',
+  sections: [
+    {
+      id: 'datos',
+      title: 'Qué datos tratamos',
+      paragraphs: [
+        'Al registrarte: nombre, correo y contraseña; de la contraseña solo guardamos una huella que no permite leerla. En tu perfil: teléfono, domicilio, código postal, estado, nombre del negocio, especialidad, servicios, descripción, sitio web, redes y foto, si los escribes.',
+        'Al usar el sitio: tu navegador y el lugar que elegiste en cada sesión abierta, los comentarios y reportes que envías y lo que escribes al asistente. No pedimos datos sensibles; no los pongas en tu descripción ni en tus fotos.',
+      ],
+      points: [],
+    },
+    {
+      id: 'fines',
+      title: 'Para qué los usamos',
+      paragraphs: ['Los usamos solo para que Vitrina funcione:'],
+      points: [
+        'Abrir y cuidar tu cuenta, y reconocerte cuando entras.',
+        'Mostrar tu página y tus publicaciones a quien busca lo que haces.',
+        'Que puedan contactarte, comentar tu trabajo y reportar lo que no debería estar.',
+        'Avisarte por correo de lo que pasa en tu cuenta.',
+        'Contar visitas de tu página sin saber de quién son.',
+      ],
+    },
+    {
+      id: 'publicos',
+      title: 'Qué se ve en público',
+      paragraphs: [
+        'Con el perfil completo se ven tu nombre o el de tu negocio, especialidad, servicios, descripción, teléfono, correo, sitio web, redes, foto, país y estado. El domicilio y el código postal no se muestran nunca.',
+      ],
+      points: [],
+    },
+    {
+      id: 'terceros',
+      title: 'A quién se los damos',
+      paragraphs: [
+        'A nadie para su propio uso: no los vendemos ni los rentamos. Solo los ven las empresas que alojan el servicio y envían sus correos, por encargo nuestro, y las autoridades cuando la ley nos obliga.',
+      ],
+      points: [],
+    },
+    {
+      id: 'arco',
+      title: 'Tus derechos: acceso, rectificación, cancelación y oposición',
+      paragraphs: [
+        'Los ejerces tú mismo, sin trámite, en tu área: descargas todos tus datos, los corriges en Datos de Usuario, borras publicaciones y eliminas tu cuenta. Tienes 7 días para arrepentirte.',
+        'También puedes escribirnos al correo de abajo. Respondemos en un máximo de 20 días hábiles. Si no estás de acuerdo con la respuesta, puedes acudir a la autoridad federal de protección de datos personales.',
+      ],
+      points: [
+        'Para retirar tu consentimiento, elimina tu cuenta.',
+        'Para no recibir avisos por correo, usa el enlace que trae cada uno o apágalos en tu área.',
+      ],
+      links: [
+        { label: 'Descargar o eliminar mis datos', href: '/menu/sesiones' },
+        { label: 'Corregir mis datos', href: '/menu/datos-usuario' },
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      paragraphs: [
+        'Una cookie mantiene tu sesión y otra recuerda tu tema y tu lugar. La conversación con el asistente tiene la suya. No hay cookies de publicidad ni de otras empresas.',
+      ],
+      points: [],
+    },
+    {
+      id: 'cambios',
+      title: 'Cambios a este aviso',
+      paragraphs: [
+        'Cuando cambie, la fecha de arriba cambia con él y te lo decimos en tu área, donde te pedimos aceptarlo de nuevo.',
+      ],
+      points: [],
+    },
+  ],
+  retentionAfter: 'terceros',
+  contact: 'privacy',
+};

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { NOTICES_VERSION } from '@vitrina/contracts/rules';
+import { expect, it } from 'vitest';
+import { dataPolicy } from '../src/legal/texts/data-policy.ts';
+import { policies } from '../src/legal/texts/policies.ts';
+import { privacyNotice } from '../src/legal/texts/privacy-notice.ts';
+
+/** SHA-256 of the texts of each version that people may have agreed to; a changed text needs a new version. */
+const DIGESTS: Readonly<Record<string, string>> = {
+  '2026-11-23': 'adf2c07e85df359280c2a94d7cc39e84ff0ed1cff994195a7cb77f1a7d5b7bab',
+};
+
+it('the notices have a new version where their texts changed', () => {
+  const texts = JSON.stringify([policies, privacyNotice, dataPolicy]);
+  expect(createHash('sha256').update(texts).digest('hex')).toBe(DIGESTS[NOTICES_VERSION]);
+});

@@ -7,5 +7,5 @@ export default {
   routes: [],
   slots: [{ slot: 'assistant' }],
   navigation: [],
-  api: ['POST /api/chat', 'POST /api/chat/respuesta', 'POST /api/chat/notify-admin'],
+  api: ['POST /api/chat', 'POST /api/chat/respuesta', 'POST /api/chat/notify-admin', 'POST /api/vistas'],
 } satisfies MicrofrontendDeclaration;

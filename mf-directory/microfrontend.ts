@@ -68,5 +68,6 @@ export default {
     'POST /api/comentarios/:id/respuesta',
     'POST /api/comentarios/:id/eliminar',
     'POST /api/reportes',
+    'POST /api/vistas',
   ],
 } satisfies MicrofrontendDeclaration;

@@ -29,6 +29,8 @@ export default {
     'GET /api/paises',
     'GET /api/servicios',
     'GET /api/usuarios',
+    'GET /api/estadisticas',
+    'GET /api/operador',
     'GET /api/obtener_galeria',
     'POST /api/subir_archivo',
     'POST /api/delete_archivo',

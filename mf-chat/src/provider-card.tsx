@@ -1,5 +1,5 @@
 import type { Provider } from '@vitrina/contracts';
-import { Avatar, displayName, formatPhone, Icon, Link, useLocationChoice } from '@vitrina/sdk';
+import { Avatar, api, displayName, formatPhone, Icon, Link, useLocationChoice } from '@vitrina/sdk';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
@@ -11,6 +11,11 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
  */
 export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeave(): void }) {
   const { country } = useLocationChoice();
+  // Nobody waits for it.
+  const used = (canal: 'telefono' | 'whatsapp') => () => {
+    const visit = { tipo: 'contacto', proveedor: provider.id, canal } as const;
+    api.post('/api/vistas', visit, { keepalive: true }).catch(() => undefined);
+  };
   const name = provider.nnegocio || provider.nombre;
   return (
     <article className={styles.card}>
@@ -24,12 +29,16 @@ export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeav
       </div>
       <div className={styles.cardWays}>
         {provider.whatsapp && (
-          <a href={`${provider.whatsapp}?text=${encodeURIComponent(texts.greeting(provider.nombre))}`} {...outside}>
+          <a
+            href={`${provider.whatsapp}?text=${encodeURIComponent(texts.greeting(provider.nombre))}`}
+            onClick={used('whatsapp')}
+            {...outside}
+          >
             <Icon name="message-circle" size={16} />
             {texts.whatsapp}
           </a>
         )}
-        <a href={`tel:${provider.telefono}`}>
+        <a href={`tel:${provider.telefono}`} onClick={used('telefono')}>
           <Icon name="phone" size={16} />
           {formatPhone(provider.telefono, country)}
         </a>

@@ -100,6 +100,8 @@ export const texts = {
     label: 'Tu vitrina',
     publications: 'Publicaciones',
     profile: 'Datos de Usuario',
+    help: 'Ayuda',
+    statistics: 'Estadisticas',
     sessions: 'Sesiones',
     admin: 'Administración',
     loading: 'Cargando tu vitrina…',

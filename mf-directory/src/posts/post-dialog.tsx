@@ -16,6 +16,7 @@ import { ProviderHead } from '../providers/provider-head.tsx';
 import { ProviderWays, QuickWays } from '../providers/provider-ways.tsx';
 import { useProvider } from '../providers/queries.ts';
 import { externalLink, toOutside } from '../providers/site.ts';
+import { tellContact } from '../providers/tell-visit.ts';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
 import { ReportPost } from './report-post.tsx';
@@ -164,7 +165,13 @@ function VisitButton({ post }: { post: Post }) {
     );
   }
   return (
-    <ButtonLink to={site} icon="external-link" {...toOutside} reloadDocument>
+    <ButtonLink
+      to={site}
+      icon="external-link"
+      onClick={tellContact(post.proveedor_id, 'www')}
+      {...toOutside}
+      reloadDocument
+    >
       {texts.posts.visit}
     </ButtonLink>
   );

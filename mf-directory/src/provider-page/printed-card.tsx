@@ -2,6 +2,7 @@ import type { Provider } from '@vitrina/contracts';
 import { Avatar, displayName, formatPhone } from '@vitrina/sdk';
 import { encode } from 'uqr';
 import { EmailAddress } from '../providers/email-address.tsx';
+import { CARD_MARK } from '../providers/tell-visit.ts';
 import styles from './digital-card.module.css';
 import { pageTexts as texts } from './texts.ts';
 
@@ -28,7 +29,7 @@ export function PrintedCard({ provider, address }: { provider: Provider; address
         </div>
       </div>
       <div className={styles.code}>
-        <QrCode text={address} label={texts.digital.qr(address)} />
+        <QrCode text={`${address}?${CARD_MARK}`} label={texts.digital.qr(address)} />
         <p>{texts.digital.scan}</p>
       </div>
     </div>

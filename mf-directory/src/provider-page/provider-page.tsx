@@ -10,12 +10,14 @@ import { Facts } from './facts.tsx';
 import { PageActions } from './page-actions.tsx';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
+import { useTellSeen } from './use-tell-seen.ts';
 import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
 
 /** A provider's page: who and what, how to reach them, all their works, and what people say. */
 export function ProviderPage({ provider }: { provider: ProviderProfile }) {
   const name = provider.nnegocio || provider.nombre;
+  useTellSeen(provider.id);
   return (
     <article className={styles.screen}>
       <header className={styles.card}>

@@ -2,6 +2,7 @@ import type { Provider } from '@vitrina/contracts';
 import { formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { bareSite } from '../providers/site.ts';
+import { tellContact } from '../providers/tell-visit.ts';
 import { WayLink } from '../providers/way-link.tsx';
 import { waysTo } from '../providers/ways.ts';
 import styles from './provider-page.module.css';
@@ -19,9 +20,26 @@ export function WayButtons({ provider }: { provider: Provider }) {
     <>
       {(call || whatsapp) && (
         <div className={styles.direct}>
-          {call && <WayLink look="strong" icon="phone" label={texts.call} text={phone} href={call} />}
+          {call && (
+            <WayLink
+              look="strong"
+              icon="phone"
+              label={texts.call}
+              text={phone}
+              href={call}
+              onUse={tellContact(provider.id, 'telefono')}
+            />
+          )}
           {whatsapp && (
-            <WayLink look="second" icon="message-circle" label={texts.whatsapp} text={phone} href={whatsapp} outside />
+            <WayLink
+              look="second"
+              icon="message-circle"
+              label={texts.whatsapp}
+              text={phone}
+              href={whatsapp}
+              onUse={tellContact(provider.id, 'whatsapp')}
+              outside
+            />
           )}
         </div>
       )}
@@ -34,10 +52,19 @@ export function WayButtons({ provider }: { provider: Provider }) {
               label={texts.write}
               text={<EmailAddress email={provider.email} />}
               href={mail}
+              onUse={tellContact(provider.id, 'correo')}
             />
           )}
           {site && (
-            <WayLink look="button" icon="globe" label={texts.web} text={bareSite(provider.www)} href={site} outside />
+            <WayLink
+              look="button"
+              icon="globe"
+              label={texts.web}
+              text={bareSite(provider.www)}
+              href={site}
+              onUse={tellContact(provider.id, 'www')}
+              outside
+            />
           )}
         </div>
       )}

@@ -4,6 +4,7 @@ import { texts } from '../texts.ts';
 import { EmailAddress } from './email-address.tsx';
 import styles from './provider-ways.module.css';
 import { bareSite, toOutside } from './site.ts';
+import { tellContact } from './tell-visit.ts';
 import { WayLink } from './way-link.tsx';
 import { waysTo } from './ways.ts';
 
@@ -27,6 +28,7 @@ export function ProviderWays({
           label={texts.provider.whatsapp}
           text={texts.provider.whatsappMore}
           href={whatsapp}
+          onUse={tellContact(provider.id, 'whatsapp')}
           outside
         />
       )}
@@ -37,12 +39,28 @@ export function ProviderWays({
           label={texts.provider.call}
           text={formatPhone(provider.telefono, country)}
           href={call}
+          onUse={tellContact(provider.id, 'telefono')}
         />
       )}
       {mail && (
-        <WayLink icon="mail" label={texts.provider.email} text={<EmailAddress email={provider.email} />} href={mail} />
+        <WayLink
+          icon="mail"
+          label={texts.provider.email}
+          text={<EmailAddress email={provider.email} />}
+          href={mail}
+          onUse={tellContact(provider.id, 'correo')}
+        />
       )}
-      {site && <WayLink icon="globe" label={texts.provider.web} text={bareSite(provider.www)} href={site} outside />}
+      {site && (
+        <WayLink
+          icon="globe"
+          label={texts.provider.web}
+          text={bareSite(provider.www)}
+          href={site}
+          onUse={tellContact(provider.id, 'www')}
+          outside
+        />
+      )}
     </div>
   );
 }
@@ -53,12 +71,25 @@ export function QuickWays({ provider, work }: { provider: Provider; work: string
   return (
     <>
       {whatsapp && (
-        <ButtonLink variant="secondary" icon="message-circle" to={whatsapp} {...toOutside} reloadDocument>
+        <ButtonLink
+          variant="secondary"
+          icon="message-circle"
+          to={whatsapp}
+          onClick={tellContact(provider.id, 'whatsapp')}
+          {...toOutside}
+          reloadDocument
+        >
           {texts.provider.whatsapp}
         </ButtonLink>
       )}
       {call && (
-        <ButtonLink variant="primary" icon="phone" to={call} reloadDocument>
+        <ButtonLink
+          variant="primary"
+          icon="phone"
+          to={call}
+          onClick={tellContact(provider.id, 'telefono')}
+          reloadDocument
+        >
           {texts.provider.call}
         </ButtonLink>
       )}

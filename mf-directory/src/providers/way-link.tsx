@@ -9,6 +9,7 @@ export function WayLink({
   label,
   text,
   href,
+  onUse,
   outside = false,
   look = 'row',
 }: {
@@ -16,6 +17,8 @@ export function WayLink({
   label: string;
   text: ReactNode;
   href: string;
+  /** It was pressed. */
+  onUse(): void;
   /** It leads to another site. */
   outside?: boolean;
   /** A quiet `row` says the address first, the others what a press does; `strong` and `second` are filled. */
@@ -23,7 +26,7 @@ export function WayLink({
 }) {
   const row = look === 'row';
   return (
-    <a className={styles.way} data-look={look} href={href} {...(outside && toOutside)}>
+    <a className={styles.way} data-look={look} href={href} onClick={onUse} {...(outside && toOutside)}>
       <Icon name={icon} size={row ? 20 : 24} />
       <span>
         {row ? <small>{label}</small> : <strong>{label}</strong>}

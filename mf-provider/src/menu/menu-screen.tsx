@@ -1,6 +1,6 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { ConsentNotice } from '../account/consent-notice.tsx';
 import { CommentsLink } from '../comments/comments-link.tsx';
@@ -11,9 +11,14 @@ import { SessionsScreen } from '../sessions/sessions-screen.tsx';
 import { texts } from '../texts.ts';
 import styles from './menu.module.css';
 
+const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
+const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
+
 const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/publicaciones', label: texts.menu.publications, icon: 'images' },
   { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
+  { to: '/menu/ayuda', label: texts.menu.help, icon: 'info' },
+  { to: '/menu/estadisticas', label: texts.menu.statistics, icon: 'eye' },
   { to: '/menu/sesiones', label: texts.menu.sessions, icon: 'history' },
 ];
 
@@ -40,12 +45,16 @@ function Area({ user }: { user: SessionUser }) {
       <div className={styles.content}>
         {user.avisosAceptados === false && <ConsentNotice />}
         {user.correoConfirmado === false && <ConfirmationNotice />}
-        <Routes>
-          <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
-          <Route path="datos-usuario" element={<ProfileScreen />} />
-          <Route path="sesiones" element={<SessionsScreen />} />
-          <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
-        </Routes>
+        <Suspense fallback={<Skeleton shape="tile" height="420px" />}>
+          <Routes>
+            <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
+            <Route path="datos-usuario" element={<ProfileScreen />} />
+            <Route path="ayuda" element={<HelpScreen />} />
+            <Route path="estadisticas" element={<StatisticsScreen user={user} />} />
+            <Route path="sesiones" element={<SessionsScreen />} />
+            <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
+          </Routes>
+        </Suspense>
       </div>
     </div>
   );

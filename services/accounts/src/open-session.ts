@@ -20,5 +20,6 @@ export async function openSession(
   const now = await accounts.byId(account._id);
   if (now && now.version !== account.version) await sessions.update(accountState(now));
   if (!now || now.suspended || !(await sessions.read(token))) throw new Problem('credenciales_invalidas');
+  await accounts.noteActivity(now);
   sessionCookie.write(c, token, SESSION_SECONDS);
 }

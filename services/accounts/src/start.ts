@@ -23,6 +23,7 @@ import type { Dependencies } from './dependencies.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { handlers } from './handlers.ts';
 import { serveAccountStatusFeed } from './internal/account-statuses.ts';
+import { serveActiveAccounts } from './internal/active-accounts.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { KnownPlaces } from './known-places.ts';
@@ -77,6 +78,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   serveCalls(app, serving, handlers, dependencies);
   serveProvidersFeed(app, dependencies);
   serveAccountStatusFeed(app, dependencies);
+  serveActiveAccounts(app, dependencies);
   serveDemoPlan(app, dependencies);
   serveLocalOutbox(app, mongo, config);
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
+  expect((await person.send('/internal/active-accounts', { headers })).status).toBe(200);
   // A suspension that a subscriber was never told of is announced at a start.
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });

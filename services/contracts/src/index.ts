@@ -18,4 +18,5 @@ export type { PublicationEvent } from './calls/publishing.ts';
 export type { EmptySearch, MatchedPart, NearbyPlace, PaidReason, Suggestion } from './calls/search.ts';
 export type { SessionUser } from './calls/session.ts';
 export { planId } from './calls/shared.ts';
+export type { OwnStatistics, PlatformStatistics, VisitDay } from './calls/statistics.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

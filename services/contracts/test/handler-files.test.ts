@@ -18,9 +18,10 @@ import * as reference from '../src/calls/reference.ts';
 import * as registry from '../src/calls/registry.ts';
 import * as search from '../src/calls/search.ts';
 import * as session from '../src/calls/session.ts';
+import * as statistics from '../src/calls/statistics.ts';
 
 const modules = [accounts, auth, chat, comments, findable, gallery, geo, moderation];
-const others = [ownAccount, profile, publishing, reference, registry, search, session];
+const others = [ownAccount, profile, publishing, reference, registry, search, session, statistics];
 /** Names of the definitions, such as `getGallery`, by definition. */
 const names = new Map<unknown, string>(
   [...modules, ...others].flatMap((module) => Object.entries(module).map(([name, value]) => [value, name] as const)),

@@ -28,7 +28,7 @@ describe('the table of limits', () => {
 });
 
 describe('calls that show contacts', () => {
-  const details = /"(?:telefono|www|id_user)"/;
+  const details = /"(?:telefono|www|id_user)":\{"type":"string"/;
   const shows = ({ answer }: CallDefinition) => details.test(JSON.stringify(z.toJSONSchema(answer, { io: 'input' })));
   const open = rows.filter(([, call]) => call.access === 'everyone' && !call.stream);
 

@@ -20,6 +20,7 @@ const shape = {
   ...serviceTokenConfig,
   RETENTION_REPORT_DAYS: retentionConfig.RETENTION_REPORT_DAYS,
   RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,
+  RETENTION_STATISTICS_DAYS: retentionConfig.RETENTION_STATISTICS_DAYS,
   /** A geocoder that speaks Nominatim's `/reverse`; without it the table of towns answers alone. */
   GEOCODER_URL: z.url().optional(),
   /** Addresses of the services whose feeds the read model can be rebuilt from. */

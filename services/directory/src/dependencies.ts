@@ -1,5 +1,5 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallHandler } from '@vitrina/kernel';
+import type { CallHandler, DatabaseClock } from '@vitrina/kernel';
 import type { MediaAddresses } from './answers/cards.ts';
 import type { RemovalDependencies } from './moderation/remove-thing.ts';
 import type { Previews } from './preview/previews.ts';
@@ -7,6 +7,9 @@ import type { BoundedReads } from './reading/bounded-reads.ts';
 import type { EmptySearches } from './search/empty-searches.ts';
 import type { Engine } from './search/engine.ts';
 import type { OutageMemory } from './search/outage.ts';
+import type { Appearances } from './statistics/appearances.ts';
+import type { PlatformCounts } from './statistics/platform-counts.ts';
+import type { VisitCounter } from './statistics/visit-counter.ts';
 
 /** What the calls of this service work with. */
 export interface Dependencies extends RemovalDependencies {
@@ -23,6 +26,12 @@ export interface Dependencies extends RemovalDependencies {
   browsing: BoundedReads;
   /** Counts the texts that found nothing. */
   emptySearches: EmptySearches;
+  /** Counts what visitors see of providers. */
+  visits: VisitCounter;
+  appearances: Appearances;
+  platformCounts: PlatformCounts;
+  /** The time by which the days of the statistics begin and end. */
+  clock: Pick<DatabaseClock, 'now'>;
 }
 
 /** Serves one call of this service. */

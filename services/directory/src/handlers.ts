@@ -15,6 +15,7 @@ import { getReports } from './calls/get-reports.ts';
 import { getSearch } from './calls/get-search.ts';
 import { getServices } from './calls/get-services.ts';
 import { getSiteMap } from './calls/get-site-map.ts';
+import { getStatistics } from './calls/get-statistics.ts';
 import { getSuggestions } from './calls/get-suggestions.ts';
 import { getUsers } from './calls/get-users.ts';
 import { postComment } from './calls/post-comment.ts';
@@ -24,6 +25,7 @@ import { postDecisionUndo } from './calls/post-decision-undo.ts';
 import { postHeldComment } from './calls/post-held-comment.ts';
 import { postReport } from './calls/post-report.ts';
 import { postReportDecision } from './calls/post-report-decision.ts';
+import { postVisit } from './calls/post-visit.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Every call of the directory with its handler. */
@@ -41,6 +43,8 @@ export const handlers = {
   'GET /api/buscar': getSearch,
   'GET /api/sugerencias': getSuggestions,
   'GET /api/admin/busquedas': getEmptySearches,
+  'GET /api/estadisticas': getStatistics,
+  'POST /api/vistas': postVisit,
   'GET /api/comentarios': getComments,
   'POST /api/comentarios': postComment,
   'GET /api/comentarios/eventos': getCommentEvents,

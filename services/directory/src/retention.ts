@@ -3,10 +3,10 @@ import type { DirectoryConfig } from './config.ts';
 import { momentKey } from './model/comment.ts';
 import type { Store } from './model/store.ts';
 
-/** What the directory deletes after its time: decided reports and the texts that found nothing. */
+/** What the directory deletes after its time: decided reports, the texts that found nothing, and the counts of providers. */
 export function retentionRules(
-  { reports, emptySearches }: Pick<Store, 'reports' | 'emptySearches'>,
-  config: Pick<DirectoryConfig, 'RETENTION_REPORT_DAYS' | 'RETENTION_SEARCH_DAYS'>,
+  { reports, emptySearches, providerDays }: Pick<Store, 'reports' | 'emptySearches' | 'providerDays'>,
+  config: Pick<DirectoryConfig, 'RETENTION_REPORT_DAYS' | 'RETENTION_SEARCH_DAYS' | 'RETENTION_STATISTICS_DAYS'>,
 ): RetentionRule[] {
   return [
     {
@@ -23,6 +23,12 @@ export function retentionRules(
       model: emptySearches,
       days: config.RETENTION_SEARCH_DAYS,
       olderThan: (moment) => ({ lastAt: trusted({ $lt: moment.getTime() }) }),
+    },
+    {
+      name: 'counted days of providers',
+      model: providerDays,
+      days: config.RETENTION_STATISTICS_DAYS,
+      olderThan: (moment) => ({ day: trusted({ $lt: moment.toISOString().slice(0, 10) }) }),
     },
   ];
 }

@@ -24,6 +24,7 @@ import { retentionRules } from './retention.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import { createEngine } from './search/engine.ts';
 import { OutageMemory } from './search/outage.ts';
+import { startStatistics } from './statistics/start.ts';
 
 /** Connects the service, serves its calls and starts its background work. */
 export async function startDirectory(service: ServiceDependencies, config: DirectoryConfig): Promise<ReadyChecks> {
@@ -52,6 +53,8 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     outages: new OutageMemory(() => index.recover()),
     browsing: new BoundedReads(),
     emptySearches,
+    clock,
+    ...startStatistics(service, config, { ...connections, clock }),
   };
   serveCalls(app, createCallDependencies(redis, config), handlers, dependencies);
   startRetention(mongo, clock, retentionRules(store, config), service);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedEvent } from '@vitrina/contracts/events';
-import { createLog, JobProducer, ObjectStore, producerConnection } from '@vitrina/kernel';
+import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
@@ -13,6 +13,8 @@ import { Reconciler } from '../src/feeds/reconciler.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { browse } from '../src/reading/browse.ts';
+import { VisitCounter } from '../src/statistics/visit-counter.ts';
+import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
 import { idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
@@ -81,6 +83,7 @@ beforeAll(async () => {
   for (const text of ['', 'fuga']) await browse(directory.store, { ...request, text });
   await moderate(directory);
   await findable(directory);
+  await counted(directory);
   await operate(directory);
 }, 60_000);
 afterAll(async () => {
@@ -132,6 +135,22 @@ async function findable(directory: RunningDirectory): Promise<void> {
   for (const path of ['/api/mapa', '/api/vista-previa/tuberias-luna']) {
     expect((await someone.get(path)).status, path).toBe(200);
   }
+}
+
+/** What visitors see is counted and told. */
+async function counted({ config, store, lock }: RunningDirectory): Promise<void> {
+  const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'provider', missing: [] });
+  const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  for (const proveedor of [idOf('luna'), 'nadie']) {
+    expect((await visitor(directory).post('/api/vistas', { tipo: 'vista', proveedor }, agent)).status).toBe(202);
+  }
+  const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
+  const visit = { visitor: 'ana', providerId: idOf('luna'), day: '2026-11-20', metric: 'view' } as const;
+  await new VisitCounter(redis).count([visit]);
+  await new VisitWriter(redis, store.providerDays, () => lock.clock.now().getTime()).runOnce(term());
+  redis.disconnect();
+  // Accounts, which knows who is active, is not there.
+  expect((await owner.get('/api/estadisticas')).status).toBe(503);
 }
 
 /** What runs beside the calls: the reconciler, the imports, the rebuilt index. */

@@ -3,13 +3,18 @@ import { type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderOf } from '../src/model/comment.ts';
+import { dayKey } from '../src/model/provider-day.ts';
 import { openStore, type Store } from '../src/model/store.ts';
 import { retentionRules } from '../src/retention.ts';
 import { testConfig } from './platform.ts';
 import { idOf } from './samples.ts';
 
 const DAY_MS = 86_400_000;
-const config = testConfig({ RETENTION_REPORT_DAYS: '30', RETENTION_SEARCH_DAYS: '10' });
+const config = testConfig({
+  RETENTION_REPORT_DAYS: '30',
+  RETENTION_SEARCH_DAYS: '10',
+  RETENTION_STATISTICS_DAYS: '200',
+});
 let mongo: Connection;
 let store: Store;
 let clock: DatabaseClock;
@@ -57,6 +62,16 @@ it('deletes decided reports and searches after their days, and never an open rep
   expect((await store.emptySearches.find().lean()).map(({ term }) => term)).toEqual(['laud']);
 });
 
+it('deletes the counts of a provider after their days', async () => {
+  const counted = (days: number) => {
+    const day = new Date(daysAgo(days)).toISOString().slice(0, 10);
+    return { _id: dayKey(idOf('luna'), day), day, batch: 1, view: 1 };
+  };
+  await store.providerDays.insertMany([counted(202), counted(198)]);
+  await round();
+  expect((await store.providerDays.find().lean()).map(({ day }) => day)).toEqual([counted(198).day]);
+});
+
 it('finds them by an index', () => {
-  expect(scansOf(recording.asked, [store.reports, store.emptySearches])).toEqual([]);
+  expect(scansOf(recording.asked, [store.reports, store.emptySearches, store.providerDays])).toEqual([]);
 });

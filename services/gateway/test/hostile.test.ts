@@ -45,6 +45,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/comentarios': [{ proveedor_id: '0'.repeat(24), comentario: 'Hola', usuario_id: 1 }],
   'POST /api/comentarios/:id/respuesta': [{ respuesta: 'Gracias' }],
   'POST /api/reportes': [{ tipo: 'comentario', id: '0'.repeat(24), motivo: 'spam', texto: 'Lo es' }],
+  'POST /api/vistas': [{ tipo: 'contacto', proveedor: '0'.repeat(24), canal: 'telefono' }],
   'POST /api/admin/comentarios/:id': [{ decision: 'rechazar', razon: 'Spam' }],
   'POST /api/admin/reportes/:id': [{ decision: 'retirar', razon: 'Spam' }],
   'POST /api/admin/cuentas/:id/suspension': [{ suspendida: true, razon: 'Spam' }],

@@ -18,6 +18,7 @@ export const datedTests: readonly string[] = [
   'services/contracts/test/public-windows.test.ts',
   'services/contracts/test/rules.test.ts',
   'services/directory/test/gallery.test.ts',
+  'services/directory/test/statistics.test.ts',
   'services/media/test/edit.test.ts',
   'services/media/test/gallery.test.ts',
   'services/media/test/rules.test.ts',

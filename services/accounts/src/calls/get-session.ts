@@ -18,6 +18,7 @@ export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dep
     sessionCookie.remove(c);
     return { success: true, usuario: null };
   }
+  await dependencies.accounts.noteActivity(account);
   const token = sessionCookie.read(c);
   // Each reading renews the session's lifetime, so the cookie's is renewed too.
   if (token) sessionCookie.write(c, token, SESSION_SECONDS);

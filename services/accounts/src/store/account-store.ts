@@ -30,13 +30,17 @@ type OwnFields =
   | 'everSuspended'
   | 'suspensionVersion'
   | 'sessionsSince'
-  | 'createdAt';
+  | 'createdAt'
+  | 'activeAt';
 
 /** What a change may set, and the mail to send about it. */
 export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: AccountMail };
 
 /** Links of one account that are kept at most: a mail that is sent again gets a new one. */
 const MAX_LINKS = 6;
+
+/** How exactly it is known when an account was active, in milliseconds. */
+const ACTIVITY_MS = 60 * 60_000;
 
 /**
  * Reads and writes accounts; what the public sees of a change leaves as an event of the same write, and what sessions
@@ -133,6 +137,18 @@ export class AccountStore {
       .sort({ _id: 1 })
       .limit(limit)
       .lean<Account[]>();
+  }
+
+  /** Writes down that an account has a session, at most once an hour. Nothing else of it changes, nor its version. */
+  async noteActivity({ _id, activeAt }: Pick<Account, '_id' | 'activeAt'>): Promise<void> {
+    const now = new Date();
+    if (activeAt && now.getTime() - activeAt.getTime() < ACTIVITY_MS) return;
+    await this.#model.updateOne({ _id }, { $max: { activeAt: now } });
+  }
+
+  /** How many accounts had a session since a moment. */
+  async countActive(since: Date): Promise<number> {
+    return this.#model.countDocuments({ activeAt: trusted({ $gte: since }) });
   }
 
   async #write(account: Account, { mail, ...change }: AccountChange): Promise<Account | null> {

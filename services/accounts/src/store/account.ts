@@ -75,6 +75,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   /** True once the account was public: its later states are part of what read models are rebuilt from. */
   listed: boolean;
   createdAt: Date;
+  /** When a session of it was last opened or used, up to an hour ago. Absent before there was one. */
+  activeAt?: Date;
 }
 
 const text = { type: String, default: '' };
@@ -122,6 +124,7 @@ const schema = new Schema<Account>(
     photoFailedVersion: { type: Number },
     listed: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
+    activeAt: { type: Date },
     ...outboxFields,
     ...mailFields,
   },
@@ -131,6 +134,7 @@ const schema = new Schema<Account>(
   .index(...mailIndex)
   .index(...deadMailIndex)
   .index({ 'links.hash': 1 }, { sparse: true })
+  .index({ activeAt: 1 }, { sparse: true })
   .index({ listed: 1, _id: 1 })
   .index({ everSuspended: 1, _id: 1 });
 

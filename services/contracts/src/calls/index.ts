@@ -23,6 +23,7 @@ import { getCountries, getOperator, getPlans, getServices } from './reference.ts
 import { getMicrofrontend, getRegistry, postChannel, postFailure, postVersion } from './registry.ts';
 import { getEmptySearches, getSearch, getSuggestions } from './search.ts';
 import { getSession } from './session.ts';
+import { getStatistics, postVisit } from './statistics.ts';
 
 /** Every public call, by method and path. A route that is not here is not served. */
 export const calls = {
@@ -49,6 +50,8 @@ export const calls = {
   'GET /api/buscar': getSearch,
   'GET /api/sugerencias': getSuggestions,
   'GET /api/admin/busquedas': getEmptySearches,
+  'GET /api/estadisticas': getStatistics,
+  'POST /api/vistas': postVisit,
   'GET /api/obtener_galeria': getOwnGallery,
   'POST /api/subir_archivo': postUpload,
   'POST /api/delete_archivo': postDelete,

@@ -55,6 +55,8 @@ export const limits = {
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
   reports: { points: 10, seconds: HOUR, by: 'visitor' },
+  /** Pages shown and contacts used, told by the pages: many people may sit behind one address. */
+  visits: { points: 600, seconds: 10 * MINUTE, by: 'visitor' },
   /** Messages of one visitor. */
   chat: { points: 20, seconds: MINUTE, by: 'visitor' },
   /** Messages of all visitors of one network, as a visitor can throw the cookie away. */

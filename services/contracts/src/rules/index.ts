@@ -45,3 +45,4 @@ export {
   publishFaults,
 } from './publish.ts';
 export { countNew, SEEN_COMMENTS, seenUntil, withSeen } from './seen-comments.ts';
+export { STATISTICS_DAYS } from './statistics.ts';

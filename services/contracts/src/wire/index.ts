@@ -1,6 +1,8 @@
 export {
   type CommentRisk,
+  type ContactChannel,
   commentRisks,
+  contactChannels,
   type DecisionAction,
   type DecisionKind,
   decisionActions,
@@ -19,6 +21,7 @@ export {
   roles,
   type SubjectKind,
   subjectKinds,
+  visitKinds,
 } from './names.ts';
 export { type PictureFile, type PublicPost, publishFields, wirePost, wireProgress, wireRenditions } from './post.ts';
 export { type ProfileField, profileFields, receivedProfile, wireProfile } from './profile.ts';

@@ -79,6 +79,13 @@ export type PostStage = keyof typeof postStages.toWire;
 /** What an administrator's removal covers: one post, or the whole profile. */
 export const removalScopes = names({ post: 'publicacion', provider: 'perfil' });
 
+/** What a page tells of a provider: their page was shown, a way to get in touch was used, their card was scanned. */
+export const visitKinds = names({ view: 'vista', contact: 'contacto', card: 'tarjeta' });
+
+/** Ways to get in touch with a provider. */
+export const contactChannels = names({ phone: 'telefono', whatsapp: 'whatsapp', mail: 'correo', web: 'www' });
+export type ContactChannel = keyof typeof contactChannels.toWire;
+
 /** Why a microfrontend failed in a browser. */
 export const failureKinds = names({ load: 'carga', timeout: 'tiempo', runtime: 'ejecucion' });
 

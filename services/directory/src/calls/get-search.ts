@@ -12,14 +12,15 @@ import type { EmptySearches } from '../search/empty-searches.ts';
 import { find } from '../search/find.ts';
 import type { SearchRequest } from '../search/query.ts';
 import { MAX_HITS } from '../search/settings.ts';
+import { countedVisitor } from '../statistics/visitor.ts';
 
 /** Position in both lists. */
 const cursorShape = z.int().min(1).max(MAX_HITS);
 
 /** `GET /api/buscar`: by the search engine, or by browsing the read model while the engine is away. */
 export const getSearch: Handler<'GET /api/buscar'> = async (
-  { c, query },
-  { store, engine, media, outages, browsing, emptySearches },
+  { c, query, session },
+  { store, engine, media, outages, browsing, emptySearches, appearances, visitorSecret },
 ) => {
   const started = performance.now();
   c.header('Cache-Control', 'no-cache');
@@ -49,6 +50,10 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
       ? foundByEngine(findings, media)
       : foundByBrowsing(await browsing.run(() => browse(store, request)), request, media);
     if (findings) countEmptySearch(emptySearches, clientAddress(c), data, request);
+  }
+  if (request.text || topic) {
+    const visitor = countedVisitor(c, visitorSecret, request.now);
+    if (visitor) appearances.note(visitor, session?.userId, data.proveedores);
   }
   const next = request.offset + request.limit;
   const total = Math.max(data.total.proveedores, data.total.publicaciones);

@@ -77,6 +77,8 @@ for (const key of ['k0', 'k1'] as const) {
 }
 schema.index({ ownerEmail: 1, place: 1, tier: 1 });
 schema.index({ ownerId: 1 });
+// How many pictures and videos everyone sees.
+schema.index({ kind: 1, publicUntil: 1, publicFrom: 1 });
 // Documents that wait to be indexed.
 schema.index({ needAt: 1 }, { sparse: true });
 

@@ -6,6 +6,7 @@ import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
 import { type FeedPositionModel, feedPositionModel } from './feed-position.ts';
 import { type PostModel, postModel } from './post.ts';
 import { type ProviderModel, providerModel } from './provider.ts';
+import { type ProviderDayModel, providerDayModel } from './provider-day.ts';
 import { type RebuildModel, rebuildModel } from './rebuild.ts';
 import { type RemovalModel, removalModel } from './removal.ts';
 import { type ReportCaseModel, reportCaseModel } from './report-case.ts';
@@ -23,6 +24,7 @@ export interface Store {
   decisions: DecisionModel;
   accountStatuses: AccountStatusModel;
   emptySearches: EmptySearchModel;
+  providerDays: ProviderDayModel;
   rebuilds: RebuildModel;
   feedPositions: FeedPositionModel;
 }
@@ -38,6 +40,7 @@ export async function openStore(connection: Connection): Promise<Store> {
     decisions: decisionModel(connection),
     accountStatuses: accountStatusModel(connection),
     emptySearches: emptySearchModel(connection),
+    providerDays: providerDayModel(connection),
     rebuilds: rebuildModel(connection),
     feedPositions: feedPositionModel(connection),
   };

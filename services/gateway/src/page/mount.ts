@@ -45,7 +45,8 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
     const route = findRoute(pages, c.req.path);
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
-    const asker = new FirstAsker(directory, clientAddress(c), log);
+    const visitor = { address: clientAddress(c), agent: c.req.header('user-agent') ?? '' };
+    const asker = new FirstAsker(directory, visitor, log);
     const links = c.req.path === '/' ? [] : openLinks(answer);
     const first = route && (await writeFirstContent(route, links, { visit, asker, origin }));
     const page = renderPage({

@@ -112,6 +112,8 @@ export const retentionConfig = {
   RETENTION_REPORT_DAYS: days.default(365),
   /** Texts whose search found nothing, from the last such search. */
   RETENTION_SEARCH_DAYS: days.default(180),
+  /** How often a provider was seen on a day; statistics look back over 180 days. */
+  RETENTION_STATISTICS_DAYS: days.default(400),
 };
 
 /** Variables without which no mail of a production platform would arrive. */

@@ -16,13 +16,13 @@ export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
   readonly #asked = new Map<string, Promise<unknown>>();
   readonly #service: ServiceClient | undefined;
-  readonly #address: string;
+  readonly #visitor: Readonly<Record<string, string>>;
   readonly #log: Log;
 
-  /** @param address the visitor's */
-  constructor(service: ServiceClient | undefined, address: string, log: Log) {
+  /** @param visitor their address, and their browser's name for itself */
+  constructor(service: ServiceClient | undefined, visitor: { address: string; agent: string }, log: Log) {
     this.#service = service;
-    this.#address = address;
+    this.#visitor = { [CLIENT_ADDRESS_HEADER]: visitor.address, 'user-agent': visitor.agent };
     this.#log = log;
   }
 
@@ -44,7 +44,7 @@ export class FirstAsker {
     if (!this.#service) return null;
     try {
       const answer = await this.#service.fetch(address, {
-        headers: { [CLIENT_ADDRESS_HEADER]: this.#address },
+        headers: this.#visitor,
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       if (answer.status === 404) return 'missing';

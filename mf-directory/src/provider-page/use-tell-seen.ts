@@ -1,0 +1,17 @@
+import { useSearchParams } from '@vitrina/sdk';
+import { useEffect } from 'react';
+import { CARD_MARK, tellVisit } from '../providers/tell-visit.ts';
+
+/** Tells that a provider's page is seen, and that it was reached by their card, whose mark then leaves the address. */
+export function useTellSeen(proveedor: string): void {
+  const [query, setQuery] = useSearchParams();
+  const byCard = query.has(CARD_MARK);
+  useEffect(() => tellVisit({ tipo: 'vista', proveedor }), [proveedor]);
+  useEffect(() => {
+    if (!byCard) return;
+    tellVisit({ tipo: 'tarjeta', proveedor });
+    const rest = new URLSearchParams(query);
+    rest.delete(CARD_MARK);
+    setQuery(rest, { replace: true });
+  }, [byCard, proveedor, query, setQuery]);
+}

@@ -1,0 +1,102 @@
+import { api, Button, EmptyState, TextField, useAssistant, useQuery } from '@vitrina/sdk';
+import { useDeferredValue, useState } from 'react';
+import { hasWords, piecesOf, wordsOf } from './find.ts';
+import styles from './help.module.css';
+import { sections, texts } from './texts.ts';
+
+/** `/menu/ayuda`: six sections of answers that can be searched, and the way to a person. */
+export default function HelpScreen() {
+  const [search, setSearch] = useState('');
+  const words = wordsOf(useDeferredValue(search));
+  const shown = sections
+    .map(({ answers, ...section }) => ({
+      ...section,
+      answers: answers.filter(({ question, answer }) => hasWords([section.title, question, answer], words)),
+    }))
+    .filter(({ answers }) => answers.length > 0);
+  const count = shown.reduce((total, { answers }) => total + answers.length, 0);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <p>{texts.intro}</p>
+      </header>
+      <search className={styles.search}>
+        <TextField
+          label={texts.search}
+          type="search"
+          enterKeyHint="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <p role="status">{words.length > 0 ? texts.found(count) : ''}</p>
+      </search>
+      {words.length === 0 && (
+        <nav className={styles.index} aria-label={texts.index}>
+          {sections.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
+      {shown.map(({ id, title, answers }) => (
+        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-titulo`}>
+          <h2 id={`${id}-titulo`}>
+            <Marked text={title} words={words} />
+          </h2>
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <h3>
+                <Marked text={question} words={words} />
+              </h3>
+              <p>
+                <Marked text={answer} words={words} />
+              </p>
+            </div>
+          ))}
+        </section>
+      ))}
+      {shown.length === 0 && (
+        <EmptyState
+          title={texts.none(search.trim())}
+          text={texts.noneMore}
+          seed={texts.title}
+          action={<Button onClick={() => setSearch('')}>{texts.clear}</Button>}
+        />
+      )}
+      <Human />
+    </div>
+  );
+}
+
+/** A text with the searched words marked. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  let offset = 0;
+  return piecesOf(text, words).map((piece) => {
+    const key = offset;
+    offset += piece.text.length;
+    return piece.match ? <mark key={key}>{piece.text}</mark> : piece.text;
+  });
+}
+
+/** The ways to a person. */
+function Human() {
+  const assistant = useAssistant();
+  const { data: mail } = useQuery({
+    queryKey: ['operador', 'correo'],
+    queryFn: async ({ signal }) => (await api.get('/api/operador', { signal })).data.correo,
+  });
+  return (
+    <section className={styles.human}>
+      <h2>{texts.human}</h2>
+      <p>{texts.humanMore}</p>
+      <p className={styles.ways}>
+        <Button variant="primary" icon="message-circle" onClick={() => assistant.open()}>
+          {texts.openAssistant}
+        </Button>
+        {mail && <a href={`mailto:${mail}`}>{texts.mail(mail)}</a>}
+      </p>
+    </section>
+  );
+}

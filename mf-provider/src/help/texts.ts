@@ -1,0 +1,153 @@
+/** Every Spanish text of the help. */
+export const texts = {
+  title: 'Ayuda',
+  intro: 'Lo que necesitas para tener tu vitrina al día.',
+  search: 'Buscar en la ayuda',
+  index: 'Temas',
+  found: (count: number) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
+  none: (search: string) => `No hay respuestas para «${search}»`,
+  noneMore: 'Prueba con otra palabra, o pregúntale a una persona.',
+  clear: 'Ver toda la ayuda',
+  human: 'Habla con una persona',
+  humanMore: 'Abre el asistente y escribe «hablar con un humano»: alguien del equipo sigue la conversación.',
+  openAssistant: 'Hablar con un humano',
+  mail: (address: string) => `Escribir a ${address}`,
+} as const;
+
+/** One answer of the help. */
+interface Answer {
+  question: string;
+  answer: string;
+}
+
+/** The six sections of the help. */
+export const sections: readonly { id: string; title: string; answers: readonly Answer[] }[] = [
+  {
+    id: 'perfil-completo',
+    title: 'Perfil completo',
+    answers: [
+      {
+        question: '¿Qué datos necesito para aparecer en la vitrina?',
+        answer:
+          'Nueve: nombre, correo electrónico, teléfono, código postal, país, estado, nombre del negocio, especialidad y descripción. En Datos de Usuario ves cuántos tienes listos y cuáles faltan.',
+      },
+      {
+        question: '¿Quién ve mis datos?',
+        answer:
+          'Son públicos tu nombre, negocio, especialidad, descripción, teléfono, correo, sitio web, foto, país y estado. La dirección y el código postal no se muestran a nadie.',
+      },
+      {
+        question: '¿Cómo elijo mis segmentos?',
+        answer:
+          'En Datos de Usuario, con hasta cinco servicios de la lista. Por ellos te encuentran quienes filtran por servicio; la especialidad es texto libre y también se busca.',
+      },
+    ],
+  },
+  {
+    id: 'publicar',
+    title: 'Publicar',
+    answers: [
+      {
+        question: '¿Qué puedo publicar?',
+        answer:
+          'Imágenes JPEG, PNG, GIF, WebP o AVIF y videos MP4 de hasta un minuto, de 50 MB como máximo. Puedes elegir varias a la vez: cada una es una publicación.',
+      },
+      {
+        question: '¿Cuándo se ve lo que publico?',
+        answer:
+          'Desde su fecha de publicación. Hasta ese día aparece como «Programada» en tu galería y solo tú la ves.',
+      },
+      {
+        question: '¿Por qué una publicación dice «Oculta por tu plan»?',
+        answer:
+          'Tu plan muestra un número de publicaciones: el público ve las más nuevas. Las demás siguen en tu galería; si eliminas una más nueva, vuelve a verse la anterior.',
+      },
+      {
+        question: '¿Puedo cambiar o quitar una publicación?',
+        answer:
+          'Sí. En Publicaciones puedes editar sus textos y fechas, fijar hasta tres al inicio de tu página y eliminarla. Durante unos segundos puedes deshacer la eliminación.',
+      },
+    ],
+  },
+  {
+    id: 'registro-y-opiniones',
+    title: 'Registro y opiniones',
+    answers: [
+      {
+        question: '¿Cuánto cuesta registrarse?',
+        answer: 'Nada: crear una cuenta es gratis y no pide identificación fiscal ni documento de identidad.',
+      },
+      {
+        question: 'Olvidé mi contraseña. ¿Qué hago?',
+        answer:
+          'En Iniciar Sesión elige «¿Olvidaste tu contraseña?». Te enviamos un enlace que vale 30 minutos y una sola vez. Al cambiarla se cierran todas las sesiones abiertas.',
+      },
+      {
+        question: '¿Quién puede opinar sobre mi trabajo?',
+        answer:
+          'Cualquier persona con una cuenta, menos tú. Puedes responder una vez a cada opinión y reportar la que no cumpla las políticas. Algunas se revisan antes de mostrarse.',
+      },
+    ],
+  },
+  {
+    id: 'responsabilidad-del-contenido',
+    title: 'Responsabilidad del contenido',
+    answers: [
+      {
+        question: '¿De quién es lo que publico?',
+        answer:
+          'Tuyo, y tú respondes por ello. Publica solo fotos, videos y textos que hayas hecho o que tengas derecho a usar, y pide permiso a las personas que aparecen.',
+      },
+      {
+        question: '¿Qué no se puede publicar?',
+        answer:
+          'Contenido sexual, violento, discriminatorio o ilegal, publicidad engañosa y productos o servicios prohibidos por la ley.',
+      },
+      {
+        question: '¿Pueden retirar mi contenido?',
+        answer:
+          'Sí. El contenido que incumple las políticas se puede retirar. En tu galería queda como «Retirada», con el motivo, y puedes pedir que lo revisemos.',
+      },
+    ],
+  },
+  {
+    id: 'conducta',
+    title: 'Conducta',
+    answers: [
+      {
+        question: '¿Cómo trato a quienes me contactan?',
+        answer:
+          'Con respeto y con la verdad: responde a tiempo, acuerda por escrito el trabajo, el precio y la fecha, y cumple lo que ofreces.',
+      },
+      {
+        question: '¿Por qué se suspende una cuenta?',
+        answer:
+          'Por insultos, amenazas, engaños, suplantar a otra persona o incumplir las políticas varias veces. Una cuenta suspendida deja de verse por completo, con sus publicaciones y opiniones.',
+      },
+      {
+        question: '¿Cómo reporto algo?',
+        answer: 'Con «Reportar» en la publicación, la opinión o la página. Una persona de nuestro equipo lo revisa.',
+      },
+    ],
+  },
+  {
+    id: 'cambios-y-contacto',
+    title: 'Cambios y contacto',
+    answers: [
+      {
+        question: '¿Cómo me entero de los cambios?',
+        answer:
+          'Las políticas dicen desde cuándo valen. Si un cambio te afecta de forma importante, te avisamos antes de que empiece.',
+      },
+      {
+        question: '¿Cómo cuentan las estadísticas?',
+        answer:
+          'Cada persona cuenta una vez cada media hora y sin guardar quién es. Tus propias visitas y las de programas no cuentan. Se actualizan cada minuto.',
+      },
+      {
+        question: '¿Cómo hablo con una persona?',
+        answer: 'Abre el asistente y escribe «hablar con un humano», o escribe a soporte desde el correo de tu cuenta.',
+      },
+    ],
+  },
+];

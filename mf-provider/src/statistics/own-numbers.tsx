@@ -1,0 +1,88 @@
+import type { OwnStatistics } from '@vitrina/contracts';
+import { Button, formatNumber, Skeleton, useLocationChoice } from '@vitrina/sdk';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { csvOf } from './csv.ts';
+import { changeInPercent, type Metric, metricNames, metrics } from './metrics.ts';
+import styles from './statistics.module.css';
+import { texts } from './texts.ts';
+import { VisitsTable } from './visits-table.tsx';
+
+const VisitsChart = lazy(() => import(/* webpackChunkName: "chart" */ './visits-chart.tsx'));
+
+/** A provider's own numbers of a time: four sums, one of them day by day as a chart, and all as a table and a file. */
+export function OwnNumbers({ own }: { own: OwnStatistics }) {
+  const { country } = useLocationChoice();
+  const [metric, setMetric] = useState<Metric>('views');
+  const days = own.serie.length;
+  const dates = useMemo(() => own.serie.map(({ fecha }) => fecha), [own]);
+  const counts = useMemo(() => own.serie.map(metrics[metric]), [own, metric]);
+  const total = formatNumber(metrics[metric](own), country);
+  return (
+    <div className={styles.own}>
+      <div className={styles.sums}>
+        {metricNames.map((name) => (
+          <Sum key={name} name={name} own={own} pressed={name === metric} onPress={() => setMetric(name)} />
+        ))}
+      </div>
+      <div className={styles.detail}>
+        <div className={styles.drawn}>
+          <h2>{texts.metrics[metric]}</h2>
+          <p className={styles.muted}>{texts.hints[metric]}</p>
+          <Suspense fallback={<Skeleton shape="tile" height="220px" />}>
+            <VisitsChart label={texts.chart(texts.metrics[metric], days, total)} days={dates} counts={counts} />
+          </Suspense>
+          {metric === 'contacts' && <Channels own={own} />}
+        </div>
+        <div className={styles.listed}>
+          <h2>{texts.table}</h2>
+          <VisitsTable days={own.serie} />
+          <Button onClick={() => download(own)}>{texts.download}</Button>
+        </div>
+      </div>
+      <p className={styles.muted}>{texts.honest}</p>
+    </div>
+  );
+}
+
+/** One sum with the time before; pressed, it is the one that the chart shows. */
+function Sum({ name, own, pressed, onPress }: { name: Metric; own: OwnStatistics; pressed: boolean; onPress(): void }) {
+  const { country } = useLocationChoice();
+  const [now, before] = [metrics[name](own), metrics[name](own.antes)];
+  const change = changeInPercent(now, before);
+  return (
+    <button type="button" className={styles.sum} aria-pressed={pressed} onClick={onPress}>
+      <span>{texts.metrics[name]}</span>
+      <strong>{formatNumber(now, country)}</strong>
+      <small>
+        {change !== null && <b>{texts.change(change)} · </b>}
+        {texts.before(formatNumber(before, country), own.serie.length)}
+      </small>
+    </button>
+  );
+}
+
+/** How often each way to get in touch was used. */
+function Channels({ own: { contactos } }: { own: OwnStatistics }) {
+  const { country } = useLocationChoice();
+  return (
+    <dl className={styles.channels} aria-label={texts.channels}>
+      {(['telefono', 'whatsapp', 'correo', 'www'] as const).map((channel) => (
+        <div key={channel}>
+          <dt>{texts.channel[channel]}</dt>
+          <dd>{formatNumber(contactos[channel], country)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Hands the days over as a file. */
+function download({ serie }: OwnStatistics): void {
+  const url = URL.createObjectURL(new Blob([csvOf(serie)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = texts.file(serie[0]?.fecha ?? '', serie.at(-1)?.fecha ?? '');
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { OwnStatistics, VisitDay } from '@vitrina/contracts';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvOf } from '../src/statistics/csv.ts';
+import { changeInPercent, isEmpty } from '../src/statistics/metrics.ts';
+
+const counts = (vistas: number) => ({
+  ...{ vistas, busquedas: 3 * vistas, tarjeta: 0 },
+  contactos: { telefono: vistas, whatsapp: 0, correo: 1, www: 0 },
+});
+const none = { vistas: 0, busquedas: 0, tarjeta: 0, contactos: { telefono: 0, whatsapp: 0, correo: 0, www: 0 } };
+const serie: VisitDay[] = Array.from({ length: 7 }, (_, day) => ({ fecha: `2026-11-1${day}`, ...counts(day) }));
+
+const owner = {
+  email: 'luz@ejemplo.mx',
+  nombre: 'Luz Ardila',
+  rol: 'proveedor',
+  plan: 'premium',
+  correoConfirmado: true,
+  perfilCompleto: true,
+  faltan: [],
+};
+const data = { publicaciones: 1_234, imagenes: 1_200, videos: 34, comentarios: 56, usuarios_activos: 78 };
+const answers = (propias: OwnStatistics | null) => ({
+  'GET /api/sesion': { json: { success: true, usuario: owner } },
+  'GET /api/estadisticas': { json: { success: true, data, propias } },
+  'GET /api/usuarios': { json: { success: true, data: [{ slug: 'luz' }] } },
+});
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+describe('statistics', () => {
+  it('show five real numbers by their names and in their order', async () => {
+    const page = await pages.open('/menu/estadisticas', answers(null));
+    const five = page.locator('section', { has: page.getByRole('heading', { name: 'Toda la vitrina' }) }).locator('dl');
+    await five.waitFor();
+    expect(await five.locator('dt').allTextContents()).toEqual([
+      ...['Publicaciones', 'Imágenes', 'Videos', 'Comentarios', 'Usuarios activos'],
+    ]);
+    expect(await five.locator('dd').allTextContents()).toEqual(['1,234', '1,200', '34', '56', '78']);
+    await page.getByRole('link', { name: 'Completar mis datos' }).waitFor();
+    await page.close();
+  });
+
+  it('of a provider show four sums with the time before, a chart of the chosen one, and each day', async () => {
+    const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: counts(10) }));
+    const views = page.getByRole('button', { name: 'Vistas' });
+    await views.waitFor();
+    expect(await views.textContent()).toBe('Vistas21+110 % · 10 en los 7 días anteriores');
+    expect(await views.getAttribute('aria-pressed')).toBe('true');
+    await page
+      .getByRole('img', { name: 'Vistas por día en los últimos 7 días: 21 en total' })
+      .locator('canvas')
+      .waitFor();
+    await page.getByRole('button', { name: 'Contactos' }).click();
+    await page.getByRole('img', { name: /^Contactos por día/ }).waitFor();
+    expect(await page.getByLabel('Contactos por medio').textContent()).toBe('Teléfono21WhatsApp0Correo1Sitio web0');
+    const rows = page.getByRole('table').locator('tbody tr');
+    expect(await rows.first().textContent()).toBe('16 nov61870');
+    expect(await rows.count()).toBe(7);
+    await page.close();
+  });
+
+  it('ask for the time that is chosen', async () => {
+    const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none }));
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/estadisticas?dias=90'));
+    await page.getByRole('tab', { name: '90 días' }).click();
+    await asked;
+    await page.close();
+  });
+
+  it('are a file with a line for each day', async () => {
+    const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none }));
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('estadisticas-2026-11-10-2026-11-16.csv');
+    expect(await readFile(await file.path(), 'utf8')).toBe(csvOf(serie));
+    await page.close();
+  });
+
+  it('of a new provider say why there is nothing yet, with the page and the card to share', async () => {
+    const page = await pages.open('/menu/estadisticas', answers({ ...none, serie: [], antes: none }));
+    await page.getByText('Aún no hay visitas').waitFor();
+    await page.getByText('Comparte tu página').waitFor();
+    expect(await page.getByRole('link', { name: 'Mi tarjeta' }).getAttribute('href')).toBe('/p/luz/tarjeta');
+    await page.close();
+  });
+
+  it('that do not come say so, and are asked for again', async () => {
+    const page = await pages.open('/menu/estadisticas', {
+      ...answers(null),
+      'GET /api/estadisticas': { status: 503, json: { success: false, error: 'No está.', code: 'x' } },
+    });
+    await page.getByRole('button', { name: 'Volver a cargar' }).waitFor();
+    await page.close();
+  });
+});
+
+describe('the file', () => {
+  it('has a head, whole numbers, and lines that end as RFC 4180 says', () => {
+    expect(csvOf(serie.slice(1, 2))).toBe(
+      '\u{FEFF}Fecha,Vistas,Búsquedas,Teléfono,WhatsApp,Correo,Sitio web,Tarjeta\r\n2026-11-11,1,3,1,0,1,0,0\r\n',
+    );
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    [12, 10, 20],
+    [5, 10, -50],
+    [0, 3, -100],
+    [7, 7, 0],
+    [7, 0, null],
+  ])('to %i from %i is %s percent', (now, before, percent) => {
+    expect(changeInPercent(now, before)).toBe(percent);
+  });
+
+  it('is none where both times are empty', () => {
+    expect(isEmpty(none, none)).toBe(true);
+    expect(isEmpty(none, counts(1))).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { STATISTICS_DAYS } from '../rules/statistics.ts';
+import { contactChannels, visitKinds } from '../wire/names.ts';
+import { defineCall } from './define.ts';
+import { done, id } from './shared.ts';
+
+const count = z.int().nonnegative();
+
+/** What happened with a provider's page in a time: shown, found by a search, used to get in touch, its card scanned. */
+const visits = z.object({
+  vistas: count,
+  busquedas: count,
+  /** Uses of each way to get in touch. */
+  contactos: z.object({ telefono: count, whatsapp: count, correo: count, www: count }),
+  tarjeta: count,
+});
+
+/** One day of them: ISO `YYYY-MM-DD` in the provider's time zone. */
+const visitDay = visits.extend({ fecha: z.string() });
+export type VisitDay = z.infer<typeof visitDay>;
+
+/** A provider's own numbers: the sum of the days, each day with the oldest first, and the same number of days before. */
+const ownStatistics = visits.extend({ serie: z.array(visitDay), antes: visits });
+export type OwnStatistics = z.infer<typeof ownStatistics>;
+
+/**
+ * The platform's five numbers as they are now (R32, R46), and a provider's own, which are up to a minute old.
+ * `usuarios_activos` are the accounts that had a session in the last 30 days. `propias` is null for everyone whose
+ * profile is not complete.
+ */
+export const getStatistics = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/estadisticas',
+  summary: 'Cifras de la plataforma y, para un proveedor, las de su página',
+  access: 'everyone',
+  query: z.object({
+    dias: z.coerce
+      .number()
+      .pipe(z.union(STATISTICS_DAYS.map((days) => z.literal(days))))
+      .default(30),
+  }),
+  status: 200,
+  answer: done.extend({
+    data: z.object({
+      publicaciones: count,
+      imagenes: count,
+      videos: count,
+      comentarios: count,
+      usuarios_activos: count,
+    }),
+    propias: ownStatistics.nullable(),
+  }),
+});
+export type PlatformStatistics = z.infer<typeof getStatistics.answer>['data'];
+
+/** A provider's id, or the slug of their page. */
+const providerName = id.or(z.string().regex(/^[a-z0-9-]{1,120}$/));
+
+/**
+ * Tells that a provider's page was shown, a way to get in touch was used, or their card's code was scanned. It counts at
+ * most once for each visitor, thing and half hour, and not for the provider or for programs; the answer is the same.
+ */
+export const postVisit = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/vistas',
+  summary: 'Contar una vista, un contacto o una tarjeta leída de un proveedor',
+  access: 'everyone',
+  limits: ['visits'],
+  json: z
+    .object({
+      tipo: z.enum(visitKinds.toWire),
+      proveedor: providerName,
+      canal: z.enum(contactChannels.toWire).optional(),
+    })
+    .refine(({ tipo, canal }) => tipo !== visitKinds.toWire.contact || canal !== undefined, { path: ['canal'] }),
+  status: 202,
+  answer: done,
+});

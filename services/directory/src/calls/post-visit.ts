@@ -1,0 +1,39 @@
+import { contactChannels, visitKinds } from '@vitrina/contracts/wire';
+import { requestLog } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
+import type { ProviderDoc } from '../model/provider.ts';
+import type { VisitMetric } from '../model/provider-day.ts';
+import type { Store } from '../model/store.ts';
+import { localDay } from '../rules/local-day.ts';
+import { countedVisitor } from '../statistics/visitor.ts';
+
+/** `POST /api/vistas`: counts what a visitor saw or used of a provider. Nobody waits for it, so a failure is only logged. */
+export const postVisit: Handler<'POST /api/vistas'> = async (
+  { c, json, session },
+  { store, visits, visitorSecret, clock },
+) => {
+  const now = clock.now().getTime();
+  const visitor = countedVisitor(c, visitorSecret, now);
+  const provider = visitor && (await publicProvider(store, json.proveedor));
+  if (visitor && provider && provider._id !== session?.userId) {
+    const visit = { visitor, providerId: provider._id, day: localDay(provider.timeZone, now) };
+    await visits
+      .count([{ ...visit, metric: metricOf(json.tipo, json.canal) }])
+      .catch((error: unknown) => requestLog(c).warn({ err: error }, 'a visit was not counted'));
+  }
+  return { success: true };
+};
+
+/** A provider that the public sees, by id or slug. */
+async function publicProvider({ providers }: Store, name: string): Promise<ProviderDoc | null> {
+  const only = { facts: 1, timeZone: 1 };
+  const found =
+    (await providers.findById(name, only).lean<ProviderDoc>()) ??
+    (await providers.findOne({ slug: name }, only).lean<ProviderDoc>());
+  return found?.facts ? found : null;
+}
+
+function metricOf(kind: string, channel: keyof typeof contactChannels.fromWire | undefined): VisitMetric {
+  if (kind === visitKinds.toWire.contact && channel) return contactChannels.fromWire[channel];
+  return kind === visitKinds.toWire.card ? 'card' : 'view';
+}

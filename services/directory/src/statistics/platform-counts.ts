@@ -1,0 +1,58 @@
+import type { PlatformStatistics } from '@vitrina/contracts';
+import type { PostKind } from '@vitrina/contracts/wire';
+import { Problem, type ServiceClient, trusted } from '@vitrina/kernel';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Store } from '../model/store.ts';
+
+/** How long the numbers are used again, in milliseconds. */
+const FRESH_MS = 2_000;
+/** Longest wait for accounts, in milliseconds. */
+const ACCOUNTS_MS = 3_000;
+
+const activeAnswer = z.object({ success: z.literal(true), active: z.int().nonnegative() });
+
+/** The five numbers of the platform, counted when someone asks and not more often than every two seconds. */
+export class PlatformCounts {
+  readonly #kept: LRUCache<'counts', PlatformStatistics>;
+
+  /** @param accounts which knows who is active */
+  constructor(store: Store, accounts: ServiceClient, serviceToken: string) {
+    this.#kept = new LRUCache({
+      max: 1,
+      ttl: FRESH_MS,
+      fetchMethod: async () => {
+        const [imagenes, videos, comentarios, usuarios_activos] = await Promise.all([
+          publicPosts(store, 'image'),
+          publicPosts(store, 'video'),
+          store.comments.countDocuments({ state: 'published' }),
+          activeAccounts(accounts, serviceToken),
+        ]);
+        return { publicaciones: imagenes + videos, imagenes, videos, comentarios, usuarios_activos };
+      },
+    });
+  }
+
+  /** @throws {Problem} `servicio_no_disponible` while accounts does not answer */
+  async read(): Promise<PlatformStatistics> {
+    return this.#kept.forceFetch('counts');
+  }
+}
+
+function publicPosts({ posts }: Store, kind: PostKind): Promise<number> {
+  const now = Date.now();
+  return posts.countDocuments({ kind, publicUntil: trusted({ $gt: now }), publicFrom: trusted({ $lte: now }) });
+}
+
+/** @throws {Problem} `servicio_no_disponible` */
+async function activeAccounts(accounts: ServiceClient, serviceToken: string): Promise<number> {
+  try {
+    const answer = await accounts.fetch('/internal/active-accounts', {
+      headers: { authorization: `Bearer ${serviceToken}` },
+      signal: AbortSignal.timeout(ACCOUNTS_MS),
+    });
+    return activeAnswer.parse(await answer.json()).active;
+  } catch (cause) {
+    throw new Problem('servicio_no_disponible', { cause });
+  }
+}

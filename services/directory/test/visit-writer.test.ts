@@ -1,0 +1,162 @@
+import { connectMongo, connectRedis } from '@vitrina/kernel';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ProviderDayDoc, type ProviderDayModel, providerDayModel } from '../src/model/provider-day.ts';
+import { type Visit, VisitCounter } from '../src/statistics/visit-counter.ts';
+import { VisitWriter } from '../src/statistics/visit-writer.ts';
+import { term, testConfig } from './platform.ts';
+import { idOf } from './samples.ts';
+
+const day = '2026-11-20';
+
+let mongo: Connection;
+let redis: Redis;
+let days: ProviderDayModel;
+let counter: VisitCounter;
+let clock = 1_000;
+
+beforeAll(async () => {
+  const config = testConfig();
+  mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
+  redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
+  days = providerDayModel(mongo);
+  await days.init();
+  counter = new VisitCounter(redis);
+});
+beforeEach(async () => {
+  await days.deleteMany({});
+  await forget();
+});
+afterAll(async () => {
+  await forget();
+  redis.disconnect();
+  await mongo.dropDatabase();
+  await mongo.close();
+});
+
+/** Redis loses what it holds of this namespace. */
+async function forget(): Promise<void> {
+  const prefix = redis.options.keyPrefix ?? '';
+  for (const key of await redis.keys(`${prefix}*`)) await redis.del(key.slice(prefix.length));
+}
+
+const newWriter = () => new VisitWriter(redis, days, () => clock++);
+const visit = (visitor: string, name = 'luna', more: Partial<Visit> = {}): Visit => ({
+  ...{ visitor, providerId: idOf(name), day, metric: 'view' },
+  ...more,
+});
+const viewsOf = async (name = 'luna') => (await days.findById(`${idOf(name)}/${day}`).lean<ProviderDayDoc>())?.view;
+
+/** The batch that is there. */
+async function taken(writer: VisitWriter) {
+  const batch = await writer.take();
+  if (!batch) throw new Error('nothing was counted');
+  return batch;
+}
+
+describe('what visitors see', () => {
+  it('counts once for each visitor, thing and half hour', async () => {
+    await counter.count([visit('ana'), visit('ana'), visit('beto')]);
+    await counter.count([visit('ana'), visit('ana', 'luna', { metric: 'phone' }), visit('ana', 'sol')]);
+    await newWriter().runOnce(term());
+    expect(await days.findById(`${idOf('luna')}/${day}`).lean()).toMatchObject({ view: 2, phone: 1 });
+    expect(await viewsOf('sol')).toBe(1);
+  });
+
+  it('leaves nothing of the visitor but keys that expire within half an hour', async () => {
+    await counter.count([visit('ana')]);
+    const prefix = redis.options.keyPrefix ?? '';
+    const keys = (await redis.keys(`${prefix}*`)).map((key) => key.slice(prefix.length));
+    const seen = keys.filter((key) => key.startsWith('visit-seen:'));
+    expect(keys.filter((key) => !seen.includes(key))).toEqual(['visit-counts']);
+    expect(JSON.stringify([keys, await redis.hgetall('visit-counts')])).not.toContain('ana');
+    for (const key of seen) {
+      expect(await redis.ttl(key)).toBeGreaterThan(1_700);
+      expect(await redis.ttl(key)).toBeLessThanOrEqual(1_800);
+    }
+  });
+});
+
+describe('a batch', () => {
+  it.each([
+    ['before the write', async () => undefined],
+    [
+      'in the middle of the write',
+      async (writer: VisitWriter) => {
+        const { number, days: all } = await taken(writer);
+        await writer.write(number, new Map([...all].slice(0, 1)), term());
+      },
+    ],
+    [
+      'after the write, before it was dropped',
+      async (writer: VisitWriter) => {
+        const { number, days: all } = await taken(writer);
+        await writer.write(number, all, term());
+      },
+    ],
+  ])('of a process that died %s counts once, with what was counted since', async (_when, until) => {
+    await counter.count([visit('ana'), visit('ana', 'sol')]);
+    const dying = newWriter();
+    await taken(dying);
+    await until(dying);
+    await counter.count([visit('beto'), visit('beto', 'sol')]);
+    for (const _round of [1, 2, 3]) await newWriter().runOnce(term());
+    expect([await viewsOf('luna'), await viewsOf('sol')]).toEqual([2, 2]);
+    expect(await newWriter().take()).toBeNull();
+  });
+
+  it('counts once where two write it at the same time', async () => {
+    await counter.count([visit('ana'), visit('ana', 'sol'), visit('beto')]);
+    await Promise.all([1, 2, 3, 4].map(() => newWriter().runOnce(term())));
+    expect([await viewsOf('luna'), await viewsOf('sol')]).toEqual([2, 1]);
+  });
+
+  it('of a writer that was halted changes nothing once a later one was written', async () => {
+    await counter.count([visit('ana')]);
+    const halted = newWriter();
+    const old = await taken(halted);
+    await newWriter().runOnce(term());
+    await counter.count([visit('beto')]);
+    await newWriter().runOnce(term());
+    await counter.count([visit('carla')]);
+    const next = await taken(newWriter());
+    await halted.write(old.number, old.days, term());
+    await halted.drop(old.number);
+    expect(await viewsOf()).toBe(2);
+    expect(await taken(newWriter())).toEqual(next);
+    await newWriter().runOnce(term());
+    expect(await viewsOf()).toBe(3);
+  });
+
+  it('is not written on by one who no longer leads', async () => {
+    await counter.count([visit('ana')]);
+    const ended = { token: 1, signal: AbortSignal.abort(new Error('ended')) };
+    await expect(newWriter().runOnce(ended)).rejects.toThrow('ended');
+    await newWriter().runOnce(term());
+    expect(await viewsOf()).toBe(1);
+  });
+
+  it('after a Redis that lost everything has a larger number than those before', async () => {
+    await counter.count([visit('ana')]);
+    await newWriter().runOnce(term());
+    await counter.count([visit('lost')]);
+    await forget();
+    await counter.count([visit('beto')]);
+    await newWriter().runOnce(term());
+    expect(await viewsOf()).toBe(2);
+  });
+
+  it('of ten thousand providers is one write each, a thousand in a request', async () => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `p${index}`);
+    const requests = vi.spyOn(days, 'bulkWrite');
+    for (const visitor of ['ana', 'beto']) {
+      await counter.count(names.flatMap((name) => [visit(visitor, name), visit(visitor, name, { metric: 'phone' })]));
+      expect(await newWriter().runOnce(term())).toBe(10_000);
+    }
+    const writes = requests.mock.calls.map(([operations]) => operations.length);
+    requests.mockRestore();
+    expect(writes).toEqual(Array.from({ length: 20 }, () => 1_000));
+    expect(await days.countDocuments({ view: 2, phone: 2 })).toBe(10_000);
+  });
+});

@@ -38,6 +38,7 @@ export default {
     'POST /api/reintentar_archivo',
     'POST /api/publicaciones/:id',
     'GET /api/eventos',
+    'GET /api/comentarios',
     'GET /api/admin/comentarios',
     'POST /api/admin/comentarios/:id',
     'GET /api/admin/usuarios',

@@ -1,5 +1,10 @@
 /** Every Spanish text of the provider's area. */
 export const texts = {
+  comments: {
+    link: 'Comentarios',
+    fresher: (count: number) => (count === 1 ? 'nuevo' : 'nuevos'),
+    fresh: (name: string) => `Nuevo comentario de ${name}`,
+  },
   login: {
     slogan: 'Descubre un mundo de ideas.',
     sloganMore: 'Tu trabajo en una vitrina que se ve en México y Colombia.',
@@ -201,7 +206,7 @@ export const texts = {
       count === 1 ? 'Revisa un campo para publicar:' : `Revisa ${count} campos para publicar:`,
     file: 'Imagen o video',
     fileDrop: 'Elige imágenes o un video, o arrástralos aquí',
-    fileHint: 'Imagen o video MP4 de hasta un minuto; 50\u00a0MB como máximo.',
+    fileHint: 'Imagen, o video MP4 o MOV de hasta un minuto; 50\u00a0MB como máximo.',
     filePaste: 'También puedes pegarlo.',
     fileRelease: 'Suéltalo aquí',
     fileChange: 'Cambiar archivo',
@@ -213,6 +218,7 @@ export const texts = {
     dimensions: (width: number, height: number) => `${width} × ${height} px`,
     duration: (length: string) => `${length} min`,
     videoUnread: 'Tu navegador no puede mostrar este video. Lo revisamos al recibirlo.',
+    photoUnread: 'Tu navegador no puede mostrar esta foto. La verás al publicarla.',
     several: (count: number) =>
       `${count} publicaciones con los mismos textos y fechas; después puedes editar cada una.`,
     tooMany: (most: number) => `Tomamos los primeros ${most} archivos.`,
@@ -228,8 +234,6 @@ export const texts = {
     connection: (detail: string) => `Error de conexión: ${detail}`,
     compressFailed: (detail: string) => `Error al comprimir la imagen: ${detail}`,
     notReadable: 'el navegador no pudo leerla',
-    quicktime:
-      'El tuyo es un MOV, como los que graba un iPhone: guárdalo como MP4 con una app de edición o un convertidor y elígelo otra vez.',
   },
   uploads: {
     stages: {
@@ -300,6 +304,7 @@ export const texts = {
     confirmPassword: 'Confirmar contraseña',
     photo: 'Foto de perfil',
     photoChoose: 'Elegir foto',
+    photoUnseen: 'Tu navegador no puede mostrar esta foto. La verás cuando guardes.',
     photoDrop: 'Elígela o arrástrala aquí. Un rostro o tu logotipo, bien iluminado.',
     photoFailed: 'Error al comprimir la imagen. Intenta con otro archivo.',
     submit: 'Actualizar',

@@ -1,6 +1,7 @@
 import type { OwnPost, ProfileData } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
 import { fitInto, mustBeReduced } from '../src/images/draw-jpeg.ts';
+import { typed } from '../src/images/typed-file.ts';
 import { joinPhone, splitPhone } from '../src/profile/phone.ts';
 import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
 import { postsOf, withProgress } from '../src/publications/with-progress.ts';
@@ -95,8 +96,10 @@ describe('file to publish', () => {
     [{ type: 'image/svg+xml', size: 1 }, 'archivo_tipo'],
     [{ type: 'image/jpeg', size: 52_428_800 }, null],
     [{ type: 'image/jpeg', size: 52_428_801 }, 'archivo_grande'],
-    [{ type: 'image/heic', size: 1 }, 'archivo_heic'],
-    [{ type: 'video/quicktime', size: 1 }, 'archivo_tipo'],
+    [{ type: 'image/heic', size: 1 }, null],
+    [{ type: 'video/quicktime', size: 1 }, null],
+    [{ type: 'video/quicktime', size: 1, seconds: 61 }, 'video_largo'],
+    [{ type: 'video/webm', size: 1 }, 'archivo_tipo'],
     [{ type: 'video/mp4', size: 1 }, null],
     [{ type: 'video/mp4', size: 1, seconds: null }, null],
     [{ type: 'video/mp4', size: 1, seconds: 60.2 }, null],
@@ -105,12 +108,20 @@ describe('file to publish', () => {
     expect(checkFile(file)).toBe(code);
   });
 
-  it('of a telephone that the product does not take says how to get one that it does', () => {
+  it('that the product does not take is told so in its own words', () => {
     const blank = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
-    const text = (type: string) => checkForm(blank, [{ type, size: 1 }], '2026-01-01')[0]?.text;
-    const verbatim = 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).';
-    expect(text('application/pdf')).toBe(verbatim);
-    expect(text('video/quicktime')).toMatch(/^El archivo debe ser .* un video \(MP4\)\. El tuyo es un MOV.*como MP4/);
+    const text = checkForm(blank, [{ type: 'application/pdf', size: 1 }], '2026-01-01')[0]?.text;
+    expect(text).toBe('El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).');
+  });
+
+  it.each([
+    ['IMG_1.HEIC', '', 'image/heic'],
+    ['foto.heif', '', 'image/heif'],
+    ['IMG_2.MOV', '', 'video/quicktime'],
+    ['foto.heic', 'image/jpeg', 'image/jpeg'],
+    ['archivo', '', ''],
+  ])('%s of the type %j is taken for %j', (name, type, expected) => {
+    expect(typed(new File(['x'], name, { type })).type).toBe(expected);
   });
 
   it('is judged before the texts, and all that is wrong is told at once, once for each field', () => {

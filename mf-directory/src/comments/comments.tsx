@@ -1,6 +1,6 @@
 import type { Comment, Provider } from '@vitrina/contracts';
 import { Button, EmptyState, Message, Skeleton, useSession, VisuallyHidden } from '@vitrina/sdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
@@ -9,6 +9,7 @@ import { allOf } from './pages.ts';
 import { useComments } from './queries.ts';
 import { commentTexts as texts } from './texts.ts';
 import { useLiveComments } from './use-live-comments.ts';
+import { useSeenComments } from './use-seen-comments.ts';
 
 /** The comments on a provider: reading them as they come, writing one under them, replying, reporting. */
 export function Comments({ provider }: { provider: Provider }) {
@@ -20,6 +21,8 @@ export function Comments({ provider }: { provider: Provider }) {
   const owner = user?.email === provider.email;
   const list = allOf(comments.data?.pages ?? []);
   const name = provider.nnegocio || provider.nombre;
+  const section = useRef<HTMLElement>(null);
+  useSeenComments(section, owner ? provider.email : null, list[0]?.fecha ?? null);
   useLiveComments(provider.id, {
     onComment: (comment) => {
       comments.put(comment);
@@ -56,7 +59,7 @@ export function Comments({ provider }: { provider: Provider }) {
       : () => setReported({ tipo: 'comentario', id: comment.id, name: comment.nombre_usuario }),
   });
   return (
-    <section className={styles.comments} aria-labelledby="titulo-comentarios">
+    <section ref={section} className={styles.comments} aria-labelledby="titulo-comentarios">
       <header className={styles.head}>
         <h2 id="titulo-comentarios" className={styles.title}>
           {texts.title}

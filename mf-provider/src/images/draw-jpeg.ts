@@ -9,12 +9,23 @@ export interface ReduceLimits {
   maxBytes: number;
 }
 
-/** Formats that are reduced; an animated GIF would lose its movement. */
-const REDUCIBLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+/** Formats that are reduced; an animated GIF would lose its movement. HEIC is where the browser can draw it. */
+const REDUCIBLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']);
 
 /** Whether a file is an image that must be made smaller before it is sent (R26). */
 export function mustBeReduced(file: { type: string; size: number }): boolean {
   return REDUCIBLE.has(file.type) && file.size > COMPRESS_ABOVE_BYTES;
+}
+
+/** Whether this browser can read a picture. */
+export async function canDraw(image: Blob): Promise<boolean> {
+  return createImageBitmap(image).then(
+    (bitmap) => {
+      bitmap.close();
+      return true;
+    },
+    () => false,
+  );
 }
 
 /** Width and height that fit into a square of `maxSide` pixels without enlarging, both at least 1. */

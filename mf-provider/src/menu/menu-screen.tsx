@@ -1,8 +1,11 @@
+import type { SessionUser } from '@vitrina/contracts';
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { ConsentNotice } from '../account/consent-notice.tsx';
+import { CommentsLink } from '../comments/comments-link.tsx';
+import { OwnEventsProvider } from '../live/own-events.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { texts } from '../texts.ts';
@@ -29,8 +32,17 @@ export function MenuScreen() {
   if (status === 'loading') return <Waiting />;
   if (!user) return <Navigate to="/perfil" replace state={location.state} />;
   return (
+    <OwnEventsProvider>
+      <Area user={user} />
+    </OwnEventsProvider>
+  );
+}
+
+function Area({ user }: { user: SessionUser }) {
+  const location = useLocation();
+  return (
     <div className={styles.screen}>
-      <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} />
+      <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} user={user} />
       <div className={styles.content}>
         {user.avisosAceptados === false && <ConsentNotice />}
         {user.correoConfirmado === false && <ConfirmationNotice />}
@@ -50,7 +62,7 @@ export function MenuScreen() {
 }
 
 /** The links of the area; the one of `path` is in sight, as on a phone their row is wider than the screen. */
-function AreaLinks({ links, path }: { links: typeof items; path: string }) {
+function AreaLinks({ links, path, user }: { links: typeof items; path: string; user: SessionUser }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${path}"]`);
@@ -58,11 +70,15 @@ function AreaLinks({ links, path }: { links: typeof items; path: string }) {
   }, [path]);
   return (
     <nav ref={nav} className={styles.nav} aria-label={texts.menu.label}>
-      {links.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to} className={styles.item ?? ''}>
-          <Icon name={icon} />
-          {label}
-        </NavLink>
+      {links.map(({ to, label, icon }, index) => (
+        <Fragment key={to}>
+          <NavLink to={to} className={styles.item ?? ''}>
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+          {/* Second, so that on a phone the count of new ones is in sight. */}
+          {index === 0 && <CommentsLink user={user} className={styles.item ?? ''} />}
+        </Fragment>
       ))}
     </nav>
   );

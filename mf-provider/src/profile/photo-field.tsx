@@ -1,6 +1,8 @@
 import { Avatar, cx, Icon, Message } from '@vitrina/sdk';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
+import { canDraw } from '../images/draw-jpeg.ts';
 import { reducePhoto } from '../images/reduce-image.ts';
+import { isHeif, typed } from '../images/typed-file.ts';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 
@@ -22,13 +24,17 @@ export function PhotoField({
 }) {
   const [error, setError] = useState<string | null>(null);
   const [over, setOver] = useState(false);
-  const url = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen]);
+  const unseen = chosen !== null && isHeif(chosen);
+  const url = useMemo(() => (chosen && !unseen ? URL.createObjectURL(chosen) : null), [chosen, unseen]);
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (given: File | undefined) => {
+    if (!given) return;
+    const file = typed(given);
     try {
-      onChoose(await reducePhoto(file));
+      // Only Safari draws HEIC; elsewhere the server makes the picture of it.
+      const whole = isHeif(file) && !(await canDraw(file));
+      onChoose(whole ? file : await reducePhoto(file));
       setError(null);
     } catch {
       setError(texts.profile.photoFailed);
@@ -51,7 +57,7 @@ export function PhotoField({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Avatar name={name} src={url ?? current} size={104} />
+        <Avatar name={name} src={unseen ? null : (url ?? current)} size={104} />
         <span className={styles.photoText}>
           <strong>{texts.profile.photo}</strong>
           <span>{texts.profile.photoDrop}</span>
@@ -64,11 +70,12 @@ export function PhotoField({
           className={styles.photoInput}
           type="file"
           name="fotoPerfil"
-          accept="image/*"
+          accept="image/*,.heic,.heif"
           aria-label={texts.profile.photo}
           onChange={(event) => take(event.target.files?.[0])}
         />
       </label>
+      <output>{unseen && texts.profile.photoUnseen}</output>
       {problem && <Message tone="error">{problem}</Message>}
     </div>
   );

@@ -1,22 +1,12 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { api, ButtonLink, useQuery } from '@vitrina/sdk';
+import { ButtonLink } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './publications.module.css';
-
-/** A profile that was just completed becomes public within seconds: it is asked for this often, and so many times. */
-const ASK_AGAIN = { ms: 3_000, times: 10 };
+import { useOwnProvider } from './use-own-provider.ts';
 
 /** Ways from the area to what everyone sees: the own page, and the digital card of the plan Premium. */
 export function OwnPageLinks({ user: { email, plan } }: { user: SessionUser }) {
-  const { data: slug } = useQuery({
-    queryKey: ['usuarios', email],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.get('/api/usuarios', { query: { email, limit: 1 }, signal });
-      return data[0]?.slug ?? null;
-    },
-    refetchInterval: ({ state }) =>
-      state.data === null && state.dataUpdateCount < ASK_AGAIN.times ? ASK_AGAIN.ms : false,
-  });
+  const slug = useOwnProvider(email, { awaited: true })?.slug;
   if (!slug) return null;
   return (
     <p className={styles.links}>

@@ -1,6 +1,7 @@
 import type { PublicationEvent } from '@vitrina/contracts';
-import { api, byCursor, useInfiniteQuery, useLive, useQueryClient } from '@vitrina/sdk';
+import { api, byCursor, useInfiniteQuery, useQueryClient } from '@vitrina/sdk';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useOwnEvents } from '../live/own-events.tsx';
 import { uploads } from '../uploads/use-uploads.ts';
 import { postsOf, withProgress } from './with-progress.ts';
 
@@ -24,16 +25,14 @@ export function useOwnGallery() {
   const client = useQueryClient();
   const [finished, setFinished] = useState(NONE);
   const reload = useCallback(() => client.invalidateQueries({ queryKey: KEY }), [client]);
-  const live = useLive('/api/eventos', {
-    publicacion: (data) => {
-      if (!isPublicationEvent(data)) return;
-      client.setQueryData<Pages>(KEY, (known) => known && { ...known, pages: withProgress(known.pages, data) });
-      const known = postsOf(client.getQueryData<Pages>(KEY)?.pages).some(({ id }) => id === data.id);
-      if (data.estado === 'procesando' && known) return;
-      if (data.etapa === 'lista') setFinished((before) => new Set([...before, data.id]));
-      // The event lacks the picture of a ready post, the reason of a failed one and the name of a new one.
-      void reload();
-    },
+  const live = useOwnEvents('publicacion', (data) => {
+    if (!isPublicationEvent(data)) return;
+    client.setQueryData<Pages>(KEY, (known) => known && { ...known, pages: withProgress(known.pages, data) });
+    const known = postsOf(client.getQueryData<Pages>(KEY)?.pages).some(({ id }) => id === data.id);
+    if (data.estado === 'procesando' && known) return;
+    if (data.etapa === 'lista') setFinished((before) => new Set([...before, data.id]));
+    // The event lacks the picture of a ready post, the reason of a failed one and the name of a new one.
+    void reload();
   });
   const gallery = useInfiniteQuery({
     queryKey: KEY,

@@ -7,7 +7,6 @@ import {
   type PublishFields,
   publishFaults,
 } from '@vitrina/contracts/rules';
-import { texts } from '../texts.ts';
 
 /** A file as far as the browser can tell about it. */
 export interface FileFacts {
@@ -17,11 +16,8 @@ export interface FileFacts {
   seconds?: number | null;
 }
 
-/** Photos of iPhones, which only Safari can show and the server cannot read. */
-const HEIC = /^image\/hei[cf]/;
-
-/** The default format of videos on iPhones. */
-const QUICKTIME = 'video/quicktime';
+/** Types of videos that are taken: MP4, and the default format of iPhones. */
+const VIDEOS: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime']);
 
 /** The container of a clip that was cut to the limit may claim a little more, in seconds. */
 const TOLERANCE_S = 0.5;
@@ -29,9 +25,8 @@ const TOLERANCE_S = 0.5;
 /** What is wrong with the chosen file as far as the browser can tell, or null. The server judges by the content. */
 export function checkFile(file: FileFacts | null): ErrorCode | null {
   if (!file) return 'archivo_requerido';
-  if (!file.type.startsWith('image/') && file.type !== 'video/mp4') return 'archivo_tipo';
+  if (!file.type.startsWith('image/') && !VIDEOS.has(file.type)) return 'archivo_tipo';
   if (file.type === 'image/svg+xml') return 'archivo_tipo';
-  if (HEIC.test(file.type)) return 'archivo_heic';
   if (file.size > MAX_UPLOAD_BYTES) return 'archivo_grande';
   return (file.seconds ?? 0) > MAX_VIDEO_SECONDS + TOLERANCE_S ? 'video_largo' : null;
 }
@@ -49,7 +44,7 @@ export interface FormProblem {
 export function checkForm(fields: PublishFields, files: readonly FileFacts[], today: string): FormProblem[] {
   const wrong = (files.length > 0 ? files : [null]).flatMap((file): FormProblem[] => {
     const code = checkFile(file);
-    return code ? [{ field: 'file', text: textOf(code, file) }] : [];
+    return code ? [{ field: 'file', text: errorCatalogue[code].text }] : [];
   });
   return [...wrong.slice(0, 1), ...checkTexts(fields, today)];
 }
@@ -65,12 +60,6 @@ export function checkTexts(fields: PublishFields, today: string, before?: Publis
     problems.push({ field, text: errorCatalogue[code].text });
   }
   return problems;
-}
-
-/** The catalogue's text, and for a QuickTime video how to convert it. */
-function textOf(code: ErrorCode, file: FileFacts | null): string {
-  const { text } = errorCatalogue[code];
-  return file?.type === QUICKTIME ? `${text} ${texts.publish.quicktime}` : text;
 }
 
 /** What is wrong with a text while it is written, once it is longer than it may be; null before. */

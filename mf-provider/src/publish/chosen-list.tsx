@@ -17,12 +17,14 @@ export function ChosenList({
   return (
     <ul className={styles.chosen} aria-label={texts.publish.chosen}>
       {files.map((chosen) => {
-        const { file, url, video } = chosen;
+        const { file, url, video, shown } = chosen;
+        const isPicture = file.type.startsWith('image/');
         return (
           <li key={url} data-wrong={checkFile(factsOf(chosen)) !== null || undefined}>
-            {file.type.startsWith('image/') && <img src={url} alt={file.name} />}
+            {isPicture && shown && <img src={url} alt={file.name} />}
             {file.type.startsWith('video/') && video && <video src={url} aria-label={file.name} muted preload="auto" />}
-            {!video && !file.type.startsWith('image/') && <Icon name="play" size={28} />}
+            {isPicture && !shown && <Icon name="images" size={28} />}
+            {!video && !isPicture && <Icon name="play" size={28} />}
             <span>{formatMegabytes(file.size)}</span>
             <IconButton
               icon="x"

@@ -41,7 +41,7 @@ export function FileField({
           type="file"
           name="file"
           multiple={several}
-          accept="image/*,video/mp4"
+          accept="image/*,.heic,.heif,video/mp4,video/quicktime,.mov"
           aria-label={texts.publish.file}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'archivo-error' : undefined}

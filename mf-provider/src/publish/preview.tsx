@@ -5,7 +5,7 @@ import styles from './publish.module.css';
 import type { ChosenFile } from './use-chosen-files.ts';
 
 /** The chosen picture, or the first frame of the chosen video, with size, dimensions and length. */
-export function Preview({ chosen: { file, url, video } }: { chosen: ChosenFile }) {
+export function Preview({ chosen: { file, url, video, shown } }: { chosen: ChosenFile }) {
   const isVideo = file.type.startsWith('video/');
   const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);
   const size = video ?? picture;
@@ -17,7 +17,12 @@ export function Preview({ chosen: { file, url, video } }: { chosen: ChosenFile }
           <Icon name="play" size={36} />
         </span>
       )}
-      {!isVideo && (
+      {!isVideo && !shown && (
+        <span className={styles.unseen}>
+          <Icon name="images" size={36} />
+        </span>
+      )}
+      {!isVideo && shown && (
         <img
           src={url}
           alt={texts.publish.preview}

@@ -1,7 +1,8 @@
 import { formatMegabytes } from '@vitrina/sdk';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { mustBeReduced } from '../images/draw-jpeg.ts';
+import { canDraw, mustBeReduced } from '../images/draw-jpeg.ts';
 import { reduceImage } from '../images/reduce-image.ts';
+import { isHeif, typed } from '../images/typed-file.ts';
 import { texts } from '../texts.ts';
 import { checkFile, type FileFacts } from './check-file.ts';
 import { readVideo, type VideoFacts } from './read-video.ts';
@@ -15,6 +16,8 @@ export interface ChosenFile {
   url: string;
   /** Of a video, where the browser can read it; null of all else. */
   video: VideoFacts | null;
+  /** False of a picture that this browser cannot show, such as HEIC outside of Safari; the server may yet read it. */
+  shown: boolean;
   /** What was done to it, or null. */
   note: string | null;
 }
@@ -76,16 +79,19 @@ function noteOf(chosen: readonly ChosenFile[], tooMany: boolean): string | null 
   return chosen.length > 1 ? texts.publish.several(chosen.length) : (chosen[0]?.note ?? null);
 }
 
-async function prepare(file: File): Promise<ChosenFile> {
+async function prepare(chosen: File): Promise<ChosenFile> {
+  const file = typed(chosen);
   // What will be refused anyway is shown as it is: the rules say what is wrong with it.
   const fit = checkFile(file) === null;
-  if (fit && mustBeReduced(file)) {
+  const shown = !isHeif(file) || (await canDraw(file));
+  if (fit && shown && mustBeReduced(file)) {
     const small = await reduceImage(file);
     const note = texts.publish.reduced(formatMegabytes(file.size), formatMegabytes(small.size));
-    return { file: small, url: URL.createObjectURL(small), video: null, note };
+    return { file: small, url: URL.createObjectURL(small), video: null, shown, note };
   }
   const url = URL.createObjectURL(file);
   const isVideo = fit && file.type.startsWith('video/');
   const video = isVideo ? await readVideo(url) : null;
-  return { file, url, video, note: isVideo && !video ? texts.publish.videoUnread : null };
+  if (!shown) return { file, url, video, shown, note: fit ? texts.publish.photoUnread : null };
+  return { file, url, video, shown, note: isVideo && !video ? texts.publish.videoUnread : null };
 }

@@ -43,6 +43,19 @@ async function filmOf(path: string) {
 }
 
 describe('a video', () => {
+  test('of an iPhone, a MOV with sound that browsers do not play, becomes an MP4', { timeout: 90_000 }, async () => {
+    const clip = await makeClip([
+      ...[...pictureInput(), ...soundInput(), ...quickH264, '-c:a', 'pcm_s16le', '-timecode', '01:00:00:00'],
+      ...['-metadata', 'com.apple.quicktime.make=Camara de Ana', '-movflags', 'use_metadata_tags', '-f', 'mov'],
+    ]);
+    const id = await owner.publish(clip, { name: 'IMG_0001.MOV' });
+    expect(await ended(id)).toMatchObject({ estado: 'publicada' });
+    const { streams, format } = await filmOf(`/media/${id}/video.mp4`);
+    expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac']);
+    expect(format.tags?.major_brand).toBe('isom');
+    expect(JSON.stringify([streams, format])).not.toContain('Ana');
+  });
+
   test('has its poster before it is ready, and plays everywhere without what its camera wrote', {
     timeout: 90_000,
   }, async () => {

@@ -8,6 +8,7 @@ import { documents, vectorPictures } from './kinds/documents.ts';
 import { hostileNames, sizes } from './kinds/edges.ts';
 import { strangeFilms } from './kinds/films.ts';
 import { otherFormats } from './kinds/formats.ts';
+import { heifPictures } from './kinds/heif.ts';
 import { jpegSegments } from './kinds/jpeg-segments.ts';
 import { pngChunks } from './kinds/png-chunks.ts';
 
@@ -25,6 +26,7 @@ const listed = [
   documents,
   polyglots,
   otherFormats,
+  heifPictures,
   sizes,
   hostileNames,
 ] as const;

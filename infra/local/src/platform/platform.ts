@@ -5,7 +5,7 @@ import { waitForBoth } from '../process/wait-for-both.ts';
 import type { Progress } from '../progress/progress.ts';
 import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
-import { requirePrograms } from '../tools/system-packages.ts';
+import { HEIF_PROGRAMS, hasPrograms, requirePrograms } from '../tools/system-packages.ts';
 import { buildFrontends, presentFrontends } from './build-frontends.ts';
 import { buildServices, presentServices } from './build-services.ts';
 import { addressesOf, startProcesses, stopProcesses } from './processes.ts';
@@ -89,15 +89,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-function bundleServices(progress: Progress): Promise<number> {
+function bundleServices(progress: Progress): Promise<unknown> {
   return progress.run(
     texts.stepNames.services,
     async (step) => {
       await requirePrograms(['ffmpeg', 'ffprobe'], step);
+      const heif = await hasPrograms(HEIF_PROGRAMS, step);
       step.stage(texts.stages.compiling);
-      return buildServices();
+      return { count: await buildServices(), heif };
     },
-    (count) => texts.servicesBuilt(count),
+    ({ count, heif }) => texts.servicesBuilt(count) + (heif ? '' : texts.withoutHeif),
   );
 }
 

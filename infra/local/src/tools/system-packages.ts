@@ -12,6 +12,8 @@ const packageOf = {
   mvn: 'maven',
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffmpeg',
+  'heif-convert': 'libheif-examples',
+  'heif-enc': 'libheif-examples',
   chromium: 'chromium',
   'chromium-headless-shell': 'chromium-headless-shell',
   faketime: 'faketime',
@@ -22,6 +24,9 @@ const packageOf = {
 } as const;
 
 export type SystemProgram = keyof typeof packageOf;
+
+/** What reads HEIC photos, without which they are refused; `heif-enc` makes those of the tests. */
+export const HEIF_PROGRAMS = ['heif-convert', 'heif-enc'] as const satisfies readonly SystemProgram[];
 
 let running: Promise<void> = Promise.resolve();
 
@@ -36,12 +41,19 @@ export async function requirePrograms(programs: readonly SystemProgram[], step: 
   await turn;
 }
 
+/** True if programs that can be done without are on PATH; as root on Debian missing ones are installed. */
+export async function hasPrograms(programs: readonly SystemProgram[], step: Step): Promise<boolean> {
+  await requirePrograms(programs, step).catch(() => undefined);
+  return (await missingOf(programs)).length === 0;
+}
+
 /**
  * Makes sure that the programs are there which tests run, and a browser: Chromium's headless shell, else Chromium.
  * @throws {Failure} naming the command to run where that is not possible
  */
 export async function requireTestPrograms(step: Step): Promise<void> {
   const always = ['faketime', 'ffmpeg', 'ffprobe'] as const;
+  await hasPrograms(HEIF_PROGRAMS, step);
   if (process.env.CHROMIUM_PATH) return requirePrograms(always, step);
   await requirePrograms([...always, 'chromium-headless-shell'], step).catch(() =>
     requirePrograms([...always, 'chromium'], step),

@@ -44,6 +44,7 @@ export {
   type PublishFields,
   publishFaults,
 } from './publish.ts';
+export { countNew, SEEN_COMMENTS, seenUntil, withSeen } from './seen-comments.ts';
 export {
   MAX_SOCIAL_LINKS,
   normalizeSocialLink,

@@ -1,6 +1,7 @@
 import type { JobProducer, Log, OutboxRelay } from '@vitrina/kernel';
 import { publicKey } from '../files/keys.ts';
 import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
+import { decodable } from '../images/heif.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { type PublishingDependencies, publishFiles, withOriginal } from '../work/run-files.ts';
@@ -32,8 +33,10 @@ export async function makeAvif(dependencies: AvifDependencies, { id, generation,
   if (!post) return;
   if (await isBusy(producer)) return store.postpone(post);
   try {
-    const files = await withOriginal(objects, post, signal, async ({ input, folder }) => {
-      const made = await decoders.decode({ input, output: folder, recipe: 'avif' }, signal, () => undefined);
+    const files = await withOriginal(objects, post, signal, async (files) => {
+      const { folder } = files;
+      const source = await decodable(post.original.type, files, signal);
+      const made = await decoders.decode({ ...source, output: folder, recipe: 'avif' }, signal, () => undefined);
       await publishFiles(dependencies, post, folder, made.files, signal);
       return made.files;
     });

@@ -1,13 +1,17 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { QueueName } from '@vitrina/kernel';
 import { fileTypeFromBuffer } from 'file-type';
+import { canReadHeif } from '../images/heif.ts';
 
 /** Types of pictures that are processed. */
-export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif' | typeof HEIF;
 /** Types of files that are accepted. */
 export type OriginalType = ImageType | typeof VIDEO;
 
-/** The only type of video, whatever streams it contains. */
+/** The one name for HEIC and HEIF, which are decoded by a program of their own: see `images/heif.ts`. */
+export const HEIF = 'image/heic';
+
+/** The only type of video, whatever streams it contains: an MP4, or a QuickTime film, which has the same boxes. */
 export const VIDEO = 'video/mp4';
 
 /** The queue of files of this type: pictures never wait behind videos. */
@@ -30,17 +34,22 @@ const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
 const mp4 = new Set(['video/mp4', 'video/x-m4v']);
 
 /**
- * Detects a file's type from its first bytes, never from its name or the claimed type (R25). HEIC is detected but
- * cannot be decoded; everything else, including SVG and QuickTime, is refused.
+ * Detects a file's type from its first bytes, never from its name or the claimed type (R25). HEIC is refused with its
+ * own message where its decoder is not installed (R45); everything else, including SVG, is refused.
  */
 export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType } | { error: ErrorCode }> {
   if (hasAvifBrand(head)) return { type: 'image/avif' };
   const found = await fileTypeFromBuffer(head);
   const type = found && accepted.get(found.mime);
   if (type) return { type };
-  if (found && heic.has(found.mime)) return { error: 'archivo_heic' };
-  if (found && mp4.has(found.mime)) return { type: VIDEO };
+  if (found && heic.has(found.mime)) return canReadHeif() ? { type: HEIF } : { error: 'archivo_heic' };
+  if ((found && mp4.has(found.mime)) || hasQuickTimeBrand(head)) return { type: VIDEO };
   return { error: 'archivo_tipo' };
+}
+
+/** MOV by its brand alone: file-type also takes any file for one that starts with a box such as `free`. */
+function hasQuickTimeBrand(head: Uint8Array): boolean {
+  return Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 12)).toString('latin1', 4) === 'ftypqt  ';
 }
 
 /** Some encoders write a generic brand first and AVIF only among the compatible ones. */

@@ -31,7 +31,7 @@ export class TooManyPixels extends Error {}
  * @throws {TooManyPixels}, errors of the file system with their `code`, and the decoder's errors for damaged files
  */
 export async function decodePicture(request: DecodeRequest, onProgress: (percent: number) => void): Promise<Decoded> {
-  const source = await openPicture(request.input);
+  const source = await openPicture(request);
   const animated = request.recipe === 'post' && moves(source.metadata);
   const base = await raster(request.recipe === 'photo' ? square(source) : upright(source));
   onProgress(30);
@@ -53,10 +53,11 @@ interface Picture {
   metadata: Metadata;
 }
 
-async function openPicture(input: string): Promise<Picture> {
+async function openPicture({ input, upright = false }: DecodeRequest): Promise<Picture> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const metadata = await image.metadata();
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) throw new TooManyPixels();
+  if (!upright) image.autoOrient();
   // sharp converts 16 bits with a profile to Display P3 first, and drops the profile if the output has none.
   if (metadata.space === 'rgb16' && metadata.icc) image.withIccProfile('srgb', { attach: false });
   return { image, metadata };
@@ -71,12 +72,12 @@ function moves({ format, pages = 1, width, height, pageHeight = height, delay = 
 
 function upright({ image, metadata }: Picture): Sharp {
   const width = moves(metadata) ? ANIMATION_WIDTHS[0] : POST_WIDTHS[0];
-  return image.autoOrient().resize({ width, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true });
+  return image.resize({ width, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true });
 }
 
 function square({ image, metadata }: Picture): Sharp {
   const side = Math.min(PHOTO_SIDES[0], metadata.width, metadata.height);
-  return image.autoOrient().resize(side, side, { fit: 'cover', position: 'attention' });
+  return image.resize(side, side, { fit: 'cover', position: 'attention' });
 }
 
 function raster(image: Sharp): Promise<Raster> {

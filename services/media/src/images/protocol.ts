@@ -8,6 +8,8 @@ export interface DecodeRequest {
   /** Folder for the renditions. */
   output: string;
   recipe: Recipe;
+  /** True where the pixels stand upright already, whatever its EXIF says. */
+  upright?: boolean;
 }
 
 /** Formats that are written: pictures, and `mp4` for the one file of a video. */

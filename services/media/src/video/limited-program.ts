@@ -1,4 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { ErrorCode } from '@vitrina/contracts/errors';
 import { DecoderCrashed, deathBy, MachineFault, PictureRefused } from '../images/decoder-pool.ts';
 import { findProgram, memoryLimit } from '../images/programs.ts';
 
@@ -110,14 +111,63 @@ const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
 
 /**
  * The error for a failed program: a crash if it crashed or ran out of memory, a fault of the machine if it reports one
- * or was killed from outside, else a fault of the file.
+ * or was killed from outside, else a fault of the file, with the code that `refusalOf` its messages names.
  */
-export function faultOf(end: { code: number | null; killer: string | null; said: string }): Error {
+export function faultOf(
+  end: { code: number | null; killer: string | null; said: string },
+  refusalOf: (said: string) => ErrorCode = () => 'video_ilegible',
+): Error {
   const { code, killer, said } = end;
   if (killer) return deathBy(killer);
   if (/Cannot allocate memory/.test(said)) return new DecoderCrashed('out of memory');
   if (MACHINE.test(said) || NOT_STARTED.has(code ?? 0)) return new MachineFault(`ended with ${code}: ${said}`);
-  return new PictureRefused('video_ilegible');
+  return new PictureRefused(refusalOf(said));
+}
+
+/** Longest text that is read of a program, in characters: enough for any valid file. */
+const MAX_TEXT = 4 * 1024 * 1024;
+
+/**
+ * Runs a program that reads an untrusted file, as leader of a process group that dies with the signal or at the limit.
+ * @param refusalOf the code where the file is at fault, by the program's messages
+ * @returns what it printed, and its messages, each at most {@link MAX_TEXT}
+ * @throws {PictureRefused}, {DecoderCrashed}, the signal's reason, or an error of the machine
+ */
+export async function runProgram(
+  name: string,
+  wanted: readonly string[],
+  { niceness, ...limits }: RunLimits,
+  refusalOf: (said: string) => ErrorCode,
+): Promise<{ printed: string; said: string }> {
+  limits.signal.throwIfAborted();
+  const { program, args } = limitedLine(name, niceness);
+  const child = spawn(program, [...args, ...wanted], {
+    detached: true,
+    env: bareEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const guard = new Guard(child, limits);
+  const [printed, said] = [collect(child.stdout), collect(child.stderr)];
+  try {
+    const end = await new Promise<{ code: number | null; killer: string | null }>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, killer) => resolve({ code, killer }));
+    });
+    if (guard.cause) throw guard.cause;
+    if (end.code !== 0) throw faultOf({ ...end, said: said() }, refusalOf);
+    return { printed: printed(), said: said() };
+  } finally {
+    guard.release();
+  }
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (piece: string) => {
+    if (text.length < MAX_TEXT) text += piece;
+  });
+  return () => text;
 }
 
 function asError(reason: unknown): Error {

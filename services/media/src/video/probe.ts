@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { PictureRefused } from '../images/decoder-pool.ts';
-import { bareEnvironment, faultOf, Guard, limitedLine, SOURCE_OPTIONS } from './limited-program.ts';
+import { runProgram, SOURCE_OPTIONS } from './limited-program.ts';
 import { PROBE_MS } from './limits.ts';
 
 /** A stream of pictures. */
@@ -130,44 +129,14 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Longest answer that is read, in characters: enough for any valid file. */
-const MAX_ANSWER = 4 * 1024 * 1024;
-
 /**
  * Reads the streams of an MP4 file with ffprobe.
  * @throws {PictureRefused} if it cannot be read, {DecoderCrashed}, the signal's reason, or an error of the machine
  */
 export async function probeVideo(input: string, signal: AbortSignal): Promise<Probe> {
-  signal.throwIfAborted();
-  const { program, args } = limitedLine('ffprobe', 0);
   const wanted = ['-v', 'error', ...SOURCE_OPTIONS, '-show_streams', '-show_format', '-of', 'json', input];
-  const child = spawn(program, [...args, ...wanted], {
-    detached: true,
-    env: bareEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const guard = new Guard(child, { signal, limitMs: PROBE_MS });
-  const [answer, said] = [collect(child.stdout), collect(child.stderr)];
-  try {
-    const end = await new Promise<{ code: number | null; killer: string | null }>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (code, killer) => resolve({ code, killer }));
-    });
-    if (guard.cause) throw guard.cause;
-    if (end.code !== 0) throw faultOf({ ...end, said: said() });
-    return read(answer());
-  } finally {
-    guard.release();
-  }
-}
-
-function collect(stream: NodeJS.ReadableStream): () => string {
-  let text = '';
-  stream.setEncoding('utf8');
-  stream.on('data', (piece: string) => {
-    if (text.length < MAX_ANSWER) text += piece;
-  });
-  return () => text;
+  const limits = { signal, limitMs: PROBE_MS, niceness: 0 };
+  return read((await runProgram('ffprobe', wanted, limits, () => 'video_ilegible')).printed);
 }
 
 function read(answer: string): Probe {

@@ -1,5 +1,6 @@
 import type { Log, ObjectStore } from '@vitrina/kernel';
 import type { DecoderPool } from '../images/decoder-pool.ts';
+import { decodable } from '../images/heif.ts';
 import type { Recipe } from '../images/recipe.ts';
 import { isLost, runsAlone } from './blame.ts';
 import { type Ending, type FailureDependencies, handleFailure, moveToDeadLetters } from './handle-failure.ts';
@@ -112,9 +113,10 @@ async function makePicture<D extends WorkDocument>(
   signal: AbortSignal,
 ): Promise<ReadyMedia> {
   kind.onProgress(work, 1);
-  return withOriginal(dependencies.objects, work, signal, async ({ input, folder }) => {
+  return withOriginal(dependencies.objects, work, signal, async (files) => {
+    const { folder } = files;
     kind.onProgress(work, 10);
-    const request = { input, output: folder, recipe: kind.recipe };
+    const request = { ...(await decodable(work.original.type, files, signal)), output: folder, recipe: kind.recipe };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
     await publishFiles(dependencies, work, folder, decoded.files, signal);
     kind.onProgress(work, 95);

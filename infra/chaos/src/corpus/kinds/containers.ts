@@ -8,7 +8,7 @@ export function otherContainers(): CorpusFile[] {
     ...(['soundOnlyM4a', 'webm', 'matroska', 'quicktime', 'avi', 'flash', 'transport', 'program', 'phone'] as const),
     ...(['mp3', 'wave', 'ogg'] as const),
   ];
-  // QuickTime and 3GP are MP4's relatives: whether they are taken for one is the product's choice.
+  // QuickTime is taken like MP4; whether its relative 3GP is, is the product's choice.
   const outcome = (name: ClipName): Outcome =>
     name === 'quicktime' || name === 'phone' || name === 'soundOnlyM4a'
       ? outcomes.anyFilm

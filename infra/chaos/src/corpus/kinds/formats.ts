@@ -7,12 +7,12 @@ import { type CorpusFile, type Outcome, outcomes } from '../corpus-file.ts';
 export function otherFormats(): CorpusFile[] {
   const heif = (brand: string) => Buffer.concat([fileTypeBox(brand, 'mif1', brand), box('meta', Buffer.alloc(64))]);
   const raw = (hex: string) => async () => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(512)]);
-  const heic = outcomes.refused('archivo_heic');
+  const heic = outcomes.neverPicture;
   const type = outcomes.refused('archivo_tipo');
   const formats: ReadonlyArray<readonly [string, Outcome, () => Promise<Buffer>]> = [
     ['heic', heic, async () => heif('heic')],
     ['heix', heic, async () => heif('heix')],
-    ['heif', { ...heic, refused: ['archivo_heic', 'archivo_tipo'] }, async () => heif('mif1')],
+    ['heif', heic, async () => heif('mif1')],
     ['heic sequence', heic, async () => heif('hevc')],
     [
       'tiff',

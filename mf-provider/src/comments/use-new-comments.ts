@@ -1,0 +1,57 @@
+import { countNew, SEEN_COMMENTS, seenUntil } from '@vitrina/contracts/rules';
+import { api, readJson, useQuery, useToasts } from '@vitrina/sdk';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useOwnEvents } from '../live/own-events.tsx';
+import { useOwnProvider } from '../publications/use-own-provider.ts';
+import { texts } from '../texts.ts';
+
+/** Most new comments that are counted: one page of them. */
+export const MOST_COUNTED = 60;
+
+/**
+ * How many comments on the own profile came since their owner last read them, in any tab of this browser; each that
+ * comes while the area is open is announced.
+ * @returns the slug of the own page, where they are read and answered, or null while there is none
+ */
+export function useNewComments(email: string): { slug: string | null; count: number } {
+  const toasts = useToasts();
+  const provider = useOwnProvider(email);
+  const id = provider?.id;
+  const { data, refetch } = useQuery({
+    queryKey: ['comentarios-propios', id],
+    queryFn: ({ signal }) =>
+      api.get('/api/comentarios', { query: { proveedor_id: id ?? '', limit: MOST_COUNTED }, signal }),
+    enabled: id !== undefined,
+    // Behind the visit of the own page, where they may have been answered.
+    refetchOnMount: 'always',
+  });
+  const seen = useSyncExternalStore(onStorage, () => seenUntil(readJson(SEEN_COMMENTS), email));
+  const announced = useRef(new Set<string>());
+  const live = useOwnEvents('comentario', (comment) => {
+    if (!isAnnounced(comment) || announced.current.has(comment.id)) return;
+    announced.current.add(comment.id);
+    toasts.show(texts.comments.fresh(comment.nombre_usuario));
+    void refetch();
+  });
+  const broke = useRef(false);
+  const catchUp = useEffectEvent(() => {
+    if (broke.current && id !== undefined) void refetch();
+    broke.current = false;
+  });
+  useEffect(() => {
+    if (live === 'reconnecting') broke.current = true;
+    if (live === 'open') catchUp();
+  }, [live]);
+  return { slug: provider?.slug ?? null, count: countNew(data ?? [], seen) };
+}
+
+/** Another tab has read them. */
+function onStorage(changed: () => void): () => void {
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}
+
+function isAnnounced(data: unknown): data is { id: string; nombre_usuario: string } {
+  if (typeof data !== 'object' || data === null) return false;
+  return typeof Reflect.get(data, 'id') === 'string' && typeof Reflect.get(data, 'nombre_usuario') === 'string';
+}

@@ -313,6 +313,8 @@ export const texts = {
     loadFailed: 'Error al obtener los datos del usuario.',
     loadBroken: 'Ocurrió un error al obtener los datos del usuario.',
     saveFailed: 'Ocurrió un error al actualizar los datos.',
+    /** Where an answer came that says nothing. */
+    saveRefused: 'Error al actualizar los datos.',
     countriesFailed: 'Ocurrió un error al cargar la lista de países.',
     statesFailed: 'Ocurrió un error al cargar los estados.',
     noStates: 'No se encontraron estados para el país seleccionado.',

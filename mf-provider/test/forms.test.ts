@@ -216,6 +216,19 @@ describe('the profile', () => {
     await page.close();
   });
 
+  it.each([
+    ['came without the server’s words', { status: 500, body: 'falla' }, 'Error al actualizar los datos.'],
+    ['did not come', null, 'Ocurrió un error al actualizar los datos.'],
+  ])('says so where the answer to an update %s', async (_, answer, said) => {
+    const page = await open();
+    await page.getByLabel('Código postal').fill('06000');
+    await page.route('**/api/perfil', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText(said, { exact: true }).waitFor();
+    expect(await page.getByLabel('Código postal').inputValue()).toBe('06000');
+    await page.close();
+  });
+
   it('says which of countries, states and services could not be loaded', async () => {
     const page = await pages.open('/menu/datos-usuario', {
       ...publisher,

@@ -29,6 +29,13 @@ async function loadProfile(signal: AbortSignal): Promise<ProfileData> {
   return answer.data;
 }
 
+/** The product's own words where a failed update came without any of the server's; null where it has some. */
+function withoutWords(error: unknown): ApiError | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'respuesta_ilegible') return new ApiError(texts.profile.saveRefused, error);
+  return error.code === 'sin_conexion' ? new ApiError(texts.profile.saveFailed, error) : null;
+}
+
 /** The own profile, and the call that changes it. */
 export function useProfile() {
   const client = useQueryClient();
@@ -51,7 +58,9 @@ export function useProfile() {
       form.append('confirmarContrasena', passwords.confirmation);
     }
     if (photo) form.append('fotoPerfil', photo, photo.name);
-    const { message } = await api.upload('/api/perfil', form);
+    const { message } = await api.upload('/api/perfil', form).catch((error: unknown) => {
+      throw withoutWords(error) ?? error;
+    });
     if (photo) setSent({ before: profile.data, until: Date.now() + PHOTO_WAIT_MS });
     await Promise.all([client.invalidateQueries({ queryKey: KEY }), session.refresh()]);
     return message;

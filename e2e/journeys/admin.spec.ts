@@ -56,8 +56,18 @@ test('an administrator decides on held comments and reports by keyboard, and the
   await page.getByRole('tab', { name: 'Bitácora' }).click();
   await expect(page.getByText(`Razón: Falta al respeto ${person.word}`)).toBeVisible();
   await expectAccessible(page);
+  await page.request.get(`/api/buscar?q=${person.word}`);
   await page.getByRole('tab', { name: 'Búsquedas sin resultado' }).click();
+  const trade = page.getByLabel(`Oficio que buscaban con «${person.word}»`);
+  await expect(async () => {
+    await page.reload();
+    await expect(trade).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await trade.selectOption('Plomería');
   await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar propuesta (1 palabra)' }).click();
+  expect((await saving).suggestedFilename()).toBe('propuesta-de-sinonimos.json');
 
   await page.goto(`/p/${provider.slug}`);
   const shown = page.getByRole('list', { name: `Comentarios sobre ${provider.name}` });

@@ -117,6 +117,15 @@ export const adminTexts = {
     times: 'Veces',
     last: 'Última vez',
     anywhere: 'Ambos',
+    trade: 'Oficio que buscaban',
+    tradeOf: (term: string) => `Oficio que buscaban con «${term}»`,
+    noTrade: 'Sin elegir',
+    intro:
+      'Elige qué oficio buscaban y descarga la propuesta: quien cuida la búsqueda añade estas palabras a sus sinónimos.',
+    download: (count: number) =>
+      count === 1 ? 'Descargar propuesta (1 palabra)' : `Descargar propuesta (${count} palabras)`,
+    file: 'propuesta-de-sinonimos.json',
+    tradesFailed: 'No pudimos cargar los oficios.',
   },
   decided: {
     publicar: 'Publicado.',

@@ -1,6 +1,7 @@
 import type { OwnStatistics } from '@vitrina/contracts';
 import { Button, formatNumber, Skeleton, useLocationChoice } from '@vitrina/sdk';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { saveFile } from '../files/save-file.ts';
 import { csvOf } from './csv.ts';
 import { changeInPercent, type Metric, metricNames, metrics } from './metrics.ts';
 import styles from './statistics.module.css';
@@ -78,11 +79,6 @@ function Channels({ own: { contactos } }: { own: OwnStatistics }) {
 
 /** Hands the days over as a file. */
 function download({ serie }: OwnStatistics): void {
-  const url = URL.createObjectURL(new Blob([csvOf(serie)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = texts.file(serie[0]?.fecha ?? '', serie.at(-1)?.fecha ?? '');
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const name = texts.file(serie[0]?.fecha ?? '', serie.at(-1)?.fecha ?? '');
+  saveFile(name, csvOf(serie), 'text/csv;charset=utf-8');
 }

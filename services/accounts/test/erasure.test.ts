@@ -9,6 +9,7 @@ import { type AccountsData, openData, type RunningAccounts, runAccounts } from '
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
+const admin = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: 'una clave de jefa' };
 const heard: Array<{ name: string; id: string }> = [];
 /** E-mails whose conversations the chat service was told to delete; while `chatFails` it refuses. */
 const forgotten: string[] = [];
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await once(chat, 'listening');
   house = new MailHouse();
   service = await runAccounts({
+    ...admin,
     SMTP_URL: await house.listen(),
     CHAT_URL: `http://127.0.0.1:${(chat.address() as AddressInfo).port}`,
   });
@@ -162,6 +164,11 @@ describe('the deletion of an account', () => {
     const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(login).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
     expect((await accounts().findOne({ _id: id }))?.name).toBe('');
+    const boss = service.visitor();
+    boss.email = admin.ADMIN_EMAIL;
+    await boss.logIn(admin.ADMIN_PASSWORD);
+    const { data: listed } = (await boss.send('/api/admin/usuarios')).body as { data: Array<{ id: string }> };
+    expect(listed.map((one) => one.id)).not.toContain(id);
     // The e-mail is free.
     const account = { nombre: 'Otra', email: person.email, contrasena: password, confirmar_contrasena: password };
     expect((await service.visitor().auth({ action: 'register', ...account })).status).toBe(201);

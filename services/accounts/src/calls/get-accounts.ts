@@ -1,17 +1,18 @@
 import { PROFILE_FIELDS_TO_PUBLISH } from '@vitrina/contracts/rules';
 import { type Role, roles } from '@vitrina/contracts/wire';
-import { describeReading, idCursor, olderThan, pageOf, readCursor, searchFilter } from '@vitrina/kernel';
+import { describeReading, idCursor, olderThan, pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { roleOf } from '../session.ts';
 
-/** `GET /api/admin/usuarios`: every account, the newest first. The reading is logged before it is answered. */
+/** `GET /api/admin/usuarios`: every account but erased ones, the newest first. The reading is logged before it is answered. */
 export const getAccounts: Handler<'GET /api/admin/usuarios'> = async (
   { c, query, session },
   { accounts, staffActs },
 ) => {
   const cursor = readCursor(idCursor, query.cursor);
   const searched = searchFilter(query.q, ['_id'], ['name', 'email', 'businessName']);
-  const filters = [olderThan(cursor), searched ?? {}, query.rol ? ofRole(roles.fromWire[query.rol]) : {}];
+  const isThere = { erased: trusted({ $ne: true }) };
+  const filters = [isThere, olderThan(cursor), searched ?? {}, query.rol ? ofRole(roles.fromWire[query.rol]) : {}];
   const state = query.estado && { suspended: query.estado === 'suspendida' };
   const found = searched ? await accounts.newest({ $and: filters, ...state }, query.limit + 1) : [];
   const page = pageOf(c, found, query.limit, ({ _id }) => _id);

@@ -48,6 +48,12 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
     { file: session, find: 'if (sent && sent.trim().toLowerCase() !== session.email)', put: 'if (false)' },
   ],
   [
+    'the end of sessions at a deletion',
+    'media',
+    'eliminado',
+    { file: sessions, find: 'opened >= sessionsSince', put: 'opened >= 0' },
+  ],
+  [
     'the end of sessions at a suspension',
     // Accounts looks at the account as well.
     'media',

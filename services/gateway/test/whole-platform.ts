@@ -104,6 +104,16 @@ export async function suspend(platform: WholePlatform, { email }: Caller): Promi
   if (!answer.ok) throw new Error(`suspension: ${await answer.text()}`);
 }
 
+/** Asks for the deletion of an account, whose browser still has its cookie. */
+export async function leave({ url }: WholePlatform, { cookie }: Caller): Promise<void> {
+  const answer = await fetch(`${url}/api/cuenta`, {
+    method: 'DELETE',
+    body: JSON.stringify({ contrasena: password }),
+    headers: { 'content-type': 'application/json', cookie },
+  });
+  if (answer.status !== 202) throw new Error(`deletion: ${await answer.text()}`);
+}
+
 /** Makes an account an agent's, and tells its session. */
 export async function grantAgent(platform: WholePlatform, { email, cookie }: Caller): Promise<void> {
   await inAccounts(platform, (accounts) => accounts.updateOne({ email }, { $set: { staff: 'agent' } }));

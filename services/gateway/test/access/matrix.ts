@@ -1,6 +1,6 @@
 import { type Access, type CallDefinition, type CallName, calls } from '@vitrina/contracts';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
-import { grantAgent, logInAdmin, signUp, suspend, teams, type WholePlatform } from '../whole-platform.ts';
+import { grantAgent, leave, logInAdmin, signUp, suspend, teams, type WholePlatform } from '../whole-platform.ts';
 
 /** Who asks, by the name in the rows. */
 export const CALLERS = [
@@ -8,6 +8,7 @@ export const CALLERS = [
   'usuario',
   'proveedor',
   'suspendido',
+  'eliminado',
   'agente',
   'admin',
   'por otra persona',
@@ -19,21 +20,23 @@ export type CallerName = (typeof CALLERS)[number];
 /** The headers that each caller sends. */
 export type Callers = Record<CallerName, Record<string, string>>;
 
-/** Signs all callers in; the suspended one was signed in before. */
+/** Signs all callers in; those who are suspended or have left were signed in before. */
 export async function openCallers(platform: WholePlatform): Promise<Callers> {
   const { url } = platform;
-  const [usuario, proveedor, suspendido, agente] = await Promise.all([
+  const [usuario, proveedor, suspendido, eliminado, agente] = await Promise.all([
     signUp(url, 'usuario'),
+    signUp(url, 'proveedor'),
     signUp(url, 'proveedor'),
     signUp(url, 'proveedor'),
     signUp(url, 'usuario'),
   ]);
-  await Promise.all([suspend(platform, suspendido), grantAgent(platform, agente)]);
+  await Promise.all([suspend(platform, suspendido), leave(platform, eliminado), grantAgent(platform, agente)]);
   return {
     visitante: {},
     usuario: { cookie: usuario.cookie },
     proveedor: { cookie: proveedor.cookie },
     suspendido: { cookie: suspendido.cookie },
+    eliminado: { cookie: eliminado.cookie },
     agente: { cookie: agente.cookie },
     admin: { cookie: (await logInAdmin(url)).cookie },
     'por otra persona': { cookie: proveedor.cookie, 'user-email': usuario.email },
@@ -60,6 +63,7 @@ export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
     usuario: null,
     proveedor: null,
     suspendido: null,
+    eliminado: null,
     agente: null,
     admin: null,
     'por otra persona': 'identidad_distinta',
@@ -71,6 +75,7 @@ export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
     usuario: null,
     proveedor: null,
     suspendido: 'no_autenticado',
+    eliminado: 'no_autenticado',
     agente: null,
     admin: null,
     'por otra persona': 'identidad_distinta',
@@ -82,6 +87,7 @@ export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
     usuario: 'perfil_incompleto',
     proveedor: null,
     suspendido: 'no_autenticado',
+    eliminado: 'no_autenticado',
     agente: 'perfil_incompleto',
     admin: 'perfil_incompleto',
     'por otra persona': 'identidad_distinta',
@@ -93,6 +99,7 @@ export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
     usuario: 'no_permitido',
     proveedor: 'no_permitido',
     suspendido: 'no_autenticado',
+    eliminado: 'no_autenticado',
     agente: 'no_permitido',
     admin: null,
     'por otra persona': 'no_permitido',
@@ -104,6 +111,7 @@ export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
     usuario: 'token_de_equipo',
     proveedor: 'token_de_equipo',
     suspendido: 'token_de_equipo',
+    eliminado: 'token_de_equipo',
     agente: 'token_de_equipo',
     admin: 'token_de_equipo',
     'por otra persona': 'token_de_equipo',

@@ -24,6 +24,8 @@ export default {
     'POST /api/cuenta/confirmacion',
     'POST /api/cuenta/consentimiento',
     'DELETE /api/cuenta',
+    'POST /api/cuenta/exportacion',
+    'GET /api/cuenta/exportacion',
     'GET /api/cuenta/sesiones',
     'DELETE /api/cuenta/sesiones',
     'DELETE /api/cuenta/sesiones/:id',

@@ -71,6 +71,17 @@ export const texts = {
   account: {
     title: 'Mi cuenta',
     intro: 'Dónde está abierta, y cómo se cierra para siempre.',
+    data: {
+      title: 'Descargar mis datos',
+      what: 'Un archivo ZIP con tu perfil, tus publicaciones con sus archivos, tus comentarios, tus sesiones y lo que aceptaste. Puedes descargarlo durante 24 horas.',
+      action: 'Preparar mis datos',
+      again: 'Preparar otra copia',
+      making: 'Estamos preparando tus datos…',
+      ready: 'Tus datos están listos.',
+      download: 'Descargar mis datos (ZIP)',
+      broken: 'No pudimos preparar tus datos. Inténtalo de nuevo.',
+      failed: 'No pudimos pedir tus datos. Inténtalo de nuevo.',
+    },
     delete: {
       title: 'Eliminar mi cuenta',
       what: [

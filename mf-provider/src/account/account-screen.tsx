@@ -2,6 +2,7 @@ import { Sessions } from '../sessions/sessions.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
+import { OwnData } from './own-data.tsx';
 
 /** `/menu/cuenta`: the account itself, apart from what it shows. */
 export function AccountScreen() {
@@ -12,6 +13,7 @@ export function AccountScreen() {
         <p>{texts.account.intro}</p>
       </header>
       <Sessions />
+      <OwnData />
       <DeleteAccount />
     </>
   );

@@ -30,6 +30,7 @@ import { handlers } from './handlers.ts';
 import { serveAccountStatusFeed } from './internal/account-statuses.ts';
 import { serveActiveAccounts } from './internal/active-accounts.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
+import { serveOwnData } from './internal/own-data.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
@@ -96,6 +97,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   serveProvidersFeed(app, dependencies);
   serveAccountStatusFeed(app, dependencies);
   serveActiveAccounts(app, dependencies);
+  serveOwnData(app, dependencies);
   serveDemoPlan(app, dependencies);
   serveLocalOutbox(app, mongo, config);
 

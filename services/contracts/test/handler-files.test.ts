@@ -13,6 +13,7 @@ import * as geo from '../src/calls/geo.ts';
 import { calls } from '../src/calls/index.ts';
 import * as moderation from '../src/calls/moderation.ts';
 import * as ownAccount from '../src/calls/own-account.ts';
+import * as ownData from '../src/calls/own-data.ts';
 import * as profile from '../src/calls/profile.ts';
 import * as publishing from '../src/calls/publishing.ts';
 import * as reference from '../src/calls/reference.ts';
@@ -22,7 +23,7 @@ import * as session from '../src/calls/session.ts';
 import * as statistics from '../src/calls/statistics.ts';
 
 const modules = [accounts, adminLists, auth, chat, comments, findable, gallery, geo, moderation];
-const others = [ownAccount, profile, publishing, reference, registry, search, session, statistics];
+const others = [ownAccount, ownData, profile, publishing, reference, registry, search, session, statistics];
 /** Names of the definitions, such as `getGallery`, by definition. */
 const names = new Map<unknown, string>(
   [...modules, ...others].flatMap((module) => Object.entries(module).map(([name, value]) => [value, name] as const)),

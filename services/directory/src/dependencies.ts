@@ -1,5 +1,5 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallHandler, DatabaseClock } from '@vitrina/kernel';
+import type { CallHandler, DatabaseClock, ObjectStore } from '@vitrina/kernel';
 import type { MediaAddresses } from './answers/cards.ts';
 import type { RemovalDependencies } from './moderation/remove-thing.ts';
 import type { Previews } from './preview/previews.ts';
@@ -20,6 +20,7 @@ export interface Dependencies extends RemovalDependencies {
   countsTools: boolean;
   /** The reverse geocoder; without one the table of towns answers. */
   geocoderUrl: string | undefined;
+  objects: ObjectStore;
   previews: Previews;
   engine: Engine;
   /** The known state of the search engine, shared by the calls that ask it. */

@@ -6,6 +6,8 @@ import { getDecisions } from './calls/get-decisions.ts';
 import { getEmptySearches } from './calls/get-empty-searches.ts';
 import { getGallery } from './calls/get-gallery.ts';
 import { getHeldComments } from './calls/get-held-comments.ts';
+import { getOwnData } from './calls/get-own-data.ts';
+import { getOwnDataFile } from './calls/get-own-data-file.ts';
 import { getPlace } from './calls/get-place.ts';
 import { getPlatformPreview } from './calls/get-platform-preview.ts';
 import { getPost } from './calls/get-post.ts';
@@ -25,6 +27,7 @@ import { postCommentDelete } from './calls/post-comment-delete.ts';
 import { postCommentReply } from './calls/post-comment-reply.ts';
 import { postDecisionUndo } from './calls/post-decision-undo.ts';
 import { postHeldComment } from './calls/post-held-comment.ts';
+import { postOwnData } from './calls/post-own-data.ts';
 import { postRemoval } from './calls/post-removal.ts';
 import { postReport } from './calls/post-report.ts';
 import { postReportDecision } from './calls/post-report-decision.ts';
@@ -48,6 +51,9 @@ export const handlers = {
   'GET /api/admin/busquedas': getEmptySearches,
   'GET /api/estadisticas': getStatistics,
   'POST /api/vistas': postVisit,
+  'POST /api/cuenta/exportacion': postOwnData,
+  'GET /api/cuenta/exportacion': getOwnData,
+  'GET /api/cuenta/exportacion/archivo': getOwnDataFile,
   'GET /api/comentarios': getComments,
   'POST /api/comentarios': postComment,
   'GET /api/comentarios/eventos': getCommentEvents,

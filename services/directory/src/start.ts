@@ -14,6 +14,7 @@ import { startBackground, startRemovals } from './background.ts';
 import type { DirectoryConfig } from './config.ts';
 import { connectDirectory } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
+import { startExports } from './exports/start.ts';
 import { handlers } from './handlers.ts';
 import { SearchIndex } from './indexing/search-index.ts';
 import { serveDemoComment } from './internal/demo-comment.ts';
@@ -39,6 +40,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
   const emptySearches = new EmptySearches(store.emptySearches, log);
   shutdown.add('workers', () => emptySearches.flush());
 
+  const objects = new ObjectStore(config, config.NAMESPACE);
   const dependencies: Dependencies = {
     store,
     jobs,
@@ -49,7 +51,8 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     visitorSecret: config.SERVICE_TOKEN,
     countsTools: config.NODE_ENV === 'development',
     geocoderUrl: config.GEOCODER_URL,
-    previews: new Previews(new ObjectStore(config, config.NAMESPACE), log),
+    objects,
+    previews: new Previews(objects, log),
     engine: createEngine(config, 'search'),
     outages: new OutageMemory(() => index.recover()),
     browsing: new BoundedReads(),
@@ -59,6 +62,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
   };
   serveCalls(app, createCallDependencies(redis, config), handlers, dependencies);
   startRetention(mongo, clock, retentionRules(store, config), service);
+  startExports(service, config, { mongo, store, objects, clock });
   serveDemoComment(app, store, config);
   await startBackground(service, config, connections, { ...dependencies, index, clock });
 

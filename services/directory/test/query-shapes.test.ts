@@ -6,6 +6,7 @@ import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection }
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
+import { Exporter } from '../src/exports/exporter.ts';
 import { applyPage } from '../src/feeds/apply-page.ts';
 import { BulkImport } from '../src/feeds/bulk-import.ts';
 import { feedsOf } from '../src/feeds/read-feed.ts';
@@ -86,6 +87,7 @@ beforeAll(async () => {
   await moderate(directory);
   await findable(directory);
   await counted(directory);
+  await copied(directory);
   await operate(directory);
 }, 60_000);
 afterAll(async () => {
@@ -147,7 +149,7 @@ async function moderate(directory: RunningDirectory): Promise<void> {
 
 /** What search engines and previews ask for, and what was searched in vain. */
 async function findable(directory: RunningDirectory): Promise<void> {
-  await new ObjectStore(directory.config, directory.config.NAMESPACE).ensureBuckets(['public']);
+  await new ObjectStore(directory.config, directory.config.NAMESPACE).ensureBuckets(['public', 'quarantine']);
   const someone = visitor(directory);
   for (const path of ['/api/mapa', '/api/vista-previa/tuberias-luna']) {
     expect((await someone.get(path)).status, path).toBe(200);
@@ -168,6 +170,21 @@ async function counted({ config, store, lock }: RunningDirectory): Promise<void>
   redis.disconnect();
   // Accounts, which knows who is active, is not there.
   expect((await owner.get('/api/estadisticas')).status).toBe(503);
+}
+
+/** A copy of the own data is asked for, made and looked for. */
+async function copied({ store, lock, config }: RunningDirectory): Promise<void> {
+  const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna' });
+  for (const _again of [1, 2]) expect((await owner.post('/api/cuenta/exportacion', {})).status).toBe(202);
+  const objects = new ObjectStore(config, config.NAMESPACE);
+  const sources = { account: async () => ({ perfil: {} }), uploads: async () => [] };
+  const exporter = new Exporter({ store, objects, sources, clock: lock.clock, log: lock.log });
+  await exporter.runOnce(new AbortController().signal);
+  for (const path of ['', '/archivo']) expect((await owner.get(`/api/cuenta/exportacion${path}`)).status).toBe(200);
+  await store.dataExports.updateOne({ _id: idOf('luna') }, { $set: { until: 0 } });
+  await exporter.runOnce(new AbortController().signal);
+  expect((await owner.get('/api/cuenta/exportacion/archivo')).status).toBe(404);
+  expect(await objects.list('quarantine', '.vitrina/exports/')).toEqual([]);
 }
 
 /** What runs beside the calls: the reconciler, the imports, the rebuilt index. */

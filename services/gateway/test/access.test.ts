@@ -39,6 +39,8 @@ describe('who may call what', () => {
     'GET /internal/account-statuses',
     'GET /internal/posts',
     'GET /internal/photos',
+    'GET /internal/own-data/000000000000000000000000',
+    'GET /internal/own-uploads/000000000000000000000000',
     'POST /internal/demo/plan',
     'DELETE /internal/conversations',
     'POST /internal/demo/comentario',

@@ -15,6 +15,7 @@ import { connectMedia } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
 import { handlers } from './handlers.ts';
 import { serveFeeds } from './internal/feeds.ts';
+import { serveOwnUploads } from './internal/own-uploads.ts';
 import { servePhoto } from './internal/photo.ts';
 import { mountBoard } from './operations/board.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
@@ -46,6 +47,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   serveCalls(app, serving, handlers, dependencies);
   servePhoto(app, dependencies, config.SERVICE_TOKEN);
   serveFeeds(app, dependencies, config.SERVICE_TOKEN);
+  serveOwnUploads(app, dependencies, config.SERVICE_TOKEN);
   const { posts, photos, postEvents } = dependencies;
   const queues = everyQueue(adding, config.NAMESPACE);
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));

@@ -102,6 +102,8 @@ async function callAll(app: ReturnType<typeof createApp>, serviceToken: string):
   const photo = { method: 'PUT', body: jpeg, headers: { authorization } };
   expect((await app.request(`/internal/fotos/${session.userId}`, photo)).status).toBe(202);
   for (const feed of ['posts', 'photos']) {
+    const own = `/internal/own-uploads/${session.userId}`;
+    expect((await app.request(own, { headers: { authorization } })).status).toBe(200);
     expect((await app.request(`/internal/${feed}`, { headers: { authorization } })).status).toBe(200);
   }
   expect((await app.request('/api/obtener_galeria', { headers: { cookie } })).status).toBe(200);

@@ -24,6 +24,7 @@ import {
   postConfirmation,
   postConsent,
 } from './own-account.ts';
+import { getOwnData, getOwnDataFile, postOwnData } from './own-data.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postEdit, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getOperator, getPlans, getServices } from './reference.ts';
@@ -40,6 +41,9 @@ export const calls = {
   'POST /api/cuenta/confirmacion': postConfirmation,
   'POST /api/cuenta/consentimiento': postConsent,
   'DELETE /api/cuenta': deleteOwnAccount,
+  'POST /api/cuenta/exportacion': postOwnData,
+  'GET /api/cuenta/exportacion': getOwnData,
+  'GET /api/cuenta/exportacion/archivo': getOwnDataFile,
   'GET /api/cuenta/sesiones': getOwnSessions,
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,

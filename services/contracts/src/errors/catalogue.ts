@@ -49,6 +49,7 @@ export const errorCatalogue = {
   correo_invalido: { status: 400, text: 'Escribe un correo electrónico válido.' },
   correo_en_uso: { status: 409, text: 'Ya existe una cuenta con ese correo. Inicia sesión.' },
   credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
+  exportacion_no_encontrada: { status: 404, text: 'Esa copia ya no está disponible. Pide otra.' },
   sesion_no_encontrada: { status: 404, text: 'Esa sesión ya no está abierta.' },
   enlace_vencido: { status: 400, text: 'El enlace ya no es válido. Pide uno nuevo.' },
 

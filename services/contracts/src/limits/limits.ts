@@ -53,6 +53,8 @@ export const limits = {
   /** Changes of a profile; reading it is `ownReads`. */
   profileChanges: { points: 30, seconds: HOUR, by: 'account' },
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
+  /** Copies of the own data asked for. */
+  exports: { points: 5, seconds: 24 * HOUR, by: 'account' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
   reports: { points: 10, seconds: HOUR, by: 'visitor' },
   /** Pages shown and contacts used, told by the pages: many people may sit behind one address. */

@@ -27,6 +27,8 @@ export async function applyAccountErased(
   await endAccountStatus(store, id, version);
   await emptyProvider(store, id, version);
   await forgetDecisions(store, id);
+  // Its file goes with the next round of the exports.
+  await store.dataExports.updateOne({ _id: id }, { $set: { state: 'failed', until: 0 } });
   await store.comments.deleteMany({ providerId: id });
   await store.providerDays.deleteMany({ _id: trusted({ $gte: dayKey(id, ''), $lt: dayKey(id, '~') }) });
   return forgetComments(store, id);

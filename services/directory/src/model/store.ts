@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { type AccountStatusModel, accountStatusModel } from './account-status.ts';
 import { type CommentModel, commentModel } from './comment.ts';
+import { type DataExportModel, dataExportModel } from './data-export.ts';
 import { type DecisionModel, decisionModel } from './decision.ts';
 import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
 import { type FeedPositionModel, feedPositionModel } from './feed-position.ts';
@@ -25,6 +26,7 @@ export interface Store {
   accountStatuses: AccountStatusModel;
   emptySearches: EmptySearchModel;
   providerDays: ProviderDayModel;
+  dataExports: DataExportModel;
   rebuilds: RebuildModel;
   feedPositions: FeedPositionModel;
 }
@@ -41,6 +43,7 @@ export async function openStore(connection: Connection): Promise<Store> {
     accountStatuses: accountStatusModel(connection),
     emptySearches: emptySearchModel(connection),
     providerDays: providerDayModel(connection),
+    dataExports: dataExportModel(connection),
     rebuilds: rebuildModel(connection),
     feedPositions: feedPositionModel(connection),
   };

@@ -1,0 +1,32 @@
+import { type App, Problem, requireServiceToken } from '@vitrina/kernel';
+import type { Dependencies } from '../dependencies.ts';
+import { profileData } from '../profile/profile-data.ts';
+import { browserText, placeText } from '../sessions/origin.ts';
+
+/**
+ * `GET /internal/own-data/:id`: the profile, the open sessions and the consents of an account, for the copy of their data
+ * that a person asks for.
+ * @throws {Problem} `cuenta_no_encontrada`, also while it waits to be erased
+ */
+export function serveOwnData(app: App, { accounts, sessions, config }: Dependencies): void {
+  app.get('/internal/own-data/:id', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
+    const account = await accounts.byId(c.req.param('id'));
+    if (!account || account.erasure || account.erased) throw new Problem('cuenta_no_encontrada');
+    const { _id: id, createdAt, plan, consents = [] } = account;
+    const perfil = {
+      id,
+      plan,
+      creada: createdAt,
+
+      ...profileData(account, config.PUBLIC_URL),
+    };
+    const sesiones = (await sessions.list(id)).map((session) => ({
+      navegador: browserText(session),
+      lugar: placeText(session),
+      creada: new Date(session.createdAt),
+      vista: new Date(session.seenAt),
+    }));
+    const consentimientos = consents.map(({ version, at }) => ({ version, fecha: at }));
+    return c.json({ success: true, data: { perfil, sesiones, consentimientos } });
+  });
+}

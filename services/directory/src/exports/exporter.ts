@@ -1,0 +1,113 @@
+import { PassThrough } from 'node:stream';
+import { type Log, type ObjectStore, trusted } from '@vitrina/kernel';
+import { ZipFile } from 'yazl';
+import type { CommentDoc } from '../model/comment.ts';
+import type { DataExportDoc } from '../model/data-export.ts';
+import type { Store } from '../model/store.ts';
+import { exportKey } from './export-state.ts';
+import type { Sources } from './sources.ts';
+
+/** Attempts after which the person is told that it failed. */
+const MAX_TRIES = 5;
+
+export interface ExporterDependencies {
+  store: Store;
+  objects: ObjectStore;
+  sources: Sources;
+  clock: { now: () => Date };
+  log: Log;
+}
+
+/** Makes the copies that people asked for, one after the other, and removes those whose time is over. */
+export class Exporter {
+  readonly #dependencies: ExporterDependencies;
+
+  constructor(dependencies: ExporterDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** One round of the leader. */
+  async runOnce(signal: AbortSignal): Promise<void> {
+    const { store, clock, log } = this.#dependencies;
+    const now = clock.now().getTime();
+    for (const over of await store.dataExports.find({ until: trusted({ $lte: now }) }).lean<DataExportDoc[]>()) {
+      await this.#remove(over);
+    }
+    const waiting = await store.dataExports
+      .find({ state: 'waiting' })
+      .sort({ until: 1 })
+      .limit(10)
+      .lean<DataExportDoc[]>();
+    for (const one of waiting) {
+      signal.throwIfAborted();
+      await this.#make(one, signal).catch(async (error: unknown) => {
+        log.warn({ err: error, id: one._id }, "copy of a person's data not made yet");
+        const state = one.tries + 1 >= MAX_TRIES ? 'failed' : 'waiting';
+        await this.#note(one, { state, tries: one.tries + 1 });
+      });
+    }
+  }
+
+  async #make(doc: DataExportDoc, signal: AbortSignal): Promise<void> {
+    const { store, objects, sources } = this.#dependencies;
+    const account = await sources.account(doc._id);
+    if (!account) return this.#remove(doc);
+    const uploads = await sources.uploads(doc._id);
+    const comments = await store.comments.find({ authorId: doc._id }).lean<CommentDoc[]>();
+    const zip = new ZipFile();
+    const archive = new PassThrough();
+    const fail = (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error)));
+    zip.on('error', fail);
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    zip.outputStream.on('error', fail).pipe(archive);
+    const addJson = (name: string, value: unknown) => zip.addBuffer(Buffer.from(JSON.stringify(value, null, 2)), name);
+    for (const [name, value] of Object.entries(account)) addJson(`${name}.json`, value);
+    addJson(
+      'publicaciones.json',
+      uploads.map(({ about, name }) => ({ ...about, archivo: name })),
+    );
+    addJson('comentarios.json', comments.map(wireComment));
+    let added = 0;
+    for (const { key, name } of uploads) {
+      if (!(await objects.stat('quarantine', key))) continue;
+      // Opened when its turn comes: one file at a time passes through.
+      zip.addReadStreamLazy(name, { compress: false }, (take) => {
+        const open = async () => {
+          const stream = await objects.get('quarantine', key);
+          if (!stream) throw new Error(`${key} is gone`);
+          added += 1;
+          await this.#note(doc, { percent: Math.floor((added / uploads.length) * 99) });
+          return stream;
+        };
+        open().then((stream) => take(null, stream), fail);
+      });
+    }
+    zip.end();
+    await objects.put('quarantine', exportKey(doc), archive, 'application/zip');
+    // Erased or asked for again in the meantime: nobody would find this file.
+    if (!(await this.#note(doc, { state: 'ready', percent: 100 }))) {
+      await objects.remove('quarantine', [exportKey(doc)]);
+    }
+  }
+
+  /** False where the copy is no longer the one that is being made. */
+  async #note({ _id, token }: DataExportDoc, change: Partial<DataExportDoc>): Promise<boolean> {
+    const mine = { _id, token, state: 'waiting' as const };
+    return (await this.#dependencies.store.dataExports.updateOne(mine, { $set: change })).matchedCount > 0;
+  }
+
+  async #remove(doc: DataExportDoc): Promise<void> {
+    const { store, objects } = this.#dependencies;
+    await objects.remove('quarantine', [exportKey(doc)]);
+    await store.dataExports.deleteOne({ _id: doc._id, token: doc.token });
+  }
+}
+
+function wireComment({ providerId, text, at, reply }: CommentDoc) {
+  return {
+    proveedor_id: providerId,
+    comentario: text,
+    fecha: new Date(at).toISOString(),
+    respuesta: reply?.text ?? null,
+  };
+}

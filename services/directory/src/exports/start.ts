@@ -1,0 +1,30 @@
+import { type DatabaseClock, Leader, leaderTask, type ObjectStore, type ServiceDependencies } from '@vitrina/kernel';
+import type { Connection } from 'mongoose';
+import type { DirectoryConfig } from '../config.ts';
+import type { Store } from '../model/store.ts';
+import { Exporter } from './exporter.ts';
+import { sourcesOf } from './sources.ts';
+
+/** Between two looks for copies to make or to remove, in milliseconds. */
+const EVERY_MS = 2_000;
+
+/** Makes the copies of people's data in one of the service's processes. */
+export function startExports(
+  { log, shutdown }: Pick<ServiceDependencies, 'log' | 'shutdown'>,
+  config: DirectoryConfig,
+  { mongo, store, objects, clock }: { mongo: Connection; store: Store; objects: ObjectStore; clock: DatabaseClock },
+): void {
+  const exporter = new Exporter({ store, objects, sources: sourcesOf(config), clock, log });
+  const leader = new Leader(mongo, clock, { name: 'exports', log });
+  const rounds = leaderTask(leader, ({ signal }) => exporter.runOnce(signal), {
+    pauseMs: EVERY_MS,
+    fault: 'round of the exports failed',
+    log,
+  });
+  leader.start();
+  rounds.start();
+  shutdown.add('workers', async () => {
+    await rounds.close();
+    await leader.close();
+  });
+}

@@ -1,0 +1,55 @@
+import AdmZip from 'adm-zip';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { darkPicture } from './pictures.ts';
+import { type Caller, publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+
+let platform: WholePlatform;
+const patience = { timeout: 30_000, interval: 200 };
+const path = '/api/cuenta/exportacion';
+
+beforeAll(async () => {
+  platform = await startWholePlatform({ worker: true });
+}, 120_000);
+afterAll(() => platform?.stop());
+
+const ask = (who: Caller, to = path, init: RequestInit = {}) =>
+  fetch(platform.url + to, { ...init, headers: { cookie: who.cookie, ...init.headers } });
+const state = async (who: Caller) => ((await (await ask(who)).json()) as { data: Record<string, unknown> }).data;
+
+async function publish(who: Caller): Promise<string> {
+  const form = new FormData();
+  const fields = { evento: 'Talavera', descripcion: 'De barro.', www: '', ...publishedToday() };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', darkPicture(), 'foto.png');
+  const answer = await ask(who, '/api/subir_archivo', { method: 'POST', body: form });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+describe('the copy of the own data', () => {
+  it("holds profile, sessions, posts with their files and comments, and is its owner's alone", async () => {
+    const [who, other] = [await signUp(platform.url, 'proveedor'), await signUp(platform.url, 'proveedor')];
+    expect(await state(who)).toEqual({ estado: 'ninguna', progreso: 0, url: null, hasta: null });
+    const id = await publish(who);
+    const asked = await Promise.all([ask(who, path, { method: 'POST' }), ask(who, path, { method: 'POST' })]);
+    expect(asked.map(({ status }) => status)).toEqual([202, 202]);
+    await expect.poll(() => state(who), patience).toMatchObject({ estado: 'lista', progreso: 100 });
+
+    const file = await ask(who, String((await state(who)).url));
+    expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+      200,
+      'application/zip',
+      'no-store',
+    ]);
+    const files = new AdmZip(Buffer.from(await file.arrayBuffer()));
+    const read = (name: string): unknown => JSON.parse(files.readAsText(name));
+    expect(read('perfil.json')).toMatchObject({ nnegocio: 'Ruiz' });
+    expect(read('sesiones.json')).toHaveLength(1);
+    expect(read('consentimientos.json')).toBeInstanceOf(Array);
+    expect(read('comentarios.json')).toEqual([]);
+    expect(read('publicaciones.json')).toMatchObject([{ id, evento: 'Talavera' }]);
+    expect(files.readFile(`publicaciones/${id}.png`)).toEqual(Buffer.from(await darkPicture().arrayBuffer()));
+
+    expect((await ask(other, `${path}/archivo`)).status).toBe(404);
+    expect((await fetch(`${platform.url}${path}/archivo`)).status).toBe(401);
+  });
+});

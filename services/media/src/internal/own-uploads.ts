@@ -1,0 +1,34 @@
+import { type App, requireServiceToken, trusted } from '@vitrina/kernel';
+import type { Dependencies } from '../dependencies.ts';
+import type { PhotoDocument } from '../photos/photo-model.ts';
+import type { PostDocument } from '../posts/post-model.ts';
+import type { WorkDocument, WorkState } from '../work/work-document.ts';
+
+/** States in which an upload has no file any more. */
+const GONE: WorkState[] = ['deleted', 'purged'];
+
+/**
+ * `GET /internal/own-uploads/:id`: the posts and the profile photo of an account, each with the key of its original in the
+ * private bucket, for the copy of their data that a person asks for.
+ */
+export function serveOwnUploads(app: App, { posts, photos }: Dependencies, serviceToken: string): void {
+  app.get('/internal/own-uploads/:id', requireServiceToken(serviceToken), async (c) => {
+    const kept = { ownerId: c.req.param('id'), state: trusted({ $nin: GONE }) };
+    const own = await posts.model.find(kept).lean<PostDocument[]>();
+    const faces = await photos.model.find(kept).lean<PhotoDocument[]>();
+    const data = [
+      ...own.map((post) => {
+        const { _id: id, event: evento, text: descripcion, website: www, eventDate, publicationDate } = post;
+        const about = { id, evento, descripcion, www, fecha_evento: eventDate, fecha_publicacion: publicationDate };
+        return entryOf(post, 'publicaciones', { ...about, subida: post.createdAt });
+      }),
+      ...faces.map((photo) => entryOf(photo, 'foto', { id: photo._id, subida: photo.createdAt })),
+    ];
+    return c.json({ success: true, data });
+  });
+}
+
+function entryOf({ _id, original }: WorkDocument, folder: string, about: object) {
+  const [, extension = 'bin'] = original.type.split('/');
+  return { key: original.key, name: `${folder}/${_id}.${extension}`, about };
+}

@@ -1,4 +1,4 @@
-import { api, Button, Message, useQuery, useQueryClient, useSubmit } from '@vitrina/sdk';
+import { api, Button, Message, ProgressBar, useQuery, useQueryClient, useSubmit } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 
@@ -26,8 +26,8 @@ export function OwnData() {
       <p>{t.what}</p>
       {data?.estado === 'fallida' && <Message tone="error">{t.broken}</Message>}
       {error && <Message tone="error">{error}</Message>}
-      {making && <progress value={data.progreso} max={100} aria-label={t.making} />}
-      <output>{making ? t.making : data?.estado === 'lista' ? t.ready : ''}</output>
+      {making && <ProgressBar percent={data.progreso} stage={t.making} />}
+      <output>{data?.estado === 'lista' ? t.ready : ''}</output>
       {data?.url && (
         <a href={data.url} download>
           {t.download}

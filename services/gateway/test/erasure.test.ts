@@ -152,10 +152,17 @@ async function personWithTraces() {
   }
   await send(neighbour, 'POST', '/api/comentarios', { proveedor_id: id, comentario: `Compré con ${word}` });
   await send(neighbour, 'POST', '/api/reportes', { tipo: 'proveedor', id, motivo: 'otro', texto: `Es ${word}` });
+  expect((await send(person, 'POST', '/api/cuenta/exportacion', {})).status).toBe(202);
+  const copy = async () => {
+    const answer = await fetch(`${platform.url}/api/cuenta/exportacion`, { headers: { cookie: person.cookie } });
+    return ((await answer.json()) as { data: { estado: string } }).data.estado;
+  };
+  await expect.poll(copy, patience).toBe('lista');
   await send(person, 'POST', '/api/auth', { action: 'recuperar', email: person.email });
   await send(person, 'POST', '/api/chat', { email: person.email, sender: 'user', message: `Soy ${word}` });
   return {
     person,
+    id,
     postId: post.id,
     neighbourId,
     photoId: /media\/(\w+)\//.exec(photo)?.[1] ?? '',
@@ -172,7 +179,7 @@ async function idOf({ email }: Caller): Promise<string> {
 }
 
 it('an erased account is in no database, bucket, index, queue or session any more', { timeout: 240_000 }, async () => {
-  const { person, postId, photoId, neighbourId } = await personWithTraces();
+  const { person, id, postId, photoId, neighbourId } = await personWithTraces();
   const marks = [word, person.email, '3387654321'];
   // The search finds what is there, in each kind of store.
   const before = await placesWith(marks);
@@ -189,9 +196,10 @@ it('an erased account is in no database, bucket, index, queue or session any mor
   ).toBe(true);
   const files = async () =>
     [...(await objects()).keys()].filter(
-      (key) => (key.includes(postId) || key.includes(photoId)) && !key.endsWith('.withdrawn'),
+      (key) => [id, postId, photoId].some((one) => key.includes(one)) && !key.endsWith('.withdrawn'),
     );
   expect((await files()).length).toBeGreaterThan(4);
+  expect((await files()).some((key) => key.endsWith('.zip'))).toBe(true);
 
   const removal = await send(person, 'DELETE', '/api/cuenta', { contrasena: 'clave para pruebas' });
   expect(removal.status).toBe(202);

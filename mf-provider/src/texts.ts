@@ -60,7 +60,7 @@ export const texts = {
   },
   consent: {
     registering: 'Al crear tu cuenta aceptas:',
-    title: 'Políticas y avisos de privacidad',
+    title: 'Lo que falta aceptar',
     notice: 'Lee y acepta cómo funciona Vitrina y cómo tratamos tus datos:',
     policies: 'Políticas de uso',
     mexico: 'Aviso de privacidad (México)',

@@ -70,7 +70,7 @@ export const texts = {
   },
   account: {
     title: 'Mi cuenta',
-    intro: 'Dónde está abierta, y cómo se cierra para siempre.',
+    intro: 'Dónde está abierta, la copia de tus datos y cómo cerrarla para siempre.',
     data: {
       title: 'Descargar mis datos',
       what: 'Un archivo ZIP con tu perfil, tus publicaciones con sus archivos, tus comentarios, tus sesiones y lo que aceptaste. Puedes descargarlo durante 24 horas.',

@@ -34,7 +34,7 @@ export const sections: readonly { id: string; title: string; answers: readonly A
       {
         question: '¿Quién ve mis datos?',
         answer:
-          'Son públicos tu nombre, negocio, especialidad, descripción, teléfono, correo, sitio web, foto, país y estado. La dirección y el código postal no se muestran a nadie.',
+          'Son públicos tu nombre, negocio, especialidad, descripción, teléfono, correo, sitio web, redes, foto, país y estado. La dirección y el código postal no se muestran a nadie.',
       },
       {
         question: '¿Cómo elijo mis segmentos?',
@@ -50,7 +50,7 @@ export const sections: readonly { id: string; title: string; answers: readonly A
       {
         question: '¿Qué puedo publicar?',
         answer:
-          'Imágenes JPEG, PNG, GIF, WebP o AVIF y videos MP4 de hasta un minuto, de 50 MB como máximo. Puedes elegir varias a la vez: cada una es una publicación.',
+          'Imágenes JPEG, PNG, GIF, WebP, AVIF o HEIC y videos MP4 o MOV de hasta un minuto, de 50 MB como máximo. Puedes elegir varias a la vez: cada una es una publicación.',
       },
       {
         question: '¿Cuándo se ve lo que publico?',
@@ -143,6 +143,11 @@ export const sections: readonly { id: string; title: string; answers: readonly A
         question: '¿Cómo cuentan las estadísticas?',
         answer:
           'Cada persona cuenta una vez cada media hora y sin guardar quién es. Tus propias visitas y las de programas no cuentan. Se actualizan cada minuto.',
+      },
+      {
+        question: '¿Cómo descargo mis datos o elimino mi cuenta?',
+        answer:
+          'En Mi cuenta. La copia es un archivo ZIP que puedes descargar durante 24 horas. Al eliminar la cuenta deja de verse enseguida, y durante 7 días vuelve con solo iniciar sesión.',
       },
       {
         question: '¿Cómo hablo con una persona?',

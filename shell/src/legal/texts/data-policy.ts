@@ -60,7 +60,7 @@ export const dataPolicy: LegalText = {
       id: 'seguridad',
       title: 'Seguridad',
       paragraphs: [
-        'Las conexiones van cifradas, las contraseñas no se pueden leer, el equipo entra con un segundo factor y cada consulta suya de datos personales queda anotada.',
+        'Las conexiones van cifradas, las contraseñas no se pueden leer y cada lista de datos personales que consulta el equipo queda anotada.',
       ],
       points: [],
     },

@@ -51,10 +51,7 @@ export const privacyNotice: LegalText = {
         'Los ejerces tú mismo, sin trámite, en tu área: descargas todos tus datos, los corriges en Datos de Usuario, borras publicaciones y eliminas tu cuenta. Tienes 7 días para arrepentirte.',
         'También puedes escribirnos al correo de abajo. Respondemos en un máximo de 20 días hábiles. Si no estás de acuerdo con la respuesta, puedes acudir a la autoridad federal de protección de datos personales.',
       ],
-      points: [
-        'Para retirar tu consentimiento, elimina tu cuenta.',
-        'Para no recibir avisos por correo, usa el enlace que trae cada uno o apágalos en tu área.',
-      ],
+      points: ['Para retirar tu consentimiento, elimina tu cuenta.'],
       links: [
         { label: 'Descargar o eliminar mis datos', href: '/menu/cuenta' },
         { label: 'Corregir mis datos', href: '/menu/datos-usuario' },

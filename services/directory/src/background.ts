@@ -2,11 +2,10 @@ import {
   announcer,
   consumeEvents,
   type DatabaseClock,
-  Leader,
-  leaderTask,
   OutboxRelay,
   RestoreWatch,
   type ServiceDependencies,
+  startLeaderTask,
 } from '@vitrina/kernel';
 import { eventHandlers } from './apply/apply-events.ts';
 import type { DirectoryConfig } from './config.ts';
@@ -81,17 +80,10 @@ export async function startBackground(
 
   const feeds = feedsOf(config);
   const reconciler = new Reconciler({ store, index, handlers, feeds, serviceToken: config.SERVICE_TOKEN, log });
-  const leader = new Leader(mongo, clock, { name: 'reconciler', log });
-  const rounds = leaderTask(leader, (term) => reconciler.runOnce(term), {
-    pauseMs: RECONCILE_MS,
-    firstAfterMs: RECONCILE_MS,
-    fault: 'round of the reconciler failed',
-    log,
-  });
-  leader.start();
-  rounds.start();
-  shutdown.add('workers', async () => {
-    await rounds.close();
-    await leader.close();
-  });
+  startLeaderTask(
+    'reconciler',
+    (term) => reconciler.runOnce(term),
+    { pauseMs: RECONCILE_MS, firstAfterMs: RECONCILE_MS, fault: 'round of the reconciler failed' },
+    { mongo, clock, log, shutdown },
+  );
 }

@@ -69,7 +69,7 @@ export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs
 export { everyQueue } from './jobs/every-queue.ts';
 export { JobProducer } from './jobs/producer.ts';
 export { type JobHandlers, type JobRun, NonRetryableError, runWorker, type WorkerOptions } from './jobs/worker.ts';
-export { Leader, type LeaderOptions, type Leadership, leaderTask } from './leader.ts';
+export { Leader, type LeaderOptions, type Leadership, leaderTask, startLeaderTask } from './leader.ts';
 export { Limits } from './limits.ts';
 export { LiveChannel } from './live.ts';
 export { createLog, type Log } from './log.ts';

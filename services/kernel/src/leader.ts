@@ -4,6 +4,7 @@ import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 import { isDuplicateKey } from './mongo.ts';
 import { RepeatingTask, type RepeatingTaskOptions } from './repeating-task.ts';
+import type { Shutdown } from './shutdown.ts';
 
 /** Lock of a leader; one document for each name in the collection `leaders` of the service's own database. */
 interface LeaderLock {
@@ -188,4 +189,25 @@ export function leaderTask(
     const term = await leader.elected(closing);
     if (term) await run({ token: term.token, signal: AbortSignal.any([term.signal, closing]) });
   }, options);
+}
+
+/**
+ * Repeats work in one process of a service, from now until it stops.
+ * @param name see {@link LeaderOptions}
+ * @param run as for {@link leaderTask}
+ */
+export function startLeaderTask(
+  name: string,
+  run: (leadership: Leadership) => Promise<unknown>,
+  options: Omit<RepeatingTaskOptions, 'log'>,
+  { mongo, clock, log, shutdown }: { mongo: Connection; clock: DatabaseClock; log: Log; shutdown: Shutdown },
+): void {
+  const leader = new Leader(mongo, clock, { name, log });
+  const task = leaderTask(leader, run, { ...options, log });
+  leader.start();
+  task.start();
+  shutdown.add('workers', async () => {
+    await task.close();
+    await leader.close();
+  });
 }

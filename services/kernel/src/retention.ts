@@ -1,6 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import type { DatabaseClock } from './database-clock.ts';
-import { Leader, leaderTask } from './leader.ts';
+import { startLeaderTask } from './leader.ts';
 import type { Log } from './log.ts';
 import { trusted } from './mongo.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -52,7 +52,6 @@ export function startRetention(
   rules: readonly RetentionRule[],
   { log, shutdown }: { log: Log; shutdown: Shutdown },
 ): void {
-  const leader = new Leader(mongo, clock, { name: 'retention', log });
   const round = async (signal: AbortSignal) => {
     for (const rule of rules) {
       const deleted = await deleteExpired(rule, clock, signal);
@@ -60,11 +59,6 @@ export function startRetention(
     }
   };
   const fault = 'round of the retention failed';
-  const rounds = leaderTask(leader, ({ signal }) => round(signal), { pauseMs: EVERY_MS, fault, log });
-  leader.start();
-  rounds.start();
-  shutdown.add('workers', async () => {
-    await rounds.close();
-    await leader.close();
-  });
+  const platform = { mongo, clock, log, shutdown };
+  startLeaderTask('retention', ({ signal }) => round(signal), { pauseMs: EVERY_MS, fault }, platform);
 }

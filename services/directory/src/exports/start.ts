@@ -1,4 +1,4 @@
-import { type DatabaseClock, Leader, leaderTask, type ObjectStore, type ServiceDependencies } from '@vitrina/kernel';
+import { type DatabaseClock, type ObjectStore, type ServiceDependencies, startLeaderTask } from '@vitrina/kernel';
 import type { Connection } from 'mongoose';
 import type { DirectoryConfig } from '../config.ts';
 import type { Store } from '../model/store.ts';
@@ -15,16 +15,6 @@ export function startExports(
   { mongo, store, objects, clock }: { mongo: Connection; store: Store; objects: ObjectStore; clock: DatabaseClock },
 ): void {
   const exporter = new Exporter({ store, objects, sources: sourcesOf(config), clock, log });
-  const leader = new Leader(mongo, clock, { name: 'exports', log });
-  const rounds = leaderTask(leader, ({ signal }) => exporter.runOnce(signal), {
-    pauseMs: EVERY_MS,
-    fault: 'round of the exports failed',
-    log,
-  });
-  leader.start();
-  rounds.start();
-  shutdown.add('workers', async () => {
-    await rounds.close();
-    await leader.close();
-  });
+  const pauses = { pauseMs: EVERY_MS, fault: 'round of the exports failed' };
+  startLeaderTask('exports', ({ signal }) => exporter.runOnce(signal), pauses, { mongo, clock, log, shutdown });
 }

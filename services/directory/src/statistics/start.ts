@@ -1,4 +1,4 @@
-import { type DatabaseClock, Leader, leaderTask, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
+import { type DatabaseClock, ServiceClient, type ServiceDependencies, startLeaderTask } from '@vitrina/kernel';
 import type { DirectoryConfig } from '../config.ts';
 import type { Connections } from '../connect.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -23,18 +23,8 @@ export function startStatistics(
 
   const now = () => clock.now().getTime();
   const writer = new VisitWriter(redis, store.providerDays, now);
-  const leader = new Leader(mongo, clock, { name: 'visits', log });
-  const rounds = leaderTask(leader, (term) => writer.runOnce(term), {
-    pauseMs: WRITE_MS,
-    fault: 'visits not written yet',
-    log,
-  });
-  leader.start();
-  rounds.start();
-  shutdown.add('workers', async () => {
-    await rounds.close();
-    await leader.close();
-  });
+  const pauses = { pauseMs: WRITE_MS, fault: 'visits not written yet' };
+  startLeaderTask('visits', (term) => writer.runOnce(term), pauses, { mongo, clock, log, shutdown });
   const accounts = new ServiceClient(config.ACCOUNTS_URL);
   return { visits, appearances, platformCounts: new PlatformCounts(store, accounts, config.SERVICE_TOKEN) };
 }

@@ -5,8 +5,6 @@ import {
   consumeEvents,
   createCallDependencies,
   DatabaseClock,
-  Leader,
-  leaderTask,
   MailSender,
   mailTransport,
   OutboxRelay,
@@ -19,8 +17,8 @@ import {
   type ServiceDependencies,
   serveCalls,
   serveLocalOutbox,
+  startLeaderTask,
 } from '@vitrina/kernel';
-import type { Connection } from 'mongoose';
 import { currentAccountStatus, currentErasure } from './account-status.ts';
 import type { AccountsConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -114,9 +112,11 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const erasing: ErasureDependencies = {
     ...{ accounts, recoveries, transport, clock, sessions: serving.sessions, serviceToken: config.SERVICE_TOKEN },
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL) : null,
-    forgetEvents: (id) => relay.forget(id),
+    forgetEvents: (ids) => relay.forget(ids),
+    log,
   };
-  startErasures(erasing, mongo, service);
+  const pauses = { pauseMs: ERASURES_EVERY_MS, fault: 'round of the erasures failed' };
+  startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
   const consumer = consumeEvents('accounts', photoHandlers(accounts), {
     connection: consumers,
     namespace,
@@ -140,26 +140,4 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),
   };
-}
-
-/** Erases accounts whose day has come, in one of the service's processes. */
-function startErasures(
-  dependencies: ErasureDependencies,
-  mongo: Connection,
-  { log, shutdown }: Pick<ServiceDependencies, 'log' | 'shutdown'>,
-): void {
-  const { clock } = dependencies;
-  const leader = new Leader(mongo, clock, { name: 'erasures', log });
-  const fault = 'round of the erasures failed';
-  const rounds = leaderTask(leader, ({ signal }) => eraseDue(dependencies, signal), {
-    pauseMs: ERASURES_EVERY_MS,
-    fault,
-    log,
-  });
-  leader.start();
-  rounds.start();
-  shutdown.add('workers', async () => {
-    await rounds.close();
-    await leader.close();
-  });
 }

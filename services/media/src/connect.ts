@@ -50,7 +50,7 @@ export async function connectMedia(
   const producer = new JobProducer(adding, config.NAMESPACE);
   shutdown.add('queues', () => producer.close());
   const relayOptions = { connection: adding, redis: config, namespace: config.NAMESPACE, log, metrics };
-  const posts = new WorkStore(postModel(mongo), postJob, clock);
+  const posts = new WorkStore(postModel(mongo), postJob, clock, { event: '', text: '', website: '' });
   const photos = new WorkStore(photoModel(mongo), () => 'photo.process', clock);
   const removals = removalModel(mongo);
   const withdrawals = new Withdrawals(removals, objects);

@@ -44,6 +44,7 @@ it('every upload of an erased account is deleted with its texts and files, also 
   const late = await owner.publish(jpeg);
   await expect.poll(() => stateOf(late), patience).toBe('purged');
   await expect.poll(() => objectsOf(late), patience).toEqual([]);
+  expect(await platform.posts.findById(late).lean()).toMatchObject({ event: '', text: '', website: '' });
   // Nothing lifts it: a suspension that ends late is older.
   await decisions.suspend(owner, 1, false);
   const { removal, erased } = (await platform.removals.findById(`account-${owner.session.userId}`).lean()) ?? {};

@@ -70,7 +70,7 @@ describe.runIf(hasHeif)('a HEIC picture', () => {
     expect(await topColours(id)).toEqual(['red', 'green']);
   });
 
-  test('stands upright by its own box, which its EXIF repeats, and without one by its EXIF', {
+  test('is turned upright by its own box, which its EXIF repeats, and without one by its EXIF', {
     timeout: 60_000,
   }, async () => {
     const plain = await quarters(300, 200).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();

@@ -174,6 +174,7 @@ async function runAll(): Promise<void> {
   await quota.setBytes(ownerId, work._id, 5);
   await quota.release(ownerId, work._id);
   await quota.usage(ownerId);
+  await media.withdrawals.isErased(work);
   const photo = (await photos.model.findOne({ state: 'queued' }).lean()) ?? expect.fail('no photo');
   const older = await photos.take(photo);
   if (older) await photoUploads(photos, media.photoEvents).onReady(older);

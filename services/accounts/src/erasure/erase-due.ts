@@ -1,4 +1,4 @@
-import type { DatabaseClock, MailTransport, ServiceClient, SessionStore } from '@vitrina/kernel';
+import type { DatabaseClock, Log, MailTransport, ServiceClient, SessionStore } from '@vitrina/kernel';
 import type { Account } from '../store/account.ts';
 import type { AccountChange, AccountStore } from '../store/account-store.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
@@ -18,41 +18,57 @@ export interface ErasureDependencies {
   /** Null where there is no chat service. */
   chat: ServiceClient | null;
   serviceToken: string;
-  /** Removes what finished jobs say of the account. */
-  forgetEvents: (accountId: string) => Promise<void>;
+  /** Removes what finished jobs say of accounts. */
+  forgetEvents: (accountIds: ReadonlySet<string>) => Promise<void>;
+  log: Log;
 }
 
 /**
  * Erases the accounts whose day has come. Each step may be done twice; the last one, in one write, empties the account and
- * tells every service. A step that fails leaves the account for the next round.
+ * tells every service. A step that fails leaves its account for the next round, and the others go on.
  * @returns how many were erased
  */
 export async function eraseDue(dependencies: ErasureDependencies, signal: AbortSignal): Promise<number> {
-  const { accounts, clock } = dependencies;
-  let erased = 0;
+  const { accounts, clock, log } = dependencies;
+  const leaving: Account[] = [];
   for (const account of await accounts.dueForErasure(clock.now(), BATCH)) {
     signal.throwIfAborted();
-    if (await erase(dependencies, account)) erased += 1;
+    if (await makeFinal(dependencies, account)) leaving.push(account);
+  }
+  if (leaving.length === 0) return 0;
+  // Once for all of them: it goes through every finished job.
+  await dependencies.forgetEvents(new Set(leaving.map(({ _id }) => _id)));
+  let erased = 0;
+  for (const account of leaving) {
+    signal.throwIfAborted();
+    try {
+      await erase(dependencies, account);
+      erased += 1;
+    } catch (error) {
+      log.warn({ err: error, id: account._id }, 'account not erased yet');
+    }
   }
   return erased;
 }
 
-async function erase(dependencies: ErasureDependencies, { _id: id, email }: Account): Promise<boolean> {
-  const { accounts, recoveries, sessions, transport, clock } = dependencies;
-  // From here on no login brings it back. One may have come since the account was read.
+/** From here on no login brings the account back; false where one has come since it was read. */
+async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: Account): Promise<boolean> {
   const { erasure } = await accounts.change(id, (kept) =>
     kept.erasure && !kept.erasure.final && kept.erasure.dueAt <= clock.now()
       ? { erasure: { ...kept.erasure, final: true } }
       : {},
   );
-  if (!erasure?.final) return false;
+  return erasure?.final === true;
+}
+
+async function erase(dependencies: ErasureDependencies, { _id: id, email }: Account): Promise<void> {
+  const { accounts, recoveries, sessions, transport } = dependencies;
   await forgetConversations(dependencies, email);
   await recoveries.forget(email);
   await transport.forget(email);
-  await dependencies.forgetEvents(id);
-  await accounts.change(id, (kept) => (kept.erased ? {} : emptied(kept)));
+  // Before the write: after a crash the account is found again, and not after it.
   await sessions.forget(id);
-  return true;
+  await accounts.change(id, (kept) => (kept.erased ? {} : emptied(kept)));
 }
 
 async function forgetConversations({ chat, serviceToken }: ErasureDependencies, email: string): Promise<void> {

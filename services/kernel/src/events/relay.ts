@@ -127,12 +127,12 @@ export class OutboxRelay<D extends OutboxDocument> {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Removes the finished jobs about an account and its posts from the subscribers' queues: they hold what events said. */
-  async forget(accountId: string): Promise<void> {
+  /** Removes the finished jobs about accounts and their posts from the subscribers' queues: they hold what events said. */
+  async forget(accountIds: ReadonlySet<string>): Promise<void> {
     for (const queue of this.#queues.values()) {
       const finished = await queue.getJobs(['completed', 'failed']);
       await pMap(
-        finished.filter((job) => isAbout(job?.data, accountId)),
+        finished.filter((job) => isAbout(job?.data, accountIds)),
         (job) => job.remove(),
         { concurrency: AT_ONCE },
       );
@@ -248,7 +248,7 @@ export class OutboxRelay<D extends OutboxDocument> {
   }
 }
 
-function isAbout(envelope: EventEnvelope | undefined, accountId: string): boolean {
-  const data: { id?: string; ownerId?: string } = envelope?.data ?? {};
-  return data.id === accountId || data.ownerId === accountId;
+function isAbout(envelope: EventEnvelope | undefined, accountIds: ReadonlySet<string>): boolean {
+  const { id = '', ownerId = '' }: { id?: string; ownerId?: string } = envelope?.data ?? {};
+  return accountIds.has(id) || accountIds.has(ownerId);
 }

@@ -19,7 +19,6 @@ import { queueFor } from '../files/sniff.ts';
 import { queuedReport } from '../live/progress.ts';
 import { type PostDocument, postJob } from '../posts/post-model.ts';
 import { checkedTexts, fingerprintOf, receivedForm } from '../posts/upload-form.ts';
-import { eraseIfLate } from '../removals/erase-uploads.ts';
 import { texts } from '../texts.ts';
 import { newWork } from '../work/work-document.ts';
 import type { Needy } from '../work/work-store.ts';
@@ -88,7 +87,6 @@ async function takeUpload(dependencies: Dependencies, c: Context, session: Store
     const winner = await insert(dependencies, fresh);
     if (winner._id !== id) await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);
     else await queue(dependencies, fresh, declared === undefined);
-    await eraseIfLate(dependencies, dependencies.posts, winner);
     return winner;
   } catch (error) {
     if (error instanceof Problem) await Promise.all([discardOriginal(objects, original, log), releaseSpace()]);

@@ -7,7 +7,6 @@ import { discardOriginal, type StoredOriginal, storeOriginal } from '../files/in
 import { originalKey } from '../files/keys.ts';
 import { queueFor, VIDEO } from '../files/sniff.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
-import { eraseIfLate } from '../removals/erase-uploads.ts';
 import { newWork } from '../work/work-document.ts';
 
 /** Largest profile photo, in bytes. */
@@ -25,7 +24,6 @@ export function servePhoto(app: App, dependencies: Dependencies, serviceToken: s
     if (!owner.success) throw new Problem('solicitud_invalida', { fields: ['userId'] });
     const photo = await takePhoto(dependencies, c, owner.data);
     await dependencies.jobs.addNeeded(dependencies.photos, photo, photo.need);
-    await eraseIfLate(dependencies, dependencies.photos, photo);
     return c.json({ success: true, data: { id: photo._id } }, 202);
   });
 }

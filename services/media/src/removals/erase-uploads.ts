@@ -22,8 +22,8 @@ export interface EraseUploadsDependencies {
 
 /**
  * Deletes every upload of an account that is gone: the texts in the same write, the files by the purge that each then
- * needs. The account's removal stays, marked, so that an upload that is taken in at this moment deletes itself, see
- * {@link eraseIfLate}. All of it may be done twice.
+ * needs. The account's removal stays, marked: an upload that is taken in at this moment is deleted by its first run. All of
+ * it may be done twice.
  */
 export async function eraseUploads(
   dependencies: EraseUploadsDependencies,
@@ -51,20 +51,7 @@ export async function eraseUploads(
   await removals.updateMany({ ownerId: id, removal: trusted({ $ne: null }) }, { $set: { 'removal.reason': '' } });
 }
 
-/**
- * Deletes an upload again that was taken in while its account was erased. Called after its document was written: either
- * this finds the account's mark, or {@link eraseUploads} finds the document.
- */
-export async function eraseIfLate<D extends WorkDocument>(
-  { removals, jobs }: Pick<EraseUploadsDependencies, 'removals' | 'jobs'>,
-  store: WorkStore<D>,
-  { _id, ownerId }: D,
-): Promise<void> {
-  const isErased = await removals.exists({ _id: accountRemovalId(ownerId), erased: true });
-  if (isErased) await remove(store, jobs, _id, () => []);
-}
-
-/** Marks an upload as deleted, whatever runs change it meanwhile, and asks for its purge. */
+/** Marks an upload as deleted, also one that runs are changing, and asks for its purge. */
 async function remove<D extends WorkDocument>(
   store: WorkStore<D>,
   jobs: JobAdder,

@@ -49,6 +49,11 @@ export class Withdrawals {
     return found.some(({ removal }) => removal !== null);
   }
 
+  /** True where the account of an upload was erased. */
+  async isErased({ ownerId }: PlacedUpload): Promise<boolean> {
+    return (await this.#removals.exists({ _id: accountRemovalId(ownerId), erased: true })) !== null;
+  }
+
   /** The bucket for new files of an upload. A withdrawn upload is marked before its first file is written. */
   async bucketFor(upload: PlacedUpload): Promise<BucketName> {
     if (!(await this.isWithdrawn(upload))) return 'public';

@@ -30,7 +30,7 @@ export interface Outcome<D extends WorkDocument> extends Ending<D> {
 }
 
 /** What every run needs. */
-export interface RunDependencies extends Omit<FailureDependencies, 'log'> {
+export interface RunDependencies extends Omit<FailureDependencies, 'log'>, Pick<PublishingDependencies, 'withdrawals'> {
   /** Shared by all runs of this process. */
   gate: SoloGate;
 }
@@ -68,6 +68,11 @@ export async function runOver<D extends WorkDocument>(
   const { store } = kind;
   const found = await store.read(run.id);
   if (!found || !store.isFree(found)) return;
+  // Taken in while its account was erased: the erasure came before its document.
+  if (await dependencies.withdrawals.isErased(found)) {
+    await store.delete(found, { at: store.now(), version: found.version, outbox: [] });
+    return;
+  }
   const leave = await dependencies.gate.enter(runsAlone(found), ALONE_WITHIN_MS);
   if (!leave) return store.postpone(found, ALONE_AGAIN_MS);
   try {

@@ -24,15 +24,19 @@ export class WorkStore<D extends WorkDocument> {
   /** The job that processes an upload of this collection. */
   readonly jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob;
   readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #emptied: Partial<D>;
   /** The same model; the driver's types cannot follow a generic document. */
   readonly #works: Model<WorkDocument>;
 
+  /** @param emptied what of a document goes together with its objects */
   constructor(
     model: Model<D>,
     jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob,
     clock: Pick<DatabaseClock, 'now'>,
+    emptied: Partial<D> = {},
   ) {
     this.model = model;
+    this.#emptied = emptied;
     this.#works = model as unknown as Model<WorkDocument>;
     this.jobFor = jobFor;
     this.#clock = clock;
@@ -250,7 +254,7 @@ export class WorkStore<D extends WorkDocument> {
   async markPurged(id: string): Promise<void> {
     await this.#works.updateOne(
       { _id: id, state: 'deleted' },
-      { $set: { state: 'purged' }, $unset: { need: 1, leaseUntil: 1 } },
+      { $set: { ...this.#emptied, state: 'purged' }, $unset: { need: 1, leaseUntil: 1 } },
     );
   }
 

@@ -10,7 +10,14 @@ export const postOwnData: Handler<'POST /api/cuenta/exportacion'> = async (
 ) => {
   const now = clock.now().getTime();
   const _id = session.userId;
-  const fresh = { token: newToken(), state: 'waiting' as const, percent: 0, tries: 0, until: now + KEPT_MS };
+  const fresh = {
+    token: newToken(),
+    state: 'waiting' as const,
+    percent: 0,
+    tries: 0,
+    dueAt: now,
+    until: now + KEPT_MS,
+  };
   const held = await store.dataExports.findById(_id).lean<DataExportDoc>();
   // The file before it would have no document that names it.
   if (held && held.state !== 'waiting') await objects.remove('quarantine', [exportKey(held)]);

@@ -7,8 +7,10 @@ import type { Store } from '../model/store.ts';
 import { exportKey } from './export-state.ts';
 import type { Sources } from './sources.ts';
 
-/** Attempts after which the person is told that it failed. */
-const MAX_TRIES = 5;
+/** Attempts after which it has failed: with the pauses, some 25 minutes of a service that is away. */
+const MAX_TRIES = 10;
+/** Pause after the first failure, doubled with each further one up to the longest, in milliseconds. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5_000, 300_000] as const;
 
 export interface ExporterDependencies {
   store: Store;
@@ -34,16 +36,20 @@ export class Exporter {
       await this.#remove(over);
     }
     const waiting = await store.dataExports
-      .find({ state: 'waiting' })
-      .sort({ until: 1 })
+      .find({ state: 'waiting', dueAt: trusted({ $lte: now }) })
+      .sort({ dueAt: 1 })
       .limit(10)
       .lean<DataExportDoc[]>();
     for (const one of waiting) {
       signal.throwIfAborted();
       await this.#make(one, signal).catch(async (error: unknown) => {
+        // The process stops: that is no fault of the copy.
+        signal.throwIfAborted();
         log.warn({ err: error, id: one._id }, "copy of a person's data not made yet");
-        const state = one.tries + 1 >= MAX_TRIES ? 'failed' : 'waiting';
-        await this.#note(one, { state, tries: one.tries + 1 });
+        const tries = one.tries + 1;
+        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+        const state = tries >= MAX_TRIES ? 'failed' : 'waiting';
+        await this.#note(one, { state, tries, dueAt: clock.now().getTime() + pauseMs });
       });
     }
   }
@@ -84,7 +90,7 @@ export class Exporter {
     }
     zip.end();
     await objects.put('quarantine', exportKey(doc), archive, 'application/zip');
-    // Erased or asked for again in the meantime: nobody would find this file.
+    // The account was erased, or another copy asked for: no document names this file.
     if (!(await this.#note(doc, { state: 'ready', percent: 100 }))) {
       await objects.remove('quarantine', [exportKey(doc)]);
     }

@@ -9,8 +9,10 @@ export interface DataExportDoc {
   state: 'waiting' | 'ready' | 'failed';
   /** 0 to 100. */
   percent: number;
-  /** Attempts that began. */
+  /** Attempts that failed. */
   tries: number;
+  /** When the next attempt is due, milliseconds since 1970. */
+  dueAt: number;
   /** When it and its file are removed, milliseconds since 1970. */
   until: number;
 }
@@ -22,11 +24,12 @@ const schema = new Schema<DataExportDoc>(
     state: { type: String, required: true },
     percent: { type: Number, required: true },
     tries: { type: Number, required: true },
+    dueAt: { type: Number, required: true },
     until: { type: Number, required: true },
   },
   { versionKey: false },
 );
-schema.index({ state: 1, until: 1 });
+schema.index({ state: 1, dueAt: 1 });
 schema.index({ until: 1 });
 
 export type DataExportModel = Model<DataExportDoc>;

@@ -1,0 +1,86 @@
+import { newToken, ObjectStore } from '@vitrina/kernel';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { exportKey } from '../src/exports/export-state.ts';
+import { Exporter } from '../src/exports/exporter.ts';
+import type { Sources } from '../src/exports/sources.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import { idOf } from './samples.ts';
+
+const MINUTE_MS = 60_000;
+const _id = idOf('ana');
+let directory: RunningDirectory;
+let objects: ObjectStore;
+/** The time that the exporter is told: far ahead, so that the service's own one finds nothing due. */
+let now: number;
+let away: boolean;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  objects = new ObjectStore(directory.config, directory.config.NAMESPACE);
+  await objects.ensureBuckets(['quarantine']);
+});
+afterAll(() => directory.close());
+beforeEach(async () => {
+  [now, away] = [Date.now() + 1_000 * MINUTE_MS, false];
+  const asked = { token: newToken(), state: 'waiting' as const, percent: 0, tries: 0 };
+  await directory.store.dataExports.deleteMany({});
+  await directory.store.dataExports.create({ ...asked, _id, dueAt: now, until: now + 1_440 * MINUTE_MS });
+});
+
+/** Accounts and media as they answer, or do not while they are away. */
+const sources: Sources = {
+  account: async () => {
+    if (away) throw new Error('accounts is away');
+    return { perfil: { id: _id } };
+  },
+  uploads: async () => [],
+};
+const round = (signal = new AbortController().signal) => {
+  const { store, lock } = directory;
+  const clock = { now: () => new Date(now) };
+  return new Exporter({ store, objects, sources, clock, log: lock.log }).runOnce(signal);
+};
+const held = async () => (await directory.store.dataExports.findById(_id).lean()) ?? expect.fail('no copy');
+
+it('a copy waits for a service that is away for a quarter of an hour, and is made then', async () => {
+  away = true;
+  const back = now + 15 * MINUTE_MS;
+  for (; now < back; now += 2_000) await round();
+  expect(await held()).toMatchObject({ state: 'waiting' });
+  away = false;
+  for (; (await held()).state === 'waiting'; now += 2_000) await round();
+  const copy = await held();
+  expect(copy).toMatchObject({ state: 'ready', percent: 100 });
+  expect(await objects.stat('quarantine', exportKey(copy))).not.toBeNull();
+}, 60_000);
+
+it('a copy that never succeeds is given up within its day, and says so', async () => {
+  away = true;
+  const asked = now;
+  for (; (await held()).state === 'waiting'; now = (await held()).dueAt) await round();
+  expect(await held()).toMatchObject({ state: 'failed' });
+  expect(now - asked).toBeGreaterThan(15 * MINUTE_MS);
+  expect(now - asked).toBeLessThan(1_440 * MINUTE_MS);
+});
+
+it('a process that stops in the middle counts no attempt', async () => {
+  const stopping = new AbortController();
+  away = true;
+  const failing = {
+    ...sources,
+    account: async () => {
+      stopping.abort(new Error('stops'));
+      throw new Error('broken off');
+    },
+  };
+  const { store, lock } = directory;
+  const exporter = new Exporter({
+    store,
+    objects,
+    sources: failing,
+    clock: { now: () => new Date(now) },
+    log: lock.log,
+  });
+  await expect(exporter.runOnce(stopping.signal)).rejects.toThrow('stops');
+  expect(await held()).toMatchObject({ state: 'waiting', tries: 0 });
+});

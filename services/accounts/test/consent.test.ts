@@ -65,6 +65,21 @@ describe('the consent of a person', () => {
     expect(await consentsOf(person.email)).toMatchObject([{ version: '2020-01-01' }, { version: NOTICES_VERSION }]);
   });
 
+  it('of a version that this service does not know yet counts as of the newest that it knows', async () => {
+    const person = await service.visitor().signUp();
+    for (const version of ['2999-01-01', '2999-01-02']) expect((await accept(person, { version })).status).toBe(200);
+    expect(await agrees(person)).toBe(true);
+    expect(await consentsOf(person.email)).toMatchObject([{ version: NOTICES_VERSION }]);
+  });
+
+  it('is kept for some versions only, however many are sent', async () => {
+    const person = await service.visitor().signUp();
+    for (let day = 1; day <= 25; day += 1) {
+      expect((await accept(person, { version: `2020-01-${String(day).padStart(2, '0')}` })).status).toBe(200);
+    }
+    expect(await consentsOf(person.email)).toHaveLength(20);
+  });
+
   it.each([{}, { version: 'hoy' }, { version: '2026-13-01' }, { version: { $gt: '' } }])(
     'is not recorded for %j',
     async (body) => {
@@ -80,7 +95,7 @@ describe('the consent of a person', () => {
 });
 
 describe('who runs the platform', () => {
-  it('is told to everyone, with the times for which data is kept', async () => {
+  it('is public, with the times for which data is kept', async () => {
     const answer = await service.visitor().send('/api/operador', {});
     expect(answer).toMatchObject({
       status: 200,

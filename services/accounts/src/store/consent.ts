@@ -13,14 +13,21 @@ export const consentsField = {
   default: [],
 };
 
-/** The change that records a consent; none where it is recorded already. */
+/** Consents that an account keeps: far more than there will be versions. */
+const MAX_CONSENTS = 20;
+
+/**
+ * The change that records a consent; none where it is recorded already.
+ * @param version as a screen showed it. One that this service does not know yet, while it is being deployed, counts as the
+ *   newest that it knows: the person is asked again afterwards.
+ */
 export function consentTo(version: string, consents: readonly Consent[] = []): { consents?: Consent[] } {
-  return consents.some((consent) => consent.version === version)
-    ? {}
-    : { consents: [...consents, { version, at: new Date() }] };
+  const known = version > NOTICES_VERSION ? NOTICES_VERSION : version;
+  if (consents.some((consent) => consent.version === known)) return {};
+  return { consents: [...consents, { version: known, at: new Date() }].slice(-MAX_CONSENTS) };
 }
 
-/** True where the current version was agreed to, or the next one while it is being deployed. */
+/** True where the current version was agreed to. */
 export function agreesToNotices(consents: readonly Consent[] = []): boolean {
-  return consents.some(({ version }) => version >= NOTICES_VERSION);
+  return consents.some(({ version }) => version === NOTICES_VERSION);
 }

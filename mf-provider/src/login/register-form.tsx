@@ -33,12 +33,12 @@ export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { on
         {...field('contrasena')}
       />
       <PasswordField label={texts.login.confirmation} autoComplete="new-password" {...field('confirmar_contrasena')} />
-      <p className={styles.consent}>
-        {texts.consent.registering} <NoticeLinks />
-      </p>
       <Button type="submit" variant="primary" size="large" wide loading={busy}>
         {texts.login.submitRegister}
       </Button>
+      <p className={styles.consent}>
+        {texts.consent.registering} <NoticeLinks />
+      </p>
     </form>
   );
 }

@@ -11,7 +11,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
  */
 export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeave(): void }) {
   const { country } = useLocationChoice();
-  // Nobody waits for it.
+  // The page does not wait for the answer.
   const used = (canal: 'telefono' | 'whatsapp') => () => {
     const visit = { tipo: 'contacto', proveedor: provider.id, canal } as const;
     api.post('/api/vistas', visit, { keepalive: true }).catch(() => undefined);

@@ -108,7 +108,7 @@ describe('file to publish', () => {
     expect(checkFile(file)).toBe(code);
   });
 
-  it('that the product does not take is told so in its own words', () => {
+  it('that the product does not take is refused in its own words', () => {
     const blank = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
     const text = checkForm(blank, [{ type: 'application/pdf', size: 1 }], '2026-01-01')[0]?.text;
     expect(text).toBe('El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).');

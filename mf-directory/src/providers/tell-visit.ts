@@ -1,10 +1,13 @@
 import type { Calls } from '@vitrina/contracts';
 import { api } from '@vitrina/sdk';
 
-/** Mark in the address of a digital card's code: whoever comes with it scanned the card. */
+/** Mark in the address of a digital card's code: visitors who come with it have scanned the card. */
 export const CARD_MARK = 'tarjeta';
 
-/** Tells that a provider's page was seen or a way to reach them was used. Nobody waits for it, also where the page is left. */
+/**
+ * Reports that a provider's page was seen or a way to reach them was used. The page does not wait for the answer, and the
+ * request outlives it.
+ */
 export function tellVisit(visit: Calls['POST /api/vistas']['json']): void {
   api.post('/api/vistas', visit, { keepalive: true }).catch(() => undefined);
 }

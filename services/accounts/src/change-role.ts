@@ -25,7 +25,7 @@ export async function changeRole(
   if (!['create', 'grant', 'revoke'].includes(verb) || !email.includes('@') || !staff) return { code: 2, said: USAGE };
   if (verb === 'create') {
     try {
-      // Whoever runs the platform has chosen it.
+      // The operator has chosen it.
       const passwordHash = await fresh.hash(fresh.password);
       await accounts.create({ email, name: texts.adminName, passwordHash, confirmedAt: new Date() });
     } catch (error) {

@@ -5,11 +5,10 @@ import { consumeEvents, createLog, createMetrics, queueConnection } from '@vitri
 import { MailHouse } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
-import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
-const admin = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: 'una clave de jefa' };
 const heard: Array<{ name: string; id: string }> = [];
 /** E-mails whose conversations the chat service was told to delete; while `chatFails` it refuses. */
 const forgotten: string[] = [];
@@ -18,6 +17,8 @@ let chat: Server;
 let house: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
+let admin: Visitor;
+let close: () => Promise<void>;
 let consuming: Array<{ close: () => Promise<void> }>;
 let connection: ReturnType<typeof queueConnection>;
 
@@ -35,12 +36,10 @@ beforeAll(async () => {
   chat.listen(0, '127.0.0.1');
   await once(chat, 'listening');
   house = new MailHouse();
-  service = await runAccounts({
-    ...admin,
+  ({ service, data, admin, close } = await runWithAdmin({
     SMTP_URL: await house.listen(),
     CHAT_URL: `http://127.0.0.1:${(chat.address() as AddressInfo).port}`,
-  });
-  data = await openData(service.config);
+  }));
   const log = createLog('test', { LOG_LEVEL: 'silent' });
   connection = queueConnection(service.config.REDIS_URL);
   const options = {
@@ -75,8 +74,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(consuming.map((one) => one.close()));
   connection.disconnect();
-  await service.close();
-  await data.drop();
+  await close();
   await house.close();
   chat.close();
 });
@@ -164,10 +162,7 @@ describe('the deletion of an account', () => {
     const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(login).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
     expect((await accounts().findOne({ _id: id }))?.name).toBe('');
-    const boss = service.visitor();
-    boss.email = admin.ADMIN_EMAIL;
-    await boss.logIn(admin.ADMIN_PASSWORD);
-    const { data: listed } = (await boss.send('/api/admin/usuarios')).body as { data: Array<{ id: string }> };
+    const { data: listed } = (await admin.send('/api/admin/usuarios')).body as { data: Array<{ id: string }> };
     expect(listed.map((one) => one.id)).not.toContain(id);
     // The e-mail is free.
     const account = { nombre: 'Otra', email: person.email, contrasena: password, confirmar_contrasena: password };

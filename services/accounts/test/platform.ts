@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connectMongo, connectRedis, createApp, createLog, createMetrics, newToken, Shutdown } from '@vitrina/kernel';
 import { type AccountsConfig, readConfig } from '../src/config.ts';
 import { startAccounts } from '../src/start.ts';
-import { Visitor } from './visitor.ts';
+import { password, Visitor } from './visitor.ts';
 
 /** A namespace that no other test uses. */
 export function ownNamespace(): string {
@@ -64,3 +64,20 @@ export async function openData({ MONGODB_URL, REDIS_URL, NAMESPACE }: AccountsCo
 
 /** What {@link openData} answers. */
 export type AccountsData = Awaited<ReturnType<typeof openData>>;
+
+/** The first administrator of {@link runWithAdmin}. */
+const firstAdmin = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
+
+/** The service with an administrator who is logged in, and what it has stored. */
+export async function runWithAdmin(env: Record<string, string> = {}) {
+  const service = await runAccounts({ ...firstAdmin, ...env });
+  const data = await openData(service.config);
+  const admin = service.visitor();
+  admin.email = firstAdmin.ADMIN_EMAIL;
+  await admin.logIn();
+  const close = async () => {
+    await service.close();
+    await data.drop();
+  };
+  return { service, data, admin, close };
+}

@@ -7,25 +7,18 @@ import { hashPassword } from '../src/password.ts';
 import { type Account, accountModel } from '../src/store/account.ts';
 import { AccountStore } from '../src/store/account-store.ts';
 import type { StaffAct } from '../src/store/staff-acts.ts';
-import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
-import { completeProfile, password, type Visitor } from './visitor.ts';
+import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
+import { completeProfile, type Visitor } from './visitor.ts';
 
-const boss = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  service = await runAccounts(boss);
-  data = await openData(service.config);
-  admin = service.visitor();
-  admin.email = boss.ADMIN_EMAIL;
-  await admin.logIn();
+  ({ service, data, admin, close } = await runWithAdmin());
 });
-afterAll(async () => {
-  await service.close();
-  await data.drop();
-});
+afterAll(() => close());
 
 const list = async (query: string, who = admin) => {
   const { status, body, headers } = await who.send(`/api/admin/usuarios?${query}`);
@@ -44,7 +37,7 @@ describe('the list of accounts', () => {
       { nombre: 'Eva Peña', rol: 'usuario', suspendida: false },
     ]);
     expect((await list(`q=${eva.email}`)).data).toHaveLength(1);
-    expect((await list('rol=admin')).data).toMatchObject([{ email: boss.ADMIN_EMAIL, rol: 'admin' }]);
+    expect((await list('rol=admin')).data).toMatchObject([{ email: admin.email, rol: 'admin' }]);
     expect((await list('rol=proveedor')).data.map(({ email }) => email)).toEqual([tomas.email]);
     expect((await list('rol=usuario')).data.map(({ email }) => email)).toEqual([eva.email]);
     expect((await list('estado=suspendida')).data).toEqual([]);
@@ -70,7 +63,7 @@ describe('the list of accounts', () => {
 });
 
 describe('a role', () => {
-  it('is given and taken by the operator, ends the sessions, and is told to the log', async () => {
+  it('is given and taken by the operator, ends the sessions, and is logged', async () => {
     const person = await service.visitor().signUp('Rita Sol');
     const redis = await connectRedis(service.config, service.config.NAMESPACE);
     const connection = producerConnection(service.config);

@@ -2,26 +2,21 @@ import { MailHouse } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { linkIn } from './mails.ts';
-import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
-import { password, type Visitor } from './visitor.ts';
+import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
+import type { Visitor } from './visitor.ts';
 
-const boss = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
 let house: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
   house = new MailHouse();
-  service = await runAccounts({ ...boss, SMTP_URL: await house.listen() });
-  data = await openData(service.config);
-  admin = service.visitor();
-  admin.email = boss.ADMIN_EMAIL;
-  await admin.logIn();
+  ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: await house.listen() }));
 });
 afterAll(async () => {
-  await service.close();
-  await data.drop();
+  await close();
   await house.close();
 });
 
@@ -45,7 +40,7 @@ const letter = ({ email }: Visitor, wanted: string) => house.to(email).find(({ s
 const wait = { timeout: 20_000 };
 
 describe('the mail about a suspension', () => {
-  it('gives the reason and the way to ask for a review; its end is told as well', async () => {
+  it('gives the reason and the way to ask for a review; a second one announces its end', async () => {
     const eva = await person();
     expect((await judge(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
     await expect.poll(() => subjects(eva), wait).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);

@@ -2,25 +2,18 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import { newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
-import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { type Answered, completeProfile, password, type Visitor } from './visitor.ts';
 
-const boss = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  service = await runAccounts(boss);
-  data = await openData(service.config);
-  admin = service.visitor();
-  admin.email = boss.ADMIN_EMAIL;
-  await admin.logIn();
+  ({ service, data, admin, close } = await runWithAdmin());
 });
-afterAll(async () => {
-  await service.close();
-  await data.drop();
-});
+afterAll(() => close());
 
 const stored = async (email: string) => {
   const account = await data.mongo.collection<Account>('accounts').findOne({ email });
@@ -101,7 +94,7 @@ describe('a suspension', () => {
       body: { code: 'razon_requerida' },
     });
     expect(await judge(newId(), body)).toMatchObject({ status: 404, body: { code: 'cuenta_no_encontrada' } });
-    const { _id: own } = await stored(boss.ADMIN_EMAIL);
+    const { _id: own } = await stored(admin.email);
     expect(await judge(own, body)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
     expect((await person.session()).body).toMatchObject({ usuario: { email: person.email } });
     expect(await told(person.email)).toEqual([]);
@@ -131,7 +124,7 @@ describe('the feed of account statuses', () => {
       data: { suspended: true },
     });
     expect(found.get(ids[1])).toMatchObject({ version: 2, data: { suspended: false, decision: { reason: '' } } });
-    expect(found.has((await stored(boss.ADMIN_EMAIL))._id)).toBe(false);
+    expect(found.has((await stored(admin.email))._id)).toBe(false);
     expect((await service.visitor().send('/internal/account-statuses')).status).toBe(403);
   });
 });

@@ -6,7 +6,7 @@ import { foldText } from '../src/places/index.ts';
 const phrases = NEEDS.flatMap((need) => need.phrases);
 
 describe('the needs', () => {
-  it('are told of every trade of the catalogue and of nothing else', () => {
+  it('name every trade of the catalogue and nothing else', () => {
     expect(NEEDS.map(({ trade }) => trade).sort()).toEqual(CATALOGUE.flatMap(({ trades }) => trades).sort());
     for (const need of NEEDS) expect(need.phrases.length).toBeGreaterThan(0);
   });

@@ -108,7 +108,7 @@ describe('the five numbers of the platform', () => {
 });
 
 describe('what visitors see of a provider', () => {
-  it('is told to the provider alone, with each day and the time before', async () => {
+  it('is visible to the provider alone, with each day and the time before', async () => {
     const today = localDay('America/Mexico_City', now());
     const [ana, beto] = [visitor('192.0.2.1'), visitor('192.0.2.2')];
     for (const person of [ana, beto]) await tell(person, view);
@@ -157,7 +157,7 @@ describe('what visitors see of a provider', () => {
 
   it('counts for no one who is not public, with the same answer', async () => {
     const ana = visitor('192.0.2.5');
-    for (const proveedor of [idOf('mar'), idOf('nobody'), 'nadie']) await tell(ana, { tipo: 'vista', proveedor });
+    for (const proveedor of [idOf('mar'), idOf('unknown'), 'nadie']) await tell(ana, { tipo: 'vista', proveedor });
     await directory.publish(suspensionChanged('luna', false));
     await written();
     expect(await directory.store.providerDays.countDocuments({})).toBe(0);

@@ -9,7 +9,7 @@ const serving = 'kernel/src/http/serve-call.ts';
 const session = 'kernel/src/http/session.ts';
 const sessions = 'kernel/src/sessions.ts';
 
-/** Every check that the matrix stands on, with a service whose rows of one caller must turn red without it. */
+/** Every check that the matrix relies on, with a service whose rows of one caller must turn red without it. */
 const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mutation: Mutation]> = [
   [
     'a session where one is needed',

@@ -10,7 +10,7 @@ const GENESIS = '0'.repeat(64);
 /** Name of the collection with the last known entry of each chain. */
 const HEADS = 'chain_heads';
 
-/** Fields of an entry of a log that nobody can edit unseen. Absent in entries from before the log was a chain. */
+/** Fields of an entry of a log that cannot be edited unnoticed. Absent in entries from before the log was a chain. */
 export interface Chained {
   /** 1 for the first entry, without gaps. */
   seq?: number;

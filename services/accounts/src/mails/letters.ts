@@ -3,7 +3,7 @@ import { type MailContent, writeLetter } from '@vitrina/kernel';
 /** Small print under a letter that a stranger may have caused. */
 const NOT_YOU = 'Si no fuiste tú, no tienes que hacer nada.';
 
-/** Small print under a letter that tells a decision, which nobody can switch off. */
+/** Small print under a letter about a decision; these letters cannot be switched off. */
 const DECISION = 'Recibes este correo porque se tomó una decisión sobre tu cuenta.';
 
 /** Asks for the confirmation of an e-mail. @param url of the page that confirms it */

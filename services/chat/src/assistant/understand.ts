@@ -12,7 +12,7 @@ export interface Search {
   words: string;
   /** Segment of the catalogue that the need asks for; null where none is sure. */
   trade: string | null;
-  /** Words of the question that no need is told with, which may be a name. */
+  /** Words of the question that occur in no need; they may be a name. */
   others: string;
   place: Place | null;
 }

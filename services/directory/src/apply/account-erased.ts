@@ -8,7 +8,7 @@ import type { Store } from '../model/store.ts';
 import { listingOf } from '../rules/placement.ts';
 import { placeholderSlug } from '../rules/slug.ts';
 
-/** Stands for who wrote a comment that stays because a provider answered it (R48). */
+/** Shown as the author of a comment that stays because a provider answered it (R48). */
 const ERASED_AUTHOR = 'Cuenta eliminada';
 
 /** No photo is newer. */

@@ -7,7 +7,7 @@ import type { Store } from '../model/store.ts';
 import { localDay } from '../rules/local-day.ts';
 import { countedVisitor } from '../statistics/visitor.ts';
 
-/** `POST /api/vistas`: counts what a visitor saw or used of a provider. Nobody waits for it, so a failure is only logged. */
+/** `POST /api/vistas`: counts what a visitor saw or used of a provider. The page does not wait for it, so a failure is only logged. */
 export const postVisit: Handler<'POST /api/vistas'> = async (
   { c, json, session },
   { store, visits, visitorSecret, countsTools, clock },

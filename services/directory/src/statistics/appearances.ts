@@ -14,7 +14,7 @@ type Listed = Pick<Provider, 'id' | 'pais' | 'estado_pais'>;
 
 /**
  * Counts which providers searches show. A search only notes them here; every five seconds they go to Redis together. A
- * person types letter by letter: what one visitor is shown meanwhile is noted once.
+ * person types letter by letter: what one visitor is shown during these seconds is noted once.
  */
 export class Appearances {
   readonly #counter: VisitCounter;
@@ -36,7 +36,7 @@ export class Appearances {
 
   /**
    * Notes the providers on a page of results.
-   * @param own who is signed in: nobody's search counts for themselves
+   * @param own who is signed in: their own searches do not count for themselves
    */
   note(visitor: string, own: string | undefined, providers: readonly Listed[]): void {
     const now = this.#clock.now().getTime();

@@ -8,7 +8,7 @@ const CHUNK = 1_000;
 
 /**
  * Takes what was counted as a batch, unless one is still there: then that one. Number and counts are read in one step,
- * as another writer may take the next batch meanwhile. Numbers grow, also after Redis lost its data.
+ * as another writer may take the next batch at the same time. Numbers grow, also after Redis lost its data.
  */
 const TAKE_BATCH = `
 local last = redis.call('get', KEYS[3])

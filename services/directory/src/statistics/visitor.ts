@@ -16,7 +16,7 @@ const isCrawler = createIsbotFromList(
 
 /**
  * Who is looking, for counting each thing once: a keyed hash of the visitor's network and browser that is another one
- * every day (UTC), so that it tells nobody who it was. Null for programs: known bots, and whatever does not name itself.
+ * every day (UTC), so that it identifies no one. Null for programs: known bots, and requests without a user agent.
  * @param secret of the platform
  * @param now milliseconds since 1970
  * @param tools true where the tools of developers count like people

@@ -9,7 +9,7 @@ export interface LegalText {
   sections: readonly LegalSection[];
   /** Section behind which the times are listed for which data is kept. */
   retentionAfter?: string;
-  /** Whom to write to at the end; nobody where it is absent. */
+  /** Whom to write to at the end; no contact where it is absent. */
   contact?: 'support' | 'privacy';
 }
 

@@ -9,7 +9,7 @@ export interface UnderstoodNeed {
   trade: string | null;
   /** From 0 to 1: the share of the best trade in what speaks for it or for the next one. */
   confidence: number;
-  /** The stem is one that needs are told with; words that are not may be names. */
+  /** The stem occurs in the needs; words that do not may be names. */
   isKnown(folded: string): boolean;
 }
 
@@ -32,7 +32,7 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-/** What is left of a score where none of the other words is one that needs are told with. */
+/** What is left of a score where none of the other words occurs in the needs. */
 const UNCLEAR = 0.3;
 
 /** One phrase: the stems of its words, each with its weight, and the weight of all. */
@@ -76,7 +76,7 @@ export function understandNeed(text: string): UnderstoodNeed {
   };
 }
 
-/** Share of the stems that needs are told with. */
+/** Share of the stems that occur in the needs. */
 function knownShare(said: ReadonlySet<string>): number {
   return said.size === 0 ? 0 : [...said].filter((stem) => weights.has(stem)).length / said.size;
 }

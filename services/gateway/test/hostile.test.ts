@@ -37,6 +37,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   ],
   'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
   'POST /api/cuenta/consentimiento': [{ version: '2026-11-23' }],
+  'POST /api/cuenta/avisos': [{ comentarios: true, respuestas: true, decisiones: true }],
   'DELETE /api/cuenta': [{ contrasena }],
   'POST /api/delete_archivo': [{ id: '0'.repeat(24), imagen_url: '/media/x', id_user: email }],
   'POST /api/publicaciones/:id': [

@@ -9,6 +9,8 @@ export {
   decisionActions,
   decisionKinds,
   failureKinds,
+  type NotificationKind,
+  notificationKinds,
   type PostKind,
   type PostStage,
   type PostState,

@@ -3,6 +3,7 @@ import {
   connectMongo,
   createLog,
   createMetrics,
+  keySpace,
   newId,
   OutboxRelay,
   outboxEntries,
@@ -92,6 +93,12 @@ const comment = async (to: Visitor, fields: Partial<EventData<'notification.due'
 const mailsTo = ({ email }: Visitor) => house.to(email).filter(({ subject }) => subject !== 'Confirma tu correo');
 const headerOf = (mail: ReturnType<typeof mailsTo>[number] | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name)?.value ?? '';
+/** The jobs of the events that came, finished ones too. */
+const jobs = async () => {
+  const prefix = `${keySpace(service.config.NAMESPACE)}:`;
+  const keys = (await data.redis.keys(`${prefix}events-accounts:*`)).map((key) => key.slice(prefix.length));
+  return Promise.all(keys.map((key) => data.redis.hgetall(key).catch(() => ({}))));
+};
 const choices = async (of: Visitor) => (await of.send('/api/cuenta/avisos')).body.data;
 const all = { comentarios: true, respuestas: true, decisiones: true };
 /** Path and query of the one-click link of the first mail. */
@@ -157,6 +164,7 @@ describe('mails about what happens on the platform', () => {
   it('and all that was noted go with an erased account; what comes later is not kept', async () => {
     const ana = await person();
     await comment(ana, { what: 'removal', subject: 'post', reason: 'Copia ajena' });
+    expect(JSON.stringify(await jobs())).toContain('Copia ajena');
     const { _id } = await accountOf(ana);
     const gone = { dueAt: new Date(0), final: true };
     await accounts().updateOne({ _id }, { $set: { erasure: gone } });
@@ -167,9 +175,9 @@ describe('mails about what happens on the platform', () => {
     });
     const kept = await accounts().findOne({ _id });
     expect([kept?.notifications, kept?.mails]).toEqual([[], []]);
-    const jobs = await data.redis.keys('*events-accounts*');
-    const texts = await Promise.all(jobs.map((key) => data.redis.hgetall(key).catch(() => ({}))));
-    expect(JSON.stringify(texts)).not.toContain('Copia ajena');
+    const said = JSON.stringify(await jobs());
+    expect(said).toContain(_id);
+    expect(said).not.toContain('Copia ajena');
   });
 });
 

@@ -139,6 +139,8 @@ describe('a call with a JSON body', () => {
 });
 
 const rows = Object.entries<CallDefinition>(calls);
+/** What is answered at a path, without going where it leads. */
+const look = (path: string) => fetch(platform.url + path, { redirect: 'manual' });
 
 describe('an address', () => {
   it.each(rows.filter(([, { query }]) => query))(
@@ -147,10 +149,10 @@ describe('an address', () => {
       for (const field of Object.keys(call.query?.shape ?? {})) {
         for (const text of hostileTexts.filter((value) => value.length < 5_000)) {
           const query = new URLSearchParams({ country: 'MX', state: 'DF', q: 'x', [field]: text });
-          await judge(await fetch(`${platform.url}${call.path}?${query}`), `${field}=${text}`);
+          await judge(await look(`${call.path}?${query}`), `${field}=${text}`);
         }
         for (const raw of [`${field}[$gt]=`, `${field}=a&${field}=b`, `${field}=%`, `${field}=%ff`]) {
-          await judge(await fetch(`${platform.url}${call.path}?country=MX&state=DF&${raw}`), raw);
+          await judge(await look(`${call.path}?country=MX&state=DF&${raw}`), raw);
         }
       }
     },

@@ -56,32 +56,30 @@ export function MailChoices() {
       )}
       {failure && <Message tone="error">{failure}</Message>}
       {data && (
-        <ul className={switches.list}>
+        <div className={switches.list}>
           {kinds.map((kind) => {
             const isOn = turning?.kind === kind ? turning.on : data[kind];
             return (
-              <li key={kind}>
-                <label className={switches.row}>
-                  <span>
-                    <b>{t.kinds[kind].label}</b>
-                    <small id={`aviso-${kind}`}>{t.kinds[kind].more}</small>
-                  </span>
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    className={switches.switch}
-                    aria-label={t.kinds[kind].label}
-                    aria-describedby={`aviso-${kind}`}
-                    aria-busy={turning?.kind === kind}
-                    aria-checked={isOn}
-                    checked={isOn}
-                    onChange={(event) => turn(kind, event.target.checked)}
-                  />
-                </label>
-              </li>
+              <label key={kind} className={switches.row}>
+                <span>
+                  <b>{t.kinds[kind].label}</b>
+                  <small id={`aviso-${kind}`}>{t.kinds[kind].more}</small>
+                </span>
+                <input
+                  type="checkbox"
+                  role="switch"
+                  className={switches.switch}
+                  aria-label={t.kinds[kind].label}
+                  aria-describedby={`aviso-${kind}`}
+                  aria-busy={turning?.kind === kind}
+                  aria-checked={isOn}
+                  checked={isOn}
+                  onChange={(event) => turn(kind, event.target.checked)}
+                />
+              </label>
             );
           })}
-        </ul>
+        </div>
       )}
       <output className={switches.saved}>{saved}</output>
     </section>

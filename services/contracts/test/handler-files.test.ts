@@ -12,6 +12,7 @@ import * as gallery from '../src/calls/gallery.ts';
 import * as geo from '../src/calls/geo.ts';
 import { calls } from '../src/calls/index.ts';
 import * as moderation from '../src/calls/moderation.ts';
+import * as notifications from '../src/calls/notifications.ts';
 import * as ownAccount from '../src/calls/own-account.ts';
 import * as ownData from '../src/calls/own-data.ts';
 import * as profile from '../src/calls/profile.ts';
@@ -22,7 +23,7 @@ import * as search from '../src/calls/search.ts';
 import * as session from '../src/calls/session.ts';
 import * as statistics from '../src/calls/statistics.ts';
 
-const modules = [accounts, adminLists, auth, chat, comments, findable, gallery, geo, moderation];
+const modules = [accounts, adminLists, auth, chat, comments, findable, gallery, geo, moderation, notifications];
 const others = [ownAccount, ownData, profile, publishing, reference, registry, search, session, statistics];
 /** Names of the definitions, such as `getGallery`, by definition. */
 const names = new Map<unknown, string>(

@@ -1,12 +1,11 @@
 import { connectMongo, type Mail } from '@vitrina/kernel';
 import { backingUrl } from '@vitrina/local/testing';
-import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, logInAdmin, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
 const patience = { timeout: 30_000, interval: 200 };
 let platform: WholePlatform;
-let accounts: Connection;
+let accounts: Awaited<ReturnType<typeof connectMongo>>;
 
 beforeAll(async () => {
   platform = await startWholePlatform();

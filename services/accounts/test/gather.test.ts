@@ -56,6 +56,15 @@ describe('what is to be told by mail', () => {
     ]);
   });
 
+  it('that comes while a mail finds nothing to take is told by another one', () => {
+    const sent = after(account(), noted(account(), due(), now));
+    const counting = after(sent, noted(sent, due(), now));
+    // The mail's attempt changes the account, so that the write of what came has to be decided again.
+    expect(taken({ ...counting, notifications: [] }, need(counting))).toHaveProperty('notifications');
+    const decided = noted(begun(counting), due(), minutes(1));
+    expect(decided.mail).toBe('notifications');
+  });
+
   it('is noted once, however often it comes, and not at all when it is older than two days', () => {
     const same = due();
     const one = after(account(), noted(account(), same, now));
@@ -81,7 +90,7 @@ describe('what is to be told by mail', () => {
     const refusing = account(fields as Partial<Account>);
     const kept = after(refusing, noted(refusing, due(), now));
     expect(kept.mails).toEqual([]);
-    expect(taken(kept, 'next')).toEqual({});
+    expect(toldBy(after({ ...kept, ...account() }, taken(kept, 'next')), 'next', now)).toEqual([]);
     const willing = after(account(), noted(account(), due(), now));
     const changed = { ...after(willing, taken(willing, need(willing))), ...(fields as Partial<Account>) };
     expect(toldBy(changed, need(willing), now)).toEqual([]);

@@ -42,13 +42,14 @@ export function noted(account: Account, due: EventData<'notification.due'>, now:
 }
 
 /**
- * Gives a mail all that none has taken yet, at its first attempt; further attempts tell the same.
+ * Gives a mail all that none has taken yet, at its first attempt; further attempts tell the same. It is a change also where
+ * there is nothing to take: {@link noted}, which may count on this mail at the same moment, has to look again then.
  * @param need the mail's id
  */
 export function taken({ notifications = [] }: Account, need: string): AccountChange {
-  const isFree = ({ mail }: Notification) => mail === undefined;
-  if (notifications.some(({ mail }) => mail === need) || !notifications.some(isFree)) return {};
-  return { notifications: notifications.map((one) => (isFree(one) ? { ...one, mail: need } : one)) };
+  if (notifications.some(({ mail }) => mail === need)) return {};
+  const take = (one: Notification) => (one.mail === undefined ? { ...one, mail: need } : one);
+  return { notifications: notifications.map(take) };
 }
 
 /** What a mail is to tell now: what it took, without what has grown old or was switched off since. */

@@ -36,6 +36,16 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
     { file: serving, find: "session.role !== 'admin'", put: "!['admin', 'agent'].includes(session.role)" },
   ],
   [
+    'the role of staff',
+    'chat',
+    'proveedor',
+    {
+      file: serving,
+      find: "call.access === 'staff' && session.role !== 'admin' && session.role !== 'agent'",
+      put: 'false',
+    },
+  ],
+  [
     'the token of the team',
     'registry',
     'otro equipo',

@@ -54,6 +54,8 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/chat': [{ email, sender: 'user', message: 'Hola', ip: '::1' }],
   'POST /api/chat/respuesta': [{ mensaje: 'Hola' }],
   'POST /api/chat/notify-admin': [{ email, messages: [{ sender: 'user', text: 'Hola' }] }],
+  'POST /api/agente/conversaciones/:id/mensajes': [{ texto: 'Hola' }],
+  'POST /api/agente/conversaciones/:id/notas': [{ texto: 'Llamar mañana' }],
   'POST /api/registro/avisos': [{ microfrontend: 'mf-chat', version: '1.0.0', tipo: 'carga' }],
   'POST /api/registro/:nombre/versiones': [{ version: '1.0.0', contrato: {}, archivos: {} }],
   'POST /api/registro/:nombre/canal': [{ version: '1.0.0', revision: 0, motivo: 'prueba' }],

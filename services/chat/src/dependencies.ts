@@ -1,7 +1,8 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallDependencies, CallHandler, LiveChannel, Log, ServiceClient, StaffActs } from '@vitrina/kernel';
+import type { CallDependencies, CallHandler, LiveChannel, Log, ServiceClient } from '@vitrina/kernel';
 import type { WaitingNotice } from './agents/notice.ts';
 import type { Presence } from './agents/presence.ts';
+import type { ReadLog } from './agents/read-log.ts';
 import type { ConversationBoard } from './live/conversation-board.ts';
 import type { AgentDesk } from './store/agent-desk.ts';
 import type { ConversationStore } from './store/conversation-store.ts';
@@ -15,7 +16,7 @@ export interface Dependencies extends Pick<CallDependencies, 'limits' | 'session
   board: ConversationBoard;
   presence: Presence;
   notice: WaitingNotice;
-  staffActs: StaffActs;
+  readLog: ReadLog;
   live: LiveChannel;
   directory: ServiceClient;
   log: Log;

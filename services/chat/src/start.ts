@@ -19,6 +19,7 @@ import {
 } from '@vitrina/kernel';
 import { WaitingNotice } from './agents/notice.ts';
 import { Presence } from './agents/presence.ts';
+import { ReadLog } from './agents/read-log.ts';
 import type { ChatConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { serveForget } from './internal/forget.ts';
@@ -71,7 +72,7 @@ export async function startChat(
     ...{ board, live, log, presence },
     desk: new AgentDesk(conversations, board),
     notice: new WaitingNotice(presence, config.CHAT_HOURS),
-    staffActs: new StaffActs(acts, actRelay),
+    readLog: new ReadLog(redis, new StaffActs(acts, actRelay)),
     cookie,
     conversations: store,
     directory: new ServiceClient(config.DIRECTORY_URL),

@@ -18,16 +18,18 @@ export function messageCard({ id, sender, text, providers, at }: Message): KeptC
   };
 }
 
-/** A conversation as the inbox lists it. */
-export function conversationCard(conversation: KnownConversation): ConversationCard {
+/** A conversation as the inbox lists it. @param viewerId account of the agent who looks */
+export function conversationCard(conversation: KnownConversation, viewerId: string): ConversationCard {
   const { _id: id, email, state, agent, waitingSince, messages, updatedAt } = conversation;
-  const last = messages.at(-1);
+  // What people said tells more than the assistant's answer to it.
+  const last = messages.findLast(({ sender }) => sender !== 'ai') ?? messages.at(-1);
   const since = waitingSince ?? updatedAt;
   return {
     id,
     email,
     estado: conversationStates.toWire[state],
     agente: agent ? { id: agent.id, nombre: agent.name } : null,
+    propia: agent?.id === viewerId,
     espera: state === 'waiting' ? since.toISOString() : null,
     ultimo: last
       ? {

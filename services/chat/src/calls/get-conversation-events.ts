@@ -69,7 +69,7 @@ class Inbox {
     if (event.event === 'look') return this.#look();
     if (event.event === 'typing') return this.#send('escribiendo', event.data);
     const known = await this.#dependencies.desk.card(event.data.id);
-    if (known) await this.#send('conversacion', conversationCard(known));
+    if (known) await this.#send('conversacion', conversationCard(known, this.#agent.id));
     else await this.#send('retirada', event.data);
   }
 
@@ -79,7 +79,7 @@ class Inbox {
     this.#looked = new Date(Date.now() - LOOK_MS);
     await this.sendAgents();
     for (const known of await this.#dependencies.desk.changedSince(since)) {
-      await this.#send('conversacion', conversationCard(known));
+      await this.#send('conversacion', conversationCard(known, this.#agent.id));
     }
   }
 }

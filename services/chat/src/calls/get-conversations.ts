@@ -6,10 +6,13 @@ import type { Handler } from '../dependencies.ts';
 
 const cursor = z.tuple([z.number(), z.string().regex(/^[0-9a-f]{24}$/)]);
 
-/** `GET /api/agente/conversaciones`: conversations of one state or of all. The reading is logged before it is answered. */
+/**
+ * `GET /api/agente/conversaciones`: conversations of one state or of all. The reading is logged before it is answered, the same
+ * one once an hour.
+ */
 export const getConversations: Handler<'GET /api/agente/conversaciones'> = async (
   { c, query, session },
-  { desk, staffActs },
+  { desk, readLog },
 ) => {
   const state = query.estado === 'todas' ? null : conversationStates.fromWire[query.estado];
   const after = readCursor(cursor, query.cursor);
@@ -18,12 +21,10 @@ export const getConversations: Handler<'GET /api/agente/conversaciones'> = async
     (state === 'waiting' ? (waitingSince ?? updatedAt) : updatedAt).getTime(),
     _id,
   ]);
-  await staffActs.add({
-    staffId: session.userId,
-    staffName: session.name,
-    action: 'read',
-    subjectId: null,
-    detail: `conversaciones · ${describeReading(query, page.length)}`,
-  });
-  return { success: true, data: page.map(conversationCard) };
+  await readLog.note(
+    session,
+    `list ${JSON.stringify(query)}`,
+    `conversaciones · ${describeReading(query, page.length)}`,
+  );
+  return { success: true, data: page.map((conversation) => conversationCard(conversation, session.userId)) };
 };

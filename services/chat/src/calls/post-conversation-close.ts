@@ -8,5 +8,5 @@ export const postConversationClose: Handler<'POST /api/agente/conversaciones/:id
   { desk },
 ) => {
   const agent = session.role === 'admin' ? null : agentOf(session);
-  return { success: true, data: conversationCard(await desk.release(params.id, agent, 'resolved')) };
+  return { success: true, data: conversationCard(await desk.release(params.id, agent, 'resolved'), session.userId) };
 };

@@ -8,5 +8,5 @@ export const postConversationReturn: Handler<'POST /api/agente/conversaciones/:i
   { desk },
 ) => {
   const agent = session.role === 'admin' ? null : agentOf(session);
-  return { success: true, data: conversationCard(await desk.release(params.id, agent, 'assistant')) };
+  return { success: true, data: conversationCard(await desk.release(params.id, agent, 'assistant'), session.userId) };
 };

@@ -6,4 +6,4 @@ import type { Handler } from '../dependencies.ts';
 export const postConversationTake: Handler<'POST /api/agente/conversaciones/:id/tomar'> = async (
   { params, session },
   { desk },
-) => ({ success: true, data: conversationCard(await desk.take(params.id, agentOf(session))) });
+) => ({ success: true, data: conversationCard(await desk.take(params.id, agentOf(session)), session.userId) });

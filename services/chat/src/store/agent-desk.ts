@@ -8,6 +8,8 @@ import { type KnownConversation, knownFields } from './conversation-store.ts';
 
 /** Newest messages that an agent is shown. */
 const SHOWN_MESSAGES = 200;
+/** Newest messages among which the list finds the one that it shows. */
+const LISTED_MESSAGES = 4;
 /** Longest time that a list takes, in milliseconds. */
 const MAX_LIST_MS = 2_000;
 
@@ -39,7 +41,7 @@ export class AgentDesk {
     const [field, direction] = state === 'waiting' ? (['waitingSince', 1] as const) : (['updatedAt', -1] as const);
     const filters = [searched, after ? beyond(field, direction, after) : {}];
     return this.#model
-      .find({ ...(state && { state }), $and: filters }, knownFields(1))
+      .find({ ...(state && { state }), $and: filters }, knownFields(LISTED_MESSAGES))
       .sort({ [field]: direction, _id: direction })
       .limit(limit)
       .maxTimeMS(MAX_LIST_MS)
@@ -49,13 +51,16 @@ export class AgentDesk {
   /** Conversations that wait or are with an agent and have changed since a moment. */
   async changedSince(moment: Date): Promise<KnownConversation[]> {
     return this.#model
-      .find({ state: trusted({ $in: ['waiting', 'agent'] }), updatedAt: trusted({ $gte: moment }) }, knownFields(1))
+      .find(
+        { state: trusted({ $in: ['waiting', 'agent'] }), updatedAt: trusted({ $gte: moment }) },
+        knownFields(LISTED_MESSAGES),
+      )
       .lean<KnownConversation[]>();
   }
 
   /** One for the list; null where it is gone. */
   async card(id: string): Promise<KnownConversation | null> {
-    return this.#model.findById(id, knownFields(1)).lean<KnownConversation>();
+    return this.#model.findById(id, knownFields(LISTED_MESSAGES)).lean<KnownConversation>();
   }
 
   /** One with what was said and noted. @throws {Problem} `conversacion_no_encontrada` */
@@ -116,7 +121,7 @@ export class AgentDesk {
 
   async #change(filter: object, update: UpdateQuery<Conversation>): Promise<KnownConversation | null> {
     const now = await this.#model
-      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: knownFields(1) })
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: knownFields(LISTED_MESSAGES) })
       .lean<KnownConversation>();
     if (now) await this.#board.changed(now._id, true);
     return now;

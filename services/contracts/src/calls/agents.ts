@@ -14,9 +14,11 @@ export const conversationCard = z.object({
   estado: z.enum(conversationStates.toWire),
   /** Who has taken it. */
   agente: agent.nullable(),
+  /** True where the caller has taken it. */
+  propia: z.boolean(),
   /** Since when the visitor waits for a person; null while they do not. */
   espera: z.string().nullable(),
-  /** The newest message, cut to 160 characters. */
+  /** What was last said by a person, else by the assistant; cut to 160 characters. */
   ultimo: z.object({ sender: z.enum(chatSenders.toWire), text: z.string(), fecha: z.string() }).nullable(),
   fecha: z.string(),
 });

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AgentDesk } from '../src/store/agent-desk.ts';
 import { conversationModel } from '../src/store/conversation.ts';
+import { ConversationStore } from '../src/store/conversation-store.ts';
 import { runChat, silentBoard } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await ana.send('POST', `/${id}/escribiendo`);
   await ana.send('GET', `/${id}`);
   await ana.send('POST', `/${id}/cerrar`);
+  await new ConversationStore(await conversationModel(mongo), silentBoard).changedAt(id);
   await new AgentDesk(await conversationModel(mongo), silentBoard).changedSince(new Date());
   await visitor.call('POST', '/api/chat/cancelar-humano');
   await visitor.call('DELETE', '/api/chat');

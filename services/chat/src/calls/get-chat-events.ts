@@ -22,19 +22,22 @@ export const getChatEvents: Handler<'GET /api/chat/eventos'> = async ({ c, query
   return stream(async (send, signal) => {
     const gone = new AbortController();
     const news = new News(_id, dependencies, send, () => gone.abort());
-    await forwardEvents<LiveEvent<'conversation'>>({
+    await forwardEvents<LiveEvent<'conversation'> | { event: 'look' }>({
       signal: AbortSignal.any([signal, gone.signal]),
       maxWaiting: MAX_WAITING,
       subscribe: async (push) => {
         const unsubscribe = await board.listen(_id, push);
-        const looking = setInterval(() => push({ event: 'changed', data: null }), LOOK_MS);
+        const looking = setInterval(() => push({ event: 'look' }), LOOK_MS);
         return () => {
           clearInterval(looking);
           unsubscribe();
         };
       },
       first: () => news.begin(),
-      send: ({ event }) => (event === 'typing' ? send('escribiendo', {}) : news.send()),
+      send: ({ event }) => {
+        if (event === 'typing') return send('escribiendo', {});
+        return event === 'look' ? news.look() : news.send();
+      },
     });
   });
 };
@@ -47,6 +50,8 @@ class News {
   readonly #onGone: () => void;
   readonly #sent = new Set<string>();
   #status = '';
+  /** When what was last read had changed; null while a person is awaited, as who is there changes unseen. */
+  #readAt: number | null = null;
 
   constructor(id: string, dependencies: Dependencies, send: Send, onGone: () => void) {
     this.#id = id;
@@ -81,12 +86,19 @@ class News {
     }
   }
 
+  /** The same, unless nothing has changed. */
+  async look(): Promise<void> {
+    const changed = await this.#dependencies.conversations.changedAt(this.#id);
+    if (this.#readAt === null || changed?.getTime() !== this.#readAt) await this.send();
+  }
+
   async #read() {
     const conversation = await this.#dependencies.conversations.byId(this.#id, LOOKED_AT);
     if (!conversation) {
       await this.#send('fin', {});
       this.#onGone();
     }
+    this.#readAt = conversation?.state === 'waiting' ? null : (conversation?.updatedAt.getTime() ?? null);
     return conversation;
   }
 }

@@ -31,6 +31,12 @@ export class ConversationStore {
     return this.#model.findById(id, knownFields(messages)).lean<KnownConversation>();
   }
 
+  /** When a conversation last changed; null where it is gone. */
+  async changedAt(id: string): Promise<Date | null> {
+    const found = await this.#model.findById(id, { updatedAt: 1 }).lean<Pick<Conversation, 'updatedAt'>>();
+    return found?.updatedAt ?? null;
+  }
+
   /** Opens a conversation with what was said first, if anything; the answer is its id. */
   async open(visitor: { email: string; network: string }, said: string | null): Promise<string> {
     const now = new Date();

@@ -1,33 +1,17 @@
-import { ButtonLink, EmptyState, Navigate, Skeleton, useLocation, useSearchParams, useSession } from '@vitrina/sdk';
+import { EmptyState, StaffScreen, useSearchParams } from '@vitrina/sdk';
 import styles from './agent.module.css';
 import { ConversationPane } from './conversation-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { texts } from './texts.ts';
 import { useLiveInbox } from './use-inbox.ts';
 
-/** `/agente`: the conversations of those who ask for a person. The server refuses its calls to everyone else. */
+/** `/agente`: the conversations of those who ask for a person. */
 export default function AgentScreen() {
-  const { status, user } = useSession();
-  const { pathname } = useLocation();
-  if (status === 'loading') {
-    return (
-      <output className={styles.screen} aria-label={texts.loading}>
-        <Skeleton shape="tile" height="320px" />
-      </output>
-    );
-  }
-  if (!user) return <Navigate to="/perfil" replace state={{ returnTo: pathname }} />;
-  if (user.rol !== 'admin' && user.rol !== 'agente') {
-    return (
-      <EmptyState
-        heading="h1"
-        title={texts.notYours}
-        text={texts.notYoursMore}
-        action={<ButtonLink to="/home">{texts.home}</ButtonLink>}
-      />
-    );
-  }
-  return <Inbox />;
+  return (
+    <StaffScreen roles={['agente', 'admin']} texts={texts}>
+      <Inbox />
+    </StaffScreen>
+  );
 }
 
 /** The list beside the open conversation; on a phone one of the two. */

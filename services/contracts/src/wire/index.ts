@@ -1,9 +1,13 @@
 export {
+  type ChatSender,
   type CommentRisk,
   type ContactChannel,
+  type ConversationState,
+  chatSenders,
   commentRisks,
   commentStates,
   contactChannels,
+  conversationStates,
   type DecisionAction,
   type DecisionKind,
   decisionActions,

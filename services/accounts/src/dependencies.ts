@@ -4,6 +4,8 @@ import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
+import type { Challenges } from './passkeys/challenges.ts';
+import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { AccountStore } from './store/account-store.ts';
 import type { RecoveryRequests } from './store/recovery-requests.ts';
 
@@ -14,6 +16,8 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessi
   recoveries: RecoveryRequests;
   staffActs: StaffActs;
   unsubscribing: UnsubscribeLinks;
+  challenges: Challenges;
+  party: RelyingParty;
   places: KnownPlaces;
   clock: Pick<DatabaseClock, 'now'>;
   config: AccountsConfig;

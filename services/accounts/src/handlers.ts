@@ -2,16 +2,22 @@ import type { CallHandlers } from '@vitrina/kernel';
 import { deleteOtherSessions } from './calls/delete-other-sessions.ts';
 import { deleteOwnAccount } from './calls/delete-own-account.ts';
 import { deleteOwnSession } from './calls/delete-own-session.ts';
+import { deletePasskey } from './calls/delete-passkey.ts';
 import { getAccounts } from './calls/get-accounts.ts';
 import { getNotifications } from './calls/get-notifications.ts';
 import { getOperator } from './calls/get-operator.ts';
 import { getOwnSessions } from './calls/get-own-sessions.ts';
+import { getPasskeys } from './calls/get-passkeys.ts';
 import { getSession } from './calls/get-session.ts';
 import { getUnsubscription } from './calls/get-unsubscription.ts';
 import { postAuth } from './calls/post-auth.ts';
 import { postConfirmation } from './calls/post-confirmation.ts';
 import { postConsent } from './calls/post-consent.ts';
 import { postNotifications } from './calls/post-notifications.ts';
+import { postPasskey } from './calls/post-passkey.ts';
+import { postPasskeyLogin } from './calls/post-passkey-login.ts';
+import { postPasskeyLoginOptions } from './calls/post-passkey-login-options.ts';
+import { postPasskeyOptions } from './calls/post-passkey-options.ts';
 import { postProfile } from './calls/post-profile.ts';
 import { postSuspension } from './calls/post-suspension.ts';
 import { postUnsubscription } from './calls/post-unsubscription.ts';
@@ -35,4 +41,10 @@ export const handlers = {
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,
   'GET /api/admin/usuarios': getAccounts,
   'POST /api/admin/cuentas/:id/suspension': postSuspension,
+  'GET /api/cuenta/llaves': getPasskeys,
+  'POST /api/cuenta/llaves/opciones': postPasskeyOptions,
+  'POST /api/cuenta/llaves': postPasskey,
+  'DELETE /api/cuenta/llaves/:llave': deletePasskey,
+  'POST /api/auth/llave/opciones': postPasskeyLoginOptions,
+  'POST /api/auth/llave': postPasskeyLogin,
 } satisfies CallHandlers<'accounts', Dependencies>;

@@ -36,6 +36,8 @@ import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
+import { Challenges } from './passkeys/challenges.ts';
+import { relyingParty } from './passkeys/relying-party.ts';
 import { photoHandlers } from './photo-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
@@ -85,6 +87,8 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('connections', () => clock.close());
   const dependencies: Dependencies = {
+    challenges: new Challenges(redis),
+    party: relyingParty(config.PUBLIC_URL),
     ...serving,
     mongo,
     accounts,

@@ -20,6 +20,7 @@ export { provider as providerCard } from './calls/entities.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
 export type { Decision, Reportable, ReportCase } from './calls/moderation.ts';
 export { operatorPages } from './calls/operator-pages.ts';
+export type { OwnPasskey } from './calls/passkeys.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
 export type { EmptySearch, MatchedPart, NearbyPlace, PaidReason, Suggestion } from './calls/search.ts';

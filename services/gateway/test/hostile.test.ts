@@ -20,6 +20,8 @@ type JsonCall = { [N in CallName]: Calls[N]['json'] extends undefined ? never : 
 
 const email = 'alguien@correo.example';
 const contrasena = 'clave para pruebas';
+/** What every answer of an authenticator has. */
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 /** For each call with a JSON body its fields with values of the right type, from which one at a time is spoilt. */
 const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/auth': [
@@ -52,6 +54,13 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/admin/retiros': [{ tipo: 'comentario', id: '0'.repeat(24), razon: 'Spam' }],
   'POST /api/admin/reportes/:id': [{ decision: 'retirar', razon: 'Spam' }],
   'POST /api/admin/cuentas/:id/suspension': [{ suspendida: true, razon: 'Spam' }],
+  'POST /api/cuenta/llaves/opciones': [{ contrasena: 'otra contraseña larga' }],
+  'POST /api/cuenta/llaves': [
+    { respuesta: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
+  ],
+  'POST /api/auth/llave': [
+    { respuesta: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } } },
+  ],
   'POST /api/chat': [{ email, sender: 'user', message: 'Hola', ip: '::1' }],
   'POST /api/chat/respuesta': [{ mensaje: 'Hola' }],
   'POST /api/chat/notify-admin': [{ email, messages: [{ sender: 'user', text: 'Hola' }] }],

@@ -12,7 +12,7 @@ type ResetBody = Extract<Calls['POST /api/auth']['json'], { action: 'restablecer
 
 /**
  * Sets a new password by the token of a link: one write, which uses up every such link of the account, ends its sessions
- * and carries a mail that tells of it. Who opened the link reads the account's mails, so its e-mail is confirmed and
+ * and carries a mail that tells of it. Passkeys go as well: this is the way back into an account that somebody else got into. Who opened the link reads the account's mails, so its e-mail is confirmed and
  * failed logins no longer count here.
  * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`; `enlace_vencido` for a token that
  *   is unknown, used or older than 30 minutes; `demasiadas_solicitudes` by network
@@ -32,7 +32,7 @@ export async function resetPassword(
   await accounts.change(account._id, ({ links, confirmedAt }) => {
     if (!opens(links, 'recovery', token)) throw new Problem('enlace_vencido');
     const left = links.filter(({ purpose }) => purpose !== 'recovery');
-    return { passwordHash, links: left, confirmedAt: confirmedAt ?? new Date(), mail: 'passwordChanged' };
+    return { passwordHash, passkeys: [], links: left, confirmedAt: confirmedAt ?? new Date(), mail: 'passwordChanged' };
   });
   await new LoginAttempt(limits, places, account.email, network).succeeded();
   sessionCookie.remove(c);

@@ -92,6 +92,7 @@ function emptied({ _id: id }: Account): AccountChange {
     email: `${id}@erased.invalid`,
     name: '',
     passwordHash: '',
+    passkeys: [],
     consents: [],
     links: [],
     mails: [],

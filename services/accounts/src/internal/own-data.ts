@@ -1,6 +1,7 @@
 import { type App, Problem, requireServiceToken } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import { choicesOf } from '../notifications/choices.ts';
+import { passkeyCard } from '../passkeys/card.ts';
 import { profileData } from '../profile/profile-data.ts';
 import { browserText, placeText } from '../sessions/origin.ts';
 
@@ -13,12 +14,13 @@ export function serveOwnData(app: App, { accounts, sessions, config }: Dependenc
   app.get('/internal/own-data/:id', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
     const account = await accounts.byId(c.req.param('id'));
     if (!account || account.erasure || account.erased) throw new Problem('cuenta_no_encontrada');
-    const { _id: id, createdAt, plan, consents = [] } = account;
+    const { _id: id, createdAt, plan, consents = [], passkeys = [] } = account;
     const perfil = {
       id,
       plan,
       creada: createdAt,
       avisos: choicesOf(account),
+      llaves: passkeys.map(passkeyCard),
       ...profileData(account, config.PUBLIC_URL),
     };
     const sesiones = (await sessions.list(id)).map((session) => ({

@@ -10,6 +10,7 @@ import type { RecoveryRequests } from '../store/recovery-requests.ts';
 import {
   confirmationLetter,
   erasureLetter,
+  passkeyAddedLetter,
   passwordChangedLetter,
   recoveryLetter,
   reinstatedLetter,
@@ -24,6 +25,7 @@ const pages = {
   login: '/perfil',
   contact: '/politicas#contacto',
   area: '/menu/publicaciones',
+  account: '/menu/cuenta',
 } as const;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
@@ -57,6 +59,8 @@ export class MailComposer {
         return confirmationLetter(name, this.#page(pages.confirm, await this.#accounts.addLink(id, 'confirmation')));
       case 'passwordChanged':
         return passwordChangedLetter(name, this.#page(pages.recover));
+      case 'passkeyAdded':
+        return passkeyAddedLetter(name, this.#page(pages.account));
       case 'erasure':
         if (!account.erasure || account.erasure.final) return null;
         return erasureLetter(name, erasureDay(account), this.#page(pages.login));

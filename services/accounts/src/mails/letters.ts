@@ -42,6 +42,20 @@ export function passwordChangedLetter(name: string, url: string): MailContent {
   });
 }
 
+/** Tells that a passkey was added. @param url of the page that lists them */
+export function passkeyAddedLetter(name: string, url: string): MailContent {
+  return writeLetter({
+    subject: 'Se agregó una llave de acceso',
+    greeting: `Hola, ${name}:`,
+    paragraphs: [
+      'Desde ahora tu cuenta de Vitrina también se abre con una nueva llave de acceso.',
+      'Si no fuiste tú, elige otra contraseña con «¿Olvidaste tu contraseña?»: así se quitan todas las llaves.',
+    ],
+    action: { label: 'Ver mis llaves', url },
+    notes: [],
+  });
+}
+
 /** Tells until when a deleted account comes back. @param url of the login */
 export function erasureLetter(name: string, day: string, url: string): MailContent {
   return writeLetter({

@@ -15,6 +15,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { type Notification, notificationsField } from '../notifications/notification.ts';
 import { type Consent, consentsField } from './consent.ts';
 import { LINK_SECONDS, type LinkPurpose, type MailLink } from './link.ts';
+import { type Passkey, passkeysField } from './passkey.ts';
 
 /** What the owner of an account writes about their business; empty where nothing was said. */
 export interface ProfileFields {
@@ -40,7 +41,14 @@ export interface ProfileFields {
 }
 
 /** Mails that an account may need. */
-export type AccountMail = 'confirmation' | 'passwordChanged' | 'suspended' | 'reinstated' | 'erasure' | 'notifications';
+export type AccountMail =
+  | 'confirmation'
+  | 'passwordChanged'
+  | 'passkeyAdded'
+  | 'suspended'
+  | 'reinstated'
+  | 'erasure'
+  | 'notifications';
 
 /** The end of an account that its owner, or an operator, has asked for. */
 export interface Erasure {
@@ -59,6 +67,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   confirmedAt?: Date;
   name: string;
   passwordHash: string;
+  /** Absent in an account that never had any. */
+  passkeys?: Passkey[];
   /** What its owner agreed to, oldest first. */
   consents: Consent[];
   /** Links in mails that are still good for something. */
@@ -109,6 +119,7 @@ const schema = new Schema<Account>(
     confirmedAt: { type: Date },
     name: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    passkeys: passkeysField,
     consents: consentsField,
     links: {
       type: [

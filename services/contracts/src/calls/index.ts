@@ -46,6 +46,14 @@ import {
   postConsent,
 } from './own-account.ts';
 import { getOwnData, getOwnDataFile, postOwnData } from './own-data.ts';
+import {
+  deletePasskey,
+  getPasskeys,
+  postPasskey,
+  postPasskeyLogin,
+  postPasskeyLoginOptions,
+  postPasskeyOptions,
+} from './passkeys.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postEdit, postRetry, postUpload } from './publishing.ts';
 import { getCountries, getOperator, getPlans, getServices } from './reference.ts';
@@ -58,6 +66,8 @@ import { getStatistics, postVisit } from './statistics.ts';
 export const calls = {
   'GET /api/sesion': getSession,
   'POST /api/auth': postAuth,
+  'POST /api/auth/llave/opciones': postPasskeyLoginOptions,
+  'POST /api/auth/llave': postPasskeyLogin,
   'POST /api/perfil': postProfile,
   'POST /api/cuenta/confirmacion': postConfirmation,
   'POST /api/cuenta/consentimiento': postConsent,
@@ -69,6 +79,10 @@ export const calls = {
   'POST /api/cuenta/exportacion': postOwnData,
   'GET /api/cuenta/exportacion': getOwnData,
   'GET /api/cuenta/exportacion/archivo': getOwnDataFile,
+  'GET /api/cuenta/llaves': getPasskeys,
+  'POST /api/cuenta/llaves/opciones': postPasskeyOptions,
+  'POST /api/cuenta/llaves': postPasskey,
+  'DELETE /api/cuenta/llaves/:llave': deletePasskey,
   'GET /api/cuenta/sesiones': getOwnSessions,
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,

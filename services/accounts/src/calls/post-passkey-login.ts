@@ -1,0 +1,26 @@
+import { Problem } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
+import { enter } from '../enter.ts';
+import { verifyLogin } from '../passkeys/verify.ts';
+
+/**
+ * `POST /api/auth/llave`: opens a session, as the login by password does. The authenticator names the account; every
+ * refusal but that of a suspended account is the same, so that nothing is told about who has which key.
+ * @throws {Problem} `llave_invalida`, `cuenta_suspendida`
+ */
+export const postPasskeyLogin: Handler<'POST /api/auth/llave'> = async ({ c, json, session }, dependencies) => {
+  const { respuesta } = json;
+  const { accounts } = dependencies;
+  const accountId = Buffer.from(respuesta.response.userHandle ?? '', 'base64url').toString('utf8');
+  const account = /^[0-9a-f]{24}$/.test(accountId) ? await accounts.byId(accountId) : null;
+  const passkey = account?.passkeys?.find(({ id }) => id === respuesta.id);
+  if (!account || !passkey || account.erased || account.erasure?.final) throw new Problem('llave_invalida');
+  const counter = await verifyLogin(respuesta, passkey, dependencies);
+  const used = await accounts.change(accountId, ({ passkeys = [] }) => {
+    // Removed, or used by a copy, since it was read.
+    const kept = passkeys.find(({ id }) => id === passkey.id);
+    if (!kept || (counter > 0 && kept.counter >= counter)) throw new Problem('llave_invalida');
+    return { passkeys: passkeys.map((each) => (each === kept ? { ...each, counter, usedAt: new Date() } : each)) };
+  });
+  return enter(c, used, session, dependencies);
+};

@@ -1,0 +1,159 @@
+import { MailHouse } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Authenticator, type Faults } from './authenticator.ts';
+import { linkIn } from './mails.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { password, type Visitor } from './visitor.ts';
+
+let house: MailHouse;
+let service: RunningAccounts;
+let data: AccountsData;
+beforeAll(async () => {
+  house = new MailHouse();
+  service = await runAccounts({ PUBLIC_URL: 'http://localhost:8080', SMTP_URL: await house.listen() });
+  data = await openData(service.config);
+});
+afterAll(async () => {
+  await service.close();
+  await data.drop();
+  await house.close();
+});
+
+const post = (who: Visitor, path: string, body: unknown = {}) =>
+  who.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+type Options = { opciones: Record<string, unknown> };
+
+/** The options of a registration or a login. */
+async function options(who: Visitor, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const answer = await post(who, path, body);
+  expect(answer.status).toBe(200);
+  return (answer.body as unknown as Options).opciones;
+}
+const toAdd = (who: Visitor) => options(who, '/api/cuenta/llaves/opciones', { contrasena: password });
+const toLogIn = (who: Visitor) => options(who, '/api/auth/llave/opciones');
+
+/** Somebody with a passkey. */
+async function owner(): Promise<{ who: Visitor; device: Authenticator }> {
+  const who = await service.visitor().signUp();
+  const device = new Authenticator();
+  const added = await post(who, '/api/cuenta/llaves', { respuesta: device.register(await toAdd(who)) });
+  expect(added).toMatchObject({ status: 201, body: { data: { id: device.id, usada: null } } });
+  return { who, device };
+}
+const list = async (who: Visitor) => (await who.send('/api/cuenta/llaves')).body.data;
+
+describe('a passkey', () => {
+  it('is added by somebody who knows the password, opens a session without it, and is removed', async () => {
+    const { who, device } = await owner();
+    const browser = service.visitor();
+    const entered = await post(browser, '/api/auth/llave', { respuesta: device.prove(await toLogIn(browser)) });
+    expect(entered).toMatchObject({ status: 200, body: { usuario: { email: who.email } } });
+    expect((await browser.session()).body.usuario).toMatchObject({ email: who.email });
+    expect(await list(browser)).toEqual([
+      { id: device.id, nombre: expect.any(String), creada: expect.any(String), usada: expect.any(String) },
+    ]);
+    const subjects = () => house.to(who.email).map(({ subject }) => subject);
+    await expect.poll(subjects, { timeout: 20_000 }).toContain('Se agregó una llave de acceso');
+    expect((await who.send(`/api/cuenta/llaves/${device.id}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await who.send(`/api/cuenta/llaves/${device.id}`, { method: 'DELETE' })).status).toBe(404);
+    const late = await post(browser, '/api/auth/llave', { respuesta: device.prove(await toLogIn(browser)) });
+    expect(late.body.code).toBe('llave_invalida');
+  });
+
+  it('is not added without the password', async () => {
+    const who = await service.visitor().signUp();
+    const wrong = await post(who, '/api/cuenta/llaves/opciones', { contrasena: 'otra contraseña' });
+    expect(wrong.body.code).toBe('contrasena_actual_incorrecta');
+    const stranger = await post(service.visitor(), '/api/cuenta/llaves/opciones', { contrasena: password });
+    expect(stranger.status).toBe(401);
+  });
+
+  it('is there once though it is sent twice, and of eleven ten are taken', async () => {
+    const who = await service.visitor().signUp();
+    const one = new Authenticator();
+    for (let time = 0; time < 2; time += 1) {
+      await post(who, '/api/cuenta/llaves', { respuesta: one.register(await toAdd(who)) });
+    }
+    expect(await list(who)).toHaveLength(1);
+    for (let more = 1; more < 10; more += 1) {
+      await post(who, '/api/cuenta/llaves', { respuesta: new Authenticator().register(await toAdd(who)) });
+    }
+    expect(await list(who)).toHaveLength(10);
+    const full = await post(who, '/api/cuenta/llaves/opciones', { contrasena: password });
+    expect(full.body.code).toBe('llaves_demasiadas');
+  });
+
+  it('goes with a password that is chosen anew by mail', async () => {
+    const { who, device } = await owner();
+    await post(who, '/api/auth', { action: 'recuperar', email: who.email });
+    const token = await linkIn(house, who.email, 'restablecer');
+    const contrasena = 'una contraseña nueva';
+    await post(who, '/api/auth', { action: 'restablecer', token, contrasena, confirmar_contrasena: contrasena });
+    const late = await post(who, '/api/auth/llave', { respuesta: device.prove(await toLogIn(who)) });
+    expect(late.body.code).toBe('llave_invalida');
+  });
+});
+
+describe('an answer of an authenticator is refused', () => {
+  const wrong: Array<[string, Faults]> = [
+    ['for a challenge of nobody', { challenge: 'AAAA' }],
+    ['for a challenge that is no text of base64url', { challenge: '*:vitrina' }],
+    ['of another origin', { origin: 'https://otra.example' }],
+    ['for another domain', { rpId: 'otra.example' }],
+    ['without the person', { userVerified: false }],
+    ['of the other ceremony', { type: 'webauthn.payment' }],
+  ];
+
+  it.each(wrong)('%s', async (_name, faults) => {
+    const { who, device } = await owner();
+    const other = new Authenticator();
+    const added = await post(who, '/api/cuenta/llaves', { respuesta: other.register(await toAdd(who), faults) });
+    expect([added.status, added.body.code]).toEqual([400, 'llave_invalida']);
+    const entered = await post(who, '/api/auth/llave', { respuesta: device.prove(await toLogIn(who), faults) });
+    expect([entered.status, entered.body.code]).toEqual([400, 'llave_invalida']);
+  });
+
+  it('a second time, and with a challenge of another account or of the other ceremony', async () => {
+    const { who, device } = await owner();
+    const challenge = await toLogIn(who);
+    const proof = { respuesta: device.prove(challenge) };
+    const answers = await Promise.all([1, 2].map(() => post(service.visitor(), '/api/auth/llave', proof)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const [mine, other] = [await toAdd(who), await service.visitor().signUp()];
+    const stolen = await post(other, '/api/cuenta/llaves', { respuesta: new Authenticator().register(mine) });
+    expect(stolen.body.code).toBe('llave_invalida');
+    const mixed = await post(who, '/api/auth/llave', { respuesta: device.prove(await toAdd(who)) });
+    expect(mixed.body.code).toBe('llave_invalida');
+  });
+
+  it('of a copied key, whose count does not grow', async () => {
+    const { who, device } = await owner();
+    await post(who, '/api/auth/llave', { respuesta: device.prove(await toLogIn(who), { counter: 7 }) });
+    const copy = await post(who, '/api/auth/llave', { respuesta: device.prove(await toLogIn(who), { counter: 7 }) });
+    expect(copy.body.code).toBe('llave_invalida');
+  });
+
+  it('by a key that is not of the account it names, and of an account that is nobody’s', async () => {
+    const [first, second] = [await owner(), await owner()];
+    const { _id } =
+      (await data.mongo.collection<{ _id: string }>('accounts').findOne({ email: second.who.email })) ?? {};
+    for (const handle of [_id ?? '', '0'.repeat(24), '{"$gt":""}', '']) {
+      const userHandle = Buffer.from(handle).toString('base64url');
+      const proof = first.device.prove(await toLogIn(first.who), { userHandle });
+      const answer = await post(service.visitor(), '/api/auth/llave', { respuesta: proof });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('with bytes that are no CBOR, and with more than there can be', async () => {
+    const { who, device } = await owner();
+    const good = device.register(await toAdd(who));
+    for (const attestationObject of ['AAAA', 'o2NmbXRkbm9uZQ', Buffer.alloc(9_000, 0xa3).toString('base64url')]) {
+      const respuesta = { ...good, response: { ...good.response, attestationObject } };
+      const answer = await post(who, '/api/cuenta/llaves', { respuesta });
+      expect([answer.status, answer.body.code]).toEqual([400, 'llave_invalida']);
+    }
+    const huge = { ...good, response: { ...good.response, attestationObject: 'A'.repeat(20_000) } };
+    expect((await post(who, '/api/cuenta/llaves', { respuesta: huge })).body.code).toBe('solicitud_invalida');
+  });
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { done } from './shared.ts';
+
+/** A binary value of WebAuthn as base64url, of so many characters at most. */
+const binary = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(most);
+
+const credential = {
+  id: binary(1_400),
+  rawId: binary(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+};
+
+/** What an authenticator says about a new key (WebAuthn, `RegistrationResponseJSON`). */
+export const registrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary(4_000),
+    attestationObject: binary(16_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** What an authenticator says to prove that it has a key (WebAuthn, `AuthenticationResponseJSON`). */
+export const authenticationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary(4_000),
+    authenticatorData: binary(4_000),
+    signature: binary(4_000),
+    userHandle: binary(200).optional(),
+  }),
+});
+
+/** Options for the browser's WebAuthn call, as its JSON form takes them. */
+const options = done.extend({ opciones: z.record(z.string(), z.unknown()) });
+
+/** A passkey as its owner sees it. `usada` is null before its first login. */
+const passkey = z.object({
+  id: binary(1_400),
+  nombre: z.string(),
+  creada: z.iso.datetime(),
+  usada: z.iso.datetime().nullable(),
+});
+export type OwnPasskey = z.infer<typeof passkey>;
+
+export const getPasskeys = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/cuenta/llaves',
+  summary: 'Llaves de acceso de la cuenta propia',
+  access: 'session',
+  status: 200,
+  answer: done.extend({ data: z.array(passkey) }),
+});
+
+/** Begins to add a passkey: the password is asked for again. */
+export const postPasskeyOptions = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/cuenta/llaves/opciones',
+  summary: 'Empezar a agregar una llave de acceso',
+  access: 'session',
+  json: z.object({ contrasena: z.string('contrasena_actual_requerida').max(1024, 'contrasena_actual_incorrecta') }),
+  status: 200,
+  answer: options,
+  errors: ['contrasena_actual_requerida', 'contrasena_actual_incorrecta', 'llaves_demasiadas'],
+});
+
+/** Adds the passkey that the authenticator made for the options. */
+export const postPasskey = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/cuenta/llaves',
+  summary: 'Agregar una llave de acceso',
+  access: 'session',
+  json: z.object({ respuesta: registrationResponse }),
+  status: 201,
+  answer: done.extend({ data: passkey }),
+  errors: ['llave_invalida', 'llaves_demasiadas'],
+});
+
+export const deletePasskey = defineCall({
+  service: 'accounts',
+  method: 'DELETE',
+  path: '/api/cuenta/llaves/:llave',
+  summary: 'Quitar una llave de acceso',
+  access: 'session',
+  params: z.object({ llave: binary(1_400) }),
+  status: 200,
+  answer: done,
+  errors: ['llave_no_encontrada'],
+});
+
+/** The same for everyone: which accounts have passkeys is told to no one. */
+export const postPasskeyLoginOptions = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/auth/llave/opciones',
+  summary: 'Empezar a entrar con una llave de acceso',
+  access: 'everyone',
+  status: 200,
+  answer: options,
+});
+
+/** Logs in by a passkey, as `POST /api/auth` does by a password. */
+export const postPasskeyLogin = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/auth/llave',
+  summary: 'Entrar con una llave de acceso',
+  access: 'everyone',
+  json: z.object({ respuesta: authenticationResponse }),
+  status: 200,
+  answer: done.extend({
+    usuario: z.object({ email: z.string(), nombre: z.string() }),
+    message: z.string().optional(),
+  }),
+  errors: ['llave_invalida', 'cuenta_suspendida'],
+});

@@ -21,6 +21,12 @@ export default {
   ],
   api: [
     'POST /api/auth',
+    'POST /api/auth/llave/opciones',
+    'POST /api/auth/llave',
+    'GET /api/cuenta/llaves',
+    'POST /api/cuenta/llaves/opciones',
+    'POST /api/cuenta/llaves',
+    'DELETE /api/cuenta/llaves/:llave',
     'POST /api/perfil',
     'POST /api/cuenta/confirmacion',
     'POST /api/cuenta/consentimiento',

@@ -81,7 +81,8 @@ export const texts = {
   },
   account: {
     title: 'Mi cuenta',
-    intro: 'Dónde está abierta, los avisos por correo, la copia de tus datos y cómo cerrarla para siempre.',
+    intro:
+      'Cómo entras, dónde está abierta, los avisos por correo, la copia de tus datos y cómo cerrarla para siempre.',
     mails: {
       title: 'Avisos por correo',
       intro: 'Elige de qué te avisamos. Lo que ocurre en poco tiempo llega en un solo correo.',

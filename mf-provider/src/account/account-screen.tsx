@@ -1,3 +1,4 @@
+import { Passkeys } from '../passkeys/passkeys.tsx';
 import { Sessions } from '../sessions/sessions.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
@@ -13,6 +14,7 @@ export function AccountScreen() {
         <h1>{texts.account.title}</h1>
         <p>{texts.account.intro}</p>
       </header>
+      <Passkeys />
       <Sessions />
       <MailChoices />
       <OwnData />

@@ -80,7 +80,7 @@ export const sections: readonly { id: string; title: string; answers: readonly A
       {
         question: 'Olvidé mi contraseña. ¿Qué hago?',
         answer:
-          'En Iniciar Sesión elige «¿Olvidaste tu contraseña?». Te enviamos un enlace que vale 30 minutos y una sola vez. Al cambiarla se cierran todas las sesiones abiertas.',
+          'En Iniciar Sesión elige «¿Olvidaste tu contraseña?». Te enviamos un enlace que vale 30 minutos y una sola vez. Al cambiarla se cierran todas las sesiones abiertas y se quitan tus llaves de acceso.',
       },
       {
         question: '¿Quién puede opinar sobre mi trabajo?',

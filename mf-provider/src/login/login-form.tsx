@@ -1,4 +1,5 @@
 import { Button, Message, PasswordField, TextField, useSession, useToasts } from '@vitrina/sdk';
+import { PasskeyLogin } from '../passkeys/login-button.tsx';
 import { texts } from '../texts.ts';
 import { checkSignIn } from './check-access.ts';
 import styles from './login.module.css';
@@ -27,6 +28,7 @@ export function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSigne
       <Button type="submit" variant="primary" size="large" wide loading={busy}>
         {texts.login.submitSignIn}
       </Button>
+      <PasskeyLogin onSignedIn={onSignedIn} />
     </form>
   );
 }

@@ -1,0 +1,43 @@
+import type { Calls } from '@vitrina/contracts';
+import { api, messageOf } from '@vitrina/sdk';
+import { passkeyTexts as texts } from './texts.ts';
+
+/** Loaded when it is needed: few people use a passkey at a visit. */
+const load = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+
+type Options = Awaited<ReturnType<typeof load>>;
+type Registration = Parameters<Options['startRegistration']>[0]['optionsJSON'];
+type Login = Parameters<Options['startAuthentication']>[0]['optionsJSON'];
+
+/** True where this browser has passkeys. */
+export const hasPasskeys = typeof PublicKeyCredential === 'function';
+
+/** Makes a passkey on this device and adds it to the account. Rejects as {@link failureText} reads it. */
+export async function addPasskey(contrasena: string): Promise<void> {
+  const { opciones } = await api.post('/api/cuenta/llaves/opciones', { contrasena });
+  const { startRegistration } = await load();
+  // The server makes the options with the same library's other half.
+  const respuesta = await startRegistration({ optionsJSON: opciones as unknown as Registration });
+  await api.post('/api/cuenta/llaves', {
+    respuesta: respuesta as Calls['POST /api/cuenta/llaves']['json']['respuesta'],
+  });
+}
+
+/** Logs in with a passkey that the person chooses. @returns what the server says beside; null where it says nothing */
+export async function logInByPasskey(): Promise<string | null> {
+  const { opciones } = await api.post('/api/auth/llave/opciones', undefined);
+  const { startAuthentication } = await load();
+  const respuesta = await startAuthentication({ optionsJSON: opciones as unknown as Login });
+  const answer = await api.post('/api/auth/llave', {
+    respuesta: respuesta as Calls['POST /api/auth/llave']['json']['respuesta'],
+  });
+  return answer.message ?? null;
+}
+
+/** What to tell about a failure: the server's words, or why the browser used no key. */
+export function failureText(failure: unknown): string {
+  const name = failure instanceof Error ? failure.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return texts.cancelled;
+  if (name === 'InvalidStateError') return texts.known;
+  return messageOf(failure, texts.failed);
+}

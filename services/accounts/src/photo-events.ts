@@ -7,7 +7,7 @@ import type { AccountChange, AccountStore } from './store/account-store.ts';
  * The handlers of what became of photos: a ready one enters its owner's profile unless a newer one is there; a failed one is
  * shown to the owner until a newer one is ready.
  */
-export function photoHandlers(accounts: AccountStore): EventHandlers<'accounts'> {
+export function photoHandlers(accounts: AccountStore): Pick<EventHandlers<'accounts'>, 'photo.ready' | 'photo.failed'> {
   return {
     'photo.ready': ({ version, data }: EventEnvelope<'photo.ready'>) =>
       change(accounts, data.ownerId, (kept) =>

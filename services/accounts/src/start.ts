@@ -20,6 +20,7 @@ import {
   startLeaderTask,
 } from '@vitrina/kernel';
 import { currentAccountStatus, currentErasure } from './account-status.ts';
+import { appealHandlers } from './appeal-events.ts';
 import type { AccountsConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type ErasureDependencies, eraseDue } from './erasure/erase-due.ts';
@@ -35,6 +36,7 @@ import { MailComposer } from './mails/compose.ts';
 import { photoHandlers } from './photo-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
+import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
 import { StaffActs, staffActModel } from './store/staff-acts.ts';
 
@@ -73,6 +75,12 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     ...mailing,
     compose: (id) => composer.ofRecovery(id),
   });
+  const appealAnswers = await appealAnswerModel(mongo);
+  const appealMails = new MailSender<'appealAnswered', AppealAnswer>(appealAnswers, {
+    ...mailing,
+    compose: (id) => composer.ofAppeal(answers, id),
+  });
+  const answers = new AppealAnswers(appealAnswers, appealMails);
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
   const composer = new MailComposer(accounts, recoveries, config.PUBLIC_URL);
@@ -105,25 +113,37 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     one.start();
     shutdown.add('queues', () => one.close());
   }
-  for (const mails of [accountMails, recoveryMails]) {
+  for (const mails of [accountMails, recoveryMails, appealMails]) {
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
   const erasing: ErasureDependencies = {
-    ...{ accounts, recoveries, transport, clock, sessions: serving.sessions, serviceToken: config.SERVICE_TOKEN },
+    ...{
+      accounts,
+      recoveries,
+      answers,
+      transport,
+      clock,
+      sessions: serving.sessions,
+      serviceToken: config.SERVICE_TOKEN,
+    },
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL) : null,
     forgetEvents: (ids) => relay.forget(ids),
     log,
   };
   const pauses = { pauseMs: ERASURES_EVERY_MS, fault: 'round of the erasures failed' };
   startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
-  const consumer = consumeEvents('accounts', photoHandlers(accounts), {
-    connection: consumers,
-    namespace,
-    log,
-    metrics,
-    concurrency: EVENT_CONCURRENCY,
-  });
+  const consumer = consumeEvents(
+    'accounts',
+    { ...photoHandlers(accounts), ...appealHandlers(accounts, answers) },
+    {
+      connection: consumers,
+      namespace,
+      log,
+      metrics,
+      concurrency: EVENT_CONCURRENCY,
+    },
+  );
   shutdown.add('workers', () => consumer.close());
   const restores = await RestoreWatch.start({
     ...{ mongo, redis, log, service: 'accounts', hears: ['media'] },

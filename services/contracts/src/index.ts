@@ -1,4 +1,5 @@
 export type { HeldComment, ListedPost, ListedProvider, ListedState, ListedUser } from './calls/admin-lists.ts';
+export type { Appeal, OwnAppeal } from './calls/appeals.ts';
 export { MAX_CHAT_MESSAGE } from './calls/chat.ts';
 export type { Comment } from './calls/comments.ts';
 export type { Access, CallDefinition, ServiceName } from './calls/define.ts';

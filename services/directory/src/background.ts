@@ -16,6 +16,7 @@ import { Reconciler } from './feeds/reconciler.ts';
 import { runIndexJobs } from './indexing/jobs.ts';
 import { IndexRelay } from './indexing/relay.ts';
 import type { SearchIndex } from './indexing/search-index.ts';
+import { Appeals } from './moderation/appeals.ts';
 import { currentRemoval, Removals } from './moderation/removals.ts';
 
 /** Events that are applied at once; all of one owner still end in the same state. */
@@ -48,6 +49,26 @@ export async function startRemovals(
   return new Removals(store.removals, relay);
 }
 
+/** Starts the relay of the answers to appeals. */
+export function startAppeals(
+  { log, metrics, shutdown }: ServiceDependencies,
+  config: DirectoryConfig,
+  { producers, store }: Connections,
+): Appeals {
+  const relay = new OutboxRelay(store.appeals, {
+    source: 'directory-appeals',
+    to: ['accounts'],
+    connection: producers,
+    redis: config,
+    namespace: config.NAMESPACE,
+    log,
+    metrics,
+  });
+  relay.start();
+  shutdown.add('queues', () => relay.close());
+  return new Appeals(store, relay);
+}
+
 /** Starts what works without a request: the search index with its relay and jobs, the consumer and the reconciler. */
 export async function startBackground(
   { log, metrics, shutdown }: ServiceDependencies,
@@ -57,9 +78,10 @@ export async function startBackground(
     store,
     jobs,
     board,
+    appeals,
     index,
     clock,
-  }: Pick<Dependencies, 'store' | 'jobs' | 'board'> & {
+  }: Pick<Dependencies, 'store' | 'jobs' | 'board' | 'appeals'> & {
     index: SearchIndex;
     clock: DatabaseClock;
   },
@@ -70,7 +92,7 @@ export async function startBackground(
   shutdown.add('workers', () => index.close());
   shutdown.add('workers', () => relay.close());
 
-  const handlers = eventHandlers({ store, jobs, log }, board);
+  const handlers = eventHandlers({ store, jobs, log }, board, (ids) => appeals.forgetAnswers(ids));
   const options = { connection: workers, namespace: config.NAMESPACE, log, metrics };
   const consumer = consumeEvents('directory', handlers, { ...options, concurrency: EVENT_CONCURRENCY });
   shutdown.add('workers', () => consumer.close());

@@ -10,7 +10,7 @@ import {
   startRetention,
 } from '@vitrina/kernel';
 import { MediaAddresses } from './answers/cards.ts';
-import { startBackground, startRemovals } from './background.ts';
+import { startAppeals, startBackground, startRemovals } from './background.ts';
 import type { DirectoryConfig } from './config.ts';
 import { connectDirectory } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -46,6 +46,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     jobs,
     log,
     removals: await startRemovals(service, config, connections),
+    appeals: startAppeals(service, config, connections),
     board: new CommentBoard(live, log),
     media: new MediaAddresses(config.PUBLIC_URL),
     visitorSecret: config.SERVICE_TOKEN,

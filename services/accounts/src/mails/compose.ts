@@ -2,7 +2,9 @@ import type { Mail, MailContent } from '@vitrina/kernel';
 import { erasureDay } from '../erasure/day.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
+import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
+import { appealAnsweredLetter } from './appeal-letter.ts';
 import {
   confirmationLetter,
   erasureLetter,
@@ -65,6 +67,14 @@ export class MailComposer {
     if (!account) return null;
     const token = await this.#accounts.addLink(account._id, 'recovery');
     return { to: account.email, ...recoveryLetter(account.name, this.#page(pages.reset, token)) };
+  }
+
+  /** The mail with the answer to an appeal; null where the account or the answer is gone. */
+  async ofAppeal(answers: Pick<AppealAnswers, 'byId'>, appealId: string): Promise<Mail | null> {
+    const answer = await answers.byId(appealId);
+    const account = answer && (await this.#accounts.byId(answer.accountId));
+    if (!account || account.erased) return null;
+    return { to: account.email, ...appealAnsweredLetter(account.name, answer, this.#page(pages.login)) };
   }
 
   #page(path: string, token?: string): string {

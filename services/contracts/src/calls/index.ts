@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { postSuspension } from './accounts.ts';
 import { getAccounts, getHeldComments, getPosts, getProviders, postRemoval } from './admin-lists.ts';
+import { getAppeals, getOwnAppeals, postAppeal, postAppealAnswer } from './appeals.ts';
 import { postAuth } from './auth.ts';
 import { postChat, postChatNotify, postChatReply } from './chat.ts';
 import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
@@ -76,6 +77,10 @@ export const calls = {
   'POST /api/comentarios/:id/respuesta': postCommentReply,
   'POST /api/comentarios/:id/eliminar': postCommentDelete,
   'POST /api/reportes': postReport,
+  'POST /api/apelaciones': postAppeal,
+  'GET /api/apelaciones': getOwnAppeals,
+  'GET /api/admin/apelaciones': getAppeals,
+  'POST /api/admin/apelaciones/:id': postAppealAnswer,
   'GET /api/admin/comentarios': getHeldComments,
   'POST /api/admin/comentarios/:id': postHeldComment,
   'GET /api/admin/usuarios': getAccounts,

@@ -57,6 +57,8 @@ export const limits = {
   exports: { points: 5, seconds: 24 * HOUR, by: 'account' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
   reports: { points: 10, seconds: HOUR, by: 'visitor' },
+  /** Appeals against decisions. */
+  appeals: { points: 10, seconds: 24 * HOUR, by: 'account' },
   /** Pages shown and contacts used, told by the pages: many people may sit behind one address. */
   visits: { points: 600, seconds: 10 * MINUTE, by: 'visitor' },
   /** Messages of one visitor. */

@@ -140,6 +140,23 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   }
   await directory.publish(suspensionChanged('ana', true));
   await directory.publish(suspensionChanged('ana', false, 2));
+  const entries = await admin.read<{ data: { id: string; objeto_id: string; accion: string }[] }>(
+    admin.get('/api/admin/bitacora?vista=decisiones'),
+  );
+  for (const [who, thing, resultado] of [
+    [ana, rude, 'aceptada'],
+    [owner, idOf('luna/a'), 'rechazada'],
+  ] as const) {
+    const decision = entries.body.data.find(({ objeto_id, accion }) => objeto_id === thing && accion === 'retirar')?.id;
+    const texto = 'No es lo que parece';
+    const made = await who.read<{ data: { id: string } }>(who.post('/api/apelaciones', { decision, texto }));
+    expect(made.status).toBe(201);
+    expect((await who.get('/api/apelaciones')).status).toBe(200);
+    expect((await admin.get('/api/admin/apelaciones?limit=1')).status).toBe(200);
+    const path = `/api/admin/apelaciones/${made.body.data.id}`;
+    for (const status of [200, 409]) expect((await admin.post(path, { resultado, texto })).status).toBe(status);
+    expect((await admin.get(`/api/admin/apelaciones?estado=${resultado}`)).status).toBe(200);
+  }
   const log = await admin.read<{ data: { id: string; reversible: boolean }[] }>(admin.get('/api/admin/bitacora'));
   for (const { id } of log.body.data.filter(({ reversible }) => reversible)) {
     for (const _again of [1, 2]) await admin.post(`/api/admin/bitacora/${id}/deshacer`, {});

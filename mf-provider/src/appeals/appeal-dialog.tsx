@@ -1,27 +1,15 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
-import { APPEAL_LENGTH } from '@vitrina/contracts/rules';
-import { Button, Dialog, Message, TextArea, useSubmit } from '@vitrina/sdk';
-import { useId, useState } from 'react';
+import { Button, Dialog, Message } from '@vitrina/sdk';
+import { useId } from 'react';
+import { useAppealText } from './appeal-field.tsx';
 import { appealTexts as texts } from './texts.ts';
 
 /** Asks why a decision is wrong. */
 export function AppealDialog({ onSend, onClose }: { onSend(text: string): Promise<void>; onClose(): void }) {
   const form = useId();
-  const [text, setText] = useState('');
-  const [short, setShort] = useState(false);
-  const { busy, error, submit } = useSubmit(
-    async () => {
-      await onSend(text.trim());
-      onClose();
-    },
-    {
-      check: () => {
-        const enough = text.trim().length >= APPEAL_LENGTH.min;
-        setShort(!enough);
-        return enough;
-      },
-    },
-  );
+  const { busy, error, submit, field } = useAppealText(async (text) => {
+    await onSend(text);
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -39,16 +27,7 @@ export function AppealDialog({ onSend, onClose }: { onSend(text: string): Promis
       <form id={form} onSubmit={submit} noValidate>
         <p>{texts.more}</p>
         {error && <Message tone="error">{error}</Message>}
-        <TextArea
-          label={texts.label}
-          hint={texts.hint}
-          rows={5}
-          error={short ? errorCatalogue.apelacion_corta.text : null}
-          maxLength={APPEAL_LENGTH.max}
-          counter={{ used: text.length, limit: APPEAL_LENGTH.max }}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        {field}
       </form>
     </Dialog>
   );

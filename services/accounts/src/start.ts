@@ -83,7 +83,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const answers = new AppealAnswers(appealAnswers, appealMails);
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
-  const composer = new MailComposer(accounts, recoveries, config.PUBLIC_URL);
+  const composer = new MailComposer(accounts, recoveries, config.PUBLIC_URL, config.SERVICE_TOKEN);
   const media = new ServiceClient(config.MEDIA_URL);
   const places = new KnownPlaces(redis);
   const clock = await DatabaseClock.start(mongo, log);

@@ -15,6 +15,8 @@ import type { VisitCounter } from './statistics/visit-counter.ts';
 /** What the calls of this service work with. */
 export interface Dependencies extends RemovalDependencies {
   appeals: Appeals;
+  /** Signs the links by which suspended accounts are appealed. */
+  appealSecret: string;
   media: MediaAddresses;
   /** Mixed into the hash of a visitor's network, so that a stolen copy of the database identifies no visitor. */
   visitorSecret: string;

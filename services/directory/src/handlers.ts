@@ -35,6 +35,7 @@ import { postOwnData } from './calls/post-own-data.ts';
 import { postRemoval } from './calls/post-removal.ts';
 import { postReport } from './calls/post-report.ts';
 import { postReportDecision } from './calls/post-report-decision.ts';
+import { postSuspensionAppeal } from './calls/post-suspension-appeal.ts';
 import { postVisit } from './calls/post-visit.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -65,6 +66,7 @@ export const handlers = {
   'POST /api/comentarios/:id/eliminar': postCommentDelete,
   'POST /api/reportes': postReport,
   'POST /api/apelaciones': postAppeal,
+  'POST /api/apelaciones/suspension': postSuspensionAppeal,
   'GET /api/apelaciones': getOwnAppeals,
   'GET /api/admin/apelaciones': getAppeals,
   'POST /api/admin/apelaciones/:id': postAppealAnswer,

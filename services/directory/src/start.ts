@@ -49,6 +49,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     appeals: startAppeals(service, config, connections),
     board: new CommentBoard(live, log),
     media: new MediaAddresses(config.PUBLIC_URL),
+    appealSecret: config.SERVICE_TOKEN,
     visitorSecret: config.SERVICE_TOKEN,
     countsTools: config.NODE_ENV === 'development',
     geocoderUrl: config.GEOCODER_URL,

@@ -1,5 +1,6 @@
 import type { Appeal, Comment, Decision, OwnAppeal } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
+import { signAppeal } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -176,6 +177,55 @@ describe('answering an appeal', () => {
 
   it('is a 404 for an appeal that is not there', async () => {
     expect(await answer(idOf('nada'), 'aceptada')).toMatchObject({ body: { code: 'apelacion_no_encontrada' } });
+  });
+});
+
+describe('appealing a suspension by the link of a mail, without a session', () => {
+  const ask = (token: string, text?: string) => {
+    const anyone = visitor(directory);
+    return anyone.read<{ data: { razon: string; desde: string; apelacion: OwnAppeal | null }; code: string }>(
+      anyone.post('/api/apelaciones/suspension', { token, ...(text !== undefined && { texto: text }) }),
+    );
+  };
+  const tokenOf = async (name: string, secret = directory.config.SERVICE_TOKEN) => {
+    const { decision } = (await directory.store.accountStatuses.findById(idOf(name)).lean()) ?? {};
+    const { at = 0 } = (await directory.store.decisions.findById(decision).lean()) ?? {};
+    return signAppeal(secret, { accountId: idOf(name), at });
+  };
+
+  it('shows why and since when, and takes one appeal, which administrators find', async () => {
+    await directory.publish(suspensionChanged('sola', true));
+    const token = await tokenOf('sola');
+    const seen = await ask(token);
+    expect(seen).toMatchObject({ status: 200, body: { data: { apelacion: null } } });
+    expect(Date.parse(seen.body.data.desde)).toBeGreaterThan(0);
+    expect(await ask(token, 'Corta')).toMatchObject({ status: 400, body: { code: 'apelacion_corta' } });
+    expect(await ask(token, texto)).toMatchObject({ body: { data: { apelacion: { estado: 'abierta', texto } } } });
+    expect(await ask(token, texto)).toMatchObject({ status: 409, body: { code: 'apelacion_repetida' } });
+    const found = (await listed()).find(({ cuenta_id }) => cuenta_id === idOf('sola'));
+    expect(found).toMatchObject({ tipo: 'cuenta', vigente: true, texto });
+    expect(await answer(found?.id ?? '', 'rechazada', 'Se mantiene')).toMatchObject({ status: 200 });
+    expect(await ask(token)).toMatchObject({
+      body: { data: { apelacion: { estado: 'rechazada', respuesta: 'Se mantiene' } } },
+    });
+  });
+
+  it('takes no token that is not ours, of another account or of a suspension that was lifted', async () => {
+    await directory.publish(suspensionChanged('luz', true));
+    const token = await tokenOf('luz');
+    const [id, at, signature] = token.split('.');
+    const forged = [await tokenOf('luz', 'x'), `${idOf('sola')}.${at}.${signature}`, `${id}.1.${signature}`, '', '..'];
+    for (const one of forged) expect(await ask(one)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
+    expect(await ask(token)).toMatchObject({ status: 200 });
+    await directory.publish(suspensionChanged('luz', false, 2));
+    expect(await ask(token, texto)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
+  });
+
+  it('shows nothing of an erased account', async () => {
+    await directory.publish(suspensionChanged('ida', true));
+    const token = await tokenOf('ida');
+    await directory.publish(accountErased('ida', 9));
+    expect(await ask(token)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
   });
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedEvent } from '@vitrina/contracts/events';
-import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection } from '@vitrina/kernel';
+import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection, signAppeal } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
@@ -139,6 +139,11 @@ async function moderate(directory: RunningDirectory): Promise<void> {
       expect((await admin.post(path, { decision: 'retirar', razon: 'x' })).status).toBe(status);
   }
   await directory.publish(suspensionChanged('ana', true));
+  const status = await directory.store.accountStatuses.findById(idOf('ana')).lean();
+  const suspension = await directory.store.decisions.findById(status?.decision).lean();
+  const token = signAppeal(directory.config.SERVICE_TOKEN, { accountId: idOf('ana'), at: suspension?.at ?? 0 });
+  const texto = 'No es lo que parece';
+  expect((await visitor(directory).post('/api/apelaciones/suspension', { token, texto })).status).toBe(200);
   await directory.publish(suspensionChanged('ana', false, 2));
   const entries = await admin.read<{ data: { id: string; objeto_id: string; accion: string }[] }>(
     admin.get('/api/admin/bitacora?vista=decisiones'),

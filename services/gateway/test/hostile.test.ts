@@ -47,6 +47,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/comentarios/:id/respuesta': [{ respuesta: 'Gracias' }],
   'POST /api/reportes': [{ tipo: 'comentario', id: '0'.repeat(24), motivo: 'spam', texto: 'Lo es' }],
   'POST /api/vistas': [{ tipo: 'contacto', proveedor: '0'.repeat(24), canal: 'telefono' }],
+  'POST /api/apelaciones/suspension': [{ token: 'a.1.b', texto: 'No es lo que parece' }],
   'POST /api/apelaciones': [{ decision: '0'.repeat(24), texto: 'No es lo que parece' }],
   'POST /api/admin/apelaciones/:id': [{ resultado: 'rechazada', texto: 'Sigue siendo spam' }],
   'POST /api/admin/comentarios/:id': [{ decision: 'rechazar', razon: 'Spam' }],

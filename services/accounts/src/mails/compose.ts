@@ -1,4 +1,4 @@
-import type { Mail, MailContent } from '@vitrina/kernel';
+import { type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
 import { erasureDay } from '../erasure/day.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
@@ -21,6 +21,7 @@ const pages = {
   recover: '/perfil/recuperar',
   login: '/perfil',
   contact: '/politicas#contacto',
+  appeal: '/perfil/apelar',
 } as const;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
@@ -28,11 +29,13 @@ export class MailComposer {
   readonly #accounts: AccountStore;
   readonly #recoveries: RecoveryRequests;
   readonly #publicUrl: string;
+  readonly #appealSecret: string;
 
-  constructor(accounts: AccountStore, recoveries: RecoveryRequests, publicUrl: string) {
+  constructor(accounts: AccountStore, recoveries: RecoveryRequests, publicUrl: string, appealSecret: string) {
     this.#accounts = accounts;
     this.#recoveries = recoveries;
     this.#publicUrl = publicUrl;
+    this.#appealSecret = appealSecret;
   }
 
   /** A mail that an account needs; null for one that is gone, and where the account is no longer as the mail says. */
@@ -54,10 +57,18 @@ export class MailComposer {
         if (!account.erasure || account.erasure.final) return null;
         return erasureLetter(name, erasureDay(account), this.#page(pages.login));
       case 'suspended':
-        return suspended ? suspendedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.contact)) : null;
+        return suspended ? this.#suspended(account) : null;
       case 'reinstated':
         return suspended ? null : reinstatedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.login));
     }
+  }
+
+  /** A suspension without a decision, which the platform's own set-up made, is no one's to appeal. */
+  #suspended({ _id: accountId, name, suspensionDecision: decision }: Account): MailContent {
+    if (!decision) return suspendedLetter(name, '', null, { label: 'Pedir revisión', url: this.#page(pages.contact) });
+    const { reason, at } = decision;
+    const url = this.#page(pages.appeal, signAppeal(this.#appealSecret, { accountId, at }));
+    return suspendedLetter(name, reason, new Date(at), { label: 'Ver qué pasó y apelar', url });
   }
 
   /** The mail that a request for a new password leads to; null where the e-mail is no account's. */

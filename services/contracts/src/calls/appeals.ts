@@ -64,6 +64,23 @@ export const getOwnAppeals = defineCall({
 });
 
 /**
+ * What a suspended account's owner sees and does by the link of a mail, without a session: why and since when it is
+ * suspended, and with `texto` the appeal, once. `enlace_vencido` for a suspension that was lifted.
+ */
+export const postSuspensionAppeal = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/apelaciones/suspension',
+  summary: 'Ver y apelar una suspensión con el enlace del correo',
+  access: 'everyone',
+  limits: ['suspensionAppeals'],
+  json: z.object({ token: z.string('enlace_vencido').max(120, 'enlace_vencido'), texto: appealText.optional() }),
+  status: 200,
+  answer: done.extend({ data: z.object({ razon: z.string(), desde: z.string(), apelacion: ownAppeal.nullable() }) }),
+  errors: [...appealErrors, 'enlace_vencido'],
+});
+
+/**
  * An appeal as administrators see it. `razon`, `extracto` and `decidio` are of the decision: why, about what, by whom;
  * `vigente` is true while the decision is in effect.
  */

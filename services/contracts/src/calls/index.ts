@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { postSuspension } from './accounts.ts';
 import { getAccounts, getHeldComments, getPosts, getProviders, postRemoval } from './admin-lists.ts';
-import { getAppeals, getOwnAppeals, postAppeal, postAppealAnswer } from './appeals.ts';
+import { getAppeals, getOwnAppeals, postAppeal, postAppealAnswer, postSuspensionAppeal } from './appeals.ts';
 import { postAuth } from './auth.ts';
 import { postChat, postChatNotify, postChatReply } from './chat.ts';
 import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
@@ -78,6 +78,7 @@ export const calls = {
   'POST /api/comentarios/:id/eliminar': postCommentDelete,
   'POST /api/reportes': postReport,
   'POST /api/apelaciones': postAppeal,
+  'POST /api/apelaciones/suspension': postSuspensionAppeal,
   'GET /api/apelaciones': getOwnAppeals,
   'GET /api/admin/apelaciones': getAppeals,
   'POST /api/admin/apelaciones/:id': postAppealAnswer,

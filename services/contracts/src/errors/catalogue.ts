@@ -35,7 +35,10 @@ export const errorCatalogue = {
   identidad_distinta: { status: 403, text: 'El correo enviado no es el de tu sesión.' },
   no_permitido: { status: 403, text: 'No tienes permiso para hacer esto.' },
   cuenta_no_encontrada: { status: 404, text: 'No encontramos esa cuenta.' },
-  cuenta_suspendida: { status: 403, text: 'Tu cuenta está suspendida. Escríbenos si crees que es un error.' },
+  cuenta_suspendida: {
+    status: 403,
+    text: 'Tu cuenta está suspendida. Te enviamos por correo el motivo y cómo apelar.',
+  },
   cuenta_del_equipo: {
     status: 403,
     text: 'Las cuentas del equipo de Vitrina no se eliminan aquí. Pide primero que te quiten esa función.',

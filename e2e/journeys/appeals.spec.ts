@@ -107,7 +107,7 @@ test('a suspended owner reads by mail what happened, appeals without a session, 
   await page.goto('/perfil');
   await page.getByLabel('Correo').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(person.contrasena);
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('Te enviamos por correo el motivo y cómo apelar.')).toBeVisible();
   const link = await linkSentTo(person.email, '/perfil/apelar');
   await page.goto(link);

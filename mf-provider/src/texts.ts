@@ -133,6 +133,7 @@ export const texts = {
     help: 'Ayuda',
     statistics: 'Estadisticas',
     account: 'Mi cuenta',
+    inbox: 'Atención',
     admin: 'Administración',
     loading: 'Cargando tu vitrina…',
   },

@@ -15,8 +15,10 @@ import {
   RestoreWatch,
   ServiceClient,
   type ServiceDependencies,
+  StaffActs,
   serveCalls,
   serveLocalOutbox,
+  staffActModel,
   startLeaderTask,
 } from '@vitrina/kernel';
 import { currentAccountStatus, currentErasure } from './account-status.ts';
@@ -38,7 +40,6 @@ import { type Account, type AccountMail, accountModel } from './store/account.ts
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
-import { StaffActs, staffActModel } from './store/staff-acts.ts';
 
 /** Photos that are entered into profiles at once. */
 const EVENT_CONCURRENCY = 4;

@@ -1,10 +1,9 @@
-import { mailNeed, newId } from '@vitrina/kernel';
+import { mailNeed, newId, staffActModel } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
 import { appealAnswerModel } from '../src/store/appeal-answers.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
-import { staffActModel } from '../src/store/staff-acts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password } from './visitor.ts';
 

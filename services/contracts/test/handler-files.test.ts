@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as accounts from '../src/calls/accounts.ts';
 import * as adminLists from '../src/calls/admin-lists.ts';
+import * as agents from '../src/calls/agents.ts';
 import * as auth from '../src/calls/auth.ts';
 import * as chat from '../src/calls/chat.ts';
 import * as comments from '../src/calls/comments.ts';
@@ -22,7 +23,7 @@ import * as search from '../src/calls/search.ts';
 import * as session from '../src/calls/session.ts';
 import * as statistics from '../src/calls/statistics.ts';
 
-const modules = [accounts, adminLists, auth, chat, comments, findable, gallery, geo, moderation];
+const modules = [accounts, adminLists, agents, auth, chat, comments, findable, gallery, geo, moderation];
 const others = [ownAccount, ownData, profile, publishing, reference, registry, search, session, statistics];
 /** Names of the definitions, such as `getGallery`, by definition. */
 const names = new Map<unknown, string>(

@@ -57,6 +57,8 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/chat': [{ email, sender: 'user', message: 'Hola', ip: '::1' }],
   'POST /api/chat/respuesta': [{ mensaje: 'Hola' }],
   'POST /api/chat/notify-admin': [{ email, messages: [{ sender: 'user', text: 'Hola' }] }],
+  'POST /api/agente/conversaciones/:id/mensajes': [{ texto: 'Hola' }],
+  'POST /api/agente/conversaciones/:id/notas': [{ texto: 'Llamar mañana' }],
   'POST /api/registro/avisos': [{ microfrontend: 'mf-chat', version: '1.0.0', tipo: 'carga' }],
   'POST /api/registro/:nombre/versiones': [{ version: '1.0.0', contrato: {}, archivos: {} }],
   'POST /api/registro/:nombre/canal': [{ version: '1.0.0', revision: 0, motivo: 'prueba' }],
@@ -68,7 +70,8 @@ const pathOf = (call: CallDefinition, parameter?: string) =>
   call.path.replace(/:\w+/, (name) => parameter ?? (name === ':id' ? '0'.repeat(24) : 'shell'));
 
 /** Who may make a call at all, so that it looks at what it was sent. */
-const headersOf = ({ access }: CallDefinition) => (access === 'admin' ? { ...headers, cookie: adminCookie } : headers);
+const headersOf = ({ access }: CallDefinition) =>
+  access === 'admin' || access === 'staff' ? { ...headers, cookie: adminCookie } : headers;
 
 /** Every answer but a good one is the envelope, and none is our fault. */
 async function judge(answer: Response, what: string): Promise<number> {

@@ -56,7 +56,7 @@ function AppealItem({ appeal, onAnswer }: { appeal: Appeal; onAnswer(result: Res
         {estado === 'abierta' && !vigente && <Tag>{texts.undone}</Tag>}
       </p>
       <p className={styles.words}>{texto}</p>
-      {extracto && <p className={styles.words}>«{extracto}»</p>}
+      {extracto && <p className={styles.words}>{texts.about(extracto)}</p>}
       <p className={styles.words}>{razon ? texts.decided(decidio, razon) : texts.decidedWithout(decidio)}</p>
       {respuesta !== null && <p className={styles.words}>{texts.answered(respuesta)}</p>}
       {estado === 'abierta' && (

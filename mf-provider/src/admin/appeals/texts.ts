@@ -8,6 +8,7 @@ export const appealTexts = {
   kinds: { publicacion: 'Publicación', comentario: 'Comentario', proveedor: 'Perfil', cuenta: 'Suspensión' },
   decided: (who: string, reason: string) => `${who} decidió: «${reason}»`,
   decidedWithout: (who: string) => `Decidió ${who}, sin razón escrita`,
+  about: (extract: string) => `Sobre: «${extract}»`,
   undone: 'La decisión ya se deshizo',
   accept: 'Aceptar',
   acceptTitle: (who: string) => `¿Aceptar la apelación de ${who}?`,

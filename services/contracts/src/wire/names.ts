@@ -115,3 +115,16 @@ export const failureKinds = names({ load: 'carga', timeout: 'tiempo', runtime: '
 /** Roles: a `user` becomes a `provider` when the profile is complete (R2). */
 export const roles = names({ user: 'usuario', provider: 'proveedor', agent: 'agente', admin: 'admin' });
 export type Role = keyof typeof roles.toWire;
+
+/** Who answers a visitor's conversation next: the assistant, a person who is awaited or has taken it; or it is over. */
+export const conversationStates = names({
+  assistant: 'bot',
+  waiting: 'pendiente_humano',
+  agent: 'con_agente',
+  resolved: 'resuelta',
+});
+export type ConversationState = keyof typeof conversationStates.toWire;
+
+/** Who said something in a conversation. */
+export const chatSenders = names({ user: 'user', ai: 'ai', agent: 'humano' });
+export type ChatSender = keyof typeof chatSenders.toWire;

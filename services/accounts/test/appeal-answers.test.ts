@@ -1,37 +1,60 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
-import { keySpace, newId, queueConnection } from '@vitrina/kernel';
-import { backingUrl, MailHouse } from '@vitrina/local/testing';
-import { Queue, QueueEvents } from 'bullmq';
+import {
+  connectMongo,
+  createLog,
+  createMetrics,
+  newId,
+  OutboxRelay,
+  outboxEntries,
+  outboxFields,
+  producerConnection,
+  type WithOutbox,
+} from '@vitrina/kernel';
+import { MailHouse } from '@vitrina/local/testing';
+import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import type { Visitor } from './visitor.ts';
 
+type Source = WithOutbox & { _id: string };
+
 let house: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
 let close: () => Promise<void>;
-let queue: Queue;
-let done: QueueEvents;
-const connections = [queueConnection(backingUrl('REDIS_URL')), queueConnection(backingUrl('REDIS_URL'))] as const;
+/** The directory's appeals, as far as their events go. */
+let appeals: Model<Source>;
+let relay: OutboxRelay<Source>;
+let closeSource: () => Promise<unknown>;
 
 beforeAll(async () => {
   house = new MailHouse();
   ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: await house.listen() }));
-  const prefix = keySpace(service.config.NAMESPACE);
-  queue = new Queue('events-accounts', { connection: connections[0], prefix });
-  done = new QueueEvents('events-accounts', { connection: connections[1], prefix });
-  await done.waitUntilReady();
+  const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
+  const directory = await connectMongo(MONGODB_URL, namespace, 'directory');
+  appeals = directory.model<Source>('Appeal', new Schema<Source>({ _id: String, ...outboxFields }));
+  const connection = producerConnection(REDIS_URL);
+  const platform = { log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test') };
+  const options = { source: 'test-appeals', to: ['accounts'], connection, redis: REDIS_URL, namespace } as const;
+  relay = new OutboxRelay(appeals, { ...options, ...platform });
+  relay.start();
+  closeSource = async () => {
+    await relay.close();
+    await connection.quit();
+    await directory.dropDatabase();
+    await directory.close();
+  };
 });
 afterAll(async () => {
-  await Promise.all([queue.close(), done.close()]);
-  for (const connection of connections) connection.disconnect();
+  await closeSource();
   await close();
   await house.close();
 });
 
+const wait = { timeout: 20_000 };
 type Answered = EventEnvelope<'appeal.answered'>['data'];
 
 const accounts = () => data.mongo.collection<Account>('accounts');
@@ -51,11 +74,13 @@ const suspend = async (who: Visitor) => {
   const headers = { 'content-type': 'application/json' };
   expect((await admin.send(path, { method: 'POST', body, headers })).status).toBe(200);
 };
-/** Delivers an answer as the relay of the directory does, and waits until it was applied. */
+/** Delivers an answer as the directory does, and waits until it was applied. */
 const deliver = async (answer: Answered) => {
-  const aggregate = `appeal-${answer.id}`;
-  const event = { id: `${aggregate}-1`, name: 'appeal.answered', aggregate, version: 1, data: answer };
-  await (await queue.add('appeal.answered', event)).waitUntilFinished(done);
+  const _id = newId();
+  const outbox = outboxEntries('appeal.answered', `appeal-${answer.id}`, 1, answer);
+  await appeals.create({ _id, version: 1, outbox });
+  await relay.flush(_id);
+  await expect.poll(() => appeals.countDocuments({ 'outbox.to': 'accounts' }), wait).toBe(0);
 };
 const answerTo = async (who: Visitor, more: Partial<Answered> = {}): Promise<Answered> => ({
   id: newId(),
@@ -70,7 +95,6 @@ const answerTo = async (who: Visitor, more: Partial<Answered> = {}): Promise<Ans
   ...more,
 });
 const subjects = ({ email }: Visitor) => house.to(email).map(({ subject }) => subject);
-const wait = { timeout: 20_000 };
 
 describe('the answer to an appeal', () => {
   it('is told by mail once, however often its event comes', async () => {

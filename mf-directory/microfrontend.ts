@@ -56,8 +56,6 @@ export default {
     { label: 'Comentarios', path: '/comentarios', icon: 'message-circle', order: 30, session: 'required' },
   ],
   api: [
-    'POST /api/apelaciones',
-    'GET /api/apelaciones',
     'GET /api/galeria',
     'GET /api/publicaciones/:id',
     'GET /api/usuarios',

@@ -9,6 +9,7 @@ const RecoverScreen = lazy(async () => ({ default: (await loadLinks()).RecoverSc
 const ResetScreen = lazy(async () => ({ default: (await loadLinks()).ResetScreen }));
 const ConfirmScreen = lazy(async () => ({ default: (await loadLinks()).ConfirmScreen }));
 const AppealScreen = lazy(async () => ({ default: (await loadLinks()).AppealScreen }));
+const UnsubscribeScreen = lazy(async () => ({ default: (await loadLinks()).UnsubscribeScreen }));
 const AdminScreen = lazy(() => import(/* webpackChunkName: "route-admin" */ './admin/admin-screen.tsx'));
 
 /** The login, behind which the area is already on its way while the fields are filled. */
@@ -28,6 +29,7 @@ export default {
     '/perfil/restablecer': ResetScreen,
     '/perfil/confirmar': ConfirmScreen,
     '/perfil/apelar': AppealScreen,
+    '/perfil/avisos': UnsubscribeScreen,
     '/menu/*': MenuScreen,
     '/admin': AdminScreen,
   },

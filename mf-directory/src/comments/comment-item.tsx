@@ -1,15 +1,11 @@
 import type { Comment, Provider } from '@vitrina/contracts';
 import { Avatar, Badge, Button, formatMoment, Link } from '@vitrina/sdk';
 import { useState } from 'react';
-import { CommentAppeal } from '../appeals/comment-appeal.tsx';
 import { pathOfPage } from '../providers/ways.ts';
 import styles from './comments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { commentTexts as texts } from './texts.ts';
-
-/** Characters of a comment that name it to people who do not see it. */
-const NAME_LENGTH = 40;
 
 /** What a reader may do with a comment; absent where they may not. */
 export interface CommentActions {
@@ -94,17 +90,17 @@ export function CommentItem({
 }
 
 /** Why its author alone sees a comment, and what they can do about it. */
-function ModerationNote({ comment: { estado, razon, decision, comentario } }: { comment: Comment }) {
+function ModerationNote({ comment: { estado, razon, decision } }: { comment: Comment }) {
   if (estado === 'publicado') return null;
   if (estado === 'en_revision') return <p className={styles.moderationNote}>{texts.reviewMore}</p>;
   return (
-    <div className={styles.moderationNote}>
+    <p className={styles.moderationNote}>
       {texts.removedWhy(razon)} {texts.removedMore}{' '}
       {decision ? (
-        <CommentAppeal decision={decision} name={comentario.slice(0, NAME_LENGTH)} />
+        <Link to={`/perfil/apelar?decision=${decision}`}>{texts.appeal}</Link>
       ) : (
         <Link to="/politicas#contacto">{texts.removedLink}</Link>
       )}
-    </div>
+    </p>
   );
 }

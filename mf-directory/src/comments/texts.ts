@@ -26,6 +26,7 @@ export const commentTexts = {
     reason ? `Lo retiramos: «${reason}».` : 'Lo retiramos porque no cumple las políticas.',
   removedMore: 'Solo tú lo ves. Puedes eliminarlo, o apelar si crees que es un error.',
   removedLink: 'Pedir revisión',
+  appeal: 'Apelar',
   replyOf: 'Respuesta de',
   reply: 'Responder',
   replyTo: (name: string) => `Responder a ${name}`,

@@ -9,8 +9,10 @@ import {
   useLocation,
   useQuery,
   useQueryClient,
+  useSearchParams,
 } from '@vitrina/sdk';
 import { useAppealText } from '../appeals/appeal-field.tsx';
+import { DecisionAppeal } from '../appeals/decision-appeal.tsx';
 import { appealTexts } from '../appeals/texts.ts';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
@@ -19,8 +21,15 @@ import { linkToken } from './link-token.ts';
 const texts = appealTexts.suspension;
 const keyOf = (token: string) => ['suspension', token];
 
-/** `/perfil/apelar#token=…`: what happened to a suspended account, and its one appeal, by the link of a mail. */
+/** `/perfil/apelar`: an appeal against the decision of the query, or against a suspension by the token of a mail's link. */
 export function AppealScreen() {
+  const [params] = useSearchParams();
+  const decision = params.get('decision');
+  return decision ? <DecisionAppeal decision={decision} /> : <SuspensionScreen />;
+}
+
+/** What happened to a suspended account, and its one appeal. */
+function SuspensionScreen() {
   const token = linkToken(useLocation().hash) ?? '';
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keyOf(token),

@@ -3,3 +3,4 @@ export { AppealScreen } from './appeal-screen.tsx';
 export { ConfirmScreen } from './confirm-screen.tsx';
 export { RecoverScreen } from './recover-screen.tsx';
 export { ResetScreen } from './reset-screen.tsx';
+export { UnsubscribeScreen } from './unsubscribe-screen.tsx';

@@ -3,6 +3,7 @@ import type { CallDependencies, CallHandler, DatabaseClock, ServiceClient, Staff
 import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
+import type { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import type { AccountStore } from './store/account-store.ts';
 import type { RecoveryRequests } from './store/recovery-requests.ts';
 
@@ -12,6 +13,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessi
   accounts: AccountStore;
   recoveries: RecoveryRequests;
   staffActs: StaffActs;
+  unsubscribing: UnsubscribeLinks;
   places: KnownPlaces;
   clock: Pick<DatabaseClock, 'now'>;
   config: AccountsConfig;

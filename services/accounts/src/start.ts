@@ -35,13 +35,15 @@ import { serveOwnData } from './internal/own-data.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
+import { notificationHandlers } from './notifications/handlers.ts';
+import { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { photoHandlers } from './photo-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
 
-/** Photos that are entered into profiles at once. */
+/** Events that are entered into accounts at once. */
 const EVENT_CONCURRENCY = 4;
 
 /** Between two looks for accounts to be erased, in milliseconds. */
@@ -70,7 +72,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const mailing = { transport, log, metrics };
   const accountMails = new MailSender<AccountMail, Account>(model, {
     ...mailing,
-    compose: (id, kind) => composer.ofAccount(id, kind),
+    compose: (id, kind, needId) => composer.ofAccount(id, kind, needId),
   });
   const recoveryMails = new MailSender<'recovery', RecoveryRequest>(recoveryRequests, {
     ...mailing,
@@ -84,7 +86,8 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const answers = new AppealAnswers(appealAnswers, appealMails);
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
-  const composer = new MailComposer(accounts, recoveries, config.PUBLIC_URL, config.SERVICE_TOKEN);
+  const unsubscribing = new UnsubscribeLinks(config.SERVICE_TOKEN, config.PUBLIC_URL);
+  const composer = new MailComposer(accounts, recoveries, unsubscribing, config.PUBLIC_URL, config.SERVICE_TOKEN);
   const media = new ServiceClient(config.MEDIA_URL);
   const places = new KnownPlaces(redis);
   const clock = await DatabaseClock.start(mongo, log);
@@ -95,6 +98,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     accounts,
     recoveries,
     staffActs,
+    unsubscribing,
     places,
     clock,
     config,
@@ -118,6 +122,18 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
+  const consumer = consumeEvents(
+    'accounts',
+    { ...photoHandlers(accounts), ...notificationHandlers(accounts), ...appealHandlers(accounts, answers) },
+    {
+      connection: consumers,
+      namespace,
+      log,
+      metrics,
+      concurrency: EVENT_CONCURRENCY,
+    },
+  );
+  shutdown.add('workers', () => consumer.close());
   const erasing: ErasureDependencies = {
     ...{
       accounts,
@@ -129,23 +145,14 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
       serviceToken: config.SERVICE_TOKEN,
     },
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL) : null,
-    forgetEvents: (ids) => relay.forget(ids),
+    forgetEvents: async (ids) => {
+      await relay.forget(ids);
+      await consumer.forget(ids);
+    },
     log,
   };
   const pauses = { pauseMs: ERASURES_EVERY_MS, fault: 'round of the erasures failed' };
   startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
-  const consumer = consumeEvents(
-    'accounts',
-    { ...photoHandlers(accounts), ...appealHandlers(accounts, answers) },
-    {
-      connection: consumers,
-      namespace,
-      log,
-      metrics,
-      concurrency: EVENT_CONCURRENCY,
-    },
-  );
-  shutdown.add('workers', () => consumer.close());
   const restores = await RestoreWatch.start({
     ...{ mongo, redis, log, service: 'accounts', hears: ['media'] },
     announcers: [

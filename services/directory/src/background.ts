@@ -32,7 +32,7 @@ export async function startRemovals(
 ): Promise<Removals> {
   const relay = new OutboxRelay(store.removals, {
     source: 'directory-removals',
-    to: ['media'],
+    to: ['media', 'accounts'],
     connection: producers,
     redis: config,
     namespace: config.NAMESPACE,
@@ -50,23 +50,36 @@ export async function startRemovals(
 }
 
 /** Starts the relay of the answers to appeals. */
-export function startAppeals(
-  { log, metrics, shutdown }: ServiceDependencies,
-  config: DirectoryConfig,
-  { producers, store }: Connections,
-): Appeals {
-  const relay = new OutboxRelay(store.appeals, {
-    source: 'directory-appeals',
-    to: ['accounts'],
-    connection: producers,
-    redis: config,
-    namespace: config.NAMESPACE,
-    log,
-    metrics,
-  });
+export function startAppeals(service: ServiceDependencies, config: DirectoryConfig, connections: Connections): Appeals {
+  const { store } = connections;
+  const relay = new OutboxRelay(store.appeals, toAccounts('directory-appeals', service, config, connections));
   relay.start();
-  shutdown.add('queues', () => relay.close());
+  service.shutdown.add('queues', () => relay.close());
   return new Appeals(store, relay);
+}
+
+/**
+ * Starts the relay of what is to be told by mail about comments. Its sweep alone sends: mails are in no hurry. After a
+ * restore nothing is told again, as it happened once.
+ */
+export function startNotifications(
+  service: ServiceDependencies,
+  config: DirectoryConfig,
+  connections: Connections,
+): void {
+  const { comments } = connections.store;
+  const relay = new OutboxRelay(comments, toAccounts('directory-comments', service, config, connections));
+  relay.start();
+  service.shutdown.add('queues', () => relay.close());
+}
+
+function toAccounts(
+  source: string,
+  { log, metrics }: ServiceDependencies,
+  config: DirectoryConfig,
+  { producers: connection }: Connections,
+): ConstructorParameters<typeof OutboxRelay>[1] {
+  return { source, to: ['accounts'], connection, redis: config, namespace: config.NAMESPACE, log, metrics };
 }
 
 /** Starts what works without a request: the search index with its relay and jobs, the consumer and the reconciler. */

@@ -67,6 +67,7 @@ describe('outbox', () => {
           'photo.ready': async (event) => void seen.accounts?.push(event),
           'photo.failed': async () => undefined,
           'appeal.answered': async () => undefined,
+          'notification.due': async () => undefined,
         },
         options,
       ),
@@ -107,6 +108,7 @@ describe('outbox', () => {
         },
         'photo.failed': async () => undefined,
         'appeal.answered': async () => undefined,
+        'notification.due': async () => undefined,
       },
       platform.consumerOptions(1),
     );
@@ -140,6 +142,7 @@ describe('outbox', () => {
         },
         'photo.failed': async () => undefined,
         'appeal.answered': async () => undefined,
+        'notification.due': async () => undefined,
       },
       platform.consumerOptions(4),
     );

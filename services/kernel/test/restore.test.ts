@@ -92,6 +92,7 @@ beforeAll(async () => {
     },
     'photo.failed': async () => undefined,
     'appeal.answered': async () => undefined,
+    'notification.due': async () => undefined,
   };
   consumer = consumeEvents('accounts', handlers, platform.consumerOptions(1));
 });

@@ -37,6 +37,7 @@ import {
   postReport,
   postReportDecision,
 } from './moderation.ts';
+import { getNotifications, getUnsubscription, postNotifications, postUnsubscription } from './notifications.ts';
 import {
   deleteOtherSessions,
   deleteOwnAccount,
@@ -61,6 +62,10 @@ export const calls = {
   'POST /api/perfil': postProfile,
   'POST /api/cuenta/confirmacion': postConfirmation,
   'POST /api/cuenta/consentimiento': postConsent,
+  'GET /api/cuenta/avisos': getNotifications,
+  'POST /api/cuenta/avisos': postNotifications,
+  'GET /api/avisos/baja': getUnsubscription,
+  'POST /api/avisos/baja': postUnsubscription,
   'DELETE /api/cuenta': deleteOwnAccount,
   'POST /api/cuenta/exportacion': postOwnData,
   'GET /api/cuenta/exportacion': getOwnData,

@@ -54,6 +54,10 @@ export const errorCatalogue = {
   credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
   exportacion_no_encontrada: { status: 404, text: 'Esa copia ya no está disponible. Pide otra.' },
   sesion_no_encontrada: { status: 404, text: 'Esa sesión ya no está abierta.' },
+  enlace_de_baja: {
+    status: 400,
+    text: 'Este enlace para dejar de recibir avisos no es válido. Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.',
+  },
   enlace_vencido: { status: 400, text: 'El enlace ya no es válido. Pide uno nuevo.' },
 
   // Profile

@@ -17,6 +17,8 @@ export {
   decisionActions,
   decisionKinds,
   failureKinds,
+  type NotificationKind,
+  notificationKinds,
   type PostKind,
   type PostStage,
   type PostState,

@@ -30,6 +30,7 @@ const comment = (number: number): Comment => ({
   fecha_respuesta: null,
   estado: 'publicado',
   razon: null,
+  decision: null,
   propio: false,
 });
 const answers = {

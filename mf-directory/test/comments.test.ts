@@ -13,6 +13,7 @@ function comment(id: string, more: Partial<Comment> = {}): Comment {
     fecha_respuesta: null,
     estado: 'publicado',
     razon: null,
+    decision: null,
     propio: false,
     ...more,
   };

@@ -90,12 +90,17 @@ export function CommentItem({
 }
 
 /** Why its author alone sees a comment, and what they can do about it. */
-function ModerationNote({ comment: { estado, razon } }: { comment: Comment }) {
+function ModerationNote({ comment: { estado, razon, decision } }: { comment: Comment }) {
   if (estado === 'publicado') return null;
   if (estado === 'en_revision') return <p className={styles.moderationNote}>{texts.reviewMore}</p>;
   return (
     <p className={styles.moderationNote}>
-      {texts.removedWhy(razon)} {texts.removedMore} <Link to="/politicas#contacto">{texts.removedLink}</Link>
+      {texts.removedWhy(razon)} {texts.removedMore}{' '}
+      {decision ? (
+        <Link to={`/perfil/apelar?decision=${decision}`}>{texts.appeal}</Link>
+      ) : (
+        <Link to="/politicas#contacto">{texts.removedLink}</Link>
+      )}
     </p>
   );
 }

@@ -122,6 +122,7 @@ function underWay(proveedor_id: string, nombre_usuario: string, comentario: stri
     fecha_respuesta: null,
     estado: 'publicado',
     razon: null,
+    decision: null,
     propio: true,
   };
 }

@@ -24,8 +24,9 @@ export const commentTexts = {
   removed: 'Retirado',
   removedWhy: (reason: string | null) =>
     reason ? `Lo retiramos: «${reason}».` : 'Lo retiramos porque no cumple las políticas.',
-  removedMore: 'Solo tú lo ves. Puedes eliminarlo, o pedir que lo revisemos si crees que es un error.',
+  removedMore: 'Solo tú lo ves. Puedes eliminarlo, o apelar si crees que es un error.',
   removedLink: 'Pedir revisión',
+  appeal: 'Apelar',
   replyOf: 'Respuesta de',
   reply: 'Responder',
   replyTo: (name: string) => `Responder a ${name}`,

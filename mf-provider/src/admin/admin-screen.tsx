@@ -1,6 +1,8 @@
 import { ButtonLink, StaffScreen, Tabs, useLocation, useNavigate, useSearchParams } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
 import styles from './admin.module.css';
+import { Appeals } from './appeals/appeals.tsx';
+import { useAppeals } from './appeals/queries.ts';
 import { Decisions } from './decisions.tsx';
 import { EmptySearches } from './empty-searches.tsx';
 import { HeldComments } from './held-comments.tsx';
@@ -15,6 +17,7 @@ import { adminTexts as texts } from './texts.ts';
 const parts = {
   comentarios: HeldComments,
   reportes: Reports,
+  apelaciones: Appeals,
   usuarios: Users,
   proveedores: Providers,
   publicaciones: Posts,
@@ -54,6 +57,7 @@ function Parts({ part, onSelect }: { part: Part; onSelect(part: Part): void }) {
   const waiting: Partial<Record<Part, string>> = {
     comentarios: openOf(useHeldComments()),
     reportes: openOf(useReports()),
+    apelaciones: openOf(useAppeals('abierta')),
   };
   const Shown = parts[part];
   const screen = useRef<HTMLDivElement>(null);
@@ -86,7 +90,10 @@ function Parts({ part, onSelect }: { part: Part; onSelect(part: Part): void }) {
 }
 
 /** How many of a queue are known to wait, such as ' (3)' or ' (24+)'; empty without any. */
-function openOf({ data, hasNextPage }: ReturnType<typeof useHeldComments> | ReturnType<typeof useReports>): string {
+function openOf({
+  data,
+  hasNextPage,
+}: ReturnType<typeof useHeldComments> | ReturnType<typeof useReports> | ReturnType<typeof useAppeals>): string {
   const pages: readonly { answer: { data: readonly unknown[] } }[] = data?.pages ?? [];
   const count = pages.reduce((sum, { answer }) => sum + answer.data.length, 0);
   return count === 0 ? '' : ` (${count}${hasNextPage ? '+' : ''})`;

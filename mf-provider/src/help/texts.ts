@@ -106,7 +106,7 @@ export const sections: readonly { id: string; title: string; answers: readonly A
       {
         question: '¿Pueden retirar mi contenido?',
         answer:
-          'Sí. El contenido que incumple las políticas se puede retirar. En tu galería queda como «Retirada», con el motivo, y puedes pedir que lo revisemos.',
+          'Sí. El contenido que incumple las políticas se puede retirar. En tu galería queda como «Retirada», con el motivo, y puedes apelar una vez: una persona lo lee y te responde ahí y por correo.',
       },
     ],
   },
@@ -122,7 +122,7 @@ export const sections: readonly { id: string; title: string; answers: readonly A
       {
         question: '¿Por qué se suspende una cuenta?',
         answer:
-          'Por insultos, amenazas, engaños, suplantar a otra persona o incumplir las políticas varias veces. Una cuenta suspendida deja de verse por completo, con sus publicaciones y opiniones.',
+          'Por insultos, amenazas, engaños, suplantar a otra persona o incumplir las políticas varias veces. Una cuenta suspendida deja de verse por completo, con sus publicaciones y opiniones. El correo que lo avisa dice el motivo y lleva un enlace para apelar.',
       },
       {
         question: '¿Cómo reporto algo?',

@@ -1,6 +1,7 @@
 import type { OwnPost } from '@vitrina/contracts';
 import { Button, formatDay, Icon, Link, ProgressBar, Tag } from '@vitrina/sdk';
 import type { MouseEvent } from 'react';
+import { TileAppeal } from '../appeals/tile-appeal.tsx';
 import { texts } from '../texts.ts';
 import { TileActions, TileNote } from './gallery-tile.tsx';
 import styles from './publications.module.css';
@@ -57,7 +58,7 @@ export function OwnState({
         {finished && <Tag>{t.finished}</Tag>}
       </output>
       {post.estado === 'oculta' && <TileNote>{t.hiddenMore}</TileNote>}
-      {post.estado === 'en_revision' && <Kept removal={post.retirada} />}
+      {post.estado === 'en_revision' && <Kept removal={post.retirada} name={post.evento} />}
       {post.estado !== 'en_revision' && <Changes post={post} actions={actions} />}
     </>
   );
@@ -88,14 +89,18 @@ function Changes({ post, actions }: { post: OwnPost; actions: OwnPostActions }) 
 }
 
 /** Why only its owner sees a post, and what they can do about it. */
-function Kept({ removal }: { removal: OwnPost['retirada'] }) {
+function Kept({ removal, name }: { removal: OwnPost['retirada']; name: string }) {
   if (!removal) return <TileNote>{t.inReviewMore}</TileNote>;
   return (
     <>
       <TileNote error>{t.reason(t.removedWhy[removal.alcance], removal.razon)}</TileNote>
-      <TileNote>
-        {t.removedMore} <Link to="/politicas#contacto">{t.removedLink}</Link>
-      </TileNote>
+      {removal.decision ? (
+        <TileAppeal decision={removal.decision} name={name} />
+      ) : (
+        <TileNote>
+          {t.removedMore} <Link to="/politicas#contacto">{t.removedLink}</Link>
+        </TileNote>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 /**
  * Opens a session with a new id for somebody who has proven that an account is theirs; one that this browser had ends. Of
  * an account that waits to be erased it cancels that.
- * @throws {Problem} `cuenta_suspendida`
+ * @throws {Problem} `cuenta_suspendida`, with another mail that leads to the appeal
  */
 export async function enter(
   c: Context<AppEnv>,
@@ -17,10 +17,27 @@ export async function enter(
   current: StoredSession | null,
   dependencies: Dependencies,
 ): Promise<Response> {
-  if (account.suspended) throw new Problem('cuenta_suspendida');
+  if (account.suspended) {
+    await sendSuspensionAgain(account, dependencies);
+    throw new Problem('cuenta_suspendida');
+  }
   const kept = account.erasure ? await cancelErasure(dependencies.accounts, account._id) : account;
   if (current) await dependencies.sessions.revoke(current.userId, current);
   await openSession(c, kept, dependencies);
   const usuario = { email: kept.email, nombre: kept.name };
   return c.json({ success: true, usuario, ...(account.erasure && { message: texts.erasureCancelled }) });
+}
+
+/** The mail with what happened and the link to appeal, for who lost the first one; at most a few a day. */
+async function sendSuspensionAgain({ _id: id }: Account, { accounts, limits }: Dependencies): Promise<void> {
+  try {
+    await limits.consume('suspensionMails', id);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'demasiadas_solicitudes') return;
+    throw error;
+  }
+  await accounts.change(id, ({ suspended, mails }) => {
+    const waits = mails?.some(({ kind, at }) => kind === 'suspended' && at);
+    return suspended && !waits ? { mail: 'suspended' } : {};
+  });
 }

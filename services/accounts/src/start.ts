@@ -22,6 +22,7 @@ import {
   startLeaderTask,
 } from '@vitrina/kernel';
 import { currentAccountStatus, currentErasure } from './account-status.ts';
+import { appealHandlers } from './appeal-events.ts';
 import type { AccountsConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type ErasureDependencies, eraseDue } from './erasure/erase-due.ts';
@@ -41,6 +42,7 @@ import { relyingParty } from './passkeys/relying-party.ts';
 import { photoHandlers } from './photo-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
+import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
 
 /** Events that are entered into accounts at once. */
@@ -78,10 +80,16 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     ...mailing,
     compose: (id) => composer.ofRecovery(id),
   });
+  const appealAnswers = await appealAnswerModel(mongo);
+  const appealMails = new MailSender<'appealAnswered', AppealAnswer>(appealAnswers, {
+    ...mailing,
+    compose: (id) => composer.ofAppeal(answers, id),
+  });
+  const answers = new AppealAnswers(appealAnswers, appealMails);
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
   const unsubscribing = new UnsubscribeLinks(config.SERVICE_TOKEN, config.PUBLIC_URL);
-  const composer = new MailComposer(accounts, recoveries, unsubscribing, config.PUBLIC_URL);
+  const composer = new MailComposer(accounts, recoveries, unsubscribing, config.PUBLIC_URL, config.SERVICE_TOKEN);
   const media = new ServiceClient(config.MEDIA_URL);
   const places = new KnownPlaces(redis);
   const clock = await DatabaseClock.start(mongo, log);
@@ -114,13 +122,13 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     one.start();
     shutdown.add('queues', () => one.close());
   }
-  for (const mails of [accountMails, recoveryMails]) {
+  for (const mails of [accountMails, recoveryMails, appealMails]) {
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
   const consumer = consumeEvents(
     'accounts',
-    { ...photoHandlers(accounts), ...notificationHandlers(accounts) },
+    { ...photoHandlers(accounts), ...notificationHandlers(accounts), ...appealHandlers(accounts, answers) },
     {
       connection: consumers,
       namespace,
@@ -131,7 +139,15 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   );
   shutdown.add('workers', () => consumer.close());
   const erasing: ErasureDependencies = {
-    ...{ accounts, recoveries, transport, clock, sessions: serving.sessions, serviceToken: config.SERVICE_TOKEN },
+    ...{
+      accounts,
+      recoveries,
+      answers,
+      transport,
+      clock,
+      sessions: serving.sessions,
+      serviceToken: config.SERVICE_TOKEN,
+    },
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL) : null,
     forgetEvents: async (ids) => {
       await relay.forget(ids);

@@ -1,7 +1,8 @@
-import { staffActModel } from '@vitrina/kernel';
+import { mailNeed, newId, staffActModel } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
+import { appealAnswerModel } from '../src/store/appeal-answers.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password } from './visitor.ts';
@@ -37,6 +38,11 @@ beforeAll(async () => {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
   expect((await person.send('/internal/active-accounts', { headers })).status).toBe(200);
+  // The mail with the answer to an appeal goes out by the sweep.
+  await (await appealAnswerModel(data.mongo)).create({
+    ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },
+    mails: [mailNeed('appealAnswered')],
+  });
   // A suspension that a subscriber was never told of is announced at a start.
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
@@ -62,6 +68,7 @@ it('every query has an index that leads to its documents', async () => {
       await accountModel(data.mongo),
       await recoveryModel(data.mongo),
       await staffActModel(data.mongo),
+      await appealAnswerModel(data.mongo),
     ]),
   ).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { readAppeal } from '@vitrina/kernel';
 import { MailHouse } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { linkIn } from './mails.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
-import type { Visitor } from './visitor.ts';
+import { password, type Visitor } from './visitor.ts';
 
 let house: MailHouse;
 let service: RunningAccounts;
@@ -40,17 +41,33 @@ const letter = ({ email }: Visitor, wanted: string) => house.to(email).find(({ s
 const wait = { timeout: 20_000 };
 
 describe('the mail about a suspension', () => {
-  it('gives the reason and the way to ask for a review; a second one announces its end', async () => {
+  it('gives the reason and the link to appeal; a second one announces its end', async () => {
     const eva = await person();
     expect((await judge(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
     await expect.poll(() => subjects(eva), wait).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
     const told = letter(eva, 'Suspendimos tu cuenta');
     expect(told?.text).toContain('El motivo: «Insulta a <b>los demás</b>».');
-    expect(told?.text).toContain(`${service.config.PUBLIC_URL}/politicas#contacto`);
+    const token = /\/perfil\/apelar#token=(\S+)/.exec(told?.text ?? '')?.[1] ?? '';
+    const account = await accounts().findOne({ email: eva.email });
+    expect(readAppeal(service.config.SERVICE_TOKEN, token)).toEqual({
+      accountId: account?._id,
+      at: account?.suspensionDecision?.at,
+    });
     expect(told?.html).not.toContain('<b>');
     expect((await judge(eva, false, '')).status).toBe(200);
     await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).not.toContain('El motivo');
+  });
+
+  it('comes again for who logs in with the right password, and for nobody else', async () => {
+    const eva = await person();
+    expect((await judge(eva, true, 'Engaña')).status).toBe(200);
+    await expect.poll(() => subjects(eva).length, wait).toBe(2);
+    const logIn = (contrasena: string) => eva.auth({ action: 'login', email: eva.email, contrasena });
+    expect(await logIn('no es la clave')).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
+    expect(await logIn(password)).toMatchObject({ status: 403, body: { code: 'cuenta_suspendida' } });
+    const again = ['Confirma tu correo', 'Suspendimos tu cuenta', 'Suspendimos tu cuenta'];
+    await expect.poll(() => subjects(eva), wait).toEqual(again);
   });
 
   it('is sent once, however often the same is decided', async () => {

@@ -1,5 +1,6 @@
 export type { HeldComment, ListedPost, ListedProvider, ListedState, ListedUser } from './calls/admin-lists.ts';
 export type { AgentConversation, ConversationCard } from './calls/agents.ts';
+export type { Appeal, OwnAppeal } from './calls/appeals.ts';
 export {
   type ConversationStatus,
   type KeptChatMessage,

@@ -16,6 +16,7 @@ import { Reconciler } from './feeds/reconciler.ts';
 import { runIndexJobs } from './indexing/jobs.ts';
 import { IndexRelay } from './indexing/relay.ts';
 import type { SearchIndex } from './indexing/search-index.ts';
+import { Appeals } from './moderation/appeals.ts';
 import { currentRemoval, Removals } from './moderation/removals.ts';
 
 /** Events that are applied at once; all of one owner still end in the same state. */
@@ -48,26 +49,37 @@ export async function startRemovals(
   return new Removals(store.removals, relay);
 }
 
+/** Starts the relay of the answers to appeals. */
+export function startAppeals(service: ServiceDependencies, config: DirectoryConfig, connections: Connections): Appeals {
+  const { store } = connections;
+  const relay = new OutboxRelay(store.appeals, toAccounts('directory-appeals', service, config, connections));
+  relay.start();
+  service.shutdown.add('queues', () => relay.close());
+  return new Appeals(store, relay);
+}
+
 /**
  * Starts the relay of what is to be told by mail about comments. Its sweep alone sends: mails are in no hurry. After a
  * restore nothing is told again, as it happened once.
  */
 export function startNotifications(
-  { log, metrics, shutdown }: ServiceDependencies,
+  service: ServiceDependencies,
   config: DirectoryConfig,
-  { producers, store }: Connections,
+  connections: Connections,
 ): void {
-  const relay = new OutboxRelay(store.comments, {
-    source: 'directory-comments',
-    to: ['accounts'],
-    connection: producers,
-    redis: config,
-    namespace: config.NAMESPACE,
-    log,
-    metrics,
-  });
+  const { comments } = connections.store;
+  const relay = new OutboxRelay(comments, toAccounts('directory-comments', service, config, connections));
   relay.start();
-  shutdown.add('queues', () => relay.close());
+  service.shutdown.add('queues', () => relay.close());
+}
+
+function toAccounts(
+  source: string,
+  { log, metrics }: ServiceDependencies,
+  config: DirectoryConfig,
+  { producers: connection }: Connections,
+): ConstructorParameters<typeof OutboxRelay>[1] {
+  return { source, to: ['accounts'], connection, redis: config, namespace: config.NAMESPACE, log, metrics };
 }
 
 /** Starts what works without a request: the search index with its relay and jobs, the consumer and the reconciler. */
@@ -79,9 +91,10 @@ export async function startBackground(
     store,
     jobs,
     board,
+    appeals,
     index,
     clock,
-  }: Pick<Dependencies, 'store' | 'jobs' | 'board'> & {
+  }: Pick<Dependencies, 'store' | 'jobs' | 'board' | 'appeals'> & {
     index: SearchIndex;
     clock: DatabaseClock;
   },
@@ -92,7 +105,7 @@ export async function startBackground(
   shutdown.add('workers', () => index.close());
   shutdown.add('workers', () => relay.close());
 
-  const handlers = eventHandlers({ store, jobs, log }, board);
+  const handlers = eventHandlers({ store, jobs, log }, board, (ids) => appeals.forgetAnswers(ids));
   const options = { connection: workers, namespace: config.NAMESPACE, log, metrics };
   const consumer = consumeEvents('directory', handlers, { ...options, concurrency: EVENT_CONCURRENCY });
   shutdown.add('workers', () => consumer.close());

@@ -1,6 +1,7 @@
 import type { CallName } from '@vitrina/contracts';
 import type { CallHandler, DatabaseClock, ObjectStore } from '@vitrina/kernel';
 import type { MediaAddresses } from './answers/cards.ts';
+import type { Appeals } from './moderation/appeals.ts';
 import type { RemovalDependencies } from './moderation/remove-thing.ts';
 import type { Previews } from './preview/previews.ts';
 import type { BoundedReads } from './reading/bounded-reads.ts';
@@ -13,6 +14,9 @@ import type { VisitCounter } from './statistics/visit-counter.ts';
 
 /** What the calls of this service work with. */
 export interface Dependencies extends RemovalDependencies {
+  appeals: Appeals;
+  /** Signs the links by which suspended accounts are appealed. */
+  appealSecret: string;
   media: MediaAddresses;
   /** Mixed into the hash of a visitor's network, so that a stolen copy of the database identifies no visitor. */
   visitorSecret: string;

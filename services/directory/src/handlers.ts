@@ -1,4 +1,5 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { getAppeals } from './calls/get-appeals.ts';
 import { getCommentEvents } from './calls/get-comment-events.ts';
 import { getComments } from './calls/get-comments.ts';
 import { getCountries } from './calls/get-countries.ts';
@@ -6,6 +7,7 @@ import { getDecisions } from './calls/get-decisions.ts';
 import { getEmptySearches } from './calls/get-empty-searches.ts';
 import { getGallery } from './calls/get-gallery.ts';
 import { getHeldComments } from './calls/get-held-comments.ts';
+import { getOwnAppeals } from './calls/get-own-appeals.ts';
 import { getOwnData } from './calls/get-own-data.ts';
 import { getOwnDataFile } from './calls/get-own-data-file.ts';
 import { getPlace } from './calls/get-place.ts';
@@ -22,6 +24,8 @@ import { getSiteMap } from './calls/get-site-map.ts';
 import { getStatistics } from './calls/get-statistics.ts';
 import { getSuggestions } from './calls/get-suggestions.ts';
 import { getUsers } from './calls/get-users.ts';
+import { postAppeal } from './calls/post-appeal.ts';
+import { postAppealAnswer } from './calls/post-appeal-answer.ts';
 import { postComment } from './calls/post-comment.ts';
 import { postCommentDelete } from './calls/post-comment-delete.ts';
 import { postCommentReply } from './calls/post-comment-reply.ts';
@@ -31,6 +35,7 @@ import { postOwnData } from './calls/post-own-data.ts';
 import { postRemoval } from './calls/post-removal.ts';
 import { postReport } from './calls/post-report.ts';
 import { postReportDecision } from './calls/post-report-decision.ts';
+import { postSuspensionAppeal } from './calls/post-suspension-appeal.ts';
 import { postVisit } from './calls/post-visit.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -60,6 +65,11 @@ export const handlers = {
   'POST /api/comentarios/:id/respuesta': postCommentReply,
   'POST /api/comentarios/:id/eliminar': postCommentDelete,
   'POST /api/reportes': postReport,
+  'POST /api/apelaciones': postAppeal,
+  'POST /api/apelaciones/suspension': postSuspensionAppeal,
+  'GET /api/apelaciones': getOwnAppeals,
+  'GET /api/admin/apelaciones': getAppeals,
+  'POST /api/admin/apelaciones/:id': postAppealAnswer,
   'GET /api/admin/comentarios': getHeldComments,
   'POST /api/admin/comentarios/:id': postHeldComment,
   'GET /api/admin/proveedores': getProviders,

@@ -3,9 +3,14 @@ import type { DirectoryConfig } from './config.ts';
 import { momentKey } from './model/comment.ts';
 import type { Store } from './model/store.ts';
 
-/** What the directory deletes after its time: decided reports, the texts that found nothing, and the counts of providers. */
+/** What the directory deletes after its time: decided reports, answered appeals, the texts that found nothing, and the counts of providers. */
 export function retentionRules(
-  { reports, emptySearches, providerDays }: Pick<Store, 'reports' | 'emptySearches' | 'providerDays'>,
+  {
+    reports,
+    appeals,
+    emptySearches,
+    providerDays,
+  }: Pick<Store, 'reports' | 'appeals' | 'emptySearches' | 'providerDays'>,
   config: Pick<DirectoryConfig, 'RETENTION_REPORT_DAYS' | 'RETENTION_SEARCH_DAYS' | 'RETENTION_STATISTICS_DAYS'>,
 ): RetentionRule[] {
   return [
@@ -15,6 +20,15 @@ export function retentionRules(
       days: config.RETENTION_REPORT_DAYS,
       olderThan: (moment) => ({
         state: trusted({ $in: ['dismissed', 'removed'] }),
+        sortKey: trusted({ $lt: momentKey(moment.getTime()) }),
+      }),
+    },
+    {
+      name: 'answered appeals',
+      model: appeals,
+      days: config.RETENTION_REPORT_DAYS,
+      olderThan: (moment) => ({
+        state: trusted({ $in: ['accepted', 'rejected'] }),
         sortKey: trusted({ $lt: momentKey(moment.getTime()) }),
       }),
     },

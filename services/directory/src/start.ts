@@ -10,7 +10,7 @@ import {
   startRetention,
 } from '@vitrina/kernel';
 import { MediaAddresses } from './answers/cards.ts';
-import { startBackground, startNotifications, startRemovals } from './background.ts';
+import { startAppeals, startBackground, startNotifications, startRemovals } from './background.ts';
 import type { DirectoryConfig } from './config.ts';
 import { connectDirectory } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -46,8 +46,10 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     jobs,
     log,
     removals: await startRemovals(service, config, connections),
+    appeals: startAppeals(service, config, connections),
     board: new CommentBoard(live, log),
     media: new MediaAddresses(config.PUBLIC_URL),
+    appealSecret: config.SERVICE_TOKEN,
     visitorSecret: config.SERVICE_TOKEN,
     countsTools: config.NODE_ENV === 'development',
     geocoderUrl: config.GEOCODER_URL,

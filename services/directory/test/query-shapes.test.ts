@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedEvent } from '@vitrina/contracts/events';
-import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection } from '@vitrina/kernel';
+import { connectRedis, createLog, JobProducer, ObjectStore, producerConnection, signAppeal } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
@@ -140,7 +140,29 @@ async function moderate(directory: RunningDirectory): Promise<void> {
       expect((await admin.post(path, { decision: 'retirar', razon: 'x' })).status).toBe(status);
   }
   await directory.publish(suspensionChanged('ana', true));
+  const status = await directory.store.accountStatuses.findById(idOf('ana')).lean();
+  const suspension = await directory.store.decisions.findById(status?.decision).lean();
+  const token = signAppeal(directory.config.SERVICE_TOKEN, { accountId: idOf('ana'), at: suspension?.at ?? 0 });
+  const texto = 'No es lo que parece';
+  expect((await visitor(directory).post('/api/apelaciones/suspension', { token, texto })).status).toBe(200);
   await directory.publish(suspensionChanged('ana', false, 2));
+  const entries = await admin.read<{ data: { id: string; objeto_id: string; accion: string }[] }>(
+    admin.get('/api/admin/bitacora?vista=decisiones'),
+  );
+  for (const [who, thing, resultado] of [
+    [ana, rude, 'aceptada'],
+    [owner, idOf('luna/a'), 'rechazada'],
+  ] as const) {
+    const decision = entries.body.data.find(({ objeto_id, accion }) => objeto_id === thing && accion === 'retirar')?.id;
+    const texto = 'No es lo que parece';
+    const made = await who.read<{ data: { id: string } }>(who.post('/api/apelaciones', { decision, texto }));
+    expect(made.status).toBe(201);
+    expect((await who.get('/api/apelaciones')).status).toBe(200);
+    expect((await admin.get('/api/admin/apelaciones?limit=1')).status).toBe(200);
+    const path = `/api/admin/apelaciones/${made.body.data.id}`;
+    for (const status of [200, 409]) expect((await admin.post(path, { resultado, texto })).status).toBe(status);
+    expect((await admin.get(`/api/admin/apelaciones?estado=${resultado}`)).status).toBe(200);
+  }
   const log = await admin.read<{ data: { id: string; reversible: boolean }[] }>(admin.get('/api/admin/bitacora'));
   for (const { id } of log.body.data.filter(({ reversible }) => reversible)) {
     for (const _again of [1, 2]) await admin.post(`/api/admin/bitacora/${id}/deshacer`, {});

@@ -43,6 +43,26 @@ const round = async () => {
   for (const rule of retentionRules(store, config)) await deleteExpired(rule, clock, signal);
 };
 
+const appeal = (name: string, state: 'open' | 'accepted' | 'rejected', days: number) => {
+  const id = idOf(name);
+  const words = { accountName: 'Ana', text: 'No es lo que parece' };
+  const about = { accountId: id, decision: id, kind: 'post' as const, subjectId: id, ...words };
+  return { _id: id, sortKey: orderOf(daysAgo(days), id), ...about, at: daysAgo(days), state, version: 0, outbox: [] };
+};
+
+it('deletes answered appeals after the days of reports, and never an open one', async () => {
+  await store.appeals.insertMany([
+    appeal('waiting', 'open', 400),
+    appeal('accepted', 'accepted', 31),
+    appeal('rejected', 'rejected', 31),
+    appeal('answered lately', 'rejected', 29),
+  ]);
+  await round();
+  expect((await store.appeals.find().lean()).map(({ _id }) => _id).sort()).toEqual(
+    [idOf('waiting'), idOf('answered lately')].sort(),
+  );
+});
+
 it('deletes decided reports and searches after their days, and never an open report', async () => {
   await store.reports.insertMany([
     report('open', 'open', 400),
@@ -73,5 +93,5 @@ it('deletes the counts of a provider after their days', async () => {
 });
 
 it('finds them by an index', () => {
-  expect(scansOf(recording.asked, [store.reports, store.emptySearches, store.providerDays])).toEqual([]);
+  expect(scansOf(recording.asked, [store.reports, store.appeals, store.emptySearches, store.providerDays])).toEqual([]);
 });

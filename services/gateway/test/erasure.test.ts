@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { darkPicture } from './pictures.ts';
 import {
   type Caller,
+  logInAdmin,
   makeErasureDue,
   publishedToday,
   signUp,
@@ -153,6 +154,7 @@ async function personWithTraces() {
   }
   await send(neighbour, 'POST', '/api/comentarios', { proveedor_id: id, comentario: `Compré con ${word}` });
   await send(neighbour, 'POST', '/api/reportes', { tipo: 'proveedor', id, motivo: 'otro', texto: `Es ${word}` });
+  await appealAndAnswer(person, neighbourId);
   expect((await send(person, 'POST', '/api/cuenta/exportacion', {})).status).toBe(202);
   const copy = async () => {
     const answer = await fetch(`${platform.url}/api/cuenta/exportacion`, { headers: { cookie: person.cookie } });
@@ -168,6 +170,28 @@ async function personWithTraces() {
     neighbourId,
     photoId: /media\/(\w+)\//.exec(photo)?.[1] ?? '',
   };
+}
+
+/** A comment of the person is removed, which they appeal; the appeal is rejected, and that is told by mail. */
+async function appealAndAnswer(person: Caller, proveedor_id: string): Promise<void> {
+  const admin = await logInAdmin(platform.url);
+  const answered = async <T>(answer: Promise<Response>) => {
+    const given = await answer;
+    expect(given.ok).toBe(true);
+    return (await given.json()) as T;
+  };
+  const comentario = `Nunca más, dice ${word}`;
+  const { data: comment } = await answered<{ data: { id: string } }>(
+    send(person, 'POST', '/api/comentarios', { proveedor_id, comentario }),
+  );
+  const removal = { tipo: 'comentario', id: comment.id, razon: `Ofende ${word}` };
+  const { decision } = await answered<{ decision: string }>(send(admin, 'POST', '/api/admin/retiros', removal));
+  const { data: appeal } = await answered<{ data: { id: string } }>(
+    send(person, 'POST', '/api/apelaciones', { decision, texto: `No ofende a ${word}` }),
+  );
+  const answer = { resultado: 'rechazada', texto: `Sí ofende a ${word}` };
+  await answered(send(admin, 'POST', `/api/admin/apelaciones/${appeal.id}`, answer));
+  await expect.poll(async () => (await documents()).get('accounts.appeal_answers'), patience).toContain(word);
 }
 
 async function idOf({ email }: Caller): Promise<string> {

@@ -1,3 +1,4 @@
+export { type AppealedSuspension, readAppeal, signAppeal } from './appeal-token.ts';
 export { createCallDependencies } from './call-dependencies.ts';
 export {
   appendToChain,

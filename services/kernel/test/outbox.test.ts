@@ -66,6 +66,7 @@ describe('outbox', () => {
         {
           'photo.ready': async (event) => void seen.accounts?.push(event),
           'photo.failed': async () => undefined,
+          'appeal.answered': async () => undefined,
           'notification.due': async () => undefined,
         },
         options,
@@ -106,6 +107,7 @@ describe('outbox', () => {
           if (runs < 3) throw new Error('not yet');
         },
         'photo.failed': async () => undefined,
+        'appeal.answered': async () => undefined,
         'notification.due': async () => undefined,
       },
       platform.consumerOptions(1),
@@ -139,6 +141,7 @@ describe('outbox', () => {
           applied.push(data.ownerId);
         },
         'photo.failed': async () => undefined,
+        'appeal.answered': async () => undefined,
         'notification.due': async () => undefined,
       },
       platform.consumerOptions(4),

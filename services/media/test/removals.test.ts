@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Decisions, openDecisions } from './support/decisions.ts';
+import { DECISION, type Decisions, openDecisions } from './support/decisions.ts';
 import { listen } from './support/event-stream.ts';
 import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
@@ -35,7 +35,12 @@ describe('what administrators removed', () => {
     await stream.until((event) => event.id === id && event.estado === 'en_revision');
     expect(await owner.post(id)).toMatchObject({
       estado: 'en_revision',
-      retirada: { razon: 'No es tu obra', fecha: '2025-10-09T08:53:20.000Z', alcance: 'publicacion' },
+      retirada: {
+        razon: 'No es tu obra',
+        fecha: '2025-10-09T08:53:20.000Z',
+        alcance: 'publicacion',
+        decision: DECISION,
+      },
       imagen_url: `/media/${id}/600.jpg`,
     });
     await decisions.remove(owner, id, 2, null);

@@ -104,7 +104,7 @@ describe('own gallery', () => {
       {
         evento: 'Evento 2',
         estado: 'en_revision',
-        retirada: { razon: 'No es tu obra', fecha: '2026-11-21T18:00:00.000Z', alcance: 'publicacion' },
+        retirada: { razon: 'No es tu obra', fecha: '2026-11-21T18:00:00.000Z', alcance: 'publicacion', decision: null },
       },
       { evento: 'Evento 1', estado: 'publicada', retirada: null },
     ]);

@@ -1,6 +1,7 @@
 import type { DatabaseClock, Log, MailTransport, ServiceClient, SessionStore } from '@vitrina/kernel';
 import type { Account } from '../store/account.ts';
 import type { AccountChange, AccountStore } from '../store/account-store.ts';
+import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
 
 /** Accounts that are erased in one round. */
@@ -12,6 +13,7 @@ const CHAT_MS = 30_000;
 export interface ErasureDependencies {
   accounts: AccountStore;
   recoveries: RecoveryRequests;
+  answers: Pick<AppealAnswers, 'forget'>;
   sessions: SessionStore;
   transport: Pick<MailTransport, 'forget'>;
   clock: DatabaseClock;
@@ -62,9 +64,10 @@ async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: 
 }
 
 async function erase(dependencies: ErasureDependencies, { _id: id, email }: Account): Promise<void> {
-  const { accounts, recoveries, sessions, transport } = dependencies;
+  const { accounts, recoveries, answers, sessions, transport } = dependencies;
   await forgetConversations(dependencies, email);
   await recoveries.forget(email);
+  await answers.forget(id);
   await transport.forget(email);
   // Before the write: after a crash the account is found again, and not after it.
   await sessions.forget(id);

@@ -1,4 +1,4 @@
-import type { Mail, MailContent } from '@vitrina/kernel';
+import { type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
 import { erasureDay } from '../erasure/day.ts';
 import { taken, toldBy } from '../notifications/gather.ts';
 import { notificationsLetter } from '../notifications/letter.ts';
@@ -6,7 +6,9 @@ import { kindOf } from '../notifications/notification.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
+import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
+import { appealAnsweredLetter } from './appeal-letter.ts';
 import {
   confirmationLetter,
   erasureLetter,
@@ -24,6 +26,7 @@ const pages = {
   recover: '/perfil/recuperar',
   login: '/perfil',
   contact: '/politicas#contacto',
+  appeal: '/perfil/apelar',
   area: '/menu/publicaciones',
   account: '/menu/cuenta',
 } as const;
@@ -34,12 +37,20 @@ export class MailComposer {
   readonly #recoveries: RecoveryRequests;
   readonly #links: UnsubscribeLinks;
   readonly #publicUrl: string;
+  readonly #appealSecret: string;
 
-  constructor(accounts: AccountStore, recoveries: RecoveryRequests, links: UnsubscribeLinks, publicUrl: string) {
+  constructor(
+    accounts: AccountStore,
+    recoveries: RecoveryRequests,
+    links: UnsubscribeLinks,
+    publicUrl: string,
+    appealSecret: string,
+  ) {
     this.#accounts = accounts;
     this.#recoveries = recoveries;
     this.#links = links;
     this.#publicUrl = publicUrl;
+    this.#appealSecret = appealSecret;
   }
 
   /** A mail that an account needs; null for one that is gone, and where the account is no longer as the mail says. */
@@ -65,10 +76,18 @@ export class MailComposer {
         if (!account.erasure || account.erasure.final) return null;
         return erasureLetter(name, erasureDay(account), this.#page(pages.login));
       case 'suspended':
-        return suspended ? suspendedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.contact)) : null;
+        return suspended ? this.#suspended(account) : null;
       case 'reinstated':
         return suspended ? null : reinstatedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.login));
     }
+  }
+
+  /** A suspension without a decision, which the platform's own set-up made, is no one's to appeal. */
+  #suspended({ _id: accountId, name, suspensionDecision: decision }: Account): MailContent {
+    if (!decision) return suspendedLetter(name, '', null, { label: 'Pedir revisión', url: this.#page(pages.contact) });
+    const { reason, at } = decision;
+    const url = this.#page(pages.appeal, signAppeal(this.#appealSecret, { accountId, at }));
+    return suspendedLetter(name, reason, new Date(at), { label: 'Ver qué pasó y apelar', url });
   }
 
   async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
@@ -92,6 +111,14 @@ export class MailComposer {
     if (!account) return null;
     const token = await this.#accounts.addLink(account._id, 'recovery');
     return { to: account.email, ...recoveryLetter(account.name, this.#page(pages.reset, token)) };
+  }
+
+  /** The mail with the answer to an appeal; null where the account or the answer is gone. */
+  async ofAppeal(answers: Pick<AppealAnswers, 'byId'>, appealId: string): Promise<Mail | null> {
+    const answer = await answers.byId(appealId);
+    const account = answer && (await this.#accounts.byId(answer.accountId));
+    if (!account || account.erased) return null;
+    return { to: account.email, ...appealAnsweredLetter(account.name, answer, this.#page(pages.login)) };
   }
 
   #page(path: string, token?: string): string {

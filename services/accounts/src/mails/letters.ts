@@ -1,5 +1,12 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 
+/** A moment in words; where a suspended person is, is not known. */
+const SINCE = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
+
 /** Small print under a letter that a stranger may have caused. */
 const NOT_YOU = 'Si no fuiste tú, no tienes que hacer nada.';
 
@@ -70,17 +77,28 @@ export function erasureLetter(name: string, day: string, url: string): MailConte
   });
 }
 
-/** Tells that an account was suspended. @param reason the administrator's words @param url of the page to ask for a review */
-export function suspendedLetter(name: string, reason: string, url: string): MailContent {
+/**
+ * Tells that an account was suspended.
+ * @param reason the administrator's words
+ * @param since null where nobody decided it
+ * @param action leads to the page to appeal, or to ask for a review
+ */
+export function suspendedLetter(
+  name: string,
+  reason: string,
+  since: Date | null,
+  action: { label: string; url: string },
+): MailContent {
   return writeLetter({
     subject: 'Suspendimos tu cuenta',
     greeting: `Hola, ${name}:`,
     paragraphs: [
       'Suspendimos tu cuenta de Vitrina: nadie ve lo que publicaste y no puedes iniciar sesión.',
+      ...(since ? [`Desde el ${SINCE.format(since)} (hora de la Ciudad de México).`] : []),
       ...reasonLine(reason),
-      'Si crees que es un error, pide que lo revisemos.',
+      'Si crees que es un error, puedes pedir que lo revisemos.',
     ],
-    action: { label: 'Pedir revisión', url },
+    action,
     notes: [DECISION],
   });
 }

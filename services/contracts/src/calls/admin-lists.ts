@@ -102,7 +102,7 @@ export const getPosts = defineCall({
 });
 
 /** A comment in any state; `motivo` is the rule that held it, null without one. */
-export const heldComment = comment.omit({ propio: true, estado: true, razon: true }).extend({
+export const heldComment = comment.omit({ propio: true, estado: true, razon: true, decision: true }).extend({
   motivo: z.enum(commentRisks.toWire).nullable(),
   proveedor: profile.nullable(),
   estado: z.enum(commentStates.toWire),

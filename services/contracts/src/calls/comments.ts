@@ -28,6 +28,8 @@ export const comment = z.object({
   fecha_respuesta: z.string().nullable(),
   estado: z.enum(['publicado', 'en_revision', 'retirado']),
   razon: z.string().nullable(),
+  /** What its author can appeal; null where nothing was decided. */
+  decision: id.nullable(),
   propio: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;

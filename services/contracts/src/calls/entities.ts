@@ -109,7 +109,12 @@ export const ownPost = z.object({
   error: z.string().nullable(),
   /** True where a failed post may come out well if it is tried again. */
   reintentable: z.boolean(),
-  /** Why and since when administrators keep it from the public, alone or with the whole profile; else null. */
-  retirada: z.object({ razon: z.string(), fecha: z.string(), alcance: z.enum(removalScopes.toWire) }).nullable(),
+  /**
+   * Why and since when administrators keep it from the public, alone or with the whole profile; else null. `decision`
+   * is what can be appealed; null for removals from before appeals.
+   */
+  retirada: z
+    .object({ razon: z.string(), fecha: z.string(), alcance: z.enum(removalScopes.toWire), decision: id.nullable() })
+    .nullable(),
 });
 export type OwnPost = z.infer<typeof ownPost>;

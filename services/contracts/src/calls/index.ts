@@ -12,6 +12,7 @@ import {
   postConversationTake,
   postConversationTyping,
 } from './agents.ts';
+import { getAppeals, getOwnAppeals, postAppeal, postAppealAnswer, postSuspensionAppeal } from './appeals.ts';
 import { postAuth } from './auth.ts';
 import {
   deleteChat,
@@ -115,6 +116,11 @@ export const calls = {
   'POST /api/comentarios/:id/respuesta': postCommentReply,
   'POST /api/comentarios/:id/eliminar': postCommentDelete,
   'POST /api/reportes': postReport,
+  'POST /api/apelaciones': postAppeal,
+  'POST /api/apelaciones/suspension': postSuspensionAppeal,
+  'GET /api/apelaciones': getOwnAppeals,
+  'GET /api/admin/apelaciones': getAppeals,
+  'POST /api/admin/apelaciones/:id': postAppealAnswer,
   'GET /api/admin/comentarios': getHeldComments,
   'POST /api/admin/comentarios/:id': postHeldComment,
   'GET /api/admin/usuarios': getAccounts,

@@ -35,7 +35,10 @@ export const errorCatalogue = {
   identidad_distinta: { status: 403, text: 'El correo enviado no es el de tu sesión.' },
   no_permitido: { status: 403, text: 'No tienes permiso para hacer esto.' },
   cuenta_no_encontrada: { status: 404, text: 'No encontramos esa cuenta.' },
-  cuenta_suspendida: { status: 403, text: 'Tu cuenta está suspendida. Escríbenos si crees que es un error.' },
+  cuenta_suspendida: {
+    status: 403,
+    text: 'Tu cuenta está suspendida. Te enviamos por correo el motivo y cómo apelar.',
+  },
   cuenta_del_equipo: {
     status: 403,
     text: 'Las cuentas del equipo de Vitrina no se eliminan aquí. Pide primero que te quiten esa función.',
@@ -160,6 +163,13 @@ export const errorCatalogue = {
   decision_no_encontrada: { status: 404, text: 'Esa decisión no está en la bitácora.' },
   decision_irreversible: { status: 409, text: 'Esta decisión no se puede deshacer.' },
   decision_tomada: { status: 409, text: 'Ya se decidió sobre esto. Vuelve a cargar la lista.' },
+  apelacion_corta: { status: 400, text: 'Cuéntanos por qué en al menos 10 caracteres.' },
+  apelacion_larga: { status: 400, text: 'La apelación no puede exceder los 1,000 caracteres.' },
+  apelacion_repetida: { status: 409, text: 'Ya apelaste esta decisión. Te avisaremos cuando haya respuesta.' },
+  apelacion_no_encontrada: { status: 404, text: 'Esa apelación ya no existe.' },
+  apelacion_respondida: { status: 409, text: 'Esta apelación ya tiene respuesta. Vuelve a cargar la lista.' },
+  decision_ajena: { status: 404, text: 'La decisión no existe o no es sobre algo tuyo.' },
+  decision_deshecha: { status: 409, text: 'Esta decisión ya se deshizo: no hay nada que apelar.' },
 
   // Chat
   mensaje_vacio: { status: 400, text: 'Escribe un mensaje.' },

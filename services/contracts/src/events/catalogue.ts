@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { duration } from '../calls/entities.ts';
 import { id, planId } from '../calls/shared.ts';
+import { type AppealKind, appealKinds } from '../wire/names.ts';
 
 /** One file of a picture: format, width in pixels, path. */
 const pictureFile = z.object({ format: z.enum(['avif', 'webp', 'jpeg']), width: z.int().positive(), url: z.string() });
@@ -117,7 +118,29 @@ export const events = {
     /** The provider whose post it is, or the provider. */
     ownerId: id,
     /** Null once it was restored. `at` in milliseconds since 1970. */
-    removal: z.object({ reason: z.string(), at: z.number() }).nullable(),
+    removal: z
+      .object({
+        reason: z.string(),
+        at: z.number(),
+        /** The decision in the log, which its owner can appeal; absent in events from before appeals. */
+        decision: id.optional(),
+      })
+      .nullable(),
+  }),
+  /** An appeal that has its answer. Aggregate: `appeal-` and its id; version 1. */
+  'appeal.answered': z.object({
+    id,
+    /** The account that appealed. */
+    ownerId: id,
+    kind: z.enum(Object.keys(appealKinds.toWire) as AppealKind[]),
+    accepted: z.boolean(),
+    answer: z.string(),
+    adminId: id,
+    /** The administrator's name then. */
+    adminName: z.string(),
+    /** When it was made and when it was answered, milliseconds since 1970. */
+    at: z.number(),
+    answeredAt: z.number(),
   }),
   /**
    * Something that the owner of an account is told by mail, unless they switched that off. It happened once: `id` is the
@@ -156,6 +179,7 @@ export const subscribers = {
   'account.erased': ['directory', 'media'],
   'staff.acted': ['directory'],
   'removal.changed': ['media'],
+  'appeal.answered': ['accounts'],
   'notification.due': ['accounts'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 

@@ -57,6 +57,12 @@ export const limits = {
   exports: { points: 5, seconds: 24 * HOUR, by: 'account' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
   reports: { points: 10, seconds: HOUR, by: 'visitor' },
+  /** Appeals against decisions. */
+  appeals: { points: 10, seconds: 24 * HOUR, by: 'account' },
+  /** Suspensions looked at and appealed by the link of a mail, without a session. */
+  suspensionAppeals: { points: 30, seconds: HOUR, by: 'address' },
+  /** Mails about a suspension that a login asks for again. */
+  suspensionMails: { points: 3, seconds: 24 * HOUR, by: 'account' },
   /** Pages shown and contacts used, told by the pages: many people may sit behind one address. */
   visits: { points: 600, seconds: 10 * MINUTE, by: 'visitor' },
   /** Messages of one visitor. */
@@ -99,6 +105,7 @@ export type CallLimitName = Exclude<
   | 'resets'
   | 'confirmations'
   | 'profileChanges'
+  | 'suspensionMails'
   | 'login'
   | 'loginNetwork'
   | 'loginAccount'

@@ -9,6 +9,9 @@ export const MAX_POLICY = 500;
 /** Longest text in a person's own words beside the reason of a report, and longest reason of a decision. */
 export const MAX_REASON = 300;
 
+/** Characters of an appeal. */
+export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
+
 /** Reasons that people choose from when they report something, with the words they read. */
 export const REPORT_REASONS = {
   spam: 'Es spam o publicidad',

@@ -1,4 +1,5 @@
 export {
+  APPEAL_LENGTH,
   isReportReason,
   MAX_COMMENT,
   MAX_POLICY,

@@ -1,4 +1,8 @@
 export {
+  type AppealKind,
+  type AppealState,
+  appealKinds,
+  appealStates,
   type ChatSender,
   type CommentRisk,
   type ContactChannel,

@@ -22,11 +22,11 @@ export const subjectKinds = names({ post: 'publicacion', comment: 'comentario', 
 export type SubjectKind = keyof typeof subjectKinds.toWire;
 
 /** Things that the log of decisions is about. */
-export const decisionKinds = names({ ...subjectKinds.toWire, account: 'cuenta' });
+export const decisionKinds = names({ ...subjectKinds.toWire, account: 'cuenta', appeal: 'apelacion' });
 export type DecisionKind = keyof typeof decisionKinds.toWire;
 
 /**
- * What the log holds of the staff: decisions; `read`, the reading of personal data in a list; and roles given and taken.
+ * What the log holds of the staff: decisions; `uphold`, an appeal against one that was rejected; `read`, the reading of personal data in a list; and roles given and taken.
  */
 export const decisionActions = names({
   publish: 'publicar',
@@ -36,11 +36,20 @@ export const decisionActions = names({
   restore: 'restaurar',
   suspend: 'suspender',
   reinstate: 'readmitir',
+  uphold: 'mantener',
   read: 'consultar',
   grant: 'nombrar',
   revoke: 'relevar',
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
+
+/** Things that a decision can be appealed about. */
+export const appealKinds = names({ ...subjectKinds.toWire, account: 'cuenta' });
+export type AppealKind = keyof typeof appealKinds.toWire;
+
+/** States of an appeal. */
+export const appealStates = names({ open: 'abierta', accepted: 'aceptada', rejected: 'rechazada' });
+export type AppealState = keyof typeof appealStates.toWire;
 
 /** Why a comment waits for a decision before others see it. */
 export const commentRisks = names({

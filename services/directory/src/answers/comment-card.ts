@@ -16,6 +16,7 @@ export function commentCard(doc: CommentDoc, readerId: string | null): Comment {
     fecha_respuesta: doc.reply && momentOf(doc.reply.at),
     estado: seenState(doc.state),
     razon: doc.decision?.reason || null,
+    decision: doc.decision?.id ?? null,
     propio: doc.authorId === readerId,
   };
 }

@@ -16,7 +16,7 @@ const NO_PHOTO = { version: Number.MAX_SAFE_INTEGER, path: '' };
 
 /**
  * Deletes what the directory holds of an account: its provider's facts and slug, its comments and those on its page, the
- * reports and the words about it in the log. What stays are ids with a version, so that late events bring nothing back.
+ * reports, its appeals and the words about it in the log. What stays are ids with a version, so that late events bring nothing back.
  * All of it may be done twice. Its posts go by the events of media.
  * @returns the answered comments, which are shown without author and text
  */
@@ -29,6 +29,7 @@ export async function applyAccountErased(
   await forgetDecisions(store, id);
   // Its file goes with the next round of the exports.
   await store.dataExports.updateOne({ _id: id }, { $set: { state: 'failed', until: 0 } });
+  await store.appeals.deleteMany({ accountId: id });
   await store.comments.deleteMany({ providerId: id });
   await store.providerDays.deleteMany({ _id: trusted({ $gte: dayKey(id, ''), $lt: dayKey(id, '~') }) });
   return forgetComments(store, id);

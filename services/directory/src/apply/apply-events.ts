@@ -18,12 +18,20 @@ export interface ApplyDependencies {
   log: Log;
 }
 
+/** Removes what finished deliveries of appeals' answers say of accounts. */
+export type ForgetAnswers = (accountIds: ReadonlySet<string>) => Promise<void>;
+
 /**
  * The handlers of the directory's events. The owner's posts are brought in line after every event, an old one too: its
  * first delivery may have died between the two writes. So are the comments of an account whose suspension changed.
  * @param board who tells open pages; null where there are none
+ * @param forgetAnswers absent in commands, which erase nothing
  */
-export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoard | null): EventHandlers<'directory'> {
+export function eventHandlers(
+  dependencies: ApplyDependencies,
+  board: CommentBoard | null,
+  forgetAnswers?: ForgetAnswers,
+): EventHandlers<'directory'> {
   const { store } = dependencies;
   return {
     'provider.changed': async (event: EventEnvelope<'provider.changed'>) => {
@@ -47,6 +55,7 @@ export function eventHandlers(dependencies: ApplyDependencies, board: CommentBoa
       for (const comment of shown) await board?.back(comment);
     },
     'account.erased': async (event) => {
+      await forgetAnswers?.(new Set([event.data.id]));
       const answered = await applyAccountErased(store, event);
       await refreshAndIndex(dependencies, event.data.id, { 'index.provider': [event.data.id] });
       for (const comment of answered) await board?.back(comment);

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { type Log, type ObjectStore, trusted } from '@vitrina/kernel';
 import { ZipFile } from 'yazl';
+import { ownAppealCard } from '../answers/appeal-card.ts';
+import type { AppealDoc } from '../model/appeal.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { DataExportDoc } from '../model/data-export.ts';
 import type { Store } from '../model/store.ts';
@@ -73,6 +75,8 @@ export class Exporter {
       uploads.map(({ about, name }) => ({ ...about, archivo: name })),
     );
     addJson('comentarios.json', comments.map(wireComment));
+    const appeals = await store.appeals.find({ accountId: doc._id }).lean<AppealDoc[]>();
+    addJson('apelaciones.json', appeals.map(ownAppealCard));
     let added = 0;
     for (const { key, name } of uploads) {
       if (!(await objects.stat('quarantine', key))) continue;

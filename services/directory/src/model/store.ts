@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { type AccountStatusModel, accountStatusModel } from './account-status.ts';
+import { type AppealModel, appealModel } from './appeal.ts';
 import { type CommentModel, commentModel } from './comment.ts';
 import { type DataExportModel, dataExportModel } from './data-export.ts';
 import { type DecisionModel, decisionModel } from './decision.ts';
@@ -23,6 +24,7 @@ export interface Store {
   reports: ReportCaseModel;
   removals: RemovalModel;
   decisions: DecisionModel;
+  appeals: AppealModel;
   accountStatuses: AccountStatusModel;
   emptySearches: EmptySearchModel;
   providerDays: ProviderDayModel;
@@ -40,6 +42,7 @@ export async function openStore(connection: Connection): Promise<Store> {
     reports: reportCaseModel(connection),
     removals: removalModel(connection),
     decisions: decisionModel(connection),
+    appeals: appealModel(connection),
     accountStatuses: accountStatusModel(connection),
     emptySearches: emptySearchModel(connection),
     providerDays: providerDayModel(connection),

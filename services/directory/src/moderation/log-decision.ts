@@ -12,10 +12,16 @@ export type DecisionEntry = Omit<DecisionDoc, '_id' | 'sortKey' | 'at' | 'adminI
 /**
  * Adds an entry to the log of decisions. It is written before the decision takes effect: after a crash in between the
  * subject is still in its queue, while an effect without an entry could never be found.
+ * @param id of an entry that a repeat must not write again
  * @returns the entry's id
  */
-export async function logDecision(store: Store, admin: StoredSession, entry: DecisionEntry): Promise<string> {
-  const [id, at] = [newId(), Date.now()];
+export async function logDecision(
+  store: Store,
+  admin: Pick<StoredSession, 'userId' | 'name'>,
+  entry: DecisionEntry,
+  id = newId(),
+): Promise<string> {
+  const at = Date.now();
   const fresh = {
     _id: id,
     sortKey: orderOf(at, id),

@@ -55,7 +55,7 @@ function eventsOf(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
 
 /** What subscribers should hold of a removal now. */
 export function currentRemoval(doc: Omit<RemovalDoc, 'outbox'>): EventEnvelope<'removal.changed'> {
-  const { _id: id, kind, ownerId, removed, reason, at, version } = doc;
-  const data = { id, kind, ownerId, removal: removed ? { reason, at } : null };
+  const { _id: id, kind, ownerId, removed, reason, at, decision, version } = doc;
+  const data = { id, kind, ownerId, removal: removed ? { reason, at, decision } : null };
   return { id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data };
 }

@@ -65,11 +65,12 @@ export function describeOwnPosts(
 
 function describeRemoval(found: RemovalDocument | undefined): OwnPost['retirada'] {
   if (!found?.removal) return null;
-  const { reason, at } = found.removal;
+  const { reason, at, decision } = found.removal;
   return {
     razon: reason,
     fecha: new Date(at).toISOString(),
     alcance: removalScopes.toWire[found.kind === 'post' ? 'post' : 'provider'],
+    decision: decision ?? null,
   };
 }
 

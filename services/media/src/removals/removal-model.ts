@@ -51,7 +51,14 @@ export function removalModel(connection: Connection): Model<RemovalDocument> {
       kind: { type: String, required: true },
       version: { type: Number, required: true },
       removal: {
-        type: new Schema({ reason: { type: String, default: '' }, at: { type: Number, required: true } }, subdocument),
+        type: new Schema(
+          {
+            reason: { type: String, default: '' },
+            at: { type: Number, required: true },
+            decision: { type: String },
+          },
+          subdocument,
+        ),
         default: null,
       },
       erased: { type: Boolean },

@@ -5,6 +5,9 @@ import { Queue, QueueEvents } from 'bullmq';
 import type { Owner } from './owner.ts';
 import type { Platform } from './platform.ts';
 
+/** The decision behind every removal here. */
+export const DECISION = 'd'.repeat(24);
+
 /** Sends the events of the directory and accounts about administrators' decisions. */
 export type Decisions = Awaited<ReturnType<typeof openDecisions>>;
 
@@ -24,7 +27,7 @@ export async function openDecisions(platform: Platform) {
     remove: async (owner: Owner, id: string, version: number, reason: string | null) => {
       const ownerId = owner.session.userId;
       const kind = id === ownerId ? 'provider' : 'post';
-      const removal = reason === null ? null : { reason, at: 1_760_000_000_000 };
+      const removal = reason === null ? null : { reason, at: 1_760_000_000_000, decision: DECISION };
       const data: EventEnvelope<'removal.changed'>['data'] = { id, kind, ownerId, removal };
       await send({ id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data });
     },

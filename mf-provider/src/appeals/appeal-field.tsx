@@ -1,0 +1,31 @@
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { APPEAL_LENGTH } from '@vitrina/contracts/rules';
+import { TextArea, useSubmit } from '@vitrina/sdk';
+import { useState } from 'react';
+import { appealTexts as texts } from './texts.ts';
+
+/** The text of an appeal, its field and its sending. */
+export function useAppealText(onSend: (text: string) => Promise<void>) {
+  const [text, setText] = useState('');
+  const [short, setShort] = useState(false);
+  const sending = useSubmit(() => onSend(text.trim()), {
+    check: () => {
+      const enough = text.trim().length >= APPEAL_LENGTH.min;
+      setShort(!enough);
+      return enough;
+    },
+  });
+  const field = (
+    <TextArea
+      label={texts.label}
+      hint={texts.hint}
+      rows={5}
+      error={short ? errorCatalogue.apelacion_corta.text : null}
+      maxLength={APPEAL_LENGTH.max}
+      counter={{ used: text.length, limit: APPEAL_LENGTH.max }}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+  return { ...sending, field };
+}

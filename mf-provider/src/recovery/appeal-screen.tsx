@@ -1,0 +1,105 @@
+import {
+  ApiError,
+  api,
+  Button,
+  ButtonLink,
+  formatMoment,
+  Message,
+  messageOf,
+  useLocation,
+  useQuery,
+  useQueryClient,
+  useSearchParams,
+} from '@vitrina/sdk';
+import { useAppealText } from '../appeals/appeal-field.tsx';
+import { DecisionAppeal } from '../appeals/decision-appeal.tsx';
+import { appealTexts } from '../appeals/texts.ts';
+import { AccessLayout } from '../login/access-layout.tsx';
+import styles from '../login/login.module.css';
+import { linkToken } from './link-token.ts';
+
+const texts = appealTexts.suspension;
+const keyOf = (token: string) => ['suspension', token];
+
+/** `/perfil/apelar`: an appeal against the decision of the query, or against a suspension by the token of a mail's link. */
+export function AppealScreen() {
+  const [params] = useSearchParams();
+  const decision = params.get('decision');
+  return decision ? <DecisionAppeal decision={decision} /> : <SuspensionScreen />;
+}
+
+/** What happened to a suspended account, and its one appeal. */
+function SuspensionScreen() {
+  const token = linkToken(useLocation().hash) ?? '';
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: keyOf(token),
+    queryFn: async ({ signal }) => (await api.post('/api/apelaciones/suspension', { token }, { signal })).data,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) {
+    const { razon, desde, apelacion } = data;
+    return (
+      <AccessLayout title={texts.title}>
+        <p className={styles.intro}>{texts.since(formatMoment(desde))}</p>
+        {razon && <p className={styles.intro}>{texts.reason(razon)}</p>}
+        <output>
+          {apelacion && (
+            <Message tone={apelacion.estado === 'rechazada' ? 'error' : 'success'}>
+              {appealTexts.states[apelacion.estado]}
+              {apelacion.respuesta === null ? `. ${appealTexts.waiting}` : `: «${apelacion.respuesta}»`}
+            </Message>
+          )}
+        </output>
+        {!apelacion && <SuspensionAppeal token={token} />}
+      </AccessLayout>
+    );
+  }
+  if (isPending) {
+    return (
+      <AccessLayout title={texts.title}>
+        <output className={styles.intro}>{texts.loading}</output>
+      </AccessLayout>
+    );
+  }
+  if (error instanceof ApiError && error.code === 'enlace_vencido') {
+    return (
+      <AccessLayout title={texts.expiredTitle}>
+        <p className={styles.intro}>{texts.expired}</p>
+        <ButtonLink to="/perfil" variant="primary" size="large" wide>
+          {texts.login}
+        </ButtonLink>
+      </AccessLayout>
+    );
+  }
+  return (
+    <AccessLayout title={texts.title}>
+      <div className={styles.fields}>
+        <Message tone="error">{messageOf(error, texts.failed)}</Message>
+        <Button variant="primary" size="large" wide onClick={() => refetch()}>
+          {texts.retry}
+        </Button>
+      </div>
+    </AccessLayout>
+  );
+}
+
+function SuspensionAppeal({ token }: { token: string }) {
+  const client = useQueryClient();
+  const { busy, error, submit, field } = useAppealText(async (texto) => {
+    const { data } = await api.post('/api/apelaciones/suspension', { token, texto });
+    client.setQueryData(keyOf(token), data);
+  });
+  return (
+    <>
+      <p className={styles.intro}>{texts.appeal}</p>
+      <form className={styles.fields} onSubmit={submit} noValidate>
+        {error && <Message tone="error">{error}</Message>}
+        {field}
+        <Button type="submit" variant="primary" size="large" wide loading={busy}>
+          {appealTexts.send}
+        </Button>
+      </form>
+    </>
+  );
+}

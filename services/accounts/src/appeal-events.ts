@@ -1,0 +1,57 @@
+import { type EventHandlers, Problem } from '@vitrina/kernel';
+import type { AccountStore } from './store/account-store.ts';
+import type { AppealAnswers } from './store/appeal-answers.ts';
+
+/**
+ * The handler of answers to appeals. An accepted one against a suspension lifts it, which has a mail of its own, unless
+ * the account was suspended again since the appeal. Every other answer is told by mail.
+ */
+export function appealHandlers(
+  accounts: AccountStore,
+  answers: AppealAnswers,
+): Pick<EventHandlers<'accounts'>, 'appeal.answered'> {
+  const isThere = async (id: string) => {
+    const account = await accounts.byId(id);
+    return account !== null && !account.erased && !account.erasure?.final;
+  };
+  return {
+    'appeal.answered': async ({ data }) => {
+      const { id: _id, ownerId: accountId, kind, accepted, answer } = data;
+      if (!(await isThere(accountId))) return;
+      if (kind === 'account' && accepted) return reinstate(accounts, data);
+      await answers.add({ _id, accountId, kind, accepted, answer });
+      // An erasure that began in between has found no answer yet.
+      if (!(await isThere(accountId))) await answers.forget(accountId);
+    },
+  };
+}
+
+async function reinstate(
+  accounts: AccountStore,
+  {
+    ownerId,
+    adminId,
+    adminName,
+    answer: reason,
+    at,
+    answeredAt,
+  }: {
+    ownerId: string;
+    adminId: string;
+    adminName: string;
+    answer: string;
+    at: number;
+    answeredAt: number;
+  },
+): Promise<void> {
+  try {
+    await accounts.change(ownerId, (kept) => {
+      if (!kept.suspended || (kept.suspensionDecision?.at ?? 0) > at) return {};
+      const suspensionDecision = { adminId, adminName, reason, accountName: kept.name, at: answeredAt };
+      return { suspended: false, suspensionDecision, mail: 'reinstated' };
+    });
+  } catch (error) {
+    // Gone since it was read.
+    if (!(error instanceof Problem && error.code === 'sin_sesion')) throw error;
+  }
+}

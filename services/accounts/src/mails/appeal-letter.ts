@@ -1,0 +1,31 @@
+import { type MailContent, writeLetter } from '@vitrina/kernel';
+import type { AppealAnswer } from '../store/appeal-answers.ts';
+
+/** What was decided about, by kind, as its owner calls it. */
+const THINGS = {
+  post: 'tu publicación',
+  comment: 'tu comentario',
+  provider: 'tu perfil',
+  account: 'tu cuenta',
+} as const;
+
+/** Tells what became of an appeal. @param url of the login, behind which the thing is */
+export function appealAnsweredLetter(
+  name: string,
+  { kind, accepted, answer }: Pick<AppealAnswer, 'kind' | 'accepted' | 'answer'>,
+  url: string,
+): MailContent {
+  const thing = THINGS[kind];
+  return writeLetter({
+    subject: accepted ? 'Aceptamos tu apelación' : 'Revisamos tu apelación',
+    greeting: `Hola, ${name}:`,
+    paragraphs: [
+      accepted
+        ? `Una persona revisó tu apelación y la aceptó: deshicimos la decisión sobre ${thing}.`
+        : `Una persona revisó tu apelación y la rechazó: la decisión sobre ${thing} se mantiene.`,
+      `La respuesta: «${answer}».`,
+    ],
+    action: { label: 'Ir a Vitrina', url },
+    notes: ['Recibes este correo porque apelaste una decisión.'],
+  });
+}

@@ -1,0 +1,144 @@
+import type { EventEnvelope } from '@vitrina/contracts/events';
+import {
+  connectMongo,
+  createLog,
+  createMetrics,
+  newId,
+  OutboxRelay,
+  outboxEntries,
+  outboxFields,
+  producerConnection,
+  type WithOutbox,
+} from '@vitrina/kernel';
+import { MailHouse } from '@vitrina/local/testing';
+import { type Model, Schema } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../src/store/account.ts';
+import { linkIn } from './mails.ts';
+import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
+import type { Visitor } from './visitor.ts';
+
+type Source = WithOutbox & { _id: string };
+
+let house: MailHouse;
+let service: RunningAccounts;
+let data: AccountsData;
+let admin: Visitor;
+let close: () => Promise<void>;
+/** The directory's appeals, as far as their events go. */
+let appeals: Model<Source>;
+let relay: OutboxRelay<Source>;
+let closeSource: () => Promise<unknown>;
+
+beforeAll(async () => {
+  house = new MailHouse();
+  ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: await house.listen() }));
+  const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
+  const directory = await connectMongo(MONGODB_URL, namespace, 'directory');
+  appeals = directory.model<Source>('Appeal', new Schema<Source>({ _id: String, ...outboxFields }));
+  const connection = producerConnection(REDIS_URL);
+  const platform = { log: createLog('test', { LOG_LEVEL: 'silent' }), metrics: createMetrics('test') };
+  const options = { source: 'test-appeals', to: ['accounts'], connection, redis: REDIS_URL, namespace } as const;
+  relay = new OutboxRelay(appeals, { ...options, ...platform });
+  relay.start();
+  closeSource = async () => {
+    await relay.close();
+    await connection.quit();
+    await directory.dropDatabase();
+    await directory.close();
+  };
+});
+afterAll(async () => {
+  await closeSource();
+  await close();
+  await house.close();
+});
+
+const wait = { timeout: 20_000 };
+type Answered = EventEnvelope<'appeal.answered'>['data'];
+
+const accounts = () => data.mongo.collection<Account>('accounts');
+const person = async () => {
+  const visitor = await service.visitor().signUp('Eva Paz');
+  await linkIn(house, visitor.email, 'confirmar');
+  return visitor;
+};
+const accountOf = async ({ email }: Visitor) => {
+  const account = await accounts().findOne({ email });
+  if (!account) throw new Error('no account');
+  return account;
+};
+const suspend = async (who: Visitor) => {
+  const path = `/api/admin/cuentas/${(await accountOf(who))._id}/suspension`;
+  const body = JSON.stringify({ suspendida: true, razon: 'Engaña' });
+  const headers = { 'content-type': 'application/json' };
+  expect((await admin.send(path, { method: 'POST', body, headers })).status).toBe(200);
+};
+/** Delivers an answer as the directory does, and waits until it was applied. */
+const deliver = async (answer: Answered) => {
+  const _id = newId();
+  const outbox = outboxEntries('appeal.answered', `appeal-${answer.id}`, 1, answer);
+  await appeals.create({ _id, version: 1, outbox });
+  await relay.flush(_id);
+  await expect.poll(() => appeals.countDocuments({ 'outbox.to': 'accounts' }), wait).toBe(0);
+};
+const answerTo = async (who: Visitor, more: Partial<Answered> = {}): Promise<Answered> => ({
+  id: newId(),
+  ownerId: (await accountOf(who))._id,
+  kind: 'post',
+  accepted: false,
+  answer: 'Sigue siendo de otra persona',
+  adminId: newId(),
+  adminName: 'La Jefa',
+  at: Date.now(),
+  answeredAt: Date.now(),
+  ...more,
+});
+const subjects = ({ email }: Visitor) => house.to(email).map(({ subject }) => subject);
+
+describe('the answer to an appeal', () => {
+  it('is told by mail once, however often its event comes', async () => {
+    const eva = await person();
+    const rejected = await answerTo(eva);
+    await deliver(rejected);
+    await deliver(rejected);
+    await deliver(await answerTo(eva, { kind: 'comment', accepted: true, answer: 'Tienes <b>razón</b>' }));
+    const expected = ['Confirma tu correo', 'Revisamos tu apelación', 'Aceptamos tu apelación'].sort();
+    await expect.poll(() => subjects(eva).toSorted(), wait).toEqual(expected);
+    const [told, glad] = ['Revisamos tu apelación', 'Aceptamos tu apelación'].map((wanted) =>
+      house.to(eva.email).find(({ subject }) => subject === wanted),
+    );
+    expect(told?.text).toContain('la decisión sobre tu publicación se mantiene');
+    expect(told?.text).toContain('La respuesta: «Sigue siendo de otra persona».');
+    expect(glad?.text).toContain('deshicimos la decisión sobre tu comentario');
+    expect(glad?.html).not.toContain('<b>');
+  });
+
+  it('lifts the suspension that it is about, with the mail about that', async () => {
+    const eva = await person();
+    await suspend(eva);
+    await deliver(await answerTo(eva, { kind: 'account', accepted: true, answer: 'Fue un error' }));
+    const { suspended, suspensionDecision } = await accountOf(eva);
+    expect([suspended, suspensionDecision?.reason, suspensionDecision?.adminName]).toEqual([
+      false,
+      'Fue un error',
+      'La Jefa',
+    ]);
+    await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
+  });
+
+  it('leaves a suspension that came after the appeal', async () => {
+    const eva = await person();
+    const at = Date.now() - 60_000;
+    await suspend(eva);
+    await deliver(await answerTo(eva, { kind: 'account', accepted: true, at }));
+    expect((await accountOf(eva)).suspended).toBe(true);
+  });
+
+  it('is not kept for an account that is gone', async () => {
+    const nobody = newId();
+    const eva = await person();
+    await deliver(await answerTo(eva, { ownerId: nobody }));
+    expect(await data.mongo.collection('appeal_answers').countDocuments({ accountId: nobody })).toBe(0);
+  });
+});

@@ -177,7 +177,10 @@ describe('the inbox', () => {
     await ana.send('GET', `/${id}`);
     const acts = await chat.mongo.collection<StaffAct>('staff_acts').find().sort({ createdAt: -1 }).limit(2).toArray();
     const details = acts.map(({ outbox }) => (outbox[0]?.data as EventData<'staff.acted'> | undefined)?.detail);
-    expect(details).toEqual([`conversación ${id}`, expect.stringMatching(/^conversaciones · búsqueda: texto de 3 caracteres .* filas?$/)]);
+    expect(details).toEqual([
+      `conversación ${id}`,
+      expect.stringMatching(/^conversaciones · búsqueda: texto de 3 caracteres .* filas?$/),
+    ]);
   });
 
   it('ends with the session', async () => {

@@ -60,8 +60,10 @@ describe('the list of accounts', () => {
       action: 'read',
       staffName: 'Administración',
       subjectId: null,
-      detail: 'q: nadie · estado: activa · 0 filas',
+      detail: 'búsqueda: texto de 5 caracteres · estado: activa · 0 filas',
     });
+    await list(`q=${admin.email}`);
+    expect((await acts())[0]?.detail).toBe(`búsqueda: correo de ${admin.email.length} caracteres · 1 fila`);
     const before = (await acts()).length;
     expect((await list('', service.visitor())).status).toBe(401);
     expect((await list('', await service.visitor().signUp())).status).toBe(403);

@@ -177,7 +177,10 @@ describe('the inbox', () => {
     await ana.send('GET', `/${id}`);
     const acts = await chat.mongo.collection<StaffAct>('staff_acts').find().sort({ createdAt: -1 }).limit(2).toArray();
     const details = acts.map(({ outbox }) => (outbox[0]?.data as EventData<'staff.acted'> | undefined)?.detail);
-    expect(details).toEqual([`conversación ${id}`, expect.stringMatching(/^conversaciones · .*q: eva.* filas?$/)]);
+    expect(details).toEqual([
+      `conversación ${id}`,
+      expect.stringMatching(/^conversaciones · búsqueda: texto de 3 caracteres .* filas?$/),
+    ]);
   });
 
   it('ends with the session', async () => {
@@ -195,7 +198,8 @@ describe('a conversation', () => {
     const { conversation: id } = visitor;
     expect((await stranger.call('GET', '/api/chat')).body).toEqual({ success: true, data: null });
     expect((await stranger.call('GET', '/api/chat/eventos')).body.code).toBe('conversacion_requerida');
-    expect((await stranger.call('GET', `/api/chat/eventos?conversacion=${id}`)).status).toBe(403);
+    const refused = await stranger.call('GET', `/api/chat/eventos?conversacion=${id}`);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'conversacion_ajena' } });
     expect((await stranger.call('DELETE', '/api/chat')).status).toBe(401);
     const [window, inbox] = [await visitor.live(`?conversacion=${id}`), await ana.live()];
     await expect.poll(() => window.events.length + inbox.events.length, patience).toBeGreaterThanOrEqual(2);

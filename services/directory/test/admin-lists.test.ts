@@ -100,7 +100,7 @@ describe('the lists of administrators', () => {
       tipo: 'proveedor',
       quien: 'La Jefa',
       objeto_id: null,
-      extracto: 'q: jugos · plan: premium · 1 fila',
+      extracto: 'búsqueda: texto de 5 caracteres · plan: premium · 1 fila',
       reversible: false,
     });
     expect((await log('decisiones')).map(({ accion }) => accion)).not.toContain('consultar');

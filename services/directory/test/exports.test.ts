@@ -84,3 +84,22 @@ it('a process that stops in the middle counts no attempt', async () => {
   await expect(exporter.runOnce(stopping.signal)).rejects.toThrow('stops');
   expect(await held()).toMatchObject({ state: 'waiting', tries: 0 });
 });
+
+it('of two processes that make the same copy at once neither removes the file of the other', async () => {
+  const { store, lock } = directory;
+  let meanwhile = false;
+  const slow = {
+    ...sources,
+    uploads: async () => {
+      meanwhile = true;
+      await round();
+      return [];
+    },
+  };
+  const clock = { now: () => new Date(now) };
+  await new Exporter({ store, objects, sources: slow, clock, log: lock.log }).runOnce(new AbortController().signal);
+  expect(meanwhile).toBe(true);
+  const copy = await held();
+  expect(copy).toMatchObject({ state: 'ready', tries: 0 });
+  expect(await objects.stat('quarantine', exportKey(copy))).not.toBeNull();
+});

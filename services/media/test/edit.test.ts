@@ -126,3 +126,20 @@ test('three posts can be pinned, and no fourth until one is taken down or delete
     [2, { pin: 1 }],
   ]);
 });
+
+test('of posts that are pinned at the same moment no more stay pinned than may be', async () => {
+  const owner = await platform.signIn();
+  const ids: string[] = [];
+  for (let n = 0; n < 6; n += 1) ids.push(await publishReady(owner));
+  const pinned = async () => (await owner.gallery()).filter(({ orden }) => orden > 0).length;
+  const pinAll = async (orden: number) =>
+    (await Promise.all(ids.map((id) => owner.edit(id, { orden })))).map(({ status }) => status).sort();
+  expect(await pinAll(1)).toEqual([200, 200, 200, 409, 409, 409]);
+  expect(await pinned()).toBe(3);
+  expect(await pinAll(0)).toEqual([200, 200, 200, 200, 200, 200]);
+  const [first, second, third, fourth] = ids;
+  for (const id of [first, second]) expect((await owner.edit(id ?? '', { orden: 2 })).status).toBe(200);
+  const both = await Promise.all([third, fourth].map((id) => owner.edit(id ?? '', { orden: 3 })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await pinned()).toBe(3);
+});

@@ -94,8 +94,10 @@ export class Exporter {
     }
     zip.end();
     await objects.put('quarantine', exportKey(doc), archive, 'application/zip');
-    // The account was erased, or another copy asked for: no document names this file.
-    if (!(await this.#note(doc, { state: 'ready', percent: 100 }))) {
+    // The account was erased, or another copy asked for: no document names this file. Another process may have finished
+    // this copy in the meantime: its file has the same key and must stay.
+    const noted = await this.#note(doc, { state: 'ready', percent: 100 });
+    if (!noted && !(await store.dataExports.exists({ _id: doc._id, token: doc.token }))) {
       await objects.remove('quarantine', [exportKey(doc)]);
     }
   }

@@ -25,12 +25,27 @@ export function searchFilter(q: string, ids: readonly string[], fields: readonly
 }
 
 /**
- * What the log says of a list of personal data that staff read: what was asked for, and how much was shown.
- * @param query the fields of the request as they were read; empty ones and the size of the page are left out
+ * What the log says of a list of personal data that staff read: what was asked for, and how much was shown. Of a text that
+ * was searched for it says the kind and length alone: such a text may be about a person whose erasure the log outlives.
+ * @param query the fields of the request as they were read, `q` the searched text; empty ones and the size of the page are
+ * left out
  */
 export function describeReading(query: Readonly<Record<string, unknown>>, shown: number): string {
-  const { limit: _limit, cursor, ...asked } = query;
+  const { limit: _limit, cursor, q, ...asked } = query;
+  const searched = typeof q === 'string' && q !== '' ? [`búsqueda: ${describeSearched(q)}`] : [];
   const filters = Object.entries(asked).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
-  const rows = `${shown} ${shown === 1 ? 'fila' : 'filas'}`;
-  return [...filters, ...(cursor ? ['página siguiente'] : []), rows].join(' · ');
+  const rows = counted(shown, 'fila', 'filas');
+  return [...searched, ...filters, ...(cursor ? ['página siguiente'] : []), rows].join(' · ');
+}
+
+/** An id names nobody by itself and is kept: it tells whose data was looked for. */
+function describeSearched(q: string): string {
+  if (ID.test(q)) return q;
+  const length = counted([...q].length, 'carácter', 'caracteres');
+  if (q.includes('@')) return `correo de ${length}`;
+  return /^\+?[\d\s().-]+$/.test(q) ? `número de ${length}` : `texto de ${length}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -5,7 +5,7 @@ import { publishFields } from '@vitrina/contracts/wire';
 import { compareAndSet, Problem, type StoredSession, trusted } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { readyEvent } from '../posts/announcement.ts';
-import { ownedPost, type PostDocument } from '../posts/post-model.ts';
+import { ownedPost, type PostDocument, pinSlots } from '../posts/post-model.ts';
 import { checkedTexts, receivedForm } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
 
@@ -21,11 +21,12 @@ export const postEdit: Handler<'POST /api/publicaciones/:id'> = async ({ params,
   await compareAndSet(async () => {
     const post = await ownedPost(posts, params.id, session.userId);
     if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
-    const changes = { ...editedTexts(post, json, session), ...(await editedPin(dependencies, post, json)) };
+    const { left, ...pin } = await editedPin(dependencies, post, json);
+    const changes = { ...editedTexts(post, json, session), ...pin };
     const version = post.version + 1;
     const announced = post.state === 'ready' && post.media;
     const events = announced ? readyEvent({ ...post, ...changes }, announced, version) : [];
-    return (await posts.amend(post, announced ? { ...changes, version } : changes, events)) || undefined;
+    return (await posts.amend(post, announced ? { ...changes, version } : changes, events, left)) || undefined;
   });
   await postEvents.flush(params.id);
   return { success: true, message: texts.edited };
@@ -42,19 +43,31 @@ function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): Pu
   return checkedTexts(receivedForm(sent), today(timeZoneOf(session.country, session.subdivision)), before);
 }
 
-/** @throws {Problem} where the owner has pinned as many others as may be */
+/**
+ * The place and the owner's pin that a post takes or leaves. Whoever takes the same pin at the same moment writes a
+ * duplicate key, and looks again.
+ * @throws {Problem} where the owner's pins are all taken
+ */
 async function editedPin(
   { posts }: Dependencies,
-  { _id, ownerId }: PostDocument,
+  { _id, ownerId, pinSlot }: PostDocument,
   { orden: pin }: Edit,
-): Promise<Pick<PostDocument, 'pin'>> {
+): Promise<Pick<PostDocument, 'pin' | 'pinSlot'> & { left?: readonly ['pinSlot'] }> {
   if (pin === undefined) return {};
-  const others = await posts.model.countDocuments({
-    ownerId,
-    _id: trusted({ $ne: _id }),
-    pin: trusted({ $gt: 0 }),
-    state: trusted({ $nin: ['deleted', 'purged'] }),
-  });
-  if (pin > 0 && others >= MAX_PINNED) throw new Problem('fijadas_demasiadas');
-  return { pin };
+  if (pin === 0) return { pin, left: ['pinSlot'] };
+  if (pinSlot !== undefined) return { pin };
+  const others = await posts.model
+    .find(
+      {
+        ownerId,
+        _id: trusted({ $ne: _id }),
+        pin: trusted({ $gt: 0 }),
+        state: trusted({ $nin: ['deleted', 'purged'] }),
+      },
+      { pinSlot: 1 },
+    )
+    .lean<Pick<PostDocument, 'pinSlot'>[]>();
+  const free = pinSlots(ownerId).find((slot) => !others.some((other) => other.pinSlot === slot));
+  if (others.length >= MAX_PINNED || free === undefined) throw new Problem('fijadas_demasiadas');
+  return { pin, pinSlot: free };
 }

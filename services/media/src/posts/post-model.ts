@@ -1,3 +1,4 @@
+import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { outboxIndex, Problem } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { VIDEO } from '../files/sniff.ts';
@@ -18,6 +19,8 @@ export interface PostDocument extends WorkDocument {
   fingerprint: string;
   /** Place among the posts that its owner pinned, 1 to 3; 0 or absent where it is not pinned. */
   pin?: number;
+  /** Which of the owner's few pins this one is, {@link pinSlots}: unique, so that of two pins at once one has to wait. */
+  pinSlot?: string;
   /** When a ready picture started waiting for its AVIF files; absent if none will be made. */
   avifFrom?: Date;
 }
@@ -35,6 +38,11 @@ export async function ownedPost(store: WorkStore<PostDocument>, id: string, owne
   return post;
 }
 
+/** The pins that an owner has, each held by at most one post. */
+export function pinSlots(ownerId: string): string[] {
+  return Array.from({ length: MAX_PINNED }, (_, index) => `${ownerId}:${index + 1}`);
+}
+
 const written = { type: String, default: '' };
 
 /** The collection of posts in this service's database. */
@@ -50,11 +58,13 @@ export function postModel(connection: Connection): Model<PostDocument> {
       idempotencyKey: { type: String, required: true },
       fingerprint: { type: String, required: true },
       pin: { type: Number },
+      pinSlot: { type: String },
       avifFrom: { type: Date },
     },
     { versionKey: false },
   );
   schema.index({ ownerId: 1, idempotencyKey: 1 }, { unique: true });
+  schema.index({ pinSlot: 1 }, { unique: true, sparse: true });
   schema.index({ ownerId: 1, createdAt: -1 });
   schema.index({ state: 1, _id: 1 });
   schema.index({ 'dead.at': 1 }, { sparse: true });

@@ -214,9 +214,19 @@ export class WorkStore<D extends WorkDocument> {
   /**
    * Changes other fields of an upload that no run holds, with its events, in one write; false if it has changed since it
    * was read.
+   * @param left fields that it then no longer has
    */
-  async amend(work: D, changes: Partial<D>, outbox: OutboxEntry[]): Promise<boolean> {
-    const change = { $set: changes, ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }) };
+  async amend(
+    work: D,
+    changes: Partial<D>,
+    outbox: OutboxEntry[],
+    left: readonly (keyof D & string)[] = [],
+  ): Promise<boolean> {
+    const change = {
+      $set: changes,
+      ...(left.length > 0 && { $unset: Object.fromEntries(left.map((name) => [name, 1])) }),
+      ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
+    };
     return this.#update(work, work.state, change, { version: work.version });
   }
 
@@ -245,7 +255,8 @@ export class WorkStore<D extends WorkDocument> {
     return this.#update(work, work.state, {
       $set: { state: 'deleted', queuedAt: this.now(), version, need: { kind: 'media.purge', at } },
       $inc: { generation: 1 },
-      $unset: { wait: 1 },
+      // A pin that the post held is free again.
+      $unset: { wait: 1, pinSlot: 1 },
       $push: { outbox: { $each: outbox } },
     });
   }

@@ -2,6 +2,7 @@ import type { ProfileData } from '@vitrina/contracts';
 import { Button, Message, type Tone, useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import { goToField } from '../forms/go-to-field.ts';
+import { keepClear } from '../forms/keep-clear.ts';
 import { usePhoneNumbers } from '../phone/use-phone-numbers.ts';
 import { texts } from '../texts.ts';
 import { BusinessFields } from './business-fields.tsx';
@@ -41,6 +42,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const [saved, setSaved] = useState(false);
   const numbers = usePhoneNumbers();
   const element = useRef<HTMLFormElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const fields: FieldsProps = { values, problem, change: (part) => setValues({ ...values, ...part }) };
 
   const changed = changedFields(baseline, values);
@@ -66,7 +68,13 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const lacking = missingFields(baseline, profile).length > 0;
   const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveFailed });
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={element}
+      className={styles.form}
+      onSubmit={submit}
+      onKeyUp={({ key, target }) => key === 'Tab' && keepClear(target, foot.current)}
+      noValidate
+    >
       <LeaveGuard active={!unchanged} />
       {lacking && (
         <ProfileChecklist
@@ -90,7 +98,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
         error={problem?.field === 'passwords' ? problem.text : null}
         onChange={setPasswords}
       />
-      <div className={styles.submit}>
+      <div ref={foot} className={styles.submit}>
         {error && (
           <Message tone="error" onHide={hideError}>
             {error}

@@ -2,7 +2,6 @@ import type { OwnPost, ProfileData } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
 import { fitInto, mustBeReduced } from '../src/images/draw-jpeg.ts';
 import { typed } from '../src/images/typed-file.ts';
-import { joinPhone, splitPhone } from '../src/profile/phone.ts';
 import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
 import { postsOf, withProgress } from '../src/publications/with-progress.ts';
 import { checkFile, checkForm, type FileFacts, fieldOfRefusal, textTooLong } from '../src/publish/check-file.ts';
@@ -26,24 +25,6 @@ const profile: ProfileData = {
   foto_perfil: '',
   foto_error: null,
 };
-
-describe('phone', () => {
-  it.each([
-    ['+525512345678', 'MX', '5512345678'],
-    ['+573001234567', 'CO', '3001234567'],
-    ['', 'MX', ''],
-    ['55 1234 5678', 'MX', '5512345678'],
-    ['+34612345678', 'MX', '+34612345678'],
-  ] as const)('%j is edited as %s %s', (stored, country, number) => {
-    expect(splitPhone(stored)).toEqual({ country, number });
-  });
-
-  it('keeps a typed code and sends nothing for nothing', () => {
-    expect(joinPhone('CO', '3001234567')).toBe('+57 3001234567');
-    expect(joinPhone('CO', '+52 55 1234 5678')).toBe('+52 55 1234 5678');
-    expect(joinPhone('CO', '  ')).toBe('');
-  });
-});
 
 describe('changes of the profile', () => {
   const loaded = valuesOf(profile);

@@ -7,7 +7,19 @@ export interface ReduceLimits {
   /** Qualities of JPEG to try, 0 to 1, best first: the first one that gives at most `maxBytes`, else the last. */
   qualities: readonly number[];
   maxBytes: number;
+  /** The part of the upright image that is kept, all of it by default. */
+  part?: ImagePart;
 }
+
+/** A part of an image: its left upper corner and its size, as shares of the image's width and height, 0 to 1. */
+export interface ImagePart {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const WHOLE: ImagePart = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Formats that are reduced; an animated GIF would lose its movement. HEIC is where the browser can draw it. */
 const REDUCIBLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']);
@@ -53,15 +65,20 @@ function makeCanvas(width: number, height: number) {
 }
 
 /** An image as JPEG within the limits, upright, with transparent parts white. Rejects where it cannot be read. */
-export async function drawJpeg(image: Blob, { maxSide, qualities, maxBytes }: ReduceLimits): Promise<Blob> {
+export async function drawJpeg(
+  image: Blob,
+  { maxSide, qualities, maxBytes, part = WHOLE }: ReduceLimits,
+): Promise<Blob> {
   const bitmap = await createImageBitmap(image, { imageOrientation: 'from-image' });
   try {
-    const { width, height } = fitInto(bitmap.width, bitmap.height, maxSide);
+    const [partWidth, partHeight] = [part.width * bitmap.width, part.height * bitmap.height];
+    const { width, height } = fitInto(partWidth, partHeight, maxSide);
     const { context, encode } = makeCanvas(width, height);
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
+    const [left, top] = [part.x * bitmap.width, part.y * bitmap.height];
+    context.drawImage(bitmap, left, top, partWidth, partHeight, 0, 0, width, height);
     const [best = 1, ...lower] = qualities;
     let jpeg = await encode(best);
     for (const quality of lower) {

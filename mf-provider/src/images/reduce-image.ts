@@ -1,6 +1,6 @@
 import { COMPRESS_ABOVE_BYTES, COMPRESS_MAX_SIDE } from '@vitrina/contracts/rules';
 import { WorkerCode } from '@vitrina/sdk';
-import { drawJpeg, type ReduceLimits } from './draw-jpeg.ts';
+import { drawJpeg, type ImagePart, type ReduceLimits } from './draw-jpeg.ts';
 import type { ReduceAnswer } from './reduce.worker.ts';
 
 /** A published picture: about 1 MB and at most 1024 px a side (R26). */
@@ -10,8 +10,8 @@ const POST: ReduceLimits = {
   maxBytes: COMPRESS_ABOVE_BYTES,
 };
 
-/** A profile photo: quality 0.6 (specification, business constants); twice the largest size at which it is shown. */
-const PHOTO: ReduceLimits = { maxSide: 1280, qualities: [0.6], maxBytes: Number.POSITIVE_INFINITY };
+/** A profile photo: quality 0.6 (specification, business constants); more than twice the size at which it is shown. */
+const PHOTO: ReduceLimits = { maxSide: 1024, qualities: [0.6], maxBytes: Number.POSITIVE_INFINITY };
 
 const worker = new WorkerCode(/* webpackChunkName: "reduce" */ new URL('./reduce.worker.ts', import.meta.url));
 
@@ -21,9 +21,9 @@ export async function reduceImage(file: File): Promise<File> {
   return new File([await reduced(file, POST)], name, { type: 'image/jpeg' });
 }
 
-/** A profile photo as a JPEG at quality 0.6. Rejects where it cannot be read. */
-export async function reducePhoto(file: File): Promise<File> {
-  return new File([await reduced(file, PHOTO)], 'foto.jpg', { type: 'image/jpeg' });
+/** A part of a picture, all of it by default, as a profile photo: a JPEG at quality 0.6. Rejects where it cannot be read. */
+export async function reducePhoto(file: File, part?: ImagePart): Promise<File> {
+  return new File([await reduced(file, part ? { ...PHOTO, part } : PHOTO)], 'foto.jpg', { type: 'image/jpeg' });
 }
 
 /** Reduces in a worker, so that the form stays responsive; on the page where the browser has no canvas in workers. */

@@ -1,7 +1,7 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { type CountryCode, countryName, Select, TextField } from '@vitrina/sdk';
+import { PhoneField } from '../phone/phone-field.tsx';
 import { texts } from '../texts.ts';
-import { DIALLING } from './phone.ts';
 import styles from './profile.module.css';
 import { useReferenceData } from './use-profile.ts';
 import { at, type FieldsProps } from './values.ts';
@@ -26,26 +26,10 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
         <TextField label={texts.profile.email} type="email" value={profile.email} readOnly />
       </div>
       <div className={styles.phone}>
-        <Select
-          label={texts.profile.phoneCountry}
-          value={values.phoneCountry}
-          onChange={(event) => change({ phoneCountry: countryOf(event.target.value) ?? 'MX' })}
-        >
-          {countryCodes.map((code) => (
-            <option key={code} value={code}>
-              {countryName(code)} ({DIALLING[code]})
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label={texts.profile.phone}
-          hint={texts.profile.phoneHint}
-          type="tel"
-          {...at('telefono')}
-          autoComplete="tel-national"
-          maxLength={24}
-          value={values.phone}
-          onChange={(event) => change({ phone: event.target.value })}
+        <PhoneField
+          value={values.telefono}
+          error={problem?.field === 'telefono' ? problem.text : null}
+          onChange={(telefono) => change({ telefono })}
         />
       </div>
       <div className={styles.pair}>

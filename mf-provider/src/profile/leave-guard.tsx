@@ -1,14 +1,16 @@
-import { Button, Dialog, useNavigate } from '@vitrina/sdk';
+import { Button, Dialog, useBackCloses, useNavigate } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 
 /**
- * While `active`, asks before a link leads away from the screen, and has the browser ask before the tab closes or loads
- * something else. A link to another tab or to a place on the same screen leads on at once.
+ * While `active`, asks before a link or the browser's back leads away from the screen, and has the browser ask before the
+ * tab closes or loads something else. A link to another tab or to a place on the same screen leads on at once.
  */
 export function LeaveGuard({ active }: { active: boolean }) {
   const navigate = useNavigate();
-  const [target, setTarget] = useState<string | null>(null);
+  const [target, setTarget] = useState<{ go(): void } | null>(null);
+  // Back leaves an entry that was added for this; whom it asks and who stays gets it again, who leaves goes back once more.
+  useBackCloses(active && target === null, () => setTarget({ go: () => history.back() }));
   useEffect(() => {
     if (!active) return undefined;
     const onClick = (event: MouseEvent) => {
@@ -16,7 +18,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       if (way === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(way);
+      setTarget({ go: () => navigate(way) });
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     // Before the router's own listener, which sits on the root of the page.
@@ -26,7 +28,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       window.removeEventListener('click', onClick, { capture: true });
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [active]);
+  }, [active, navigate]);
   const stay = () => setTarget(null);
   return (
     <Dialog
@@ -36,7 +38,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       footer={
         <>
           <Button onClick={stay}>{texts.profile.leaveStay}</Button>
-          <Button variant="danger" onClick={() => target !== null && navigate(target)}>
+          <Button variant="danger" onClick={() => target?.go()}>
             {texts.profile.leaveGo}
           </Button>
         </>

@@ -2,6 +2,8 @@ import type { ProfileData } from '@vitrina/contracts';
 import { Button, Message, type Tone, useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import { goToField } from '../forms/go-to-field.ts';
+import { keepClear } from '../forms/keep-clear.ts';
+import { usePhoneNumbers } from '../phone/use-phone-numbers.ts';
 import { texts } from '../texts.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -38,13 +40,17 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const [problem, setProblem] = useState<ProfileProblem | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [saved, setSaved] = useState(false);
+  const numbers = usePhoneNumbers();
   const element = useRef<HTMLFormElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const fields: FieldsProps = { values, problem, change: (part) => setValues({ ...values, ...part }) };
 
   const changed = changedFields(baseline, values);
   const unchanged = Object.keys(changed).length === 0 && !passwords.next && !photo;
   const check = () => {
-    const wrong = checkProfile(values, passwords);
+    const { telefono } = values;
+    const wrongPhone = telefono && telefono !== baseline.telefono && numbers && !numbers.read(telefono, 'MX');
+    const wrong = checkProfile(values, passwords, Boolean(wrongPhone));
     setProblem(wrong);
     if (wrong && wrong.field !== 'passwords')
       goToField(element.current, wrong.index ? `${wrong.field}-${wrong.index + 1}` : wrong.field);
@@ -62,7 +68,13 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const lacking = missingFields(baseline, profile).length > 0;
   const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveFailed });
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={element}
+      className={styles.form}
+      onSubmit={submit}
+      onKeyUp={({ key, target }) => key === 'Tab' && keepClear(target, foot.current)}
+      noValidate
+    >
       <LeaveGuard active={!unchanged} />
       {lacking && (
         <ProfileChecklist
@@ -86,7 +98,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
         error={problem?.field === 'passwords' ? problem.text : null}
         onChange={setPasswords}
       />
-      <div className={styles.submit}>
+      <div ref={foot} className={styles.submit}>
         {error && (
           <Message tone="error" onHide={hideError}>
             {error}

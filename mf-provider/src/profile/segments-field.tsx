@@ -2,9 +2,9 @@ import { errorCatalogue } from '@vitrina/contracts/errors';
 import { checkSegmentChoice } from '@vitrina/contracts/rules';
 import { foldText, Tag } from '@vitrina/sdk';
 import { useState } from 'react';
+import { type OptionGroup, OptionPicker } from '../forms/option-picker.tsx';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
-import { type ServiceGroup, ServicePicker } from './service-picker.tsx';
 import { useReferenceData } from './use-profile.ts';
 
 /** Up to five options of the service catalogue: found by typing, added by choosing. */
@@ -20,7 +20,7 @@ export function SegmentsField({
   const [error, setError] = useState<string | null>(null);
   const groups = (services.data?.servicios_oficios ?? []).map(({ categoria, subcategorias }) => ({
     name: categoria,
-    services: subcategorias,
+    options: subcategorias,
   }));
   const choose = (service: string) => {
     const wrong = checkSegmentChoice(chosen, service);
@@ -31,10 +31,14 @@ export function SegmentsField({
   };
   return (
     <div className={styles.segments}>
-      <ServicePicker
+      <OptionPicker
         label={texts.profile.segments}
         hint={texts.profile.segmentsHint(chosen.length)}
         error={services.isError ? texts.profile.servicesFailed : error}
+        name="segmento"
+        placeholder={texts.profile.segmentsChoose}
+        listLabel={texts.profile.segmentsList}
+        none={texts.profile.segmentsNone(text.trim())}
         text={text}
         groups={matching(groups, text)}
         chosen={chosen}
@@ -67,11 +71,11 @@ export function SegmentsField({
  * The groups with the services that a typed text is part of, without regard to case and accents; all services of a group
  * whose own name it is part of. Groups without any fall away.
  */
-export function matching(groups: readonly ServiceGroup[], text: string): ServiceGroup[] {
+export function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
   const wanted = foldText(text.trim());
   return groups.flatMap((group) => {
     if (foldText(group.name).includes(wanted)) return [group];
-    const services = group.services.filter((service) => foldText(service).includes(wanted));
-    return services.length > 0 ? [{ ...group, services }] : [];
+    const options = group.options.filter((service) => foldText(service).includes(wanted));
+    return options.length > 0 ? [{ ...group, options }] : [];
   });
 }

@@ -15,13 +15,11 @@ import {
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
 import { profileFields, receivedProfile } from '@vitrina/contracts/wire';
-import type { CountryCode } from '@vitrina/sdk';
-import { joinPhone, splitPhone } from './phone.ts';
 
 /** The form as it is edited. */
 export interface ProfileValues {
-  phoneCountry: CountryCode;
-  phone: string;
+  /** In E.164; as it is stored or typed where it is none. */
+  telefono: string;
   direccion: string;
   cp: string;
   pais: string;
@@ -47,12 +45,10 @@ export const blankPasswords: PasswordValues = { current: '', next: '', confirmat
 
 /** The loaded profile as the form edits it. */
 export function valuesOf(profile: ProfileData): ProfileValues {
-  const { country, number } = splitPhone(profile.telefono);
   const links = splitSocialLinks(profile.redes);
-  const { direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion, politica } = profile;
+  const { telefono, direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion, politica } = profile;
   return {
-    phoneCountry: country,
-    phone: number,
+    telefono,
     direccion,
     cp,
     pais,
@@ -69,14 +65,13 @@ export function valuesOf(profile: ProfileData): ProfileValues {
 
 /** The fields as they go over the wire. */
 function wireOf(values: ProfileValues): Record<string, string> {
-  const { phoneCountry, phone, segmentos, redes, ...same } = values;
+  const { segmentos, redes, ...same } = values;
   return {
     ...same,
     redes: redes
       .map((link) => link.trim())
       .filter(Boolean)
       .join('\n'),
-    telefono: joinPhone(phoneCountry, phone),
     segmento: segmentos.join(','),
   };
 }
@@ -93,7 +88,7 @@ export function textTooLong({ descripcion, politica }: ProfileValues, field: key
   return field === 'politica' && politica.length > MAX_POLICY ? errorCatalogue.politica_larga.text : null;
 }
 
-/** The wire fields that differ from what was loaded; a change of country alone touches no phone that is empty. */
+/** The wire fields that differ from what was loaded. */
 export function changedFields(loaded: ProfileValues, edited: ProfileValues): Record<string, string> {
   const before = wireOf(loaded);
   return Object.fromEntries(Object.entries(wireOf(edited)).filter(([name, value]) => value !== before[name]));
@@ -129,8 +124,15 @@ const CHARACTERS = [
   ['direccion', checkPostalAddress],
 ] as const;
 
-/** The first thing wrong with the form, or null; the server checks the same and more. */
-export function checkProfile(values: ProfileValues, passwords: PasswordValues): ProfileProblem | null {
+/**
+ * The first thing wrong with the form, or null; the server checks the same and more.
+ * @param wrongPhone whether the phone is known to be no number
+ */
+export function checkProfile(
+  values: ProfileValues,
+  passwords: PasswordValues,
+  wrongPhone = false,
+): ProfileProblem | null {
   const problem = (field: ProfileProblem['field'], code: ErrorCode) => ({ field, text: errorCatalogue[code].text });
   if (values.descripcion.length > MAX_DESCRIPTION) return problem('descripcion', 'descripcion_larga');
   if (values.politica.length > MAX_POLICY) return problem('politica', 'politica_larga');
@@ -142,6 +144,7 @@ export function checkProfile(values: ProfileValues, passwords: PasswordValues): 
   if ('error' in link) return problem('www', link.error);
   const social = normalizeSocialLinks(values.redes);
   if ('error' in social) return { ...problem('redes', social.error), index: social.index };
+  if (wrongPhone) return problem('telefono', 'telefono_invalido');
   if (values.cp && !/^\d+$/.test(values.cp)) return problem('cp', 'cp_invalido');
   const password = checkPasswordChange(passwords);
   return password && problem('passwords', password);

@@ -13,7 +13,7 @@ export function CloseDialog({
   more: string;
   onConfirm(): Promise<void>;
   onClose(): void;
-  /** What gets the focus afterwards: the button that opened this may be gone with its session. */
+  /** What gets the focus once sessions were closed, as the button that opened this may be gone with its session. */
   returnFocusTo(): HTMLElement | null;
 }) {
   const { busy, error, submit } = useSubmit(onConfirm, { otherwise: texts.sessions.failed });

@@ -14,10 +14,12 @@ export function Sessions() {
   const [closing, setClosing] = useState<OwnSession | 'others' | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const confirmed = useRef(false);
   const confirm = async () => {
     if (closing === 'others') await closeOthers();
     else if (closing) await close(closing.id);
     setDone(closing === 'others' ? texts.sessions.othersClosed : texts.sessions.closed);
+    confirmed.current = true;
     const own = closing !== 'others' && closing?.actual;
     setClosing(null);
     if (own) await refresh();
@@ -59,8 +61,11 @@ export function Sessions() {
         <CloseDialog
           {...(closing === 'others' ? texts.sessions.askOthers : texts.sessions.ask(closing.navegador, closing.actual))}
           onConfirm={confirm}
-          onClose={() => setClosing(null)}
-          returnFocusTo={() => heading.current}
+          onClose={() => {
+            confirmed.current = false;
+            setClosing(null);
+          }}
+          returnFocusTo={() => (confirmed.current ? heading.current : null)}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { findCountry, findSubdivision } from '@vitrina/contracts/places';
+import { dialableDigits } from '@vitrina/contracts/rules';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ProfileFields } from '../store/account.ts';
 
@@ -31,20 +32,11 @@ export function isPostalCode(text: string, country: '' | 'MX' | 'CO'): boolean {
 }
 
 /**
- * Prefixes that Mexico dropped in 2019 and people still type: `+52 1` before ten digits, `044` and `045` for mobiles,
- * `01` for long distance. No number of today starts with them.
- */
-const OLD_MEXICAN_INTERNATIONAL = /^(\+?52)1(?=\d{10}$)/;
-const OLD_MEXICAN_NATIONAL = /^(?:04[45]|01)(?=\d{10}$)/;
-
-/**
  * A phone number of any country in E.164, however it was written (R40); null for anything else.
  * @param country whose numbering a number without country code follows
  */
 export function normalizePhone(text: string, country: CountryCode & ('MX' | 'CO')): string | null {
-  if (!/^[+\d\s().\-/]+$/.test(text)) return null;
-  const digits = text.replace(/[^+\d]/g, '').replace(/^00/, '+');
-  const today = digits.replace(OLD_MEXICAN_INTERNATIONAL, '$1').replace(OLD_MEXICAN_NATIONAL, '');
-  const number = parsePhoneNumberFromString(today, country);
+  const digits = dialableDigits(text);
+  const number = digits === null ? undefined : parsePhoneNumberFromString(digits, country);
   return number?.isValid() ? number.number : null;
 }

@@ -10,6 +10,7 @@ export {
 export { NOTICES_VERSION } from './consent.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
+export { dialableDigits } from './phone.ts';
 export {
   checkLine,
   checkPostalAddress,

@@ -85,7 +85,11 @@ export function baseConfig(target: BuildTarget): Configuration {
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      // What a module names by its address is a file of data: packages export it as such to CommonJS alone.
+      byDependency: { url: { conditionNames: ['require', 'default'] } },
+    },
     module: {
       // Its files are entries of their own; the SDK starts them only after the page's guard has vouched for them.
       parser: { javascript: { worker: ['WorkerCode from @vitrina/sdk', 'navigator.serviceWorker.register()'] } },

@@ -1,0 +1,158 @@
+import { cx, Icon, TextField } from '@vitrina/sdk';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import styles from './option-picker.module.css';
+
+/** A group of options, each known by its text. */
+export interface OptionGroup {
+  name: string;
+  options: readonly string[];
+}
+
+interface OptionPickerProps {
+  label: string;
+  hint?: string;
+  error?: string | null;
+  /** Name of the field. */
+  name: string;
+  placeholder?: string;
+  /** Name of the list for assistive technology. */
+  listLabel: string;
+  /** What is said where no option is left. */
+  none: string;
+  /** What is typed; the caller filters by it. */
+  text: string;
+  groups: readonly OptionGroup[];
+  /** Options that are marked as chosen already. */
+  chosen: readonly string[];
+  onType(text: string): void;
+  /** An option was chosen by pointer or Enter; empty where Enter was pressed without one. */
+  onChoose(option: string): void;
+  /** The field was entered or pressed. */
+  onEnter?(field: HTMLInputElement): void;
+  /** The field was left. */
+  onLeave?(): void;
+}
+
+/** A text field over a list of options in groups (the ARIA combobox pattern). A choice leaves the focus in the field. */
+export function OptionPicker({
+  label,
+  hint,
+  error,
+  name,
+  placeholder,
+  listLabel,
+  none,
+  text,
+  groups,
+  chosen,
+  onType,
+  onChoose,
+  onEnter,
+  onLeave,
+}: OptionPickerProps) {
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState<string | null>(null);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const options = groups.flatMap((group) => group.options);
+  const shown = open && options.length > 0;
+  const optionId = (option: string) => `${id}-${options.indexOf(option)}`;
+  const current = marked !== null && options.includes(marked) ? marked : null;
+
+  useEffect(() => {
+    // A phone's window may end in the middle of it.
+    if (shown) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+
+  const mark = (option: string | null) => {
+    setMarked(option);
+    if (option !== null) document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' });
+  };
+  const move = (by: number) => {
+    setOpen(true);
+    const start = current === null ? (by > 0 ? -1 : 0) : options.indexOf(current);
+    mark(options[(start + by + options.length) % options.length] ?? null);
+  };
+  const choose = (option: string) => {
+    setOpen(false);
+    setMarked(null);
+    onChoose(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With one option left, Enter means that one.
+    const only = text.trim() && options.length === 1 ? options[0] : undefined;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape' && shown) setOpen(false);
+    else if (event.key === 'Enter') choose((shown ? current : null) ?? only ?? '');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.picker}>
+      <TextField
+        label={label}
+        hint={hint}
+        error={error}
+        name={name}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={id}
+        aria-activedescendant={shown && current !== null ? optionId(current) : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setOpen(true);
+          setMarked(null);
+          onType(target.value);
+        }}
+        onFocus={({ currentTarget }) => onEnter?.(currentTarget)}
+        onClick={({ currentTarget }) => {
+          setOpen(true);
+          onEnter?.(currentTarget);
+        }}
+        onBlur={() => {
+          setOpen(false);
+          onLeave?.();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} role="listbox" id={id} className={styles.list} hidden={!shown} aria-label={listLabel}>
+        {(shown ? groups : []).map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={group.name} role="group" aria-label={group.name}>
+            <span className={styles.group} aria-hidden="true">
+              {group.name}
+            </span>
+            {group.options.map((option) => (
+              <button
+                key={option}
+                type="button"
+                id={optionId(option)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={chosen.includes(option)}
+                className={cx(styles.option, option === current && styles.marked)}
+                // The field must not lose its focus; the choice waits for the click, so that a finger may scroll.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+                onPointerMove={() => setMarked(option)}
+              >
+                {option}
+                {chosen.includes(option) && <Icon name="check" size={18} />}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+      {open && options.length === 0 && text.trim() !== '' && (
+        <p className={styles.none} role="status">
+          {none}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { countryName, Select, TextField } from '@vitrina/sdk';
+import { useState } from 'react';
+import { at } from '../profile/values.ts';
+import { texts } from '../texts.ts';
+import type { PhoneNumbers } from './numbers.ts';
+import { PhoneCountryField } from './phone-country.tsx';
+import { type ShownPhone, storedPhone, unreadPhone } from './stored.ts';
+import { usePhoneNumbers } from './use-phone-numbers.ts';
+
+/** The two countries that can be chosen while the numbering plans are not there. */
+const WITHOUT_PLANS = [
+  { country: 'MX', code: '52' },
+  { country: 'CO', code: '57' },
+] as const;
+
+/**
+ * A phone number of any country: shown in its national form, given on in E.164 as soon as it is one. A number that is
+ * typed or pasted with its calling code sets the country.
+ */
+export function PhoneField({
+  value,
+  error,
+  onChange,
+}: {
+  /** As stored, in E.164 or in an older form. */
+  value: string;
+  error: string | null;
+  onChange(value: string): void;
+}) {
+  const numbers = usePhoneNumbers();
+  const [edited, setEdited] = useState<ShownPhone | null>(null);
+  const [left, setLeft] = useState(false);
+  const shown = edited ?? shownPhone(value, numbers);
+  const countries = numbers?.countries ?? WITHOUT_PLANS;
+  const edit = (next: ShownPhone) => {
+    setEdited(next);
+    setLeft(false);
+    const code = countries.find(({ country }) => country === next.country)?.code ?? '';
+    onChange(numbers?.read(next.text, next.country)?.e164 ?? unreadPhone(code, next.text));
+  };
+  const type = (text: string, atEnd: boolean) => {
+    const number = numbers?.read(text, shown.country);
+    const international = /^\s*(\+|00)/.test(text);
+    // A number with its code changes its form at once; one that is corrected in the middle keeps the cursor's place.
+    if (number?.country && (international || (atEnd && text.length > shown.text.length)))
+      edit({ country: number.country, text: number.national });
+    else edit({ ...shown, text });
+  };
+  const leave = () => {
+    setLeft(true);
+    const number = edited && numbers?.read(edited.text, edited.country);
+    if (number?.country) setEdited({ country: number.country, text: number.national });
+  };
+  const wrong = left && edited?.text.trim() && numbers && !numbers.read(edited.text, edited.country);
+  return (
+    <>
+      {numbers ? (
+        <PhoneCountryField
+          countries={numbers.countries}
+          chosen={shown.country}
+          onChoose={(country) => edit({ ...shown, country })}
+        />
+      ) : (
+        <Select
+          label={texts.profile.phoneCountry}
+          value={shown.country}
+          onChange={({ target }) => edit({ ...shown, country: target.value === 'CO' ? 'CO' : 'MX' })}
+        >
+          {WITHOUT_PLANS.map(({ country, code: own }) => (
+            <option key={country} value={country}>
+              {countryName(country)} (+{own})
+            </option>
+          ))}
+        </Select>
+      )}
+      <TextField
+        label={texts.profile.phone}
+        hint={texts.profile.phoneHint}
+        error={error ?? (wrong ? errorCatalogue.telefono_invalido.text : null)}
+        type="tel"
+        {...at('telefono')}
+        autoComplete="tel"
+        maxLength={30}
+        value={shown.text}
+        onChange={({ target }) => type(target.value, target.selectionStart === target.value.length)}
+        onBlur={leave}
+      />
+    </>
+  );
+}
+
+function shownPhone(stored: string, numbers: PhoneNumbers | undefined): ShownPhone {
+  const number = numbers?.read(stored, storedPhone(stored).country);
+  return number?.country ? { country: number.country, text: number.national } : storedPhone(stored);
+}

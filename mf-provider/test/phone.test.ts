@@ -1,0 +1,66 @@
+import metadata from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { phoneNumbers } from '../src/phone/numbers.ts';
+import { countriesFor } from '../src/phone/phone-country.tsx';
+import { storedPhone, unreadPhone } from '../src/phone/stored.ts';
+
+const numbers = phoneNumbers(metadata);
+
+describe('the countries of a phone', () => {
+  it('are all of the world, Mexico first and Colombia second, the others by their Spanish names', () => {
+    const names = numbers.countries.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(200);
+    expect(names.slice(0, 2)).toEqual(['México', 'Colombia']);
+    const others = names.slice(2);
+    expect(others).toEqual([...others].sort((a, b) => a.localeCompare(b, 'es')));
+    expect(others).toContain('Alemania');
+  });
+
+  it.each([
+    ['espana', ['España (+34)']],
+    ['+57', ['Colombia (+57)']],
+    ['0057', ['Colombia (+57)']],
+    ['México', ['México (+52)']],
+    ['zzz', []],
+  ])('are found by %j', (text, found) => {
+    expect(countriesFor(numbers.countries, text).flatMap(({ options }) => options)).toEqual(found);
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['55 1234 5678', 'MX', 'MX', '55 1234 5678', '+525512345678'],
+    ['+52 1 55 1234 5678', 'MX', 'MX', '55 1234 5678', '+525512345678'],
+    ['044 55 1234 5678', 'MX', 'MX', '55 1234 5678', '+525512345678'],
+    ['300 123 4567', 'CO', 'CO', '300 123 4567', '+573001234567'],
+    ['+34 612 34 56 78', 'MX', 'ES', '612 34 56 78', '+34612345678'],
+    ['0034612345678', 'CO', 'ES', '612 34 56 78', '+34612345678'],
+    ['+1 (212) 456-7890', 'MX', 'US', '(212) 456-7890', '+12124567890'],
+    ['11 2345-6789', 'AR', 'AR', '011 2345-6789', '+541123456789'],
+  ] as const)('%j in %s is of %s, shown as %j and kept as %s', (text, country, own, national, e164) => {
+    expect(numbers.read(text, country)).toEqual({ country: own, national, e164 });
+  });
+
+  it.each(['', '12345', '+34 612', '33 1234 5678 ext 9', 'abc'])('%j is none', (text) => {
+    expect(numbers.read(text, 'MX')).toBeNull();
+  });
+});
+
+describe('a stored number without the numbering plans', () => {
+  it.each([
+    ['+525512345678', 'MX', '55 1234 5678'],
+    ['+5215512345678', 'MX', '55 1234 5678'],
+    ['+573001234567', 'CO', '300 123 4567'],
+    ['', 'MX', ''],
+    ['55 1234 5678', 'MX', '55 1234 5678'],
+    ['+34612345678', 'MX', '+34612345678'],
+  ])('%j is shown in %s as %j', (stored, country, text) => {
+    expect(storedPhone(stored)).toEqual({ country, text });
+  });
+
+  it('is sent with a code, and not at all where nothing was typed', () => {
+    expect(unreadPhone('57', '300 123')).toBe('+57 300 123');
+    expect(unreadPhone('57', ' +52 55 1234 ')).toBe('+52 55 1234');
+    expect(unreadPhone('57', '  ')).toBe('');
+  });
+});

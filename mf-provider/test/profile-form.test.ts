@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const profile = {
+  nombre: 'Luz Ardila',
+  email: 'luz@ejemplo.mx',
+  telefono: '+525512345678',
+  direccion: '',
+  cp: '',
+  pais: 'MX',
+  estado_pais: 'DF',
+  preferencias: '',
+  descripcion: '',
+  nnegocio: '',
+  www: '',
+  especialidad: '',
+  segmento: '',
+  politica: '',
+  redes: '',
+  foto_perfil: '',
+  foto_error: null,
+};
+const usuario = { email: profile.email, nombre: profile.nombre, rol: 'proveedor', perfilCompleto: true, faltan: [] };
+const answers = {
+  'GET /api/sesion': { json: { success: true, usuario } },
+  'GET /api/obtener_galeria': { json: { success: true, data: [], userLocation: { pais: 'MX', estado_pais: 'DF' } } },
+  'POST /api/perfil': { json: { success: true, message: 'Datos actualizados correctamente.', data: profile } },
+  'GET /api/servicios': { json: { servicios_oficios: [] } },
+  'GET /api/paises': { json: { MX: [{ code: 'DF', name: 'Ciudad de México' }], CO: [] } },
+};
+
+type Page = Awaited<ReturnType<ComponentPages['open']>>;
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+describe('back with unsaved changes', () => {
+  const arrive = async () => {
+    const page = await pages.open('/menu/publicaciones', answers);
+    await page.getByRole('link', { name: 'Datos de Usuario' }).first().click();
+    await page.getByLabel('Código postal').fill('06000');
+    return page;
+  };
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+
+  it('asks, and leaves address, form and history as they were for whom stays, each time', async () => {
+    const page = await arrive();
+    for (const _ of ['once', 'again']) {
+      await page.evaluate(() => history.back());
+      await dialogOf(page).getByRole('button', { name: 'Seguir aquí' }).click();
+      await dialogOf(page).waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe('/menu/datos-usuario');
+      expect(await page.getByLabel('Código postal').inputValue()).toBe('06000');
+    }
+    await page.close();
+  });
+
+  it('goes where it would have gone for whom leaves', async () => {
+    const page = await arrive();
+    await page.evaluate(() => history.back());
+    await dialogOf(page).getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.getByRole('heading', { name: 'Publicaciones' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/menu/publicaciones');
+    await page.close();
+  });
+
+  it('asks after a link was turned down, too, and leaves one entry of the screen in the history', async () => {
+    const page = await arrive();
+    await page.getByRole('link', { name: 'Ayuda' }).first().click();
+    await dialogOf(page).getByRole('button', { name: 'Seguir aquí' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    await page.evaluate(() => history.back());
+    await dialogOf(page).getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.waitForURL(/publicaciones$/);
+    await page.evaluate(() => history.forward());
+    await page.getByLabel('Código postal').waitFor();
+    expect(await page.getByLabel('Código postal').inputValue()).toBe('');
+    await page.close();
+  });
+
+  it('does not ask once nothing is unsaved', async () => {
+    const page = await arrive();
+    await page.getByLabel('Código postal').fill('');
+    await page.evaluate(() => history.back());
+    await page.getByRole('heading', { name: 'Publicaciones' }).waitFor();
+    await page.close();
+  });
+});
+
+describe('the profile photo', () => {
+  const open = () => pages.open('/menu/datos-usuario', answers);
+  /** A picture of two halves, red and blue, 400 by 200 px, made by the browser. */
+  const halves = async (page: Page) => {
+    const url = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 200 });
+      const context = canvas.getContext('2d');
+      for (const [color, left] of [['#ff0000', 0] as const, ['#0000ff', 200] as const]) {
+        if (context) context.fillStyle = color;
+        context?.fillRect(left, 0, 200, 200);
+      }
+      return canvas.toDataURL('image/png');
+    });
+    return { name: 'dos.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
+  };
+  /** Size of the new photo as the form shows it, and its color in the middle of the left and the right edge. */
+  const shown = async (page: Page) => {
+    const image = page.locator('form img');
+    await image.waitFor();
+    return image.evaluate(async (element: HTMLImageElement) => {
+      await element.decode();
+      const { naturalWidth: width, naturalHeight: height } = element;
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d');
+      context?.drawImage(element, 0, 0);
+      const at = (x: number) => {
+        const [red = 0, , blue = 0] = context?.getImageData(x, height / 2, 1, 1).data ?? [];
+        return red > blue ? 'red' : 'blue';
+      };
+      return { width, height, left: at(2), right: at(width - 3) };
+    });
+  };
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ajusta tu foto' });
+
+  it('is the middle square at first, and another part after arrows, by keyboard alone', async () => {
+    const page = await open();
+    await page.getByLabel('Foto de perfil').setInputFiles(await halves(page));
+    await dialogOf(page).getByRole('button', { name: 'Usar esta foto' }).click();
+    await page.getByText('Foto nueva lista.').waitFor();
+    expect(await shown(page)).toEqual({ width: 200, height: 200, left: 'red', right: 'blue' });
+
+    await page.getByRole('button', { name: 'Ajustar el recorte' }).press('Enter');
+    const area = dialogOf(page).getByRole('group', { name: /^Recorte/ });
+    await area.focus();
+    for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
+    await dialogOf(page).getByRole('button', { name: 'Usar esta foto' }).press('Enter');
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    const { left, right } = await shown(page);
+    expect(left).toBe(right);
+    await page.close();
+  });
+
+  it('comes closer by + and the slider, starts again, and stays as it was on Escape', async () => {
+    const page = await open();
+    await page.getByLabel('Foto de perfil').setInputFiles(await halves(page));
+    const slider = dialogOf(page).getByRole('slider', { name: 'Acercamiento' });
+    await dialogOf(page)
+      .getByRole('group', { name: /^Recorte/ })
+      .press('+');
+    expect(await slider.inputValue()).toBe('1.1');
+    await slider.press('ArrowRight');
+    expect(await slider.inputValue()).toBe('1.2');
+    await slider.press('-');
+    expect(await slider.inputValue()).toBe('1.1');
+    await dialogOf(page).getByRole('button', { name: 'Empezar de nuevo' }).click();
+    expect(await slider.inputValue()).toBe('1');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Deshacer la foto nueva' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('is undone before it is saved', async () => {
+    const page = await open();
+    await page.getByLabel('Foto de perfil').setInputFiles(await halves(page));
+    await dialogOf(page).getByRole('button', { name: 'Usar esta foto' }).click();
+    await page.getByRole('button', { name: 'Deshacer la foto nueva' }).click();
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText('No se detectaron cambios para actualizar.').waitFor();
+    await page.close();
+  });
+
+  it.each([
+    ['roto.jpg', 'image/jpeg', 'Error al comprimir la imagen. Intenta con otro archivo.'],
+    ['foto.heic', 'image/heic', 'Tu navegador no puede mostrar esta foto. La verás cuando guardes.'],
+  ])('says what becomes of %s, which the browser cannot draw', async (name, mimeType, said) => {
+    const page = await open();
+    await page.getByLabel('Foto de perfil').setInputFiles({ name, mimeType, buffer: Buffer.from('nada') });
+    await page.getByText(said).waitFor();
+    expect(await dialogOf(page).count()).toBe(0);
+    await page.close();
+  });
+});

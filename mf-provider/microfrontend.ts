@@ -3,12 +3,13 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** What the registry and the shell know of this microfrontend before any of its code is loaded. */
 export default {
   name: 'mf-provider',
-  sdk: '2.3.0',
+  sdk: '2.4.0',
   routes: [
     { path: '/perfil', title: 'Perfil' },
     { path: '/perfil/recuperar', title: 'Recupera tu cuenta' },
     { path: '/perfil/restablecer', title: 'Elige una nueva contraseña' },
     { path: '/perfil/confirmar', title: 'Confirma tu correo' },
+    { path: '/perfil/avisos', title: 'Avisos por correo' },
     { path: '/menu/*', title: 'Mi vitrina' },
     { path: '/admin', title: 'Administración' },
   ],
@@ -23,6 +24,9 @@ export default {
     'POST /api/perfil',
     'POST /api/cuenta/confirmacion',
     'POST /api/cuenta/consentimiento',
+    'GET /api/cuenta/avisos',
+    'POST /api/cuenta/avisos',
+    'POST /api/avisos/baja',
     'DELETE /api/cuenta',
     'POST /api/cuenta/exportacion',
     'GET /api/cuenta/exportacion',

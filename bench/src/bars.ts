@@ -21,6 +21,7 @@ export const ROWS = [
   'video',
   'visible',
   'memory',
+  'streams',
   'rivals',
   'lighthouse',
 ] as const;
@@ -72,6 +73,9 @@ export const bars = {
   'visible.p50': most(1_000, 'ms', 'photo of 2 MB, sent to seen in the gallery and found by search, p50'),
   'visible.p95': most(2_000, 'ms', 'photo of 2 MB, sent to seen in the gallery and found by search, p95'),
   'memory.swing': most(30, 'MB', 'memory of the media API during 1 GB in pieces of 50 MB, from its middle'),
+  'streams.memory': most(200, 'MB', 'memory of the chat with 1,000 open windows, at its most'),
+  'streams.pinged': least(1, 'ratio', 'windows of 1,000 that got a ping within 20 s'),
+  'streams.kept': most(20, 'MB', 'memory of the chat after a third thousand windows, above that after the second'),
   'rivals.imagor': least(1, 'ratio', 'CPU of imagor per photo against ours, the same files asked of both'),
   'rivals.thumbor': least(1, 'ratio', 'CPU of thumbor per photo against ours, the same files asked of both'),
   'lighthouse.performance': least(95, 'points', 'Lighthouse, performance: / · /explorar · /p/:slug'),

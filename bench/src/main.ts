@@ -17,6 +17,7 @@ import { type Figure, type RowResult, writeResult } from './report/result.ts';
 import { tableOf } from './report/table.ts';
 import { measureRivals } from './rivals/row.ts';
 import { measureSearch } from './search/row.ts';
+import { measureStreams } from './streams/row.ts';
 import { measureVideo } from './video/row.ts';
 import { measureVisible } from './visible/row.ts';
 
@@ -31,6 +32,7 @@ const rows: Record<RowName, Measure> = {
   video: measureVideo,
   visible: measureVisible,
   memory: measureMemory,
+  streams: measureStreams,
   photos: measurePhotos,
   rivals: measureRivals,
   lighthouse: measureLighthouse,

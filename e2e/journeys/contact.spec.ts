@@ -116,6 +116,7 @@ const routes: Record<string, Screen[] | string> = {
   '/perfil/recuperar': 'a forgotten password',
   '/perfil/restablecer': 'a new password',
   '/perfil/confirmar': 'the own e-mail',
+  '/perfil/avisos': 'the own mails',
   '/menu/*': 'own works only',
   '/admin': 'what was reported',
   '/planes': 'plans',

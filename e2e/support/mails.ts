@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 export async function linkSentTo(email: string, page: `/perfil/${string}`): Promise<string> {
   const accounts = process.env.ACCOUNTS_URL;
   if (!accounts) throw new Error('ACCOUNTS_URL must name the address of accounts, as npm start prints it');
-  const pattern = new RegExp(`${page}#token=[\\w-]+`);
+  const pattern = new RegExp(`${page}#token=[\\w.-]+`);
   let found: string | undefined;
   await expect
     .poll(async () => {

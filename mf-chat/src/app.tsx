@@ -1,8 +1,11 @@
 import type { Microfrontend } from '@vitrina/sdk';
-import { ChatWindow } from './chat-window.tsx';
+import { lazy } from 'react';
+import { ChatWindow } from './window/chat-window.tsx';
 
-/** The assistant's window. */
+const AgentScreen = lazy(() => import(/* webpackChunkName: "route-agent" */ './agent/agent-screen.tsx'));
+
+/** The assistant's window, and the inbox of those who answer when a person is asked for. */
 export default {
-  routes: {},
+  routes: { '/agente': AgentScreen },
   slots: { assistant: ChatWindow },
 } satisfies Microfrontend;

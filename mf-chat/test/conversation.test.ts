@@ -1,6 +1,7 @@
+import type { KeptChatMessage } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
-import { blank, type ChatEvent, converse } from '../src/conversation.ts';
-import { eventOf, readReply } from '../src/read-reply.ts';
+import { blank, type ChatEvent, converse } from '../src/window/conversation.ts';
+import { eventOf, readReply } from '../src/window/read-reply.ts';
 
 const provider = { id: 'a'.repeat(24), slug: 'taller', nombre: 'Taller' };
 const run = (...events: ChatEvent[]) => events.reduce(converse, blank);
@@ -30,10 +31,34 @@ describe('conversation', () => {
     expect(state.messages.at(-1)).toMatchObject({ sender: 'ai', text: 'No se pudo generar una respuesta.' });
   });
 
-  it('stays handed off until it is closed, which forgets everything', () => {
-    const state = run(...asked, { type: 'handedOff' }, { type: 'ended', fallback: '' });
-    expect(state.handedOff).toBe(true);
-    expect(converse(state, { type: 'closed' })).toEqual(blank);
+  it('waits for a person, talks to them, and forgets everything once it is closed', () => {
+    const card = (id: string, text: string): KeptChatMessage => ({
+      ...{ id, text, sender: 'humano', proveedores: [], fecha: '2027-01-01T00:00:00Z' },
+    });
+    const status = { estado: 'con_agente', agente: 'Ana', aviso: null } as const;
+    const waiting = run(...asked, { type: 'handedOff', notice: 'Mañana.' }, { type: 'ended', fallback: '' });
+    expect(waiting.status).toEqual({ estado: 'pendiente_humano', agente: null, aviso: 'Mañana.' });
+    const whole = { ...status, email: 'ana@demo.vitrina.example', mensajes: [card('1a', 'Hola')] };
+    const events: ChatEvent[] = [
+      { type: 'typing', on: true },
+      { type: 'said', message: card('1a', 'Hola') },
+      { type: 'said', message: card('1a', 'Hola') },
+      { type: 'synced', conversation: whole },
+    ];
+    const talking = events.reduce(converse, waiting);
+    expect(talking.messages.filter(({ sender }) => sender === 'humano')).toHaveLength(1);
+    expect(talking).toMatchObject({ status, agentTypes: false });
+    expect(converse(talking, { type: 'closed' })).toEqual(blank);
+    expect(converse(blank, { type: 'resumed', conversation: whole })).toMatchObject({
+      ...{ email: whole.email, opened: true, status },
+      messages: [{ id: '1a', text: 'Hola' }],
+    });
+  });
+
+  it('marks what an agent did not get, and says it again on request', () => {
+    const failed = run(...asked, { type: 'failed' });
+    expect(failed).toMatchObject({ pending: false, messages: [{ text: 'busco', failed: true }] });
+    expect(converse(failed, { type: 'retried' }).messages).toEqual([]);
   });
 });
 
@@ -43,7 +68,8 @@ describe('events of a reply', () => {
     ['error', '{"error":"Error 503: en pausa"}', { type: 'piece', text: 'Error 503: en pausa' }],
     ['proveedor', JSON.stringify(provider), { type: 'provider', provider }],
     ['proveedor', '{"id":1}', null],
-    ['humano', '{}', { type: 'handedOff' }],
+    ['humano', '{}', { type: 'handedOff', notice: null }],
+    ['humano', '{"aviso":"Mañana."}', { type: 'handedOff', notice: 'Mañana.' }],
     ['otro', '{}', null],
     ['texto', 'roto', { type: 'piece', text: '' }],
   ])('%s %s', (name, data, expected) => {

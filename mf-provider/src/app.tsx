@@ -8,6 +8,7 @@ const loadLinks = () => import(/* webpackChunkName: "route-links" */ './recovery
 const RecoverScreen = lazy(async () => ({ default: (await loadLinks()).RecoverScreen }));
 const ResetScreen = lazy(async () => ({ default: (await loadLinks()).ResetScreen }));
 const ConfirmScreen = lazy(async () => ({ default: (await loadLinks()).ConfirmScreen }));
+const UnsubscribeScreen = lazy(async () => ({ default: (await loadLinks()).UnsubscribeScreen }));
 const AdminScreen = lazy(() => import(/* webpackChunkName: "route-admin" */ './admin/admin-screen.tsx'));
 
 /** The login, behind which the area is already on its way while the fields are filled. */
@@ -26,6 +27,7 @@ export default {
     '/perfil/recuperar': RecoverScreen,
     '/perfil/restablecer': ResetScreen,
     '/perfil/confirmar': ConfirmScreen,
+    '/perfil/avisos': UnsubscribeScreen,
     '/menu/*': MenuScreen,
     '/admin': AdminScreen,
   },

@@ -58,6 +58,17 @@ export const texts = {
     again: 'Enviar de nuevo',
     againFailed: 'No pudimos enviar el enlace. Inténtalo de nuevo.',
   },
+  unsubscription: {
+    title: 'Avisos por correo',
+    intro: '¿Quieres dejar de recibir los avisos del correo que abriste? Los demás siguen igual.',
+    action: 'Dejar de recibirlos',
+    failed: 'No pudimos guardar el cambio. Inténtalo de nuevo.',
+    doneTitle: 'Avisos desactivados',
+    again: 'Si cambias de opinión, actívalos otra vez en Mi cuenta.',
+    uselessTitle: 'El enlace no es válido',
+    useless: 'Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.',
+    toChoices: 'Ver mis avisos',
+  },
   consent: {
     registering: 'Al crear tu cuenta aceptas:',
     title: 'Lo que falta aceptar',
@@ -70,7 +81,23 @@ export const texts = {
   },
   account: {
     title: 'Mi cuenta',
-    intro: 'Dónde está abierta, la copia de tus datos y cómo cerrarla para siempre.',
+    intro: 'Dónde está abierta, los avisos por correo, la copia de tus datos y cómo cerrarla para siempre.',
+    mails: {
+      title: 'Avisos por correo',
+      intro: 'Elige de qué te avisamos. Lo que ocurre en poco tiempo llega en un solo correo.',
+      unconfirmed: 'Elige de qué te avisamos. Los avisos llegan cuando confirmes tu correo.',
+      kinds: {
+        comentarios: { label: 'Comentarios nuevos', more: 'Cuando alguien comenta en tu página.' },
+        respuestas: { label: 'Respuestas a tus comentarios', more: 'Cuando un proveedor responde lo que escribiste.' },
+        decisiones: {
+          label: 'Decisiones sobre lo que publicas',
+          more: 'Cuando el equipo retira algo tuyo, con el motivo, o lo muestra de nuevo.',
+        },
+      },
+      saved: (label: string, on: boolean) => `Guardado. ${label}: ${on ? 'activado' : 'desactivado'}.`,
+      failed: 'No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo.',
+      loadFailed: 'No pudimos cargar tus avisos.',
+    },
     data: {
       title: 'Descargar mis datos',
       what: 'Un archivo ZIP con tu perfil, tus publicaciones con sus archivos, tus comentarios, tus sesiones y lo que aceptaste. Puedes descargarlo durante 24 horas.',
@@ -133,6 +160,7 @@ export const texts = {
     help: 'Ayuda',
     statistics: 'Estadisticas',
     account: 'Mi cuenta',
+    inbox: 'Atención',
     admin: 'Administración',
     loading: 'Cargando tu vitrina…',
   },

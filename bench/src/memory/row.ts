@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import sharp from 'sharp';
+import { residentMb } from '../measure/resident.ts';
 import type { Options } from '../options.ts';
 import { formOf, Owner } from '../photos/owner.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
@@ -58,12 +58,4 @@ export async function measureMemory(platform: BenchPlatform, _options: Options):
       'looks at the process': held.length,
     },
   };
-}
-
-/** Resident memory of a process, in MB. @throws {Error} where it does not live */
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
-  if (!Number.isFinite(kilobytes)) throw new Error(`process ${pid} tells no memory`);
-  return kilobytes / 1024;
 }

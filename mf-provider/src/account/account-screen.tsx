@@ -2,6 +2,7 @@ import { Sessions } from '../sessions/sessions.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
+import { MailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
 
 /** `/menu/cuenta`: the account itself, apart from what it shows. */
@@ -13,6 +14,7 @@ export function AccountScreen() {
         <p>{texts.account.intro}</p>
       </header>
       <Sessions />
+      <MailChoices />
       <OwnData />
       <DeleteAccount />
     </>

@@ -1,14 +1,4 @@
-import {
-  ButtonLink,
-  EmptyState,
-  Navigate,
-  Skeleton,
-  Tabs,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-  useSession,
-} from '@vitrina/sdk';
+import { ButtonLink, StaffScreen, Tabs, useLocation, useNavigate, useSearchParams } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
 import styles from './admin.module.css';
 import { Decisions } from './decisions.tsx';
@@ -36,30 +26,20 @@ type Part = keyof typeof parts;
 
 const names = Object.keys(parts) as Part[];
 
-/** `/admin`: the decisions of administrators. The server refuses its calls to everyone else; this only shows it. */
+/** `/admin`: the decisions of administrators. */
 export default function AdminScreen() {
-  const { status, user } = useSession();
+  return (
+    <StaffScreen roles={['admin']} texts={texts}>
+      <ChosenPart />
+    </StaffScreen>
+  );
+}
+
+/** The part that the address names. */
+function ChosenPart() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  if (status === 'loading') {
-    return (
-      <output className={styles.screen} aria-label={texts.loading}>
-        <Skeleton shape="tile" height="320px" />
-      </output>
-    );
-  }
-  if (!user) return <Navigate to="/perfil" replace state={{ returnTo: pathname }} />;
-  if (user.rol !== 'admin') {
-    return (
-      <EmptyState
-        heading="h1"
-        title={texts.notYours}
-        text={texts.notYoursMore}
-        action={<ButtonLink to="/home">{texts.home}</ButtonLink>}
-      />
-    );
-  }
   const part = names.find((name) => name === params.get('parte')) ?? 'comentarios';
   return (
     <Parts

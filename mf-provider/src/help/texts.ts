@@ -145,6 +145,11 @@ export const sections: readonly { id: string; title: string; answers: readonly A
           'Cada persona cuenta una vez cada media hora y sin guardar quién es. Tus propias visitas y las de programas no cuentan. Se actualizan cada minuto.',
       },
       {
+        question: '¿De qué me avisan por correo?',
+        answer:
+          'De los comentarios en tu página, las respuestas a los tuyos y las decisiones del equipo sobre lo que publicas. Elige cuáles en Mi cuenta, o déjalos de recibir con el enlace de cada correo. Llegan cuando tu correo está confirmado.',
+      },
+      {
         question: '¿Cómo descargo mis datos o elimino mi cuenta?',
         answer:
           'En Mi cuenta. La copia es un archivo ZIP que puedes descargar durante 24 horas. Al eliminar la cuenta deja de verse enseguida, y durante 7 días vuelve con solo iniciar sesión.',

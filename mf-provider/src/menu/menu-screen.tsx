@@ -22,8 +22,10 @@ const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/cuenta', label: texts.menu.account, icon: 'shield-check' },
 ];
 
-/** For administrators. */
+/** For the staff: the conversations of those who ask for a person, and for administrators their decisions. */
+const inbox = { to: '/agente', label: texts.menu.inbox, icon: 'message-circle' } as const;
 const admin = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' } as const;
+const ofStaff: Partial<Record<SessionUser['rol'], typeof items>> = { agente: [inbox], admin: [inbox, admin] };
 
 /** `/menu/*`: the area of people with a session; visitors go to the login. */
 export function MenuScreen() {
@@ -42,7 +44,7 @@ function Area({ user }: { user: SessionUser }) {
   const location = useLocation();
   return (
     <div className={styles.screen}>
-      <AreaLinks links={user.rol === 'admin' ? [...items, admin] : items} path={location.pathname} user={user} />
+      <AreaLinks links={[...items, ...(ofStaff[user.rol] ?? [])]} path={location.pathname} user={user} />
       <div className={styles.content}>
         {user.avisosAceptados === false && <ConsentNotice />}
         {user.correoConfirmado === false && <ConfirmationNotice />}

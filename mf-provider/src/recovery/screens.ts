@@ -2,3 +2,4 @@
 export { ConfirmScreen } from './confirm-screen.tsx';
 export { RecoverScreen } from './recover-screen.tsx';
 export { ResetScreen } from './reset-screen.tsx';
+export { UnsubscribeScreen } from './unsubscribe-screen.tsx';

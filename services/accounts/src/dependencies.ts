@@ -1,11 +1,11 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallDependencies, CallHandler, DatabaseClock, ServiceClient } from '@vitrina/kernel';
+import type { CallDependencies, CallHandler, DatabaseClock, ServiceClient, StaffActs } from '@vitrina/kernel';
 import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
+import type { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import type { AccountStore } from './store/account-store.ts';
 import type { RecoveryRequests } from './store/recovery-requests.ts';
-import type { StaffActs } from './store/staff-acts.ts';
 
 /** What the calls of this service work with. */
 export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessionCookie' | 'limits'> {
@@ -13,6 +13,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessi
   accounts: AccountStore;
   recoveries: RecoveryRequests;
   staffActs: StaffActs;
+  unsubscribing: UnsubscribeLinks;
   places: KnownPlaces;
   clock: Pick<DatabaseClock, 'now'>;
   config: AccountsConfig;

@@ -15,8 +15,10 @@ import {
   RestoreWatch,
   ServiceClient,
   type ServiceDependencies,
+  StaffActs,
   serveCalls,
   serveLocalOutbox,
+  staffActModel,
   startLeaderTask,
 } from '@vitrina/kernel';
 import { currentAccountStatus, currentErasure } from './account-status.ts';
@@ -32,13 +34,14 @@ import { serveOwnData } from './internal/own-data.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
+import { notificationHandlers } from './notifications/handlers.ts';
+import { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { photoHandlers } from './photo-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
-import { StaffActs, staffActModel } from './store/staff-acts.ts';
 
-/** Photos that are entered into profiles at once. */
+/** Events that are entered into accounts at once. */
 const EVENT_CONCURRENCY = 4;
 
 /** Between two looks for accounts to be erased, in milliseconds. */
@@ -67,7 +70,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const mailing = { transport, log, metrics };
   const accountMails = new MailSender<AccountMail, Account>(model, {
     ...mailing,
-    compose: (id, kind) => composer.ofAccount(id, kind),
+    compose: (id, kind, needId) => composer.ofAccount(id, kind, needId),
   });
   const recoveryMails = new MailSender<'recovery', RecoveryRequest>(recoveryRequests, {
     ...mailing,
@@ -75,7 +78,8 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   });
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
-  const composer = new MailComposer(accounts, recoveries, config.PUBLIC_URL);
+  const unsubscribing = new UnsubscribeLinks(config.SERVICE_TOKEN, config.PUBLIC_URL);
+  const composer = new MailComposer(accounts, recoveries, unsubscribing, config.PUBLIC_URL);
   const media = new ServiceClient(config.MEDIA_URL);
   const places = new KnownPlaces(redis);
   const clock = await DatabaseClock.start(mongo, log);
@@ -86,6 +90,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     accounts,
     recoveries,
     staffActs,
+    unsubscribing,
     places,
     clock,
     config,
@@ -109,22 +114,29 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
+  const consumer = consumeEvents(
+    'accounts',
+    { ...photoHandlers(accounts), ...notificationHandlers(accounts) },
+    {
+      connection: consumers,
+      namespace,
+      log,
+      metrics,
+      concurrency: EVENT_CONCURRENCY,
+    },
+  );
+  shutdown.add('workers', () => consumer.close());
   const erasing: ErasureDependencies = {
     ...{ accounts, recoveries, transport, clock, sessions: serving.sessions, serviceToken: config.SERVICE_TOKEN },
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL) : null,
-    forgetEvents: (ids) => relay.forget(ids),
+    forgetEvents: async (ids) => {
+      await relay.forget(ids);
+      await consumer.forget(ids);
+    },
     log,
   };
   const pauses = { pauseMs: ERASURES_EVERY_MS, fault: 'round of the erasures failed' };
   startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
-  const consumer = consumeEvents('accounts', photoHandlers(accounts), {
-    connection: consumers,
-    namespace,
-    log,
-    metrics,
-    concurrency: EVENT_CONCURRENCY,
-  });
-  shutdown.add('workers', () => consumer.close());
   const restores = await RestoreWatch.start({
     ...{ mongo, redis, log, service: 'accounts', hears: ['media'] },
     announcers: [

@@ -1,3 +1,12 @@
+import type { NotificationKind } from '@vitrina/contracts/wire';
+
+/** The kinds of mails, as people read them within a sentence. */
+const kinds: Record<NotificationKind, string> = {
+  comments: 'comentarios nuevos',
+  replies: 'respuestas a tus comentarios',
+  decisions: 'decisiones sobre lo que publicas',
+};
+
 /** Texts of successful answers; errors are in the catalogue of the contracts. */
 export const texts = {
   registered: 'Tu cuenta está lista. Ya puedes iniciar sesión.',
@@ -6,6 +15,8 @@ export const texts = {
   passwordReset: 'Tu contraseña cambió. Inicia sesión con la nueva.',
   confirmed: 'Tu correo está confirmado.',
   confirmationSent: 'Te enviamos el enlace. Revisa también el correo no deseado.',
+  unsubscribed: (off: readonly NotificationKind[]) =>
+    `Listo: ya no te avisaremos por correo de ${new Intl.ListFormat('es').format(off.map((kind) => kinds[kind]))}.`,
   erasureBegun: (day: string) =>
     `Tu cuenta dejó de verse y se eliminará el ${day}. Si cambias de opinión, inicia sesión antes.`,
   erasureCancelled: 'Tu cuenta sigue aquí: cancelamos su eliminación.',

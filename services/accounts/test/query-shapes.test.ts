@@ -1,8 +1,8 @@
+import { staffActModel } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
-import { staffActModel } from '../src/store/staff-acts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password } from './visitor.ts';
 

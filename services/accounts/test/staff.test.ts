@@ -1,12 +1,19 @@
 import type { ListedUser } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
-import { connectRedis, createLog, createMetrics, OutboxRelay, producerConnection, SessionStore } from '@vitrina/kernel';
+import {
+  connectRedis,
+  createLog,
+  createMetrics,
+  OutboxRelay,
+  producerConnection,
+  SessionStore,
+  type StaffAct,
+} from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeRole } from '../src/change-role.ts';
 import { hashPassword } from '../src/password.ts';
 import { type Account, accountModel } from '../src/store/account.ts';
 import { AccountStore } from '../src/store/account-store.ts';
-import type { StaffAct } from '../src/store/staff-acts.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { completeProfile, type Visitor } from './visitor.ts';
 

@@ -1,13 +1,25 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallDependencies, CallHandler, ServiceClient } from '@vitrina/kernel';
+import type { CallDependencies, CallHandler, LiveChannel, Log, ServiceClient } from '@vitrina/kernel';
+import type { WaitingNotice } from './agents/notice.ts';
+import type { Presence } from './agents/presence.ts';
+import type { ReadLog } from './agents/read-log.ts';
+import type { ConversationBoard } from './live/conversation-board.ts';
+import type { AgentDesk } from './store/agent-desk.ts';
 import type { ConversationStore } from './store/conversation-store.ts';
 import type { ConversationCookie } from './visitor/conversation-cookie.ts';
 
 /** What the calls of this service work with. */
-export interface Dependencies extends Pick<CallDependencies, 'limits'> {
+export interface Dependencies extends Pick<CallDependencies, 'limits' | 'sessions'> {
   conversations: ConversationStore;
   cookie: ConversationCookie;
+  desk: AgentDesk;
+  board: ConversationBoard;
+  presence: Presence;
+  notice: WaitingNotice;
+  readLog: ReadLog;
+  live: LiveChannel;
   directory: ServiceClient;
+  log: Log;
 }
 
 /** Serves one call of this service. */

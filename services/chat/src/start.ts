@@ -4,24 +4,34 @@ import {
   connectRedis,
   createCallDependencies,
   DatabaseClock,
+  LiveChannel,
+  OutboxRelay,
   pingMongo,
+  producerConnection,
   type ReadyChecks,
   ServiceClient,
   type ServiceDependencies,
+  StaffActs,
   serveCalls,
+  staffActModel,
   startRetention,
   trusted,
 } from '@vitrina/kernel';
+import { WaitingNotice } from './agents/notice.ts';
+import { Presence } from './agents/presence.ts';
+import { ReadLog } from './agents/read-log.ts';
 import type { ChatConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { serveForget } from './internal/forget.ts';
+import { ConversationBoard } from './live/conversation-board.ts';
+import { AgentDesk } from './store/agent-desk.ts';
 import { conversationModel } from './store/conversation.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { ConversationCookie } from './visitor/conversation-cookie.ts';
 
 /** Connects the service and mounts its calls. */
 export async function startChat(
-  { app, log, shutdown }: Pick<ServiceDependencies, 'app' | 'log' | 'shutdown'>,
+  { app, log, metrics, shutdown }: Pick<ServiceDependencies, 'app' | 'log' | 'metrics' | 'shutdown'>,
   config: ChatConfig,
 ): Promise<ReadyChecks> {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'chat');
@@ -43,10 +53,26 @@ export async function startChat(
     ...createCallDependencies(redis, config),
     visitorOf: (c) => cookie.read(c),
   };
-  const store = new ConversationStore(conversations);
+  const live = new LiveChannel(redis, config, config.NAMESPACE);
+  shutdown.add('connections', () => live.close());
+  const producers = producerConnection(config);
+  shutdown.add('connections', () => producers.quit());
+  const acts = await staffActModel(mongo);
+  const delivery = { connection: producers, redis: config, namespace: config.NAMESPACE, log, metrics };
+  const actRelay = new OutboxRelay(acts, { ...delivery, source: 'chat-staff', to: ['directory'] });
+  actRelay.start();
+  shutdown.add('queues', () => actRelay.close());
+  const board = new ConversationBoard(live, log);
+  const presence = new Presence(redis);
+  const store = new ConversationStore(conversations, board);
   serveForget(app, store, config.SERVICE_TOKEN);
   serveCalls(app, serving, handlers, {
     limits: serving.limits,
+    sessions: serving.sessions,
+    ...{ board, live, log, presence },
+    desk: new AgentDesk(conversations, board),
+    notice: new WaitingNotice(presence, config.CHAT_HOURS),
+    readLog: new ReadLog(redis, new StaffActs(acts, actRelay)),
     cookie,
     conversations: store,
     directory: new ServiceClient(config.DIRECTORY_URL),

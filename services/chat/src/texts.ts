@@ -1,3 +1,5 @@
+import type { OfficeHours } from './agents/office-hours.ts';
+
 /** Everything that the assistant says. Texts that the product's specification quotes are verbatim. */
 export const texts = {
   handOff: 'Un agente humano se pondrá en contacto contigo pronto.',
@@ -18,4 +20,28 @@ export const texts = {
   nothing: (wanted: string, place: string) =>
     `Todavía no encuentro opciones${wanted}${place}. Prueba con el nombre del oficio, por ejemplo «plomería» o ` +
     '«fotografía», o con otra ciudad. También puedes escribir «hablar con un humano».',
+  /** While a person is awaited and no one of the team is there. */
+  awayForAMoment:
+    'En este momento no hay nadie en línea. Tu conversación ya espera: te respondemos aquí mismo en cuanto alguien llegue.',
+  outOfHours: ({ days, minutes, timeZone }: OfficeHours) =>
+    `Atendemos ${spokenDays(days)}, de ${minutes.map(clockTime).join(' a ')} (hora de ${zoneName(timeZone)}). ` +
+    'Tu conversación ya espera: te respondemos aquí mismo.',
 } as const;
+
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+
+function spokenDays([first, last]: OfficeHours['days']): string {
+  const [from, to] = [DAYS[first - 1], DAYS[last - 1]];
+  if (first === 1 && last === 7) return 'todos los días';
+  return first === last ? `los ${from}${first >= 6 ? 's' : ''}` : `de ${from} a ${to}`;
+}
+
+function clockTime(minute: number): string {
+  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** The city of a time zone, in Spanish where it is written otherwise. */
+function zoneName(timeZone: string): string {
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  return { 'Mexico City': 'la Ciudad de México', Bogota: 'Bogotá' }[city] ?? city;
+}

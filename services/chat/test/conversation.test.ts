@@ -2,7 +2,7 @@ import { connectMongo, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
 import { ConversationStore } from '../src/store/conversation-store.ts';
-import { runChat } from './platform.ts';
+import { runChat, silentBoard } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('keeping messages', () => {
     const visitor = chat.visitor();
     await visitor.say('uno');
     const mongo = await connectMongo(chat.config.MONGODB_URL, chat.config.NAMESPACE, 'chat');
-    const store = new ConversationStore(await conversationModel(mongo));
+    const store = new ConversationStore(await conversationModel(mongo), silentBoard);
     const later = Array.from({ length: 24 }, (_, at) => `dicho ${at}`);
     for (const text of later) await store.addFromVisitor(visitor.conversation, text);
     const read = await store.byId(visitor.conversation);
@@ -202,7 +202,7 @@ describe('the conversations of an account that is erased', () => {
     await chat.conversations.insertMany(
       [email, email, 'otra@correo.example'].map((of) => ({
         ...{ _id: newId(), email: of, network: '', state: 'assistant' as const, messages: [], notifiedAt: null },
-        ...{ createdAt: new Date(), updatedAt: new Date() },
+        ...{ agent: null, waitingSince: null, notes: [], createdAt: new Date(), updatedAt: new Date() },
       })),
     );
     expect((await chat.forget(email, 'otro')).status).toBe(403);

@@ -1,6 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { type App, connectMongo, createApp, createLog, createMetrics, newToken, Shutdown } from '@vitrina/kernel';
+import {
+  type App,
+  connectMongo,
+  connectRedis,
+  createApp,
+  createLog,
+  createMetrics,
+  newId,
+  newToken,
+  type Session,
+  SessionStore,
+  Shutdown,
+} from '@vitrina/kernel';
+import { createParser } from 'eventsource-parser';
 import { readConfig } from '../src/config.ts';
+import type { ConversationBoard } from '../src/live/conversation-board.ts';
 import { startChat } from '../src/start.ts';
 import type { Conversation } from '../src/store/conversation.ts';
 
@@ -9,6 +23,12 @@ export interface StreamEvent {
   event: string;
   data: Record<string, unknown>;
 }
+
+/** Tells no window. */
+export const silentBoard = { changed: async () => undefined } as Pick<
+  ConversationBoard,
+  'changed'
+> as ConversationBoard;
 
 /** Starts the service over the real servers, without its port. */
 export async function runChat(directoryUrl: string, env: Record<string, string> = {}) {
@@ -25,13 +45,33 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
   });
   const log = createLog('chat', config);
   const shutdown = new Shutdown(log, 5_000);
-  const app = createApp({ log, metrics: createMetrics('chat'), publicUrl: config.PUBLIC_URL });
-  await startChat({ app, log, shutdown }, config);
+  const metrics = createMetrics('chat');
+  const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
+  await startChat({ app, log, metrics, shutdown }, config);
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'chat');
   return {
     config,
     conversations: mongo.collection<Conversation>('conversations'),
+    mongo,
     visitor: (address?: string) => new ChatVisitor(app, address),
+    /** Signs somebody in; an agent unless another role is named. */
+    staff: async (name: string, role: Session['role'] = 'agent') => {
+      const redis = await connectRedis(config, config.NAMESPACE);
+      const sessions = new SessionStore(redis);
+      const userId = newId();
+      const token = await sessions.create({
+        ...{ userId, name, role, email: `${userId}@demo.vitrina.example`, plan: 'gratis', missing: [] },
+        ...{ country: '', subdivision: '', version: 0, sessionsSince: 0 },
+      });
+      redis.disconnect();
+      return new StaffMember(app, `vitrina_sesion=${token}`, userId);
+    },
+    /** Ends all sessions of somebody. */
+    endSessions: async (userId: string) => {
+      const redis = await connectRedis(config, config.NAMESPACE);
+      await new SessionStore(redis).forget(userId);
+      redis.disconnect();
+    },
     /** What accounts asks for an e-mail that is erased. */
     forget: async (email: string, token = config.SERVICE_TOKEN) =>
       app.request('/internal/conversations', {
@@ -86,6 +126,17 @@ export class ChatVisitor {
     });
   }
 
+  /** The open stream of what agents say. */
+  live(query = ''): Promise<LiveStream> {
+    return openStream(this.#app, `/api/chat/eventos${query}`, this.cookie);
+  }
+
+  /** Any call without a body. */
+  async call(method: string, path: string) {
+    const answer = await this.#app.request(path, { method, headers: { cookie: this.cookie } });
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
+  }
+
   async #send(path: string, body: unknown): Promise<Response> {
     return this.#app.request(path, {
       method: 'POST',
@@ -98,4 +149,60 @@ export class ChatVisitor {
 /** The text of an answer, its pieces joined. */
 export function textOf(events: readonly StreamEvent[]): string {
   return events.flatMap(({ event, data }) => (event === 'texto' ? String(data.texto) : [])).join('');
+}
+
+/** One of the staff with their inbox. */
+export class StaffMember {
+  readonly #app: App;
+  readonly #cookie: string;
+  readonly id: string;
+
+  constructor(app: App, cookie: string, id: string) {
+    this.#app = app;
+    this.#cookie = cookie;
+    this.id = id;
+  }
+
+  async send(method: string, path: string, body?: unknown, key?: string) {
+    const answer = await this.#app.request(`/api/agente/conversaciones${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        cookie: this.#cookie,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: answers are checked by what the tests expect of them
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
+  }
+
+  live(): Promise<LiveStream> {
+    return openStream(this.#app, '/api/agente/conversaciones/eventos', this.#cookie);
+  }
+}
+
+/** A stream that stays open, with what came so far. */
+export interface LiveStream {
+  status: number;
+  events: StreamEvent[];
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+async function openStream(app: App, path: string, cookie: string): Promise<LiveStream> {
+  const abort = new AbortController();
+  const answer = await app.request(path, { headers: { cookie }, signal: abort.signal });
+  const events: StreamEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = '', data }) => events.push({ event, data: JSON.parse(data) as Record<string, unknown> }),
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => {
+    if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return;
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) parser.feed(next.value);
+  };
+  const ended = read().catch(() => undefined);
+  return { status: answer.status, events, ended, close: () => void reader?.cancel().catch(() => undefined) };
 }

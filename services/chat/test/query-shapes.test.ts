@@ -1,9 +1,11 @@
-import { connectMongo } from '@vitrina/kernel';
+import { connectMongo, staffActModel } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import type { Connection } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AgentDesk } from '../src/store/agent-desk.ts';
 import { conversationModel } from '../src/store/conversation.ts';
-import { runChat } from './platform.ts';
+import { ConversationStore } from '../src/store/conversation-store.ts';
+import { runChat, silentBoard } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
 let mongo: Connection;
@@ -19,6 +21,27 @@ beforeAll(async () => {
   await visitor.ask('Quiero hablar con un humano');
   expect((await chat.forget('otra@correo.example')).status).toBe(200);
   await visitor.post('/api/chat/notify-admin', { email: 'eva@correo.example', messages: [] });
+  const ana = await chat.staff('Ana');
+  const { conversation: id } = visitor;
+  const lists = ['', '?estado=todas&q=fuga', '?estado=resuelta'];
+  for (const query of lists) {
+    const { headers } = await ana.send('GET', `${query}${query ? '&' : '?'}limit=1`);
+    const next = /\?(.+)>/.exec(headers.get('link') ?? '')?.[1];
+    if (next) await ana.send('GET', `?${next}`);
+  }
+  const inbox = await ana.live();
+  await ana.send('POST', `/${id}/tomar`);
+  await vi.waitFor(() => expect(inbox.events.map(({ event }) => event)).toContain('conversacion'));
+  inbox.close();
+  await ana.send('POST', `/${id}/mensajes`, { texto: 'Hola' });
+  await ana.send('POST', `/${id}/notas`, { texto: 'Amable' });
+  await ana.send('POST', `/${id}/escribiendo`);
+  await ana.send('GET', `/${id}`);
+  await ana.send('POST', `/${id}/cerrar`);
+  await new ConversationStore(await conversationModel(mongo), silentBoard).changedAt(id);
+  await new AgentDesk(await conversationModel(mongo), silentBoard).changedSince(new Date());
+  await visitor.call('POST', '/api/chat/cancelar-humano');
+  await visitor.call('DELETE', '/api/chat');
 });
 afterAll(async () => {
   recording.stop();
@@ -27,7 +50,7 @@ afterAll(async () => {
 });
 
 it('every query has an index that leads to its documents', async () => {
-  expect(scansOf(recording.asked, [await conversationModel(mongo)])).toEqual([]);
+  expect(scansOf(recording.asked, [await conversationModel(mongo), await staffActModel(mongo)])).toEqual([]);
 });
 
 it('every place that asks was come to', async () => {

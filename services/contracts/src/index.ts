@@ -1,5 +1,11 @@
 export type { HeldComment, ListedPost, ListedProvider, ListedState, ListedUser } from './calls/admin-lists.ts';
-export { MAX_CHAT_MESSAGE } from './calls/chat.ts';
+export type { AgentConversation, ConversationCard } from './calls/agents.ts';
+export {
+  type ConversationStatus,
+  type KeptChatMessage,
+  MAX_CHAT_MESSAGE,
+  type VisitorConversation,
+} from './calls/chat.ts';
 export type { Comment } from './calls/comments.ts';
 export type { Access, CallDefinition, ServiceName } from './calls/define.ts';
 export type {

@@ -31,7 +31,7 @@ export async function startRemovals(
 ): Promise<Removals> {
   const relay = new OutboxRelay(store.removals, {
     source: 'directory-removals',
-    to: ['media'],
+    to: ['media', 'accounts'],
     connection: producers,
     redis: config,
     namespace: config.NAMESPACE,
@@ -46,6 +46,28 @@ export async function startRemovals(
   });
   shutdown.add('workers', () => restores.close());
   return new Removals(store.removals, relay);
+}
+
+/**
+ * Starts the relay of what is to be told by mail about comments. Its sweep alone sends: mails are in no hurry. After a
+ * restore nothing is told again, as it happened once.
+ */
+export function startNotifications(
+  { log, metrics, shutdown }: ServiceDependencies,
+  config: DirectoryConfig,
+  { producers, store }: Connections,
+): void {
+  const relay = new OutboxRelay(store.comments, {
+    source: 'directory-comments',
+    to: ['accounts'],
+    connection: producers,
+    redis: config,
+    namespace: config.NAMESPACE,
+    log,
+    metrics,
+  });
+  relay.start();
+  shutdown.add('queues', () => relay.close());
 }
 
 /** Starts what works without a request: the search index with its relay and jobs, the consumer and the reconciler. */

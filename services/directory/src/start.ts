@@ -10,7 +10,7 @@ import {
   startRetention,
 } from '@vitrina/kernel';
 import { MediaAddresses } from './answers/cards.ts';
-import { startBackground, startRemovals } from './background.ts';
+import { startBackground, startNotifications, startRemovals } from './background.ts';
 import type { DirectoryConfig } from './config.ts';
 import { connectDirectory } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -63,6 +63,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
   serveCalls(app, createCallDependencies(redis, config), handlers, dependencies);
   startRetention(mongo, clock, retentionRules(store, config), service);
   startExports(service, config, { mongo, store, objects, clock });
+  startNotifications(service, config, connections);
   serveDemoComment(app, store, config);
   await startBackground(service, config, connections, { ...dependencies, index, clock });
 

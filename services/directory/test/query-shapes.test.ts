@@ -66,6 +66,7 @@ beforeAll(async () => {
     '/api/usuarios?pais=MX&estado=DF&nombre=luna',
     '/api/galeria?country=MX&state=DF&nombre=luna',
     '/api/proveedores/tuberias-luna',
+    `/api/proveedores/${idOf('luna')}`,
     `/api/publicaciones/${idOf('luna/a')}`,
     `/api/comentarios?proveedor_id=${idOf('luna')}`,
     '/api/buscar?q=fuga',

@@ -33,7 +33,21 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
     'that an agent is no administrator',
     'directory',
     'agente',
-    { file: serving, find: "session.role !== 'admin'", put: "!['admin', 'agent'].includes(session.role)" },
+    {
+      file: serving,
+      find: "'admin' && session.role !== 'admin'",
+      put: "'admin' && !['admin', 'agent'].includes(session.role)",
+    },
+  ],
+  [
+    'the role of staff',
+    'chat',
+    'proveedor',
+    {
+      file: serving,
+      find: "call.access === 'staff' && session.role !== 'admin' && session.role !== 'agent'",
+      put: 'false',
+    },
   ],
   [
     'the token of the team',

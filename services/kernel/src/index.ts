@@ -63,6 +63,7 @@ export { listen, type Shortcut } from './http/server.ts';
 export { requireSameIdentity } from './http/session.ts';
 export { forwardEvents, type SendEvent, sseResponse } from './http/sse.ts';
 export { describeReading, idCursor, olderThan, searchFilter } from './http/staff-lists.ts';
+export { type WatchedSession, watchSession } from './http/watch-session.ts';
 export { hashToken, newId, newToken, sameSecret } from './ids.ts';
 export { inTime } from './in-time.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
@@ -99,6 +100,7 @@ export {
   type StoredSession,
 } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
+export { type StaffAct, StaffActs, staffActModel } from './staff-acts.ts';
 export { StoreFault } from './store-fault.ts';
 export {
   isWithdrawalMark,

@@ -63,7 +63,11 @@ describe('outbox', () => {
     const consumers = [
       consumeEvents(
         'accounts',
-        { 'photo.ready': async (event) => void seen.accounts?.push(event), 'photo.failed': async () => undefined },
+        {
+          'photo.ready': async (event) => void seen.accounts?.push(event),
+          'photo.failed': async () => undefined,
+          'notification.due': async () => undefined,
+        },
         options,
       ),
       consumeEvents(
@@ -102,6 +106,7 @@ describe('outbox', () => {
           if (runs < 3) throw new Error('not yet');
         },
         'photo.failed': async () => undefined,
+        'notification.due': async () => undefined,
       },
       platform.consumerOptions(1),
     );
@@ -134,6 +139,7 @@ describe('outbox', () => {
           applied.push(data.ownerId);
         },
         'photo.failed': async () => undefined,
+        'notification.due': async () => undefined,
       },
       platform.consumerOptions(4),
     );

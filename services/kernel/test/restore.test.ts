@@ -91,6 +91,7 @@ beforeAll(async () => {
       if (version > (held.get(data.ownerId)?.version ?? 0)) held.set(data.ownerId, { version, path: data.path });
     },
     'photo.failed': async () => undefined,
+    'notification.due': async () => undefined,
   };
   consumer = consumeEvents('accounts', handlers, platform.consumerOptions(1));
 });

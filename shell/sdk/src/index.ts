@@ -33,6 +33,7 @@ export * from './query.ts';
 export * from './router.ts';
 export { chosenPlanText } from './session/chosen-plan.ts';
 export { useSession } from './session/session.tsx';
+export { StaffScreen } from './session/staff-screen.tsx';
 export { readJson, writeJson } from './storage.ts';
 export * from './ui/index.ts';
 export { useDraft } from './use-draft.ts';

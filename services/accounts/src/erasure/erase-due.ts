@@ -95,6 +95,8 @@ function emptied({ _id: id }: Account): AccountChange {
     consents: [],
     links: [],
     mails: [],
+    notifications: [],
+    mutedNotifications: [],
     suspensionDecision: null,
     plan: 'gratis',
     phone: '',

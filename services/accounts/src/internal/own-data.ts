@@ -1,5 +1,6 @@
 import { type App, Problem, requireServiceToken } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
+import { choicesOf } from '../notifications/choices.ts';
 import { profileData } from '../profile/profile-data.ts';
 import { browserText, placeText } from '../sessions/origin.ts';
 
@@ -17,7 +18,7 @@ export function serveOwnData(app: App, { accounts, sessions, config }: Dependenc
       id,
       plan,
       creada: createdAt,
-
+      avisos: choicesOf(account),
       ...profileData(account, config.PUBLIC_URL),
     };
     const sesiones = (await sessions.list(id)).map((session) => ({

@@ -1,5 +1,9 @@
 import type { Mail, MailContent } from '@vitrina/kernel';
 import { erasureDay } from '../erasure/day.ts';
+import { taken, toldBy } from '../notifications/gather.ts';
+import { notificationsLetter } from '../notifications/letter.ts';
+import { kindOf } from '../notifications/notification.ts';
+import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
@@ -19,28 +23,33 @@ const pages = {
   recover: '/perfil/recuperar',
   login: '/perfil',
   contact: '/politicas#contacto',
+  area: '/menu/publicaciones',
 } as const;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
 export class MailComposer {
   readonly #accounts: AccountStore;
   readonly #recoveries: RecoveryRequests;
+  readonly #links: UnsubscribeLinks;
   readonly #publicUrl: string;
 
-  constructor(accounts: AccountStore, recoveries: RecoveryRequests, publicUrl: string) {
+  constructor(accounts: AccountStore, recoveries: RecoveryRequests, links: UnsubscribeLinks, publicUrl: string) {
     this.#accounts = accounts;
     this.#recoveries = recoveries;
+    this.#links = links;
     this.#publicUrl = publicUrl;
   }
 
   /** A mail that an account needs; null for one that is gone, and where the account is no longer as the mail says. */
-  async ofAccount(accountId: string, kind: AccountMail): Promise<Mail | null> {
+  async ofAccount(accountId: string, kind: AccountMail, needId: string): Promise<Mail | null> {
     const account = await this.#accounts.byId(accountId);
-    const content = account && (await this.#contentFor(account, kind));
+    if (!account) return null;
+    if (kind === 'notifications') return this.#ofNotifications(account, needId);
+    const content = await this.#contentFor(account, kind);
     return content && { to: account.email, ...content };
   }
 
-  async #contentFor(account: Account, kind: AccountMail): Promise<MailContent | null> {
+  async #contentFor(account: Account, kind: Exclude<AccountMail, 'notifications'>): Promise<MailContent | null> {
     const { _id: id, name, suspended, suspensionDecision } = account;
     switch (kind) {
       case 'confirmation':
@@ -56,6 +65,20 @@ export class MailComposer {
       case 'reinstated':
         return suspended ? null : reinstatedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.login));
     }
+  }
+
+  async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
+    const account = await this.#accounts.change(id, (kept) => taken(kept, needId));
+    const told = toldBy(account, needId, new Date());
+    if (told.length === 0) return null;
+    const token = this.#links.token({ accountId: id, kinds: told.map(({ what }) => kindOf(what)) });
+    const content = notificationsLetter(account.name, told, {
+      comments: (providerId) => this.#page(`/p/${providerId}#titulo-comentarios`),
+      area: this.#page(pages.area),
+      contact: this.#page(pages.contact),
+      unsubscribe: this.#links.page(token),
+    });
+    return { to: account.email, ...content, unsubscribe: this.#links.oneClick(token) };
   }
 
   /** The mail that a request for a new password leads to; null where the e-mail is no account's. */

@@ -34,8 +34,8 @@ type OwnFields =
   | 'createdAt'
   | 'activeAt';
 
-/** What a change may set, and the mail to send about it. */
-export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: AccountMail };
+/** What a change may set, and the mail to send about it: at `mailAt`, at once where that is not said. */
+export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: AccountMail; mailAt?: Date };
 
 /** Longest time that the database may take for a list, in milliseconds: a search looks at every account. */
 const MAX_LIST_MS = 4_000;
@@ -122,6 +122,15 @@ export class AccountStore {
     });
   }
 
+  /** The same as {@link change} for an event: of an account that is gone nothing is left to do. */
+  async changeIfThere(id: string, decide: (account: Account) => AccountChange): Promise<void> {
+    try {
+      await this.change(id, decide);
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'sin_sesion')) throw error;
+    }
+  }
+
   /**
    * Accounts that are or were public, in the order of their ids.
    * @param after id behind which to go on, empty for the start
@@ -180,7 +189,7 @@ export class AccountStore {
     return this.#model.countDocuments({ activeAt: trusted({ $gte: since }) });
   }
 
-  async #write(account: Account, { mail, ...change }: AccountChange): Promise<Account | null> {
+  async #write(account: Account, { mail, mailAt, ...change }: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
     const suspensionDecision = change.suspensionDecision ?? null;
     const suspension = changesStatus(account, change)
@@ -196,7 +205,7 @@ export class AccountStore {
       { _id: account._id, version: account.version },
       {
         $set: { ...change, ...suspension, ...ended, version, listed: next.listed },
-        $push: { outbox: { $each: entries }, ...(mail && { mails: mailNeed(mail) }) },
+        $push: { outbox: { $each: entries }, ...(mail && { mails: mailNeed(mail, mailAt) }) },
       },
     );
     if (modifiedCount === 0) return null;

@@ -1,7 +1,7 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
-import type { Role } from '@vitrina/contracts/wire';
+import type { NotificationKind, Role } from '@vitrina/contracts/wire';
 import {
   deadMailIndex,
   mailFields,
@@ -12,6 +12,7 @@ import {
   type WithOutbox,
 } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type Notification, notificationsField } from '../notifications/notification.ts';
 import { type Consent, consentsField } from './consent.ts';
 import { LINK_SECONDS, type LinkPurpose, type MailLink } from './link.ts';
 
@@ -39,7 +40,7 @@ export interface ProfileFields {
 }
 
 /** Mails that an account may need. */
-export type AccountMail = 'confirmation' | 'passwordChanged' | 'suspended' | 'reinstated' | 'erasure';
+export type AccountMail = 'confirmation' | 'passwordChanged' | 'suspended' | 'reinstated' | 'erasure' | 'notifications';
 
 /** The end of an account that its owner, or an operator, has asked for. */
 export interface Erasure {
@@ -62,6 +63,12 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   consents: Consent[];
   /** Links in mails that are still good for something. */
   links: MailLink[];
+  /** What its owner is told by mail, the oldest first. Absent in an account that was never told anything. */
+  notifications?: Notification[];
+  /** From when on the next mail of these may be sent. */
+  notificationsFrom?: Date;
+  /** Kinds of them that its owner has switched off. Absent where none ever was. */
+  mutedNotifications?: NotificationKind[];
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
   staff: Extract<Role, 'agent' | 'admin'> | null;
   suspended: boolean;
@@ -114,6 +121,9 @@ const schema = new Schema<Account>(
       ],
       default: [],
     },
+    notifications: notificationsField,
+    notificationsFrom: { type: Date },
+    mutedNotifications: { type: [String], default: undefined },
     staff: { type: String, enum: ['agent', 'admin', null], default: null },
     suspended: { type: Boolean, default: false },
     suspensionDecision: { type: Schema.Types.Mixed, default: null },

@@ -1,5 +1,5 @@
+import type { ConversationState } from '@vitrina/contracts/wire';
 import type { StreamEvents } from '@vitrina/kernel';
-import type { ConversationState } from '../store/conversation.ts';
 import { texts } from '../texts.ts';
 import { type Directory, DirectoryFailure } from './directory.ts';
 import { type Found, findProviders } from './find-providers.ts';
@@ -16,25 +16,27 @@ export type Reply = { [E in Exclude<keyof Events, 'fin'>]: { event: E; data: Eve
   'fin'
 >];
 
-/** A question and what the visitor said before it, in its order. */
+/** A question, what the visitor said before it, in its order, and who answers next. */
 export interface Asked {
   question: string;
   earlier: readonly string[];
+  state: ConversationState;
 }
 
 /**
  * Answers a question from the live directory, the same thread always in the same way. Providers come as cards of
  * their own, never as text, so that nothing they wrote speaks for the assistant.
+ * @param notice tells who waits for a person when they are answered
  */
 export async function* answer(
-  { question, earlier }: Asked,
-  state: ConversationState,
+  { question, earlier, state }: Asked,
   directory: Directory,
+  notice: () => Promise<string | null>,
 ): AsyncGenerator<Reply> {
   const understood = understandThread(question, earlier);
   if (state === 'waiting' || understood.kind === 'human') {
     yield* said(texts.handOff);
-    yield { event: 'humano', data: {} };
+    yield { event: 'humano', data: { aviso: await notice() } };
     return;
   }
   if (understood.kind === 'greeting') {

@@ -7,20 +7,25 @@ import type { KnownConversation } from '../store/conversation-store.ts';
 import { texts } from '../texts.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
 
-/** `POST /api/chat/respuesta`: the assistant's answer as a stream; it is kept once it was given. */
+/**
+ * `POST /api/chat/respuesta`: the assistant's answer as a stream; it is kept once it was given. While an agent has the
+ * conversation the assistant says nothing.
+ */
 export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, json, stream }, dependencies) => {
   const conversation = await readConversation(c, dependencies);
   const question = json.mensaje;
-  const { conversations } = dependencies;
+  const { state } = conversation;
+  const { conversations, notice } = dependencies;
   if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
   const earlier = conversation.messages.filter(({ sender }) => sender === 'user').map(({ text }) => text);
   const log = requestLog(c);
   const [requestId, address] = [c.get('requestId'), clientAddress(c)];
+  if (conversation.state === 'agent') return stream((send) => send('fin', {}));
   return stream(async (send, signal) => {
     const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
     const given: Given = { text: '', providers: [], handedOff: false };
     try {
-      for await (const reply of answer({ question, earlier }, conversation.state, directory)) {
+      for await (const reply of answer({ question, earlier, state }, directory, () => notice.at())) {
         if (signal.aborted) return;
         note(given, reply);
         await send(reply.event, reply.data);

@@ -1,25 +1,40 @@
-import { newId } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
+import { newId, trusted } from '@vitrina/kernel';
+import type { Model, UpdateQuery } from 'mongoose';
+import type { ConversationBoard } from '../live/conversation-board.ts';
 import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts';
 
 /** Newest messages that a question is read with: all of a conversation can be 8 MB together. */
 const RECENT_MESSAGES = 20;
-/** A conversation with its newest messages, {@link RECENT_MESSAGES} at most. */
-export type KnownConversation = Pick<Conversation, '_id' | 'email' | 'state' | 'messages'>;
 
-/** Keeps conversations; each change is one write of one document. */
+/** A conversation with its newest messages. */
+export type KnownConversation = Omit<Conversation, 'network' | 'notes' | 'notifiedAt' | 'createdAt'>;
+
+/** The fields of {@link KnownConversation}. */
+export const knownFields = (messages = RECENT_MESSAGES) =>
+  ({
+    ...{ email: 1, state: 1, agent: 1, waitingSince: 1, updatedAt: 1 },
+    messages: { $slice: -messages },
+  }) as const;
+
+/** What visitors and the assistant do with conversations; each change is one write of one document, which is then told. */
 export class ConversationStore {
   readonly #model: Model<Conversation>;
+  readonly #board: ConversationBoard;
 
-  constructor(model: Model<Conversation>) {
+  constructor(model: Model<Conversation>, board: ConversationBoard) {
     this.#model = model;
+    this.#board = board;
   }
 
-  /** What an answer needs to know of a conversation. */
-  async byId(id: string): Promise<KnownConversation | null> {
-    return this.#model
-      .findById(id, { email: 1, state: 1, messages: { $slice: -RECENT_MESSAGES } })
-      .lean<KnownConversation>();
+  /** A conversation with so many of its newest messages. */
+  async byId(id: string, messages?: number): Promise<KnownConversation | null> {
+    return this.#model.findById(id, knownFields(messages)).lean<KnownConversation>();
+  }
+
+  /** When a conversation last changed; null where it is gone. */
+  async changedAt(id: string): Promise<Date | null> {
+    const found = await this.#model.findById(id, { updatedAt: 1 }).lean<Pick<Conversation, 'updatedAt'>>();
+    return found?.updatedAt ?? null;
   }
 
   /** Opens a conversation with what was said first, if anything; the answer is its id. */
@@ -31,40 +46,79 @@ export class ConversationStore {
     return _id;
   }
 
+  /** Deletes a conversation. */
+  async remove(id: string): Promise<void> {
+    await this.#model.deleteOne({ _id: id });
+    await this.#board.changed(id, true);
+  }
+
   /** Deletes every conversation of an e-mail. @returns their number */
   async forget(email: string): Promise<number> {
-    return (await this.#model.deleteMany({ email })).deletedCount;
+    const found = await this.#model.find({ email }, { _id: 1 }).lean<Array<{ _id: string }>>();
+    for (const { _id } of found) await this.remove(_id);
+    return found.length;
   }
 
-  /** Adds what the visitor said. */
+  /** Adds what the visitor said; one that was over is the assistant's again. */
   async addFromVisitor(id: string, text: string): Promise<void> {
-    await this.#push(id, message('user', text), {});
+    const said = message('user', text);
+    const reopened = await this.#push({ _id: id, state: 'resolved' }, said, { state: 'assistant' });
+    const now = reopened ?? (await this.#push({ _id: id }, said));
+    if (now) await this.#tell(now);
   }
 
-  /** Adds what the assistant answered, with the ids of the providers it showed. */
+  /** Adds what the assistant answered, with the ids of the providers it showed; not once a person was asked for. */
   async addReply(id: string, text: string, providers: readonly string[]): Promise<void> {
-    await this.#push(id, message('ai', text, providers), {});
+    await this.#push({ _id: id, state: 'assistant' }, message('ai', text, providers));
   }
 
-  /** Adds the hand-off's answer; from now on a person is waited for. */
+  /** Adds the hand-off's answer; from now on a person is waited for. Nothing changes where one has taken it already. */
   async handOff(id: string, text: string): Promise<void> {
-    await this.#push(id, message('ai', text), { state: 'waiting' });
+    const answer = message('ai', text);
+    const again = await this.#push({ _id: id, state: 'waiting' }, answer);
+    const free = { _id: id, state: trusted({ $in: ['assistant', 'resolved'] }) };
+    const now = again ?? (await this.#push(free, answer, { state: 'waiting', waitingSince: answer.at }));
+    if (now) await this.#tell(now);
   }
 
   /** Notes that a person was asked for. */
   async markNotified(id: string): Promise<void> {
     const now = new Date();
-    await this.#model.updateOne({ _id: id }, { $set: { state: 'waiting', notifiedAt: now, updatedAt: now } });
+    const set = { notifiedAt: now, updatedAt: now };
+    const free = { _id: id, state: trusted({ $in: ['assistant', 'resolved'] }) };
+    const begun = await this.#change(free, { $set: { ...set, state: 'waiting', waitingSince: now } });
+    if (begun) await this.#tell(begun);
+    else await this.#model.updateOne({ _id: id }, { $set: set });
   }
 
-  async #push(id: string, added: Message, set: Partial<Conversation>): Promise<void> {
-    await this.#model.updateOne(
-      { _id: id },
-      { $push: { messages: { $each: [added], $slice: -MAX_MESSAGES } }, $set: { ...set, updatedAt: added.at } },
-    );
+  /** The assistant answers again. @returns false where an agent has taken it */
+  async cancelHandOff(id: string): Promise<boolean> {
+    const set = { state: 'assistant' as const, waitingSince: null, updatedAt: new Date() };
+    const now = await this.#change({ _id: id, state: 'waiting' }, { $set: set });
+    if (now) await this.#board.changed(id, true);
+    return now !== null || (await this.byId(id, 1))?.state !== 'agent';
+  }
+
+  /** Agents learn only of what concerns them. */
+  async #tell({ _id, state }: KnownConversation): Promise<void> {
+    await this.#board.changed(_id, state === 'waiting' || state === 'agent');
+  }
+
+  #push(filter: object, added: Message, set: Partial<Conversation> = {}): Promise<KnownConversation | null> {
+    return this.#change(filter, {
+      $push: { messages: { $each: [added], $slice: -MAX_MESSAGES } },
+      $set: { ...set, updatedAt: added.at },
+    });
+  }
+
+  #change(filter: object, update: UpdateQuery<Conversation>): Promise<KnownConversation | null> {
+    return this.#model
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: knownFields() })
+      .lean<KnownConversation>();
   }
 }
 
+/** A message of now. */
 function message(sender: Message['sender'], text: string, providers: readonly string[] = []): Message {
-  return { sender, text, providers: [...providers], at: new Date() };
+  return { id: newId(), sender, text, providers: [...providers], at: new Date() };
 }

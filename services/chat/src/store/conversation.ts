@@ -1,15 +1,29 @@
+import type { ChatSender, ConversationState } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** One message as it was said; the assistant's names the providers it showed. */
 export interface Message {
-  sender: 'user' | 'ai';
+  /** Absent in messages that are older than agents. */
+  id?: string;
+  sender: ChatSender;
   text: string;
   providers: string[];
   at: Date;
 }
 
-/** `assistant`: the assistant answers next; `waiting`: the visitor waits for a person. */
-export type ConversationState = 'assistant' | 'waiting';
+/** One of the staff. */
+export interface Agent {
+  id: string;
+  name: string;
+}
+
+/** What agents tell each other. */
+export interface Note {
+  id: string;
+  author: string;
+  text: string;
+  at: Date;
+}
 
 /** A visitor's conversation. */
 export interface Conversation {
@@ -18,8 +32,14 @@ export interface Conversation {
   /** The visitor's network, never the whole address (R31). */
   network: string;
   state: ConversationState;
+  /** Who has taken it; null where nobody has. */
+  agent: Agent | null;
+  /** Since when the visitor waits for a person; null where they do not. */
+  waitingSince: Date | null;
   /** The newest {@link MAX_MESSAGES}. */
   messages: Message[];
+  /** The newest {@link MAX_NOTES}. */
+  notes: Note[];
   /** When a person was last asked for; null before. */
   notifiedAt: Date | null;
   createdAt: Date;
@@ -28,20 +48,43 @@ export interface Conversation {
 
 /** Messages that a conversation keeps: some 8 MB of text at the very most, half of what a document may hold. */
 export const MAX_MESSAGES = 1000;
+/** Notes that a conversation keeps. */
+export const MAX_NOTES = 200;
 
 const schema = new Schema<Conversation>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true },
     network: { type: String, default: '' },
-    state: { type: String, enum: ['assistant', 'waiting'], default: 'assistant' },
+    state: { type: String, enum: ['assistant', 'waiting', 'agent', 'resolved'], default: 'assistant' },
+    agent: {
+      type: new Schema(
+        { id: { type: String, required: true }, name: { type: String, required: true } },
+        { _id: false },
+      ),
+      default: null,
+    },
+    waitingSince: { type: Date, default: null },
     messages: {
       type: [
         {
           _id: false,
-          sender: { type: String, enum: ['user', 'ai'], required: true },
+          id: { type: String },
+          sender: { type: String, enum: ['user', 'ai', 'agent'], required: true },
           text: { type: String, required: true },
           providers: { type: [String], default: [] },
+          at: { type: Date, required: true },
+        },
+      ],
+      default: [],
+    },
+    notes: {
+      type: [
+        {
+          _id: false,
+          id: { type: String, required: true },
+          author: { type: String, required: true },
+          text: { type: String, required: true },
           at: { type: Date, required: true },
         },
       ],
@@ -53,7 +96,9 @@ const schema = new Schema<Conversation>(
   },
   { versionKey: false, strict: 'throw' },
 )
-  .index({ updatedAt: 1 })
+  .index({ updatedAt: -1, _id: -1 })
+  .index({ state: 1, updatedAt: -1, _id: -1 })
+  .index({ state: 1, waitingSince: 1, _id: 1 })
   .index({ email: 1 });
 
 /** The collection of conversations. */

@@ -26,6 +26,11 @@ export class ConversationCookie {
     this.#cookie.write(c, `${id}.${this.#sign(id)}`, MAX_AGE);
   }
 
+  /** Takes the cookie back. */
+  remove(c: Context): void {
+    this.#cookie.remove(c);
+  }
+
   /** The signed text includes its purpose, as other cookies may be signed with the same secret. */
   #sign(id: string): string {
     return createHmac('sha256', this.#secret).update(`conversation:${id}`).digest('base64url');

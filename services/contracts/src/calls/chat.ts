@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { chatSenders, conversationStates } from '../wire/names.ts';
 import { defineCall, streamOf } from './define.ts';
 import { provider } from './entities.ts';
-import { asText, done, email } from './shared.ts';
+import { asText, done, email, id } from './shared.ts';
 
 /** Longest chat message, in characters. */
 export const MAX_CHAT_MESSAGE = 2000;
-const message = z
+/** A message as somebody writes it. */
+export const writtenMessage = z
   .string('mensaje_vacio')
   .overwrite(normalizeLineBreaks)
   .trim()
@@ -22,7 +24,7 @@ export const postChat = defineCall({
   summary: 'Guardar un mensaje de la conversación',
   access: 'everyone',
   limits: ['chat', 'chatNetwork'],
-  json: z.object({ email, sender: z.enum(['user', 'ai']), message, ip: z.unknown().optional() }),
+  json: z.object({ email, sender: z.enum(['user', 'ai']), message: writtenMessage, ip: z.unknown().optional() }),
   status: 201,
   answer: done.extend({ conversacion: z.string() }),
   errors: ['correo_invalido', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
@@ -30,6 +32,9 @@ export const postChat = defineCall({
 
 /** Data of an event that says all by its name. */
 const nothing = z.object({});
+
+/** What a visitor who waits for a person is told besides: when they are answered; null while agents are there. */
+const notice = z.string().nullable();
 
 /** Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `error`, `fin` last. */
 export const postChatReply = defineCall({
@@ -39,13 +44,13 @@ export const postChatReply = defineCall({
   summary: 'Respuesta del asistente, en vivo',
   access: 'everyone',
   limits: ['chat', 'chatNetwork'],
-  json: z.object({ mensaje: message }),
+  json: z.object({ mensaje: writtenMessage }),
   status: 200,
   ...streamOf({
     texto: z.object({ texto: z.string() }),
     proveedor: provider,
     error: z.object({ error: z.string() }),
-    humano: nothing,
+    humano: z.object({ aviso: notice }),
     fin: nothing,
   }),
   errors: ['conversacion_requerida', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
@@ -67,4 +72,98 @@ export const postChatNotify = defineCall({
   status: 202,
   answer: done,
   errors: ['conversacion_requerida', 'correo_invalido'],
+});
+
+/** A kept message. `proveedores` are the ids of the cards that it showed. */
+export const chatMessage = z.object({
+  id: z.string(),
+  sender: z.enum(chatSenders.toWire),
+  text: z.string(),
+  proveedores: z.array(id),
+  fecha: z.string(),
+});
+export type KeptChatMessage = z.infer<typeof chatMessage>;
+
+/** Who answers next; `agente` is the name of the person who has taken the conversation. */
+const conversationStatus = z.object({
+  estado: z.enum(conversationStates.toWire),
+  agente: z.string().nullable(),
+  aviso: notice,
+});
+export type ConversationStatus = z.infer<typeof conversationStatus>;
+
+const visitorConversation = conversationStatus.extend({ email: z.string(), mensajes: z.array(chatMessage) });
+export type VisitorConversation = z.infer<typeof visitorConversation>;
+
+/** The conversation of the cookie with its newest messages; null without one. */
+export const getChat = defineCall({
+  service: 'chat',
+  method: 'GET',
+  path: '/api/chat',
+  summary: 'Conversación de este navegador, para continuarla',
+  access: 'everyone',
+  status: 200,
+  answer: done.extend({ data: visitorConversation.nullable() }),
+});
+
+/** The conversation of the cookie is deleted for good. */
+export const deleteChat = defineCall({
+  service: 'chat',
+  method: 'DELETE',
+  path: '/api/chat',
+  summary: 'Borrar la conversación de este navegador',
+  access: 'everyone',
+  limits: ['chat', 'chatNetwork'],
+  status: 200,
+  answer: done,
+  errors: ['conversacion_requerida'],
+});
+
+/**
+ * Events: `inicio` first, `mensaje` of an agent, `estado` when somebody else answers next, `escribiendo` while the agent
+ * writes, `fin` when the conversation is gone.
+ */
+export const getChatEvents = defineCall({
+  service: 'chat',
+  method: 'GET',
+  path: '/api/chat/eventos',
+  summary: 'Mensajes de quien atiende la conversación, en vivo',
+  access: 'everyone',
+  /** The conversation that the caller believes to be theirs; refused where the cookie opens another. */
+  query: z.object({ conversacion: id.optional() }),
+  status: 200,
+  ...streamOf({
+    inicio: visitorConversation,
+    mensaje: chatMessage,
+    estado: conversationStatus,
+    escribiendo: nothing,
+    fin: nothing,
+  }),
+  errors: ['conversacion_requerida', 'conversacion_ajena'],
+});
+
+/** The assistant answers again; nothing changes where it does already. */
+export const postChatCancel = defineCall({
+  service: 'chat',
+  method: 'POST',
+  path: '/api/chat/cancelar-humano',
+  summary: 'Dejar de esperar a una persona',
+  access: 'everyone',
+  limits: ['chat', 'chatNetwork'],
+  status: 200,
+  answer: done,
+  errors: ['conversacion_requerida', 'conversacion_atendida'],
+});
+
+/** Tells the agent that the visitor is writing. */
+export const postChatTyping = defineCall({
+  service: 'chat',
+  method: 'POST',
+  path: '/api/chat/escribiendo',
+  summary: 'Avisar que la persona que visita escribe',
+  access: 'everyone',
+  limits: ['typing'],
+  status: 202,
+  answer: done,
+  errors: ['conversacion_requerida'],
 });

@@ -6,10 +6,10 @@ import type { CallLimitName } from '../limits/limits.ts';
 export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat' | 'registry';
 
 /**
- * Who may make a call: everyone, a signed-in user, a provider with a complete profile, a user of the role `admin`, or a
- * team with its token.
+ * Who may make a call: everyone, a signed-in user, a provider with a complete profile, a user of the role `admin`, one of
+ * the staff (`agente` or `admin`), or a team with its token.
  */
-export type Access = 'everyone' | 'session' | 'provider' | 'admin' | 'team';
+export type Access = 'everyone' | 'session' | 'provider' | 'admin' | 'staff' | 'team';
 
 /**
  * One call of the public API as data: the handler's types, the checks at the edge, the gateway's route and the

@@ -1,8 +1,28 @@
 import type { z } from 'zod';
 import { postSuspension } from './accounts.ts';
 import { getAccounts, getHeldComments, getPosts, getProviders, postRemoval } from './admin-lists.ts';
+import {
+  getConversation,
+  getConversationEvents,
+  getConversations,
+  postConversationClose,
+  postConversationMessage,
+  postConversationNote,
+  postConversationReturn,
+  postConversationTake,
+  postConversationTyping,
+} from './agents.ts';
 import { postAuth } from './auth.ts';
-import { postChat, postChatNotify, postChatReply } from './chat.ts';
+import {
+  deleteChat,
+  getChat,
+  getChatEvents,
+  postChat,
+  postChatCancel,
+  postChatNotify,
+  postChatReply,
+  postChatTyping,
+} from './chat.ts';
 import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
 import type { CallDefinition } from './define.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
@@ -16,6 +36,7 @@ import {
   postReport,
   postReportDecision,
 } from './moderation.ts';
+import { getNotifications, getUnsubscription, postNotifications, postUnsubscription } from './notifications.ts';
 import {
   deleteOtherSessions,
   deleteOwnAccount,
@@ -40,6 +61,10 @@ export const calls = {
   'POST /api/perfil': postProfile,
   'POST /api/cuenta/confirmacion': postConfirmation,
   'POST /api/cuenta/consentimiento': postConsent,
+  'GET /api/cuenta/avisos': getNotifications,
+  'POST /api/cuenta/avisos': postNotifications,
+  'GET /api/avisos/baja': getUnsubscription,
+  'POST /api/avisos/baja': postUnsubscription,
   'DELETE /api/cuenta': deleteOwnAccount,
   'POST /api/cuenta/exportacion': postOwnData,
   'GET /api/cuenta/exportacion': getOwnData,
@@ -87,9 +112,23 @@ export const calls = {
   'GET /api/admin/bitacora': getDecisions,
   'POST /api/admin/bitacora/:id/deshacer': postDecisionUndo,
   'POST /api/admin/cuentas/:id/suspension': postSuspension,
+  'GET /api/chat': getChat,
   'POST /api/chat': postChat,
+  'DELETE /api/chat': deleteChat,
+  'GET /api/chat/eventos': getChatEvents,
+  'POST /api/chat/cancelar-humano': postChatCancel,
+  'POST /api/chat/escribiendo': postChatTyping,
   'POST /api/chat/respuesta': postChatReply,
   'POST /api/chat/notify-admin': postChatNotify,
+  'GET /api/agente/conversaciones': getConversations,
+  'GET /api/agente/conversaciones/eventos': getConversationEvents,
+  'GET /api/agente/conversaciones/:id': getConversation,
+  'POST /api/agente/conversaciones/:id/tomar': postConversationTake,
+  'POST /api/agente/conversaciones/:id/mensajes': postConversationMessage,
+  'POST /api/agente/conversaciones/:id/notas': postConversationNote,
+  'POST /api/agente/conversaciones/:id/devolver': postConversationReturn,
+  'POST /api/agente/conversaciones/:id/cerrar': postConversationClose,
+  'POST /api/agente/conversaciones/:id/escribiendo': postConversationTyping,
   'GET /api/registro': getRegistry,
   'POST /api/registro/avisos': postFailure,
   'GET /api/registro/:nombre': getMicrofrontend,

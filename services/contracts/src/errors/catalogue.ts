@@ -51,6 +51,10 @@ export const errorCatalogue = {
   credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
   exportacion_no_encontrada: { status: 404, text: 'Esa copia ya no está disponible. Pide otra.' },
   sesion_no_encontrada: { status: 404, text: 'Esa sesión ya no está abierta.' },
+  enlace_de_baja: {
+    status: 400,
+    text: 'Este enlace para dejar de recibir avisos no es válido. Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.',
+  },
   enlace_vencido: { status: 400, text: 'El enlace ya no es válido. Pide uno nuevo.' },
 
   // Profile
@@ -158,6 +162,11 @@ export const errorCatalogue = {
   mensaje_vacio: { status: 400, text: 'Escribe un mensaje.' },
   mensaje_largo: { status: 400, text: 'El mensaje no puede exceder los 2,000 caracteres.' },
   conversacion_requerida: { status: 401, text: 'Empieza la conversación con tu correo.' },
+  conversacion_ajena: { status: 403, text: 'Esa conversación no es la de este navegador.' },
+  conversacion_atendida: { status: 409, text: 'Ya te atiende una persona del equipo.' },
+  conversacion_no_encontrada: { status: 404, text: 'Esa conversación ya no existe.' },
+  conversacion_tomada: { status: 409, text: 'Otra persona del equipo ya atiende esta conversación.' },
+  conversacion_sin_tomar: { status: 409, text: 'Toma la conversación antes de escribir en ella.' },
 
   // Registry of microfrontends
   version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido.' },

@@ -119,6 +119,25 @@ export const events = {
     /** Null once it was restored. `at` in milliseconds since 1970. */
     removal: z.object({ reason: z.string(), at: z.number() }).nullable(),
   }),
+  /**
+   * Something that the owner of an account is told by mail, unless they switched that off. It happened once: `id` is the
+   * same however often it is sent. It holds no words of others, so that these can be deleted where they are. Aggregate: `id`;
+   * version 1.
+   */
+  'notification.due': z.object({
+    id: z.string().min(24).max(64),
+    /** Who is told. */
+    ownerId: id,
+    /** Milliseconds since 1970. */
+    at: z.number(),
+    what: z.enum(['comment', 'reply', 'removal', 'restoration']),
+    /** What was removed or restored; `comment` for comments and replies. */
+    subject: z.enum(['post', 'comment', 'provider']),
+    /** Whose page it is on. */
+    providerId: id,
+    /** The administrator's words about a removal, for its owner; empty for anything else. */
+    reason: z.string(),
+  }),
 } as const;
 
 export type EventName = keyof typeof events;
@@ -137,6 +156,7 @@ export const subscribers = {
   'account.erased': ['directory', 'media'],
   'staff.acted': ['directory'],
   'removal.changed': ['media'],
+  'notification.due': ['accounts'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
 /**

@@ -6,7 +6,8 @@ import { type PostStage, type PostState, postStages, postStates } from '../wire/
 const names = <T extends string>(toWire: Record<T, string>) => z.enum(Object.keys(toWire) as T[]);
 
 /**
- * What processes tell each other for open streams, over Redis. Each carries state, so the next one corrects a lost one.
+ * What processes tell each other for open streams, over Redis. Each carries state or says that it is to be read, so
+ * the next one corrects a lost one.
  * Comments come as the wire's cards, ready to be sent.
  */
 export const liveEvents = {
@@ -32,6 +33,20 @@ export const liveEvents = {
     comment,
     /** A comment is no longer public. */
     commentGone: z.object({ id }),
+  },
+  /** For the window of one conversation's visitor. */
+  conversation: {
+    /** It is to be read again. */
+    changed: z.null(),
+    /** Its agent is writing. */
+    typing: z.null(),
+  },
+  /** For all agents; the id is always `all`. */
+  agents: {
+    /** A conversation that concerns them has changed, or is gone. */
+    changed: z.object({ id }),
+    /** Its visitor is writing. */
+    typing: z.object({ id }),
   },
 } as const;
 

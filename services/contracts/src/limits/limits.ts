@@ -63,6 +63,8 @@ export const limits = {
   chat: { points: 20, seconds: MINUTE, by: 'visitor' },
   /** Messages of all visitors of one network, as a visitor can throw the cookie away. */
   chatNetwork: { points: 100, seconds: MINUTE, by: 'address' },
+  /** Told while somebody writes, at most every three seconds. */
+  typing: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Failures of microfrontends, reported by the shell. */
   failureReports: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Failed logins for each account and network; guesses of the current password for each account. */

@@ -10,9 +10,15 @@ import type { ProviderDoc } from '../model/provider.ts';
 import { countComments } from '../reading/comment-page.ts';
 import { countPublicPosts } from '../reading/public-posts.ts';
 
-/** `GET /api/proveedores/:slug`: one public provider, with what their page says of them. */
+/** The shape of ids, which name providers where a slug could have changed: in mails. */
+const ID_SHAPE = /^[0-9a-f]{24}$/;
+
+/** `GET /api/proveedores/:slug`: one public provider by the slug, else by the id, with what their page says of them. */
 export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ params }, { store, media }) => {
-  const doc = await store.providers.findOne({ slug: params.slug }).lean<ProviderDoc>();
+  const { slug } = params;
+  const doc =
+    (await store.providers.findOne({ slug }).lean<ProviderDoc>()) ??
+    (ID_SHAPE.test(slug) ? await store.providers.findById(slug).lean<ProviderDoc>() : null);
   const card = doc && providerCard(doc);
   if (!card) throw new Problem('proveedor_no_encontrado');
   const [publicaciones, comentarios] = await Promise.all([

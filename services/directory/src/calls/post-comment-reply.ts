@@ -2,6 +2,7 @@ import { Problem } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
+import { commentAnswered } from '../moderation/notifications.ts';
 
 /** `POST /api/comentarios/:id/respuesta`: once, by the provider whom the comment is about (R4). */
 export const postCommentReply: Handler<'POST /api/comentarios/:id/respuesta'> = async (
@@ -10,8 +11,14 @@ export const postCommentReply: Handler<'POST /api/comentarios/:id/respuesta'> = 
 ) => {
   const mine = { _id: params.id, providerId: session.userId, state: 'published' as const };
   const reply = { text: json.respuesta, at: Date.now() };
+  const comment = await store.comments.findOne(mine).lean<CommentDoc>();
+  if (!comment) throw new Problem('comentario_no_encontrado');
   const replied = await store.comments
-    .findOneAndUpdate({ ...mine, reply: null }, { $set: { reply } }, { returnDocument: 'after' })
+    .findOneAndUpdate(
+      { ...mine, authorId: comment.authorId, reply: null },
+      { $set: { reply }, $push: { outbox: { $each: commentAnswered(comment) } } },
+      { returnDocument: 'after' },
+    )
     .lean<CommentDoc>();
   if (!replied)
     throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');

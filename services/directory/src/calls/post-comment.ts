@@ -5,6 +5,7 @@ import { isSuspended, syncAuthorComments } from '../apply/author-comments.ts';
 import type { Handler } from '../dependencies.ts';
 import { type CommentDoc, orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
+import { commentShown } from '../moderation/notifications.ts';
 import { readAuthor } from '../reading/author.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
 import { riskOf } from '../rules/comment-risk.ts';
@@ -35,11 +36,14 @@ async function newComment(
   const textHash = hashToken(foldText(readable(text)));
   const author = await readAuthor(store, { authorId: session.userId, textHash, providerId, at });
   const risk = riskOf(text, author);
+  const authorId = session.userId;
   return {
     _id: id,
+    version: 1,
+    outbox: risk ? [] : commentShown({ _id: id, authorId, providerId }),
     sortKey: orderOf(at, id),
     providerId,
-    authorId: session.userId,
+    authorId,
     authorName: session.name,
     text,
     textHash,

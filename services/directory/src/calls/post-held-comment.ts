@@ -1,9 +1,10 @@
 import { decisionActions } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
-import { syncAuthorComments } from '../apply/author-comments.ts';
+import { isSuspended, syncAuthorComments } from '../apply/author-comments.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import { logDecision } from '../moderation/log-decision.ts';
+import { commentRemoved, commentShown } from '../moderation/notifications.ts';
 
 /** `POST /api/admin/comentarios/:id`: publishes a held comment, or rejects it. */
 export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async (
@@ -22,11 +23,17 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
     reason,
     excerpt: comment.text,
   });
+  const publishes = action === 'publish';
+  const decision = { id: entry, reason };
+  // What nobody sees yet, as its author is suspended, is no news for the provider.
+  const shows = publishes && !(await isSuspended(store, comment.authorId));
+  const told = shows ? commentShown(comment) : publishes ? [] : commentRemoved(comment, decision);
   const decided = await store.comments
     .findOneAndUpdate(
       { _id: comment._id, state: 'held' },
       {
-        $set: action === 'publish' ? { state: 'published' } : { state: 'rejected', decision: { id: entry, reason } },
+        $set: publishes ? { state: 'published' } : { state: 'rejected', decision },
+        $push: { outbox: { $each: told } },
       },
       { returnDocument: 'after' },
     )

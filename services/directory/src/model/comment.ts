@@ -1,4 +1,5 @@
 import type { CommentRisk } from '@vitrina/contracts/wire';
+import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
@@ -7,8 +8,11 @@ import { type Connection, type Model, Schema } from 'mongoose';
  */
 export type CommentState = 'published' | 'held' | 'hidden' | 'rejected' | 'removed';
 
-/** A comment on a provider. The directory owns these: they cannot be rebuilt from other services. */
-export interface CommentDoc {
+/**
+ * A comment on a provider. The directory owns these: they cannot be rebuilt from other services. What is told of it by mail
+ * waits in its outbox; each is an event of its own, so that its version stays 1.
+ */
+export interface CommentDoc extends WithOutbox {
   _id: string;
   /** Moment in milliseconds with the id behind it, so that texts compare like ages; unique. See {@link orderOf}. */
   sortKey: string;
@@ -56,6 +60,7 @@ const schema = new Schema<CommentDoc>(
       type: new Schema({ id: { type: String, required: true }, reason: { type: String, default: '' } }, { _id: false }),
     },
     idempotencyKey: { type: String },
+    ...outboxFields,
   },
   { versionKey: false },
 );
@@ -65,6 +70,7 @@ schema.index({ providerId: 1, state: 1, sortKey: -1 });
 schema.index({ authorId: 1, state: 1, at: 1 });
 // Those that wait for a decision, oldest first.
 schema.index({ state: 1, sortKey: 1 });
+schema.index(...outboxIndex);
 schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 
 export type CommentModel = Model<CommentDoc>;

@@ -1,10 +1,11 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { compareAndSet, isDuplicateKey, type OutboxEntry, type OutboxRelay, outboxEntries } from '@vitrina/kernel';
 import type { RemovalDoc, RemovalModel } from '../model/removal.ts';
+import { removalChanged } from './notifications.ts';
 
 type Removed = Pick<RemovalDoc, '_id' | 'kind' | 'ownerId' | 'reason' | 'decision'>;
 
-/** What was taken away from the public. Each change leaves as an event of the same write, for the owner's gallery. */
+/** What was taken away from the public. Each change leaves as events of the same write: for the owner's gallery, and their mail. */
 export class Removals {
   readonly #model: RemovalModel;
   readonly #relay: OutboxRelay<RemovalDoc>;
@@ -18,7 +19,7 @@ export class Removals {
   async add(thing: Removed): Promise<void> {
     const fresh = { ...thing, at: Date.now(), removed: true };
     try {
-      await this.#model.create({ ...fresh, version: 1, outbox: eventOf({ ...fresh, version: 1 }) });
+      await this.#model.create({ ...fresh, version: 1, outbox: eventsOf({ ...fresh, version: 1 }) });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       await this.#change(thing._id, (held) => (held.removed ? null : fresh));
@@ -40,16 +41,16 @@ export class Removals {
       const next = { ...held, ...change, version: held.version + 1 };
       const { modifiedCount } = await this.#model.updateOne(
         { _id: id, version: held.version },
-        { $set: { ...change, version: next.version }, $push: { outbox: { $each: eventOf(next) } } },
+        { $set: { ...change, version: next.version }, $push: { outbox: { $each: eventsOf(next) } } },
       );
       return modifiedCount > 0 || undefined;
     });
   }
 }
 
-function eventOf(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
+function eventsOf(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
   const { aggregate, version, data } = currentRemoval(doc);
-  return outboxEntries('removal.changed', aggregate, version, data);
+  return [...outboxEntries('removal.changed', aggregate, version, data), ...removalChanged(doc)];
 }
 
 /** What subscribers should hold of a removal now. */

@@ -2,7 +2,8 @@ import type { SubjectKind } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { type ApplyDependencies, refreshAndIndex } from '../apply/apply-events.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
-import type { CommentDoc } from '../model/comment.ts';
+import type { CommentDoc, CommentState } from '../model/comment.ts';
+import { commentRemoved } from './notifications.ts';
 import type { Removals } from './removals.ts';
 
 /** What removing needs. */
@@ -30,11 +31,14 @@ async function removeComment(
   id: string,
   decision: NonNullable<CommentDoc['decision']>,
 ): Promise<void> {
+  const shown = { _id: id, state: trusted({ $in: ['published', 'hidden'] as CommentState[] }) };
+  const comment = await store.comments.findOne(shown).lean<CommentDoc>();
+  if (!comment) return;
   const removed = await store.comments
-    .findOneAndUpdate(
-      { _id: id, state: trusted({ $in: ['published', 'hidden'] }) },
-      { $set: { state: 'removed', decision } },
-    )
+    .findOneAndUpdate(shown, {
+      $set: { state: 'removed', decision },
+      $push: { outbox: { $each: commentRemoved(comment, decision) } },
+    })
     .lean<CommentDoc>();
   if (removed?.state === 'published') await board.gone(removed);
 }

@@ -1,7 +1,8 @@
 import { refreshAndIndex } from '../apply/apply-events.ts';
 import { syncAuthorComments } from '../apply/author-comments.ts';
-import type { CommentDoc } from '../model/comment.ts';
+import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
+import { commentRestored } from './notifications.ts';
 import type { RemovalDependencies } from './remove-thing.ts';
 
 /**
@@ -11,19 +12,32 @@ import type { RemovalDependencies } from './remove-thing.ts';
 export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
   const { kind, subjectId: id } = decision;
   if (id === null) return;
-  if (kind === 'comment') return restoreComment(dependencies, decision);
+  if (kind === 'comment') return restoreComment(dependencies, { ...decision, subjectId: id });
   await dependencies.removals.lift(id, decision._id);
   if (kind === 'provider') return refreshAndIndex(dependencies, id, { 'index.provider': [id] });
   const post = await dependencies.store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>();
   if (post) await refreshAndIndex(dependencies, post.ownerId);
 }
 
-async function restoreComment({ store, board }: RemovalDependencies, decision: DecisionDoc): Promise<void> {
+async function restoreComment(
+  { store, board }: RemovalDependencies,
+  decision: DecisionDoc & { subjectId: string },
+): Promise<void> {
   const refused = decision.action === 'reject';
+  const from: CommentState = refused ? 'rejected' : 'removed';
+  const away = { _id: decision.subjectId, state: from, 'decision.id': decision._id };
+  const comment = await store.comments.findOne(away).lean<CommentDoc>();
+  if (!comment) return;
+  // What waits again is not back yet.
+  const told = refused ? [] : commentRestored(comment, decision._id);
   const restored = await store.comments
     .findOneAndUpdate(
-      { _id: decision.subjectId, state: refused ? 'rejected' : 'removed', 'decision.id': decision._id },
-      { $set: { state: refused ? 'held' : 'published' }, $unset: { decision: 1 } },
+      away,
+      {
+        $set: { state: refused ? 'held' : 'published' },
+        $unset: { decision: 1 },
+        $push: { outbox: { $each: told } },
+      },
       { returnDocument: 'after' },
     )
     .lean<CommentDoc>();

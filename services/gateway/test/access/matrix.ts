@@ -106,6 +106,18 @@ export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
     'su equipo': 'no_autenticado',
     'otro equipo': 'no_autenticado',
   },
+  staff: {
+    visitante: 'no_autenticado',
+    usuario: 'no_permitido',
+    proveedor: 'no_permitido',
+    suspendido: 'no_autenticado',
+    eliminado: 'no_autenticado',
+    agente: null,
+    admin: null,
+    'por otra persona': 'no_permitido',
+    'su equipo': 'no_autenticado',
+    'otro equipo': 'no_autenticado',
+  },
   team: {
     visitante: 'token_de_equipo',
     usuario: 'token_de_equipo',

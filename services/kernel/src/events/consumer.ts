@@ -5,11 +5,11 @@ import {
   type Subscriber,
   type subscribers,
 } from '@vitrina/contracts/events';
-import { UnrecoverableError, Worker } from 'bullmq';
+import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import { crashSettings } from '../jobs/catalogue.ts';
 import type { WorkerOptions } from '../jobs/worker.ts';
 import { keySpace } from '../redis.ts';
-import { eventQueueName } from './relay.ts';
+import { eventQueueName, forgetFinished } from './relay.ts';
 
 /** The events of a subscriber. */
 export type EventsOf<S extends Subscriber> = {
@@ -24,12 +24,19 @@ export type EventHandlers<S extends Subscriber> = {
   [N in EventsOf<S>]: (event: EventEnvelope<N>) => Promise<void>;
 };
 
+/** A running consumer of events. */
+export interface EventConsumer {
+  /** Removes the finished events of accounts from its queue: they hold what was said. */
+  forget: (accountIds: ReadonlySet<string>) => Promise<void>;
+  close: () => Promise<void>;
+}
+
 /** Applies a subscriber's events until it is closed. */
 export function consumeEvents<S extends Subscriber>(
   subscriber: S,
   handlers: EventHandlers<S>,
   options: Omit<WorkerOptions, 'signal'>,
-): { close: () => Promise<void> } {
+): EventConsumer {
   const queue = eventQueueName(subscriber);
   const worker = new Worker<EventEnvelope>(
     queue,
@@ -56,5 +63,13 @@ export function consumeEvents<S extends Subscriber>(
     options.metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: 'failed' });
     options.log.warn({ err: error, queue, event: job?.name }, 'event not applied');
   });
-  return { close: () => worker.close() };
+  const forget = async (accountIds: ReadonlySet<string>) => {
+    const finished = new Queue(queue, { connection: options.connection, prefix: keySpace(options.namespace) });
+    try {
+      await forgetFinished(finished, accountIds);
+    } finally {
+      await finished.close();
+    }
+  };
+  return { forget, close: () => worker.close() };
 }

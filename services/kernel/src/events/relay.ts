@@ -129,14 +129,7 @@ export class OutboxRelay<D extends OutboxDocument> {
 
   /** Removes the finished jobs about accounts and their posts from the subscribers' queues: they hold what events said. */
   async forget(accountIds: ReadonlySet<string>): Promise<void> {
-    for (const queue of this.#queues.values()) {
-      const finished = await queue.getJobs(['completed', 'failed']);
-      await pMap(
-        finished.filter((job) => isAbout(job?.data, accountIds)),
-        (job) => job.remove(),
-        { concurrency: AT_ONCE },
-      );
-    }
+    for (const queue of this.#queues.values()) await forgetFinished(queue, accountIds);
   }
 
   async close(): Promise<void> {
@@ -246,6 +239,16 @@ export class OutboxRelay<D extends OutboxDocument> {
       this.#options.log.warn({ err: error, documentId }, 'acknowledgement left to the sweep');
     }
   }
+}
+
+/** Removes the finished jobs about accounts from a queue of events. */
+export async function forgetFinished(queue: Queue, accountIds: ReadonlySet<string>): Promise<void> {
+  const finished = await queue.getJobs(['completed', 'failed']);
+  await pMap(
+    finished.filter((job) => isAbout(job?.data, accountIds)),
+    (job) => job.remove(),
+    { concurrency: AT_ONCE },
+  );
 }
 
 function isAbout(envelope: EventEnvelope | undefined, accountIds: ReadonlySet<string>): boolean {

@@ -163,4 +163,6 @@ function requireAccess(call: CallDefinition, session: StoredSession | null): voi
   if (!session) throw new Problem(call.path === '/api/perfil' ? 'sin_sesion' : 'no_autenticado');
   if (call.access === 'provider' && session.missing.length > 0) throw new Problem('perfil_incompleto');
   if (call.access === 'admin' && session.role !== 'admin') throw new Problem('no_permitido');
+  if (call.access === 'staff' && session.role !== 'admin' && session.role !== 'agent')
+    throw new Problem('no_permitido');
 }

@@ -9,6 +9,8 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Small print: how long a link works, what to do with a letter that one did not ask for. */
   notes: readonly string[];
+  /** How to get no more of these, at the very end; `url` is whole. */
+  optOut?: { label: string; url: string };
 }
 
 /** A letter in the two forms in which a mail carries it. */
@@ -22,6 +24,8 @@ export interface MailContent {
 export interface Mail extends MailContent {
   /** One e-mail address. */
   to: string;
+  /** Where who does not want such mails any more says so with one click (RFC 8058); absent where nobody can. */
+  unsubscribe?: string;
 }
 
 /** The tokens of the interface, as mail programs know no custom properties; dark where the reader's system is. */
@@ -31,32 +35,35 @@ main{max-width:520px;margin:0 auto;padding:24px;border:1px solid #E6DCCD;border-
 h1{margin:0 0 16px;font-size:22px;line-height:1.25}
 .brand{max-width:520px;margin:0 auto 16px;color:#B4421F;font-weight:700}
 .action{display:inline-block;margin:8px 0 16px;padding:12px 20px;border-radius:6px;background:#B4421F;color:#FFFFFF;font-weight:600;text-decoration:none}
-.address,small{color:#5E534B;font-size:14px;overflow-wrap:anywhere}
+.address,small,small a{color:#5E534B;font-size:14px;overflow-wrap:anywhere}
 small{display:block;margin-top:12px}
 @media (prefers-color-scheme:dark){
 body{background:#16110E;color:#F5EDE3}
 main{border-color:#3A2F28;background:#211A15}
 .brand{color:#F08A5D}
 .action{background:#F08A5D;color:#1F1A17}
-.address,small{color:#B9ABA0}
+.address,small,small a{color:#B9ABA0}
 }`;
 
 /** Name of the platform, above every letter. */
 const BRAND = 'Vitrina';
 
 /** Writes a letter as text and as HTML, every text escaped. */
-export function writeLetter({ subject, greeting, paragraphs, action, notes }: Letter): MailContent {
+export function writeLetter({ subject, greeting, paragraphs, action, notes, optOut }: Letter): MailContent {
   const text = [
     greeting,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
+    ...(optOut ? [`${optOut.label}:\n${optOut.url}`] : []),
     `— ${BRAND}`,
   ].join('\n\n');
   const page = html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head><body><p class="brand">${BRAND}</p><main><h1>${subject}</h1><p>${greeting}</p>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}${
     action
       ? html`<p><a class="action" href="${action.url}">${action.label}</a></p><p class="address">${action.url}</p>`
       : ''
-  }${notes.map((note) => html`<small>${note}</small>`)}</main></body></html>`;
+  }${notes.map((note) => html`<small>${note}</small>`)}${
+    optOut ? html`<small><a href="${optOut.url}">${optOut.label}</a></small>` : ''
+  }</main></body></html>`;
   return { subject, text, html: String(page) };
 }

@@ -17,9 +17,9 @@ export class LocalOutbox implements MailTransport {
     this.#mails = mongo.collection<KeptMail>('local_outbox');
   }
 
-  async send(id: string, { to, subject, text, html }: Mail): Promise<void> {
+  async send(id: string, mail: Mail): Promise<void> {
     try {
-      await this.#mails.insertOne({ _id: id, to, subject, text, html, at: new Date() });
+      await this.#mails.insertOne({ ...mail, _id: id, at: new Date() });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }

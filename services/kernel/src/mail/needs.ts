@@ -43,7 +43,7 @@ export const mailIndex = [{ 'mails.at': 1 }, { sparse: true }] as const;
 /** Index of the list of dead letters. */
 export const deadMailIndex = [{ 'mails.failedAt': 1 }, { sparse: true }] as const;
 
-/** A mail that is due now. */
-export function mailNeed<K extends string>(kind: K): MailNeed<K> {
-  return { id: newId(), kind, at: new Date(), tries: 0 };
+/** A mail that is due at a moment, now where none is said. */
+export function mailNeed<K extends string>(kind: K, at = new Date()): MailNeed<K> {
+  return { id: newId(), kind, at, tries: 0 };
 }

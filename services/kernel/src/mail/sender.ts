@@ -21,9 +21,10 @@ export const MAX_MAIL_TRIES = 34;
 export interface MailSenderOptions<K extends string> {
   transport: MailTransport;
   /**
-   * The mail that a document needs, made again for each attempt; null where it needs none any more.
+   * The mail that a document needs, made again for each attempt; null where it needs none any more. `needId` is the same
+   * for each attempt.
    */
-  compose: (documentId: string, kind: K) => Promise<Mail | null>;
+  compose: (documentId: string, kind: K, needId: string) => Promise<Mail | null>;
   log: Log;
   metrics: Metrics;
 }
@@ -99,7 +100,7 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
     const until = new Date(Date.now() + HOLD_MS);
     if (!(await this.#set(documentId, position, need, { at: until, tries }))) return;
     try {
-      const mail = await compose(documentId, kind);
+      const mail = await compose(documentId, kind, id);
       if (mail) await transport.send(id, mail);
       metrics.mails.inc({ kind, outcome: mail ? 'sent' : 'not needed' });
     } catch (error) {

@@ -30,15 +30,20 @@ function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true });
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send(id, { to, subject, text, html }) {
+    async send(id, { to, subject, text, html, unsubscribe }) {
       // Mailboxes that were handed the same mail twice, as after a crash, can tell by its id.
       const messageId = `<${id}@${host}>`;
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) };
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers });
     },
     forget: async () => undefined,
     close: () => transport.close(),
   };
+}
+
+/** What mail programs show a button by, and how they press it. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** True where the mail server refused the mail for good, so that sending it again would not help. */

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@vitrina/contracts/events';
 import { wireProgress } from '@vitrina/contracts/wire';
-import { forwardEvents, type SendEvent, type StoredSession, type StreamEvents } from '@vitrina/kernel';
+import { forwardEvents, type SendEvent, type StoredSession, type StreamEvents, watchSession } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { readOwnPosts } from '../posts/own-gallery.ts';
 
@@ -9,37 +9,23 @@ type Send = SendEvent<StreamEvents<'GET /api/eventos'>>;
 /** Events that may wait for a slow client. */
 const MAX_WAITING = 1_000;
 
-/** How often a stream checks its session, in milliseconds, in case the message of a change was lost. */
-const LOOK_MS = 15_000;
-
 /**
  * `GET /api/eventos`: the current state of the caller's unfinished posts, then every change as it happens, until the
  * session ends.
  */
 export const getEvents: Handler<'GET /api/eventos'> = async ({ session: opened, stream }, dependencies) => {
-  const { live, sessions } = dependencies;
   return stream(async (send, signal) => {
-    let session = opened;
-    const ended = new AbortController();
-    const check = async () => {
-      const current = await sessions.look(opened);
-      if (current) session = current;
-      else ended.abort();
-    };
-    // If Redis is not available, nothing is known about the session: the stream stays open.
-    const look = () => void check().catch(() => undefined);
-    const timer = setInterval(look, LOOK_MS);
+    const session = await watchSession(opened, dependencies);
     try {
       await forwardEvents<LiveEvent<'account'>>({
-        signal: AbortSignal.any([signal, ended.signal]),
+        signal: AbortSignal.any([signal, session.signal]),
         maxWaiting: MAX_WAITING,
-        subscribe: (push) =>
-          live.subscribe('account', opened.userId, (event) => (event.event === 'session' ? look() : push(event))),
-        first: () => sendUnfinished(dependencies, session, send),
-        send: (event) => sendChange(dependencies, session, event, send),
+        subscribe: (push) => dependencies.live.subscribe('account', opened.userId, push),
+        first: () => sendUnfinished(dependencies, session.current(), send),
+        send: (event) => sendChange(dependencies, session.current(), event, send),
       });
     } finally {
-      clearInterval(timer);
+      session.stop();
     }
   });
 };

@@ -46,9 +46,9 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
       </header>
       <div className={styles.body} hidden={small}>
         {chat.state.email ? (
-          <ConversationView conversation={chat.state} onSend={chat.send} onLeave={uncover} />
+          <ConversationView chat={chat} onLeave={uncover} />
         ) : (
-          <EmailStep onStart={chat.start} />
+          <EmailStep onStart={chat.start} earlier={chat.canContinue ? chat : null} />
         )}
       </div>
     </section>

@@ -28,7 +28,7 @@ export function eventOf(name: string | undefined, text: string): ChatEvent | nul
     case 'proveedor':
       return isProvider(data) ? { type: 'provider', provider: data } : null;
     case 'humano':
-      return { type: 'handedOff' };
+      return { type: 'handedOff', notice: field(data, 'aviso') || null };
     default:
       return null;
   }

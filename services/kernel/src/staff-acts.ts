@@ -1,6 +1,8 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { newId, type OutboxRelay, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
+import type { OutboxRelay } from './events/relay.ts';
+import { newId } from './ids.ts';
 
 /** How long the copy of an act stays here, in seconds: 30 days, the log of the directory keeps it. */
 const KEPT_SECONDS = 30 * 24 * 3600;
@@ -25,7 +27,7 @@ export async function staffActModel(connection: Connection): Promise<Model<Staff
   return model;
 }
 
-/** What staff do here, told to the log of the directory. */
+/** What staff do in a service, told to the log of the directory. */
 export class StaffActs {
   readonly #model: Model<StaffAct>;
   readonly #relay: OutboxRelay<StaffAct>;

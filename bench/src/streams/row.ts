@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { residentMb } from '../measure/resident.ts';
+import type { Options } from '../options.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import type { RowResult } from '../report/result.ts';
+
+/** Windows open at once. */
+const WINDOWS = 1_000;
+/** Windows opened at the same time. */
+const TOGETHER = 50;
+/** Time in which each window must get a ping; the service sends one every 15 s. In milliseconds. */
+const PINGED_MS = 20_000;
+/** Time for the service to let go of what is closed, in milliseconds. */
+const SETTLE_MS = 5_000;
+
+/** A visitor's open stream. */
+interface Window {
+  pinged: boolean;
+  close(): void;
+}
+
+/**
+ * What the chat service holds while a thousand visitors have their window open, and whether it lets go of them: three times
+ * the same thousand, so that what the third leaves above the second is a leak. Asked directly, each from an address of its own.
+ */
+export async function measureStreams(platform: BenchPlatform, _options: Options): Promise<RowResult> {
+  const pid = platform.pidOf('chat');
+  const before = await residentMb(pid);
+  const first = await openAndClose(platform.urls.chat, pid);
+  const second = await openAndClose(platform.urls.chat, pid);
+  const third = await openAndClose(platform.urls.chat, pid);
+  const most = Math.max(first.most, second.most, third.most);
+  return {
+    figures: [
+      { bar: 'streams.memory', value: most, platform: `${before.toFixed(0)} to ${most.toFixed(0)} MB`, bare: '' },
+      { bar: 'streams.pinged', value: Math.min(first.pinged, second.pinged, third.pinged), platform: '', bare: '' },
+      {
+        bar: 'streams.kept',
+        value: Math.max(0, third.after - second.after),
+        platform: `${second.after.toFixed(0)} and ${third.after.toFixed(0)} MB`,
+        bare: '',
+      },
+    ],
+    notes: { 'open windows': WINDOWS },
+  };
+}
+
+async function openAndClose(url: string, pid: number): Promise<{ most: number; pinged: number; after: number }> {
+  const windows: Window[] = [];
+  for (let from = 0; from < WINDOWS; from += TOGETHER) {
+    const group = Array.from({ length: TOGETHER }, (_, at) => openWindow(url, from + at));
+    windows.push(...(await Promise.all(group)));
+  }
+  await pause(PINGED_MS);
+  const most = await residentMb(pid);
+  const pinged = windows.filter((window) => window.pinged).length / WINDOWS;
+  for (const window of windows) window.close();
+  await pause(SETTLE_MS);
+  return { most, pinged, after: await residentMb(pid) };
+}
+
+async function openWindow(url: string, number: number): Promise<Window> {
+  const address = { 'x-client-address': `10.${number >> 8}.${number & 255}.1` };
+  const opened = await fetch(`${url}/api/chat`, {
+    method: 'POST',
+    headers: { ...address, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `visita${number}@demo.vitrina.example`, sender: 'user', message: 'Hola' }),
+  });
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await opened.arrayBuffer();
+  // A connection for each, as each visitor has one.
+  const asked = request(`${url}/api/chat/eventos`, { agent: false, headers: { ...address, cookie } });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`a window was refused with ${answer.statusCode}`);
+  const window = { pinged: false, close: () => answer.destroy() };
+  answer.setEncoding('utf8').on('error', () => undefined);
+  answer.on('data', (piece: string) => {
+    if (piece.startsWith(':')) window.pinged = true;
+  });
+  return window;
+}

@@ -1,0 +1,87 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { newPerson } from '../support/people.ts';
+import { administrator, logIn } from '../support/session.ts';
+
+const chatOf = (page: Page) => page.getByRole('region', { name: 'Asistente' });
+
+/** A visitor in a browser of their own who asks for a person. @returns their page and e-mail */
+async function visitorWhoWaits(context: BrowserContext): Promise<{ page: Page; email: string }> {
+  const page = await context.newPage();
+  const { email } = newPerson();
+  await page.goto('/explorar');
+  await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
+  const chat = chatOf(page);
+  await chat.getByLabel('Correo electrónico').fill(email);
+  await chat.getByRole('button', { name: 'Comenzar' }).click();
+  await chat.getByLabel('Mensaje').fill('Quiero hablar con un humano');
+  await chat.getByLabel('Mensaje').press('Enter');
+  await expect(chat.getByText('Esperando a una persona del equipo.')).toBeVisible();
+  return { page, email };
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  test(`a visitor and an agent talk live, and the assistant answers again afterwards, ${width} wide`, async ({
+    page,
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const visitor = await visitorWhoWaits(context);
+    const chat = chatOf(visitor.page);
+    await page.setViewportSize({ width, height });
+    await logIn(page, administrator());
+    await page.goto('/agente');
+    await page.getByRole('link', { name: visitor.email }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Tomar' }).click();
+    await expect(page.getByText('La atiendes tú')).toBeVisible();
+    await expect(chat.getByText('Te atiende', { exact: false })).toBeVisible();
+    await page.getByLabel('Tu respuesta').pressSequentially('Hola, te ayudo.');
+    await expect(chat.getByRole('img', { name: 'está escribiendo' })).toBeVisible();
+    await page.getByLabel('Tu respuesta').press('Enter');
+    await expect(chat.getByText('Hola, te ayudo.')).toBeVisible();
+    await chat.getByLabel('Mensaje').fill('Gracias, era todo');
+    await chat.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByRole('list', { name: 'Mensajes' }).getByText('Gracias, era todo')).toBeVisible();
+    await expectAccessible(page);
+    await expectAccessible(visitor.page);
+    await page.getByLabel('Nota nueva').fill('Muy amable');
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await expect(page.getByRole('region', { name: 'Notas del equipo' }).getByText('Muy amable')).toBeVisible();
+    await page.getByRole('button', { name: 'Terminar' }).click();
+    await expect(chat.getByText('La conversación terminó', { exact: false })).toBeVisible();
+    await chat.getByLabel('Mensaje').fill('Hola');
+    await chat.getByLabel('Mensaje').press('Enter');
+    await expect(chat.getByText('Dime qué servicio buscas', { exact: false })).toBeVisible();
+    await context.close();
+  });
+}
+
+test('who waits can go back to the assistant, close the window and continue the conversation later', async ({
+  context,
+}) => {
+  const { page } = await visitorWhoWaits(context);
+  const chat = chatOf(page);
+  await expect(chat.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  await chat.getByRole('button', { name: 'Seguir con el asistente' }).click();
+  await expect(chat.getByText('Esperando a una persona')).toBeHidden();
+  await chat.getByRole('button', { name: 'Cerrar' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
+  await chat.getByRole('button', { name: 'Continuar conversación' }).click();
+  await expect(chat.getByText('Quiero hablar con un humano')).toBeVisible();
+  await chat.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
+  await chat.getByRole('button', { name: 'Borrar conversación' }).click();
+  await chat.getByRole('button', { name: 'Borrar', exact: true }).click();
+  await expect(chat.getByText('Tu conversación se borró.')).toBeVisible();
+  await expect(chat.getByRole('button', { name: 'Continuar conversación' })).toBeHidden();
+});
+
+test('the inbox is for the staff alone', async ({ page }) => {
+  await page.goto('/agente');
+  await expect(page).toHaveURL(/\/perfil/);
+});

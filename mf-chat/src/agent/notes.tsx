@@ -1,0 +1,49 @@
+import { Button, formatMoment, Message, TextField, useSubmit } from '@vitrina/sdk';
+import { useState } from 'react';
+import styles from './agent.module.css';
+import { MAX_MESSAGE, newKey } from './reply-form.tsx';
+import { texts } from './texts.ts';
+import { type AgentConversation, useDesk } from './use-inbox.ts';
+
+/** What the team tells each other about a conversation. */
+export function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] }) {
+  const desk = useDesk(id);
+  const [text, setText] = useState('');
+  const [key, setKey] = useState(newKey);
+  const { busy, error, submit } = useSubmit(
+    async () => {
+      await desk.note(text.trim(), key);
+      setText('');
+      setKey(newKey());
+    },
+    { check: () => text.trim() !== '' },
+  );
+  return (
+    <section className={styles.notes} aria-label={texts.notes}>
+      <h3>{texts.notes}</h3>
+      {notes.length === 0 && <p className={styles.hint}>{texts.noNotes}</p>}
+      <ul>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className={styles.byline}>
+              <span>{note.autor}</span> <time dateTime={note.fecha}>{formatMoment(note.fecha)}</time>
+            </p>
+            <p className={styles.text}>{note.texto}</p>
+          </li>
+        ))}
+      </ul>
+      <form className={styles.search} onSubmit={submit}>
+        <TextField
+          label={texts.note}
+          maxLength={MAX_MESSAGE}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" loading={busy}>
+          {texts.addNote}
+        </Button>
+      </form>
+      {error && <Message tone="error">{error}</Message>}
+    </section>
+  );
+}

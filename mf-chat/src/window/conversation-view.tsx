@@ -1,0 +1,122 @@
+import { api, Button, messageOf } from '@vitrina/sdk';
+import { useEffect, useRef, useState } from 'react';
+import styles from './chat.module.css';
+import type { ChatMessage } from './conversation.ts';
+import { MessageForm } from './message-form.tsx';
+import { ProviderCard } from './provider-card.tsx';
+import { texts } from './texts.ts';
+import type { useChat } from './use-chat.ts';
+
+type Chat = ReturnType<typeof useChat>;
+
+const names: Readonly<Record<ChatMessage['sender'], string>> = {
+  user: texts.you,
+  ai: texts.assistant,
+  humano: texts.person,
+};
+
+/** Everything said so far, the newest in sight, and the field to go on. */
+export function ConversationView({
+  chat,
+  onLeave,
+}: {
+  chat: Chat;
+  /** The visitor goes to a provider's page. */
+  onLeave(): void;
+}) {
+  const { messages, pending, status, agentTypes } = chat.state;
+  const list = useRef<HTMLOListElement>(null);
+  const written = messages.at(-1)?.text.length ?? 0;
+  // Every new message and every further piece of one moves the end of the list.
+  const end = `${messages.length} ${written} ${pending} ${agentTypes} ${status.estado}`;
+  useEffect(() => {
+    if (end) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [end]);
+  return (
+    <>
+      <ol ref={list} className={styles.messages} aria-label={texts.conversation} aria-live="polite" aria-busy={pending}>
+        <li className={styles.message} data-sender="ai">
+          <p>{texts.welcome}</p>
+        </li>
+        {messages.map((message) => (
+          <li key={message.id} className={styles.message} data-sender={message.sender}>
+            <span className={styles.sender}>{names[message.sender]}</span>
+            {message.text && <p>{message.text}</p>}
+            {message.shown && <small className={styles.note}>{texts.shownBefore(message.shown)}</small>}
+            {message.failed && (
+              <small className={styles.note}>
+                {texts.notSent}
+                <Button variant="quiet" onClick={() => chat.retry(message)}>
+                  {texts.retry}
+                </Button>
+              </small>
+            )}
+            {message.providers.map((provider) => (
+              <ProviderCard key={provider.id} provider={provider} onLeave={onLeave} />
+            ))}
+          </li>
+        ))}
+        {pending && status.estado !== 'con_agente' && messages.at(-1)?.sender === 'user' && (
+          <Writing sender="ai" label={texts.writing} />
+        )}
+        {agentTypes && <Writing sender="humano" label={texts.personWriting(status.agente ?? texts.person)} />}
+      </ol>
+      {messages.length === 0 && (
+        <div className={styles.examples}>
+          {texts.examples.map((example) => (
+            <Button key={example} onClick={() => chat.send(example)}>
+              {example}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Status chat={chat} />
+      <MessageForm
+        pending={pending}
+        disabled={status.estado === 'pendiente_humano'}
+        onSend={chat.send}
+        onTyping={status.estado === 'con_agente' ? tellTyping : undefined}
+      />
+    </>
+  );
+}
+
+/** The agent is told in passing: nothing depends on it. */
+function tellTyping() {
+  api.post('/api/chat/escribiendo', undefined).catch(() => undefined);
+}
+
+function Writing({ sender, label }: { sender: ChatMessage['sender']; label: string }) {
+  return (
+    <li className={styles.message} data-sender={sender}>
+      <span className={styles.dots} role="img" aria-label={label}>
+        <i />
+        <i />
+        <i />
+      </span>
+    </li>
+  );
+}
+
+/** Who answers next, where that is not the assistant as usual. */
+function Status({ chat }: { chat: Chat }) {
+  const [error, setError] = useState('');
+  const { estado, agente, aviso } = chat.state.status;
+  const cancel = () => chat.cancel().catch((failure: unknown) => setError(messageOf(failure)));
+  return (
+    <div className={styles.waiting} role="status" hidden={estado === 'bot'}>
+      {estado === 'pendiente_humano' && (
+        <>
+          <p>{texts.waiting}</p>
+          {aviso && <p>{aviso}</p>}
+          {error && <p>{error}</p>}
+          <Button variant="quiet" onClick={cancel}>
+            {texts.cancel}
+          </Button>
+        </>
+      )}
+      {estado === 'con_agente' && <p>{texts.withPerson(agente ?? texts.person)}</p>}
+      {estado === 'resuelta' && <p>{texts.resolved}</p>}
+    </div>
+  );
+}

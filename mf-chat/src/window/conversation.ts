@@ -1,0 +1,125 @@
+import type { ConversationStatus, KeptChatMessage, Provider, VisitorConversation } from '@vitrina/contracts';
+
+/** One message of the conversation; the assistant's may carry provider cards. */
+export interface ChatMessage {
+  id: string;
+  sender: 'user' | 'ai' | 'humano';
+  text: string;
+  providers: readonly Provider[];
+  /** Cards that it showed in an earlier visit, and that are not shown again. */
+  shown?: number;
+  /** True where it did not reach the server. */
+  failed?: true;
+}
+
+/** The conversation as the window shows it. */
+export interface Conversation {
+  /** Empty until the e-mail step is done. */
+  email: string;
+  messages: readonly ChatMessage[];
+  /** True while a reply is on its way. */
+  pending: boolean;
+  /** True once the server has the conversation, so that it can be listened to. */
+  opened: boolean;
+  /** Who answers next. */
+  status: ConversationStatus;
+  /** True for a moment after the agent has typed. */
+  agentTypes: boolean;
+}
+
+const withAssistant: ConversationStatus = { estado: 'bot', agente: null, aviso: null };
+
+export const blank: Conversation = {
+  email: '',
+  messages: [],
+  pending: false,
+  opened: false,
+  status: withAssistant,
+  agentTypes: false,
+};
+
+/** What changes the conversation. */
+export type ChatEvent =
+  | { type: 'started'; email: string }
+  | { type: 'asked'; text: string }
+  | { type: 'opened' }
+  | { type: 'failed' }
+  | { type: 'retried' }
+  | { type: 'piece'; text: string }
+  | { type: 'provider'; provider: Provider }
+  | { type: 'handedOff'; notice: string | null }
+  | { type: 'ended'; fallback: string }
+  | { type: 'resumed'; conversation: VisitorConversation }
+  | { type: 'synced'; conversation: VisitorConversation }
+  | { type: 'status'; status: ConversationStatus }
+  | { type: 'said'; message: KeptChatMessage }
+  | { type: 'typing'; on: boolean }
+  | { type: 'closed' };
+
+function append(messages: readonly ChatMessage[], sender: ChatMessage['sender'], text: string): ChatMessage[] {
+  return [...messages, { id: `${messages.length}`, sender, text, providers: [] }];
+}
+
+/** Changes the reply that is being written: the last message where it is the assistant's, else a new one. */
+function withReply(state: Conversation, change: (reply: ChatMessage) => ChatMessage): Conversation {
+  const last = state.messages.at(-1);
+  const messages = last?.sender === 'ai' ? state.messages : append(state.messages, 'ai', '');
+  return { ...state, messages: changeLast(messages, change) };
+}
+
+function changeLast(messages: readonly ChatMessage[], change: (message: ChatMessage) => ChatMessage): ChatMessage[] {
+  return messages.map((message, index) => (index === messages.length - 1 ? change(message) : message));
+}
+
+function fromServer({ id, sender, text, proveedores }: KeptChatMessage): ChatMessage {
+  return { id, sender, text, providers: [], ...(proveedores.length > 0 && { shown: proveedores.length }) };
+}
+
+/** With an agent's message, once. */
+function withAgents(state: Conversation, message: KeptChatMessage): Conversation {
+  if (message.sender !== 'humano' || state.messages.some(({ id }) => id === message.id)) return state;
+  return { ...state, agentTypes: false, messages: [...state.messages, fromServer(message)] };
+}
+
+/** The next state of the conversation. */
+export function converse(state: Conversation, event: ChatEvent): Conversation {
+  switch (event.type) {
+    case 'started':
+      return { ...state, email: event.email };
+    case 'asked':
+      return { ...state, pending: true, messages: append(state.messages, 'user', event.text) };
+    case 'opened':
+      return { ...state, opened: true };
+    case 'failed':
+      return { ...state, pending: false, messages: changeLast(state.messages, (last) => ({ ...last, failed: true })) };
+    case 'retried':
+      return { ...state, messages: state.messages.filter(({ failed }) => !failed) };
+    case 'piece':
+      return withReply(state, (reply) => ({ ...reply, text: reply.text + event.text }));
+    case 'provider':
+      return withReply(state, (reply) => ({ ...reply, providers: [...reply.providers, event.provider] }));
+    case 'handedOff':
+      return { ...state, status: { estado: 'pendiente_humano', agente: null, aviso: event.notice } };
+    case 'ended': {
+      const answered = state.messages.at(-1)?.sender !== 'user' || state.status.estado === 'con_agente';
+      const ended = answered ? state : withReply(state, (reply) => ({ ...reply, text: event.fallback }));
+      return { ...ended, pending: false };
+    }
+    case 'resumed': {
+      const { email, mensajes, ...status } = event.conversation;
+      return { ...blank, email, status, opened: true, messages: mensajes.map(fromServer) };
+    }
+    case 'synced': {
+      const { email: _email, mensajes, ...status } = event.conversation;
+      return mensajes.reduce(withAgents, { ...state, status });
+    }
+    case 'status':
+      return { ...state, status: event.status, agentTypes: false };
+    case 'said':
+      return withAgents(state, event.message);
+    case 'typing':
+      return { ...state, agentTypes: event.on };
+    case 'closed':
+      return blank;
+  }
+}

@@ -1,0 +1,88 @@
+import { Button, messageOf, TextField } from '@vitrina/sdk';
+import { type FormEvent, useState } from 'react';
+import styles from './chat.module.css';
+import { texts } from './texts.ts';
+
+/** The first step: the only thing shown until an e-mail is given, or an earlier conversation is continued. */
+export function EmailStep({
+  onStart,
+  earlier,
+}: {
+  onStart(email: string): void;
+  /** An earlier conversation of this browser; null without one. */
+  earlier: Earlier | null;
+}) {
+  const [email, setEmail] = useState('');
+  const [said, setSaid] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim()) onStart(email.trim());
+  };
+  return (
+    <form className={styles.email} onSubmit={submit}>
+      <p className={styles.welcome}>{texts.welcome}</p>
+      <TextField
+        label={texts.email}
+        hint={texts.emailWhy}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" variant="primary" wide>
+        {texts.start}
+      </Button>
+      {earlier && <EarlierConversation earlier={earlier} onSaid={setSaid} />}
+      <output className={styles.said}>{said}</output>
+    </form>
+  );
+}
+
+interface Earlier {
+  /** Resolves with false where the server has it no longer. */
+  resume(): Promise<boolean>;
+  erase(): Promise<void>;
+}
+
+/** Continues the earlier conversation, or deletes it after a question. */
+function EarlierConversation({ earlier, onSaid }: { earlier: Earlier; onSaid(text: string): void }) {
+  const [asking, setAsking] = useState(false);
+  const run = async (step: () => Promise<string>) => {
+    try {
+      onSaid(await step());
+    } catch (failure) {
+      onSaid(messageOf(failure));
+    }
+  };
+  const resume = () => run(async () => ((await earlier.resume()) ? '' : texts.gone));
+  const erase = () =>
+    run(async () => {
+      await earlier.erase();
+      return texts.erased;
+    });
+  if (asking) {
+    return (
+      <div className={styles.erase}>
+        <p>{texts.eraseQuestion}</p>
+        <Button variant="danger" onClick={erase}>
+          {texts.eraseYes}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(false)}>
+          {texts.eraseNo}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.erase}>
+      <Button variant="secondary" icon="history" onClick={resume}>
+        {texts.resume}
+      </Button>
+      <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {texts.erase}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { ApiError, api, readJson, useLive, writeJson } from '@vitrina/sdk';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { blank, type ChatMessage, converse } from './conversation.ts';
+import { isConversation, isMessage, isStatus } from './live-events.ts';
+import { readReply } from './read-reply.ts';
+import { texts } from './texts.ts';
+
+/** Set while the server may have a conversation of this browser; its cookie cannot be read by scripts. */
+const HINT = 'vitrina.chat';
+/** How long 'is writing' stays after the agent was last heard of, in milliseconds. */
+const TYPING_MS = 5_000;
+
+/** The conversation and what can be done with it. */
+export function useChat() {
+  const [state, dispatch] = useReducer(converse, blank);
+  const [canContinue, setCanContinue] = useState(() => readJson(HINT) === true);
+  const running = useRef<AbortController | null>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      clearTimeout(typing.current);
+    },
+    [],
+  );
+  const remember = (kept: boolean) => {
+    writeJson(HINT, kept || null);
+    setCanContinue(kept);
+  };
+
+  useLive(state.opened ? '/api/chat/eventos' : null, {
+    inicio: (data) => isConversation(data) && dispatch({ type: 'synced', conversation: data }),
+    estado: (data) => isStatus(data) && dispatch({ type: 'status', status: data }),
+    mensaje: (data) => isMessage(data) && dispatch({ type: 'said', message: data }),
+    escribiendo: () => {
+      dispatch({ type: 'typing', on: true });
+      clearTimeout(typing.current);
+      typing.current = setTimeout(() => dispatch({ type: 'typing', on: false }), TYPING_MS);
+    },
+    fin: () => {
+      remember(false);
+      dispatch({ type: 'closed' });
+    },
+  });
+
+  /** Says something: to the agent who has the conversation, else to the assistant. A blank message is ignored. */
+  const send = async (typed: string) => {
+    const message = typed.trim();
+    if (!message || state.pending || state.status.estado === 'pendiente_humano') return;
+    const abort = new AbortController();
+    running.current = abort;
+    const { signal } = abort;
+    dispatch({ type: 'asked', text: message });
+    try {
+      await api.post('/api/chat', { email: state.email, sender: 'user', message }, { signal });
+    } catch (failure) {
+      if (signal.aborted) return;
+      if (state.status.estado === 'con_agente') return dispatch({ type: 'failed' });
+      // The answer comes all the same, as long as the server can be reached for it.
+      if (!state.opened) {
+        dispatch({ type: 'piece', text: errorText(failure) });
+        return dispatch({ type: 'ended', fallback: texts.noReply });
+      }
+      console.error(texts.notSaved, failure);
+    }
+    if (signal.aborted) return;
+    dispatch({ type: 'opened' });
+    remember(true);
+    if (state.status.estado !== 'con_agente') await answer(message, signal);
+    if (!signal.aborted) dispatch({ type: 'ended', fallback: texts.noReply });
+  };
+
+  const answer = async (message: string, signal: AbortSignal) => {
+    const asked = [...state.messages, { sender: 'user' as const, text: message }];
+    try {
+      const reply = await api.stream('/api/chat/respuesta', { mensaje: message }, { signal });
+      for await (const event of readReply(reply)) {
+        if (signal.aborted) return;
+        dispatch(event);
+        if (event.type === 'handedOff') await notify(state.email, asked);
+      }
+    } catch (failure) {
+      if (!signal.aborted) dispatch({ type: 'piece', text: errorText(failure) });
+    }
+  };
+
+  return {
+    state,
+    send,
+    /** Sends a message again that did not reach the server. */
+    retry: ({ text }: ChatMessage) => {
+      dispatch({ type: 'retried' });
+      return send(text);
+    },
+    start: (email: string) => dispatch({ type: 'started', email }),
+    /** True where an earlier conversation of this browser may be continued. */
+    canContinue,
+    /** Shows the conversation that the server has; false where it has none any more. */
+    resume: async () => {
+      const { data } = await api.get('/api/chat');
+      if (data) dispatch({ type: 'resumed', conversation: data });
+      else remember(false);
+      return data !== null;
+    },
+    /** Deletes the conversation from the server, for good. */
+    erase: async () => {
+      try {
+        await api.delete('/api/chat');
+      } catch (failure) {
+        if (!(failure instanceof ApiError) || failure.status !== 401) throw failure;
+      }
+      remember(false);
+    },
+    /** Waits for a person no longer. */
+    cancel: async () => {
+      await api.post('/api/chat/cancelar-humano', undefined);
+      dispatch({ type: 'status', status: blank.status });
+    },
+    /** Forgets everything that the window shows; the conversation stays on the server (R29). */
+    clear: () => {
+      running.current?.abort();
+      dispatch({ type: 'closed' });
+    },
+  };
+}
+
+/** Sends the whole conversation to a person. Its failure is only logged: the hand-off itself is on the server. */
+async function notify(email: string, messages: readonly { sender: 'user' | 'ai' | 'humano'; text: string }[]) {
+  try {
+    await api.post('/api/chat/notify-admin', {
+      email,
+      messages: messages.map(({ sender, text }) => ({ sender, text })),
+    });
+  } catch (failure) {
+    console.error('Error al notificar al administrador', failure);
+  }
+}
+
+/** A failed call in the product's format: 'Error {status}: {text}'. */
+function errorText(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return texts.noReply;
+  return failure.status === 0 ? `Error: ${failure.message}` : `Error ${failure.status}: ${failure.message}`;
+}

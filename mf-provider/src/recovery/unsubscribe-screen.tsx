@@ -1,0 +1,63 @@
+import { ApiError, api, Button, ButtonLink, Message, useLocation, useSession, useSubmit } from '@vitrina/sdk';
+import { useState } from 'react';
+import { AccessLayout } from '../login/access-layout.tsx';
+import styles from '../login/login.module.css';
+import { texts } from '../texts.ts';
+import { linkToken } from './link-token.ts';
+
+const t = texts.unsubscription;
+
+/** `/perfil/avisos#token=…`: switches off the mails that a link is about, by a button, as mail servers open links by themselves. */
+export function UnsubscribeScreen() {
+  const token = linkToken(useLocation().hash);
+  const [done, setDone] = useState<string | null>(null);
+  const [useless, setUseless] = useState(token === null);
+  const send = async () => {
+    try {
+      setDone((await api.post('/api/avisos/baja', undefined, { query: { token: token ?? '' } })).message);
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'enlace_de_baja')) throw failure;
+      setUseless(true);
+    }
+  };
+  const { busy, error, submit } = useSubmit(send, { otherwise: t.failed });
+  if (useless) {
+    return (
+      <AccessLayout title={t.uselessTitle}>
+        <p className={styles.intro}>{t.useless}</p>
+        <ToChoices />
+      </AccessLayout>
+    );
+  }
+  if (done !== null) {
+    return (
+      <AccessLayout title={t.doneTitle}>
+        <p className={styles.intro}>
+          {done} {t.again}
+        </p>
+        <ToChoices />
+      </AccessLayout>
+    );
+  }
+  return (
+    <AccessLayout title={t.title}>
+      <p className={styles.intro}>{t.intro}</p>
+      <div className={styles.fields}>
+        {error && <Message tone="error">{error}</Message>}
+        <Button variant="primary" size="large" wide loading={busy} onClick={submit}>
+          {t.action}
+        </Button>
+      </div>
+    </AccessLayout>
+  );
+}
+
+/** The way to all choices: by the login for who has no session. */
+function ToChoices() {
+  const { user } = useSession();
+  return (
+    <ButtonLink to={user ? '/menu/cuenta' : '/perfil'} variant="primary" size="large" wide>
+      {user ? t.toChoices : texts.login.signIn}
+    </ButtonLink>
+  );
+}

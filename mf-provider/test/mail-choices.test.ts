@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const owner = {
+  email: 'luz@ejemplo.mx',
+  nombre: 'Luz Ardila',
+  rol: 'usuario',
+  correoConfirmado: true,
+  perfilCompleto: true,
+  faltan: [],
+};
+const session = (usuario: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario } } });
+const choices = { comentarios: true, respuestas: true, decisiones: true };
+const listed = { 'GET /api/cuenta/avisos': { json: { success: true, data: choices } } };
+const answer = (data: object) => ({ 'POST /api/cuenta/avisos': { json: { success: true, data } } });
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+describe('the mails of an account', () => {
+  it('are switched one by one, saved at once, and the screen says so', async () => {
+    const after = answer({ ...choices, respuestas: false });
+    const page = await pages.open('/menu/cuenta', { ...session(owner), ...listed, ...after });
+    const section = page.getByRole('region', { name: 'Avisos por correo' });
+    const replies = section.getByRole('switch', { name: 'Respuestas a tus comentarios' });
+    expect(await replies.isChecked()).toBe(true);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await replies.press('Space');
+    expect((await sent).postDataJSON()).toEqual({ respuestas: false });
+    await section.getByRole('status').filter({ hasText: 'Guardado.' }).waitFor();
+    expect(await replies.isChecked()).toBe(false);
+    expect(await section.getByRole('switch', { name: 'Comentarios nuevos' }).isChecked()).toBe(true);
+    await page.close();
+  });
+
+  it('that could not be saved stay as they were, and the screen says what to do', async () => {
+    const broken = { 'POST /api/cuenta/avisos': { status: 503, json: { success: false, error: 'x' } } };
+    const page = await pages.open('/menu/cuenta', { ...session(owner), ...listed, ...broken });
+    const section = page.getByRole('region', { name: 'Avisos por correo' });
+    const comments = section.getByRole('switch', { name: 'Comentarios nuevos' });
+    await comments.click();
+    await section.getByRole('alert').waitFor();
+    expect(await comments.isChecked()).toBe(true);
+    await page.close();
+  });
+
+  it('wait for the confirmation of the e-mail, which the section says', async () => {
+    const page = await pages.open('/menu/cuenta', { ...session({ ...owner, correoConfirmado: false }), ...listed });
+    await page.getByText('Los avisos llegan cuando confirmes tu correo.').waitFor();
+    await page.close();
+  });
+});
+
+describe('the link of a mail', () => {
+  const done = { 'POST /api/avisos/baja': { json: { success: true, message: 'Listo: ya no te avisaremos.' } } };
+
+  it('changes nothing by being opened; the button does, and says how to switch the mails on again', async () => {
+    const page = await pages.open('/perfil/avisos#token=a.b.c', { ...session(null), ...done });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).search);
+    });
+    const button = page.getByRole('button', { name: 'Dejar de recibirlos' });
+    await button.waitFor();
+    expect(asked).toEqual([]);
+    await button.click();
+    await page.getByRole('heading', { name: 'Avisos desactivados' }).waitFor();
+    await page.getByText('Si cambias de opinión, actívalos otra vez en Mi cuenta.').waitFor();
+    expect(asked).toEqual(['?token=a.b.c']);
+    await page.close();
+  });
+
+  it.each([
+    ['that lost its end', '/perfil/avisos'],
+    ['that is not ours', '/perfil/avisos#token=x'],
+  ])('%s says what to do', async (_case, address) => {
+    const refused = {
+      'POST /api/avisos/baja': { status: 400, json: { success: false, error: 'x', code: 'enlace_de_baja' } },
+    };
+    const page = await pages.open(address, { ...session(owner), ...refused });
+    if (address.includes('#')) await page.getByRole('button', { name: 'Dejar de recibirlos' }).click();
+    await page.getByRole('heading', { name: 'El enlace no es válido' }).waitFor();
+    await page.getByRole('link', { name: 'Ver mis avisos' }).waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,9 @@
+import type { Handler } from '../dependencies.ts';
+import { choicesOf, choose } from '../notifications/choices.ts';
+
+/** `POST /api/cuenta/avisos`: switches mails of the own account on or off. */
+export const postNotifications: Handler<'POST /api/cuenta/avisos'> = async ({ json, session }, { accounts }) => {
+  const { comentarios: comments, respuestas: replies, decisiones: decisions } = json;
+  const account = await accounts.change(session.userId, (kept) => choose(kept, { comments, replies, decisions }));
+  return { success: true, data: choicesOf(account) };
+};

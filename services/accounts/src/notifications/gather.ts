@@ -1,0 +1,61 @@
+import type { EventData } from '@vitrina/contracts/events';
+import type { Account } from '../store/account.ts';
+import type { AccountChange } from '../store/account-store.ts';
+import { kindOf, type Notification, wants } from './notification.ts';
+
+const MINUTE_MS = 60_000;
+/** What is older is no news, such as what comes again after a database was restored; in milliseconds. */
+const NEWS_MS = 2 * 24 * 60 * MINUTE_MS;
+/** Least time between two of these mails to an account, in milliseconds; what comes in between goes into the next one. */
+const PAUSE_MS = 15 * MINUTE_MS;
+/** What an account keeps at most; beyond that the oldest goes. */
+const MAX_KEPT = 200;
+
+/**
+ * Notes something to be told, and the mail that will tell it unless one waits that has taken nothing yet. What is known or
+ * old changes nothing.
+ */
+export function noted(account: Account, due: EventData<'notification.due'>, now: Date): AccountChange {
+  const since = now.getTime() - NEWS_MS;
+  const { notifications = [], notificationsFrom, mails = [] } = account;
+  if (account.erased || due.at < since || notifications.some(({ id }) => id === due.id)) return {};
+  const { id, what, subject, providerId, reason } = due;
+  const wanted = wants(account, kindOf(what));
+  const fresh: Notification = {
+    id,
+    what,
+    subject,
+    providerId,
+    reason,
+    at: new Date(due.at),
+    ...(!wanted && { mail: '' }),
+  };
+  const kept = notifications.filter(({ at }) => at.getTime() >= since);
+  const change = { notifications: [...kept, fresh].slice(-MAX_KEPT) };
+  const waits = mails.some(
+    ({ id: need, kind, at, tries }) =>
+      kind === 'notifications' && at && tries === 0 && !notifications.some(({ mail }) => mail === need),
+  );
+  if (!wanted || waits) return change;
+  const mailAt = notificationsFrom && notificationsFrom > now ? notificationsFrom : now;
+  return { ...change, mail: 'notifications', mailAt, notificationsFrom: new Date(mailAt.getTime() + PAUSE_MS) };
+}
+
+/**
+ * Gives a mail all that none has taken yet, at its first attempt; further attempts tell the same. It is a change also where
+ * there is nothing to take: {@link noted}, which may count on this mail at the same moment, has to look again then.
+ * @param need the mail's id
+ */
+export function taken({ notifications = [] }: Account, need: string): AccountChange {
+  if (notifications.some(({ mail }) => mail === need)) return {};
+  const take = (one: Notification) => (one.mail === undefined ? { ...one, mail: need } : one);
+  return { notifications: notifications.map(take) };
+}
+
+/** What a mail is to tell now: what it took, without what has grown old or was switched off since. */
+export function toldBy(account: Account, need: string, now: Date): Notification[] {
+  const since = now.getTime() - NEWS_MS;
+  return (account.notifications ?? []).filter(
+    ({ mail, at, what }) => mail === need && at.getTime() >= since && wants(account, kindOf(what)),
+  );
+}

@@ -1,0 +1,80 @@
+import { type MailContent, writeLetter } from '@vitrina/kernel';
+import { kindOf, type Notification } from './notification.ts';
+
+/** Where the links of these letters lead. */
+export interface LetterLinks {
+  /** The comments on a provider's page. */
+  comments(providerId: string): string;
+  /** The area of the account. */
+  area: string;
+  /** Where people ask for a review. */
+  contact: string;
+  /** The page that switches these mails off. */
+  unsubscribe: string;
+}
+
+/** What a decision was about, as its owner calls it. */
+const things = {
+  post: { yours: 'una publicación tuya', your: 'Tu publicación' },
+  comment: { yours: 'un comentario tuyo', your: 'Tu comentario' },
+  provider: { yours: 'tu página', your: 'Tu página' },
+} as const;
+
+/** Tells all that one mail gathers, without anybody's words but those of the decisions. @param told at least one */
+export function notificationsLetter(name: string, told: readonly Notification[], links: LetterLinks): MailContent {
+  const comments = told.filter(({ what }) => what === 'comment');
+  const replies = told.filter(({ what }) => what === 'reply');
+  const decisions = told.filter(({ what }) => kindOf(what) === 'decisions');
+  const lines = [
+    ...(comments.length > 0 ? [commentsLine(comments.length)] : []),
+    ...(replies.length > 0 ? [repliesLine(replies.length)] : []),
+    ...decisions.map(decisionLine),
+  ];
+  const wasRemoved = decisions.some(({ what }) => what === 'removal');
+  return writeLetter({
+    subject: lines.length === 1 ? subjectOf(told) : 'Novedades en tu cuenta',
+    greeting: `Hola, ${name}:`,
+    paragraphs: [
+      ...lines,
+      ...(wasRemoved ? [`Si crees que es un error, pide que lo revisemos: ${links.contact}`] : []),
+    ],
+    action: actionOf(told, links),
+    notes: ['Recibes este correo porque tienes activados estos avisos. Puedes elegirlos en Mi cuenta.'],
+    optOut: { label: 'Dejar de recibir estos avisos', url: links.unsubscribe },
+  });
+}
+
+function commentsLine(count: number): string {
+  return count === 1 ? 'Tienes un comentario nuevo en tu página.' : `Tienes ${count} comentarios nuevos en tu página.`;
+}
+
+function repliesLine(count: number): string {
+  return count === 1 ? 'Respondieron un comentario tuyo.' : `Respondieron ${count} de tus comentarios.`;
+}
+
+function decisionLine({ what, subject, reason }: Notification): string {
+  if (what === 'restoration') return `${things[subject].your} se ve de nuevo.`;
+  return `Retiramos ${things[subject].yours}.${reason ? ` El motivo: «${reason}».` : ''}`;
+}
+
+/** The subject of a letter that tells one thing. */
+function subjectOf(told: readonly Notification[]): string {
+  const [first, ...others] = told;
+  if (!first) return '';
+  if (first.what === 'comment')
+    return others.length === 0 ? 'Un comentario nuevo' : `${told.length} comentarios nuevos`;
+  if (first.what === 'reply') {
+    return others.length === 0 ? 'Respondieron tu comentario' : `${told.length} respuestas a tus comentarios`;
+  }
+  return decisionLine({ ...first, reason: '' }).replace(/\.$/, '');
+}
+
+/** The page of the comments where all are on one; else the area. */
+function actionOf(told: readonly Notification[], links: LetterLinks): { label: string; url: string } {
+  const [first, ...others] = new Set(
+    told.map(({ subject, providerId }) => (subject === 'comment' ? providerId : null)),
+  );
+  if (!first || others.length > 0) return { label: 'Ir a mi vitrina', url: links.area };
+  const one = told.length === 1;
+  return { label: one ? 'Ver el comentario' : 'Ver los comentarios', url: links.comments(first) };
+}

@@ -1,0 +1,233 @@
+import type { EventData } from '@vitrina/contracts/events';
+import {
+  connectMongo,
+  createLog,
+  createMetrics,
+  keySpace,
+  newId,
+  OutboxRelay,
+  outboxEntries,
+  outboxFields,
+  producerConnection,
+  type WithOutbox,
+} from '@vitrina/kernel';
+import { MailHouse } from '@vitrina/local/testing';
+import { Schema } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../src/store/account.ts';
+import { linkIn } from './mails.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import type { Visitor } from './visitor.ts';
+
+const wait = { timeout: 20_000 };
+const closers: Array<() => unknown> = [];
+let house: MailHouse;
+let service: RunningAccounts;
+let data: AccountsData;
+/** Tells accounts something, as the directory does, and waits until that was applied. */
+let tell: (due: EventData<'notification.due'>) => Promise<void>;
+
+beforeAll(async () => {
+  house = new MailHouse();
+  service = await runAccounts({ SMTP_URL: await house.listen() });
+  data = await openData(service.config);
+  const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
+  const mongo = await connectMongo(MONGODB_URL, namespace, 'directory');
+  const schema = new Schema<WithOutbox & { _id: string }>({ _id: String, ...outboxFields });
+  const model = mongo.model<WithOutbox & { _id: string }>('Source', schema);
+  const connection = producerConnection(REDIS_URL);
+  const log = createLog('test', { LOG_LEVEL: 'silent' });
+  const metrics = createMetrics('test');
+  const options = { connection, redis: REDIS_URL, namespace, log, metrics };
+  const relay = new OutboxRelay(model, { ...options, source: 'test-directory', to: ['accounts'] });
+  relay.start();
+  tell = async (due) => {
+    const _id = newId();
+    await model.create({ _id, version: 1, outbox: outboxEntries('notification.due', due.id, 1, due) });
+    await relay.flush(_id);
+    await expect.poll(async () => (await model.findById(_id).lean())?.outbox.length, wait).toBe(0);
+  };
+  closers.push(
+    () => relay.close(),
+    () => connection.quit(),
+    () => service.close(),
+    () => mongo.dropDatabase(),
+    () => mongo.close(),
+    () => data.drop(),
+    () => house.close(),
+  );
+});
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+const accounts = () => data.mongo.collection<Account>('accounts');
+const accountOf = async ({ email }: Visitor) => {
+  const found = await accounts().findOne({ email });
+  if (!found) throw new Error(`${email} is no account`);
+  return found;
+};
+const post = (person: Visitor, path: string, body?: unknown) =>
+  person.send(path, {
+    method: 'POST',
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+/** Somebody whose e-mail is confirmed. */
+const person = async () => {
+  const visitor = await service.visitor().signUp();
+  const token = await linkIn(house, visitor.email, 'confirmar');
+  expect((await post(visitor, '/api/cuenta/confirmacion', { token })).status).toBe(200);
+  return visitor;
+};
+const comment = async (to: Visitor, fields: Partial<EventData<'notification.due'>> = {}) => {
+  const { _id: ownerId } = await accountOf(to);
+  const due = {
+    ...{ id: `${newId()}-comment`, ownerId, at: Date.now(), providerId: ownerId, reason: '' },
+    ...({ what: 'comment', subject: 'comment' } as const),
+    ...fields,
+  };
+  await tell(due);
+  return due;
+};
+/** The mails about what happened, without that of the registration. */
+const mailsTo = ({ email }: Visitor) => house.to(email).filter(({ subject }) => subject !== 'Confirma tu correo');
+const headerOf = (mail: ReturnType<typeof mailsTo>[number] | undefined, name: string) =>
+  mail?.headers.find(({ key }) => key === name)?.value ?? '';
+/** The jobs of the events that came, finished ones too. */
+const jobs = async () => {
+  const prefix = `${keySpace(service.config.NAMESPACE)}:`;
+  const keys = (await data.redis.keys(`${prefix}events-accounts:*`)).map((key) => key.slice(prefix.length));
+  return Promise.all(keys.map((key) => data.redis.hgetall(key).catch(() => ({}))));
+};
+const choices = async (of: Visitor) => (await of.send('/api/cuenta/avisos')).body.data;
+const all = { comentarios: true, respuestas: true, decisiones: true };
+/** Path and query of the one-click link of the first mail. */
+const oneClick = async (of: Visitor) => {
+  await expect.poll(() => mailsTo(of).length, wait).toBeGreaterThan(0);
+  const url = new URL(headerOf(mailsTo(of)[0], 'list-unsubscribe').slice(1, -1));
+  return `${url.pathname}${url.search}`;
+};
+
+describe('mails about what happens on the platform', () => {
+  it('come at once, once for each thing, with the headers of one click and a link that asks first', async () => {
+    const ana = await person();
+    const due = await comment(ana);
+    await expect.poll(() => mailsTo(ana).map(({ subject }) => subject), wait).toEqual(['Un comentario nuevo']);
+    const [mail] = mailsTo(ana);
+    const { PUBLIC_URL } = service.config;
+    expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(mail, 'list-unsubscribe')).toMatch(/^<http.+\/api\/avisos\/baja\?token=[\w.-]+>$/);
+    expect(mail?.text).toContain(`${PUBLIC_URL}/p/${due.providerId}#titulo-comentarios`);
+    expect(mail?.text).toContain(`${PUBLIC_URL}/perfil/avisos#token=`);
+    await tell(due);
+    const kept = await accountOf(ana);
+    expect([kept.mails, kept.notifications?.length]).toEqual([[], 1]);
+    expect(mailsTo(ana)).toHaveLength(1);
+  });
+
+  it('gather what comes within a quarter of an hour in the next one', async () => {
+    const ana = await person();
+    await comment(ana);
+    await expect.poll(() => mailsTo(ana).length, wait).toBe(1);
+    await expect.poll(async () => (await accountOf(ana)).mails, wait).toEqual([]);
+    await comment(ana);
+    await comment(ana);
+    const [waiting, ...others] = (await accountOf(ana)).mails;
+    expect(others).toEqual([]);
+    const minutes = ((waiting?.at?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(10);
+    expect(minutes).toBeLessThanOrEqual(15);
+    expect(mailsTo(ana)).toHaveLength(1);
+    await accounts().updateOne({ email: ana.email }, { $set: { 'mails.0.at': new Date() } });
+    await expect.poll(() => mailsTo(ana).at(-1)?.subject, wait).toBe('2 comentarios nuevos');
+  });
+
+  it('tell the same again where the first attempt failed, and what came since in a mail of its own', async () => {
+    const ana = await person();
+    house.refuse({ status: 451, words: 'later' });
+    const refusedBefore = house.refused;
+    await comment(ana);
+    await expect.poll(() => house.refused, wait).toBeGreaterThan(refusedBefore);
+    await comment(ana);
+    house.refuse(null);
+    await expect.poll(() => mailsTo(ana).map(({ subject }) => subject), wait).toEqual(['Un comentario nuevo']);
+    expect((await accountOf(ana)).mails).toMatchObject([{ kind: 'notifications', tries: 0 }]);
+  });
+
+  it('do not go to an e-mail that nobody confirmed', async () => {
+    const ana = await service.visitor().signUp();
+    await linkIn(house, ana.email, 'confirmar');
+    await comment(ana);
+    expect((await accountOf(ana)).mails).toEqual([]);
+  });
+
+  it('and all that was noted go with an erased account; what comes later is not kept', async () => {
+    const ana = await person();
+    await comment(ana, { what: 'removal', subject: 'post', reason: 'Copia ajena' });
+    expect(JSON.stringify(await jobs())).toContain('Copia ajena');
+    const { _id } = await accountOf(ana);
+    const gone = { dueAt: new Date(0), final: true };
+    await accounts().updateOne({ _id }, { $set: { erasure: gone } });
+    await expect.poll(async () => (await accounts().findOne({ _id }))?.erased, wait).toBe(true);
+    await tell({
+      ...{ id: `${newId()}-comment`, ownerId: _id, at: Date.now(), providerId: _id, reason: '' },
+      ...({ what: 'comment', subject: 'comment' } as const),
+    });
+    const kept = await accounts().findOne({ _id });
+    expect([kept?.notifications, kept?.mails]).toEqual([[], []]);
+    const said = JSON.stringify(await jobs());
+    expect(said).toContain(_id);
+    expect(said).not.toContain('Copia ajena');
+  });
+});
+
+describe('the choice of mails', () => {
+  it('is its own account’s, for each kind apart, and holds from the next thing on', async () => {
+    const ana = await person();
+    expect(await choices(ana)).toEqual(all);
+    expect(await post(ana, '/api/cuenta/avisos', { comentarios: false })).toMatchObject({
+      status: 200,
+      body: { data: { ...all, comentarios: false } },
+    });
+    await comment(ana);
+    expect((await accountOf(ana)).mails).toEqual([]);
+    const { _id: ownerId } = await accountOf(ana);
+    await comment(ana, { id: `${newId()}-reply`, what: 'reply', ownerId });
+    await expect.poll(() => mailsTo(ana).map(({ subject }) => subject), wait).toEqual(['Respondieron tu comentario']);
+    expect((await post(ana, '/api/cuenta/avisos', { comentarios: 'no' })).status).toBe(400);
+    expect((await post(ana, '/api/cuenta/avisos', { otros: true })).status).toBe(400);
+    expect((await service.visitor().send('/api/cuenta/avisos')).status).toBe(401);
+  });
+});
+
+describe('the link of a mail', () => {
+  it('switches off by one click of a mail program, without a login, what the mail is about and nothing else', async () => {
+    const ana = await person();
+    await comment(ana);
+    const link = await oneClick(ana);
+    const click = () =>
+      service.visitor().send(link, {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    for (const _again of [1, 2]) {
+      expect(await click()).toMatchObject({
+        status: 200,
+        body: { message: 'Listo: ya no te avisaremos por correo de comentarios nuevos.' },
+      });
+    }
+    expect(await choices(ana)).toEqual({ ...all, comentarios: false });
+  });
+
+  it('with another kind or account in it, or cut off, changes nothing and says what to do', async () => {
+    const ana = await person();
+    await comment(ana);
+    const link = await oneClick(ana);
+    for (const wrong of [link.replace('.comments.', '.replies.'), link.slice(0, -2), '/api/avisos/baja?token=x']) {
+      expect(await post(service.visitor(), wrong)).toMatchObject({ status: 400, body: { code: 'enlace_de_baja' } });
+    }
+    expect((await post(service.visitor(), '/api/avisos/baja')).body).toMatchObject({ code: 'enlace_de_baja' });
+    expect(await choices(ana)).toEqual(all);
+  });
+});

@@ -1,0 +1,20 @@
+import { texts } from '../texts.ts';
+import { isWithin, type OfficeHours } from './office-hours.ts';
+import type { Presence } from './presence.ts';
+
+/** Tells visitors who wait for a person when they are answered. */
+export class WaitingNotice {
+  readonly #presence: Presence;
+  readonly #hours: OfficeHours;
+
+  constructor(presence: Presence, hours: OfficeHours) {
+    this.#presence = presence;
+    this.#hours = hours;
+  }
+
+  /** What to tell at a moment; null while an agent is there. */
+  async at(moment = new Date()): Promise<string | null> {
+    if ((await this.#presence.list()).length > 0) return null;
+    return isWithin(this.#hours, moment) ? texts.awayForAMoment : texts.outOfHours(this.#hours);
+  }
+}

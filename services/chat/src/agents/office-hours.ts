@@ -1,0 +1,47 @@
+const FORM = /^([1-7])-([1-7]) (\d\d):(\d\d)-(\d\d):(\d\d) (\S+)$/;
+
+/** When agents are expected to be there, in one time zone. */
+export interface OfficeHours {
+  /** First and last day, 1 is Monday. */
+  days: readonly [number, number];
+  /** Begin and end, in minutes of the day. */
+  minutes: readonly [number, number];
+  timeZone: string;
+}
+
+/**
+ * Reads hours such as `1-5 09:00-18:00 America/Mexico_City`: Monday to Friday, from nine to six.
+ * @returns null where the text is none, names an unknown zone, or ends before it begins
+ */
+export function readOfficeHours(text: string): OfficeHours | null {
+  const [, first, last, fromHour, fromMinute, toHour, toMinute, timeZone = ''] = FORM.exec(text) ?? [];
+  if (!isTimeZone(timeZone)) return null;
+  const days = [Number(first), Number(last)] as const;
+  const minutes = [Number(fromHour) * 60 + Number(fromMinute), Number(toHour) * 60 + Number(toMinute)] as const;
+  return days[0] <= days[1] && minutes[0] < minutes[1] && minutes[1] <= 24 * 60 ? { days, minutes, timeZone } : null;
+}
+
+/** True where a moment lies within the hours. */
+export function isWithin({ days, minutes, timeZone }: OfficeHours, moment: Date): boolean {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const day = WEEKDAYS.indexOf(part('weekday')) + 1;
+  const minute = Number(part('hour')) * 60 + Number(part('minute'));
+  return day >= days[0] && day <= days[1] && minute >= minutes[0] && minute < minutes[1];
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('es', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { conversationCard, messageCard } from '../answers/conversation-cards.ts';
+import type { Handler } from '../dependencies.ts';
+
+/**
+ * `GET /api/agente/conversaciones/:id`: one conversation with its notes. The reading is logged before it is answered,
+ * the same one once an hour.
+ */
+export const getConversation: Handler<'GET /api/agente/conversaciones/:id'> = async (
+  { params, session },
+  { desk, readLog },
+) => {
+  const conversation = await desk.read(params.id);
+  await readLog.note(session, `one ${params.id}`, `conversación ${params.id}`);
+  // Absent in conversations that are older than agents.
+  const notas = (conversation.notes ?? []).map(({ id, author, text, at }) => ({
+    id,
+    autor: author,
+    texto: text,
+    fecha: at.toISOString(),
+  }));
+  const mensajes = conversation.messages.map(messageCard);
+  return {
+    success: true,
+    data: { ...conversationCard(conversation, session.userId), mensajes, notas },
+  };
+};

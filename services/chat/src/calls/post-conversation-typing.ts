@@ -1,0 +1,11 @@
+import { agentOf } from '../agents/agent-of.ts';
+import type { Handler } from '../dependencies.ts';
+
+/** `POST /api/agente/conversaciones/:id/escribiendo`: shown to the visitor, and kept nowhere. */
+export const postConversationTyping: Handler<'POST /api/agente/conversaciones/:id/escribiendo'> = async (
+  { params, session },
+  { desk },
+) => {
+  await desk.typing(params.id, agentOf(session));
+  return { success: true };
+};

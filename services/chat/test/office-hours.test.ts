@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isWithin, type OfficeHours, readOfficeHours } from '../src/agents/office-hours.ts';
+import { readConfig } from '../src/config.ts';
+import { texts } from '../src/texts.ts';
+
+const week = readOfficeHours('1-5 09:00-18:00 America/Mexico_City') as OfficeHours;
+
+describe('office hours', () => {
+  it.each([
+    ['Monday at nine in Mexico City', '2027-03-08T15:00:00Z', true],
+    ['a minute before', '2027-03-08T14:59:59Z', false],
+    ['Friday, a minute before six', '2027-03-12T23:59:59Z', true],
+    ['Friday at six', '2027-03-13T00:00:00Z', false],
+    ['Saturday noon', '2027-03-13T18:00:00Z', false],
+    ['Sunday in Mexico City while it is Monday in UTC', '2027-03-15T05:00:00Z', false],
+  ])('%s', (_name, moment, inside) => {
+    expect(isWithin(week, new Date(moment))).toBe(inside);
+  });
+
+  it('are told in words', () => {
+    const told = (hours: string) => texts.outOfHours(readOfficeHours(hours) as OfficeHours);
+    expect(told('1-5 09:00-18:00 America/Mexico_City')).toContain(
+      'Atendemos de lunes a viernes, de 9:00 a 18:00 (hora de la Ciudad de México).',
+    );
+    expect(told('6-6 10:30-14:00 America/Bogota')).toContain('los sábados, de 10:30 a 14:00 (hora de Bogotá)');
+    expect(told('1-7 00:00-24:00 America/Tijuana')).toContain('todos los días, de 0:00 a 24:00 (hora de Tijuana)');
+  });
+
+  it.each([
+    '5-1 09:00-18:00 America/Bogota',
+    '1-5 18:00-09:00 America/Bogota',
+    '1-5 09:00-25:00 UTC',
+    '1-5 09:00-18:00 Nada/Nada',
+    '1-8 09:00-18:00 UTC',
+  ])('does not start with %j', (CHAT_HOURS) => {
+    expect(readOfficeHours(CHAT_HOURS)).toBeNull();
+    expect(() => readConfig({ ...process.env, CHAT_HOURS })).toThrow(/CHAT_HOURS/);
+  });
+});

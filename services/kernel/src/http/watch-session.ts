@@ -1,0 +1,47 @@
+import type { LiveChannel } from '../live.ts';
+import type { SessionStore, StoredSession } from '../sessions.ts';
+
+/** How often an open stream checks its session, in milliseconds, in case the message of a change was lost. */
+const LOOK_MS = 15_000;
+
+/** The session of an open stream. */
+export interface WatchedSession {
+  /** As it was last read. */
+  current(): StoredSession;
+  /** Aborted once the session has ended, or `stillAllowed` refuses it. */
+  signal: AbortSignal;
+  /** Ends the watch. */
+  stop(): void;
+}
+
+/**
+ * Watches the session of a stream for as long as the stream is open. If Redis is not available, nothing is known about
+ * the session: the stream stays open.
+ * @param stillAllowed whether the session may still have the stream, as roles change
+ */
+export async function watchSession(
+  opened: StoredSession,
+  { sessions, live }: { sessions: SessionStore; live: LiveChannel },
+  stillAllowed: (session: StoredSession) => boolean = () => true,
+): Promise<WatchedSession> {
+  let session = opened;
+  const ended = new AbortController();
+  const check = async () => {
+    const current = await sessions.look(opened);
+    if (current) session = current;
+    if (!current || !stillAllowed(current)) ended.abort();
+  };
+  const look = () => void check().catch(() => undefined);
+  const timer = setInterval(look, LOOK_MS);
+  const unsubscribe = await live.subscribe('account', opened.userId, ({ event }) => {
+    if (event === 'session') look();
+  });
+  return {
+    current: () => session,
+    signal: ended.signal,
+    stop: () => {
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { SessionUser } from '@vitrina/contracts';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from '../router.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSession } from './session.tsx';
+
+/**
+ * A screen of the staff: visitors are sent to the login and come back, and others are told that it is not theirs. It
+ * only shows that; the server refuses the calls.
+ * @param roles who may see it
+ * @param texts `notYours` and `notYoursMore` for everyone else, with the label of the way `home`
+ */
+export function StaffScreen({
+  roles,
+  texts,
+  children,
+}: {
+  roles: readonly SessionUser['rol'][];
+  texts: Readonly<Record<'loading' | 'notYours' | 'notYoursMore' | 'home', string>>;
+  children: ReactNode;
+}) {
+  const { status, user } = useSession();
+  const { pathname } = useLocation();
+  if (status === 'loading') {
+    return (
+      <output aria-label={texts.loading}>
+        <Skeleton shape="tile" height="320px" />
+      </output>
+    );
+  }
+  if (!user) return <Navigate to="/perfil" replace state={{ returnTo: pathname }} />;
+  if (!roles.includes(user.rol)) {
+    return (
+      <EmptyState
+        heading="h1"
+        title={texts.notYours}
+        text={texts.notYoursMore}
+        action={<ButtonLink to="/home">{texts.home}</ButtonLink>}
+      />
+    );
+  }
+  return children;
+}

@@ -46,8 +46,8 @@ describe('needs in plain words', () => {
   it('of the second set do no worse than measured, and find every place', () => {
     expect(SECOND_SET).toHaveLength(50);
     const { right, place, wrong } = measure('second set', SECOND_SET);
-    expect(right).toBeGreaterThanOrEqual(0.54);
+    expect(right).toBeGreaterThanOrEqual(0.66);
     expect(place).toBe(1);
-    expect(wrong).toBeLessThanOrEqual(0.1);
+    expect(wrong).toBeLessThanOrEqual(0.08);
   });
 });

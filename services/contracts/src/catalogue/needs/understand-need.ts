@@ -28,6 +28,7 @@ const FILLERS = new Set(
     'mas me mi mis muy necesito nos o para pero por porque que quien quiero busco se ser si sin sobre son su sus tan te tengo ' +
     'tiene todo toda todos todas tu un una unas unos va voy y ya no cuando mucho poco nada mas uno dos tres dia noche noches ' +
     'sabado domingo lunes martes miercoles jueves viernes ayer semana ayuda favor gracias hola servicio urgente ' +
+    'xq pq porfa porfis tmb tb pa pal pls urge ocupo ' +
     'bien mal buen bueno buena mejor barato economico cerca alguno alguna hizo echa echan venga hasta nuevo nueva'
   ).split(' '),
 );

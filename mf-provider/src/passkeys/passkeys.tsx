@@ -1,10 +1,10 @@
 import type { OwnPasskey } from '@vitrina/contracts';
 import { api, Button, formatMoment, Message, messageOf, Skeleton, useQuery, useQueryClient } from '@vitrina/sdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { hasPasskeys } from './ceremony.ts';
 import styles from './passkeys.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { passkeyTexts as texts } from './texts.ts';
 
 const KEY = ['llaves'] as const;
@@ -16,6 +16,7 @@ export function Passkeys() {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get('/api/cuenta/llaves', { signal })).data,
   });
+  const heading = useRef<HTMLHeadingElement>(null);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -25,9 +26,15 @@ export function Passkeys() {
     setDone(said);
     await client.invalidateQueries({ queryKey: KEY });
   };
+  const remove = async ({ id: llave }: OwnPasskey) => {
+    await api.delete('/api/cuenta/llaves/:llave', { params: { llave } });
+    await finish(texts.removed);
+  };
   return (
     <section className={styles.section} aria-labelledby="llaves">
-      <h2 id="llaves">{texts.title}</h2>
+      <h2 id="llaves" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
       <p>{texts.what}</p>
       {isPending && <Skeleton shape="tile" height="80px" />}
       {error && (
@@ -66,7 +73,16 @@ export function Passkeys() {
       )}
       {adding && <AddDialog onAdded={() => finish(texts.added)} onClose={() => setAdding(false)} />}
       {removing && (
-        <RemoveDialog passkey={removing} onRemoved={() => finish(texts.removed)} onClose={() => setRemoving(null)} />
+        <ConfirmDialog
+          question={texts.removeTitle}
+          more={`${removing.nombre}. ${texts.removeMore}`}
+          action={texts.remove}
+          keep={texts.keepClosed}
+          failed={texts.failed}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+          returnFocusTo={() => heading.current}
+        />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Message, messageOf, Skeleton, useLocationChoice, useSession } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
-import { CloseDialog } from './close-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
 import { type OwnSession, useSessions } from './use-sessions.ts';
@@ -58,7 +58,10 @@ export function Sessions() {
       )}
       {data?.length === 1 && <p className={styles.more}>{texts.sessions.alone}</p>}
       {closing && (
-        <CloseDialog
+        <ConfirmDialog
+          action={texts.sessions.confirm}
+          keep={texts.sessions.keep}
+          failed={texts.sessions.failed}
           {...(closing === 'others' ? texts.sessions.askOthers : texts.sessions.ask(closing.navegador, closing.actual))}
           onConfirm={confirm}
           onClose={() => {

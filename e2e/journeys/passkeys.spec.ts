@@ -37,7 +37,7 @@ test('people add a passkey with their password, log in with it alone, and remove
 
   await page.request.post('/api/auth', { data: { action: 'logout' } });
   await page.goto('/perfil');
-  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await expect(page).toHaveURL(/\/menu/);
   await page.goto('/menu/cuenta');
   await expect(keys.getByText(/^Usada el /)).toBeVisible();
@@ -47,6 +47,6 @@ test('people add a passkey with their password, log in with it alone, and remove
 
   await page.request.post('/api/auth', { data: { action: 'logout' } });
   await page.goto('/perfil');
-  await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await expect(page.getByText('No pudimos comprobar esa llave de acceso.', { exact: false })).toBeVisible();
 });

@@ -24,6 +24,6 @@ export const passkeyTexts = {
   failed: 'No pudimos usar la llave. Inténtalo de nuevo.',
   cancelled: 'No se usó ninguna llave. Inténtalo de nuevo o cancela.',
   known: 'Este dispositivo ya tiene una llave de tu cuenta.',
-  logIn: 'Entrar con llave de acceso',
+  logIn: 'Usar una llave de acceso',
   or: 'o',
 } as const;

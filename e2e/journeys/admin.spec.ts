@@ -103,7 +103,7 @@ test('an administrator finds a provider, removes it with a reason from the templ
 
   await page.getByRole('tab', { name: 'Bitácora' }).click();
   await page.getByLabel('Mostrar').selectOption('Consultas de datos');
-  await expect(page.getByText(`q: ${provider.name}`).first()).toBeVisible();
+  await expect(page.getByText(`búsqueda: texto de ${provider.name.length} caracteres`).first()).toBeVisible();
   for (const part of ['Usuarios', 'Publicaciones', 'Comentarios']) {
     await page.getByRole('tab', { name: part }).click();
     await expect(page.getByRole('table', { name: part })).toBeVisible();

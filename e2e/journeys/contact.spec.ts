@@ -120,6 +120,7 @@ const routes: Record<string, Screen[] | string> = {
   '/perfil/avisos': 'the own mails',
   '/menu/*': 'own works only',
   '/admin': 'what was reported',
+  '/agente': 'conversations of visitors',
   '/planes': 'plans',
   '/politicas': 'rules',
   '/privacidad': 'rules',

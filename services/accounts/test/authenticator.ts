@@ -10,6 +10,8 @@ export interface Faults {
   counter?: number;
   userHandle?: string;
   type?: string;
+  /** True in a frame of another site. */
+  crossOrigin?: boolean;
 }
 
 const b64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
@@ -90,5 +92,10 @@ export class Authenticator {
 
 function clientData(type: string, options: Record<string, unknown>, faults: Faults): string {
   const challenge = faults.challenge ?? options.challenge;
-  return JSON.stringify({ type: faults.type ?? type, challenge, origin: faults.origin ?? 'http://localhost:8080' });
+  return JSON.stringify({
+    type: faults.type ?? type,
+    challenge,
+    origin: faults.origin ?? 'http://localhost:8080',
+    crossOrigin: faults.crossOrigin ?? false,
+  });
 }

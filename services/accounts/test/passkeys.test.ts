@@ -99,6 +99,7 @@ describe('an answer of an authenticator is refused', () => {
     ['for a challenge of nobody', { challenge: 'AAAA' }],
     ['for a challenge that is no text of base64url', { challenge: '*:vitrina' }],
     ['of another origin', { origin: 'https://otra.example' }],
+    ['in a frame of another site', { crossOrigin: true }],
     ['for another domain', { rpId: 'otra.example' }],
     ['without the person', { userVerified: false }],
     ['of the other ceremony', { type: 'webauthn.payment' }],

@@ -28,6 +28,7 @@ export async function verifyRegistration(
   accountId: string,
   { party, challenges }: Checking,
 ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>> {
+  refuseFrames(respuesta.response.clientDataJSON);
   const { registrationInfo } = await orInvalid(() =>
     verifyRegistrationResponse({
       // The schema of the call has its shape; transports are free text in it.
@@ -53,6 +54,7 @@ export async function verifyLogin(
   { id, publicKey, counter }: Passkey,
   { party, challenges }: Checking,
 ): Promise<number> {
+  refuseFrames(respuesta.response.clientDataJSON);
   const { verified, authenticationInfo } = await orInvalid(() =>
     verifyAuthenticationResponse({
       response: respuesta as AuthenticationResponseJSON,
@@ -65,6 +67,17 @@ export async function verifyLogin(
   );
   if (!verified) throw new Problem('llave_invalida');
   return authenticationInfo.newCounter;
+}
+
+/** Refuses what was signed in a frame of another site, which the library lets through where no site is named. */
+function refuseFrames(clientDataJSON: string): void {
+  let isCrossOrigin = false;
+  try {
+    isCrossOrigin = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))?.crossOrigin === true;
+  } catch {
+    // The library refuses what is no JSON.
+  }
+  if (isCrossOrigin) throw new Problem('llave_invalida');
 }
 
 /** The library throws plain errors for whatever it refuses. */

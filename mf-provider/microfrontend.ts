@@ -11,6 +11,7 @@ export default {
     { path: '/perfil/confirmar', title: 'Confirma tu correo' },
     { path: '/perfil/apelar', title: 'Tu cuenta está suspendida' },
     { path: '/perfil/avisos', title: 'Avisos por correo' },
+    { path: '/perfil/llave', title: 'Confirma que eres tú' },
     { path: '/menu/*', title: 'Mi vitrina' },
     { path: '/admin', title: 'Administración' },
   ],

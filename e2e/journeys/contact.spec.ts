@@ -116,6 +116,7 @@ const routes: Record<string, Screen[] | string> = {
   '/perfil/recuperar': 'a forgotten password',
   '/perfil/restablecer': 'a new password',
   '/perfil/confirmar': 'the own e-mail',
+  '/perfil/llave': 'the second step of the staff',
   '/perfil/apelar': 'the own suspension',
   '/perfil/avisos': 'the own mails',
   '/menu/*': 'own works only',

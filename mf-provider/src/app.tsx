@@ -10,6 +10,9 @@ const ResetScreen = lazy(async () => ({ default: (await loadLinks()).ResetScreen
 const ConfirmScreen = lazy(async () => ({ default: (await loadLinks()).ConfirmScreen }));
 const AppealScreen = lazy(async () => ({ default: (await loadLinks()).AppealScreen }));
 const UnsubscribeScreen = lazy(async () => ({ default: (await loadLinks()).UnsubscribeScreen }));
+const SecondFactorScreen = lazy(
+  () => import(/* webpackChunkName: "route-second-factor" */ './passkeys/second-factor-screen.tsx'),
+);
 const AdminScreen = lazy(() => import(/* webpackChunkName: "route-admin" */ './admin/admin-screen.tsx'));
 
 /** The login, behind which the area is already on its way while the fields are filled. */
@@ -30,6 +33,7 @@ export default {
     '/perfil/confirmar': ConfirmScreen,
     '/perfil/apelar': AppealScreen,
     '/perfil/avisos': UnsubscribeScreen,
+    '/perfil/llave': SecondFactorScreen,
     '/menu/*': MenuScreen,
     '/admin': AdminScreen,
   },

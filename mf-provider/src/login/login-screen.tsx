@@ -15,6 +15,7 @@ import { AccessLayout } from './access-layout.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { returnTo } from './return-to.ts';
 
 /** The query of `/perfil` that opens the registration. */
 const [MODE, REGISTERING] = ['modo', 'registro'];
@@ -33,7 +34,7 @@ export function LoginScreen() {
   const [registered, setRegistered] = useState<string | null>(null);
   const plan = planOf(location.state) ?? chosenPlanText();
   const notice = noticeOf(location.state);
-  const target = returnOf(location.state) ?? '/menu';
+  const target = returnTo(location.state) ?? '/menu';
   if (user || (status === 'loading' && signedIn)) return <Navigate to={target} replace state={{ plan }} />;
 
   const show = (form: 'login' | 'registration', { replace = false } = {}) =>
@@ -91,13 +92,4 @@ function textOf(state: unknown, name: string): string | null {
   if (typeof state !== 'object' || state === null) return null;
   const text: unknown = Reflect.get(state, name);
   return typeof text === 'string' && text ? text : null;
-}
-
-/**
- * The path to return to after the login, or null. Only paths of this site: a path that begins with two slashes would
- * lead to another one.
- */
-function returnOf(state: unknown): string | null {
-  const path = textOf(state, 'returnTo');
-  return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
 }

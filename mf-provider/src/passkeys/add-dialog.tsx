@@ -1,23 +1,25 @@
-import { Button, Dialog, Message, PasswordField } from '@vitrina/sdk';
+import { Button, Dialog, Message, PasswordField, TextField, useSession } from '@vitrina/sdk';
 import { type FormEvent, useState } from 'react';
 import { addPasskey, failureText } from './ceremony.ts';
 import styles from './passkeys.module.css';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** Asks for the password, and then lets the browser make the key. */
+/** Asks for the password, of staff without a key for the operator's code, and then lets the browser make the key. */
 export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
+  const needsCode = useSession().user?.segundoFactorPendiente === true;
   const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const [asked, setAsked] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setWrong(password === '' ? texts.required : null);
-    if (password === '' || busy) return;
+    setAsked(true);
+    if (password === '' || (needsCode && code === '') || busy) return;
     setBusy(true);
     setError(null);
     try {
-      await addPasskey(password);
+      await addPasskey(password, code.trim());
       onAdded();
     } catch (failure) {
       setError(failureText(failure));
@@ -45,9 +47,19 @@ export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): vo
           label={texts.password}
           autoComplete="current-password"
           value={password}
-          error={wrong}
+          error={asked && password === '' ? texts.required : null}
           onChange={({ target }) => setPassword(target.value)}
         />
+        {needsCode && (
+          <TextField
+            label={texts.code}
+            hint={texts.codeHint}
+            autoComplete="one-time-code"
+            value={code}
+            error={asked && code === '' ? texts.required : null}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
       </form>
     </Dialog>
   );

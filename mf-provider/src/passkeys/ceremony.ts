@@ -12,14 +12,19 @@ type Login = Parameters<Options['startAuthentication']>[0]['optionsJSON'];
 /** True where this browser has passkeys. */
 export const hasPasskeys = typeof PublicKeyCredential === 'function';
 
-/** Makes a passkey on this device and adds it to the account. Rejects as {@link failureText} reads it. */
-export async function addPasskey(contrasena: string): Promise<void> {
-  const { opciones } = await api.post('/api/cuenta/llaves/opciones', { contrasena });
+/**
+ * Makes a passkey on this device and adds it to the account. Rejects as {@link failureText} reads it.
+ * @param codigo the operator's, which staff need for their first one; empty for everyone else
+ */
+export async function addPasskey(contrasena: string, codigo: string): Promise<void> {
+  const proof = codigo ? { codigo } : {};
+  const { opciones } = await api.post('/api/cuenta/llaves/opciones', { contrasena, ...proof });
   const { startRegistration } = await load();
   // The server makes the options with the same library's other half.
   const respuesta = await startRegistration({ optionsJSON: opciones as unknown as Registration });
   await api.post('/api/cuenta/llaves', {
     respuesta: respuesta as Calls['POST /api/cuenta/llaves']['json']['respuesta'],
+    ...proof,
   });
 }
 

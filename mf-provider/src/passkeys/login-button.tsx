@@ -1,29 +1,13 @@
-import { Button, Message, useSession, useToasts } from '@vitrina/sdk';
-import { useState } from 'react';
-import { failureText, hasPasskeys, logInByPasskey } from './ceremony.ts';
+import { Button, Message } from '@vitrina/sdk';
+import { hasPasskeys } from './ceremony.ts';
 import styles from './passkeys.module.css';
 import { passkeyTexts as texts } from './texts.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
 
 /** The way in without a password, where the browser has it. */
 export function PasskeyLogin({ onSignedIn }: { onSignedIn(): void }) {
-  const { refresh } = useSession();
-  const toasts = useToasts();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, error, logIn } = usePasskeyLogin(onSignedIn);
   if (!hasPasskeys) return null;
-  const logIn = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const message = await logInByPasskey();
-      await refresh();
-      if (message) toasts.show(message, 'success');
-      onSignedIn();
-    } catch (failure) {
-      setError(failureText(failure));
-      setBusy(false);
-    }
-  };
   return (
     <div className={styles.login}>
       <p className={styles.or}>{texts.or}</p>

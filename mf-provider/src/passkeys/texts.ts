@@ -26,4 +26,12 @@ export const passkeyTexts = {
   known: 'Este dispositivo ya tiene una llave de tu cuenta.',
   logIn: 'Usar una llave de acceso',
   or: 'o',
+  code: 'Código de alta',
+  codeHint: 'Lo da quien opera Vitrina. Sirve una vez y por un día.',
+  secondFactor: {
+    title: 'Confirma que eres tú',
+    why: 'Lo que ve y decide el equipo de Vitrina pide, además de la contraseña, una llave de acceso.',
+    first:
+      '¿Todavía no tienes una, o la perdiste? Pide un código de alta a quien opera Vitrina y agrégala en tu cuenta.',
+  },
 } as const;

@@ -3,7 +3,8 @@ import { Problem } from '@vitrina/kernel';
 import type { AccountStore } from './store/account-store.ts';
 import { texts } from './texts.ts';
 
-const USAGE = 'admin create | grant | revoke <e-mail> [agente | admin]';
+const USAGE = 'admin create | grant | revoke | enrol <e-mail> [agente | admin]';
+const VERBS: readonly string[] = ['create', 'grant', 'revoke', 'enrol'];
 
 /** What a command did: its exit code, and what it says. */
 interface Outcome {
@@ -12,7 +13,8 @@ interface Outcome {
 }
 
 /**
- * Gives or takes the role of an agent or an administrator.
+ * Gives or takes the role of an agent or an administrator. Who gets one loses the passkeys that were added before, and
+ * gets a code to add the first one with: so does staff that lost theirs (`enrol`).
  * @param words of the command: the verb, an e-mail, a role
  * @param fresh the password of an account that is created
  */
@@ -22,7 +24,7 @@ export async function changeRole(
   fresh: { password: string; hash(password: string): Promise<string> },
 ): Promise<Outcome> {
   const [email, staff] = [address.trim().toLowerCase(), staffRole(named)];
-  if (!['create', 'grant', 'revoke'].includes(verb) || !email.includes('@') || !staff) return { code: 2, said: USAGE };
+  if (!VERBS.includes(verb) || !email.includes('@') || !staff) return { code: 2, said: USAGE };
   if (verb === 'create') {
     try {
       // The operator has chosen it.
@@ -36,10 +38,28 @@ export async function changeRole(
   }
   const account = await accounts.byEmail(email);
   if (!account) return { code: 1, said: `no account of ${email}` };
-  const wanted = verb === 'revoke' ? null : staff;
-  await accounts.change(account._id, (kept) => (kept.staff === wanted ? {} : { staff: wanted }));
-  const role = wanted ? roles.toWire[wanted] : 'no role';
-  return { code: 0, said: verb === 'create' ? `${email}: ${role}, password ${fresh.password}` : `${email}: ${role}` };
+  if (verb === 'enrol' && !account.staff) return { code: 1, said: `${email} has no role: grant` };
+  const wanted = wantedRole(verb, staff, account.staff);
+  await accounts.change(account._id, (kept) => {
+    if (kept.staff === wanted) return {};
+    return kept.staff === null ? { staff: wanted, passkeys: [] } : { staff: wanted };
+  });
+  if (!wanted) return { code: 0, said: `${email}: no role` };
+  const code = await accounts.addLink(account._id, 'enrolment');
+  return {
+    code: 0,
+    said: [
+      `${email}: ${roles.toWire[wanted]}`,
+      ...(verb === 'create' ? [`password: ${fresh.password}`] : []),
+      `code to add a passkey, for a day: ${code}`,
+    ].join('\n'),
+  };
+}
+
+/** The role that an account has after the command. */
+function wantedRole<R>(verb: string, named: R, current: R | null): R | null {
+  if (verb === 'enrol') return current;
+  return verb === 'revoke' ? null : named;
 }
 
 function staffRole(name: string): Extract<Role, 'agent' | 'admin'> | null {

@@ -9,6 +9,7 @@ import { texts } from './texts.ts';
 /**
  * Opens a session with a new id for somebody who has proven that an account is theirs; one that this browser had ends. Of
  * an account that waits to be erased it cancels that.
+ * @param hasPasskey true where they have proven a passkey
  * @throws {Problem} `cuenta_suspendida`, with another mail that leads to the appeal
  */
 export async function enter(
@@ -16,6 +17,7 @@ export async function enter(
   account: Account,
   current: StoredSession | null,
   dependencies: Dependencies,
+  hasPasskey = false,
 ): Promise<Response> {
   if (account.suspended) {
     await sendSuspensionAgain(account, dependencies);
@@ -23,7 +25,7 @@ export async function enter(
   }
   const kept = account.erasure ? await cancelErasure(dependencies.accounts, account._id) : account;
   if (current) await dependencies.sessions.revoke(current.userId, current);
-  await openSession(c, kept, dependencies);
+  await openSession(c, kept, dependencies, hasPasskey);
   const usuario = { email: kept.email, nombre: kept.name };
   return c.json({ success: true, usuario, ...(account.erasure && { message: texts.erasureCancelled }) });
 }

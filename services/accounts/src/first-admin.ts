@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 /**
  * Makes sure the administrator of the configuration exists (R2). An account that already administrates keeps its
- * password; any other one with this e-mail gets the configured one and loses its sessions, as it was never proved that
+ * password; any other one with this e-mail gets the configured one and loses its passkeys and sessions, as it was never proved that
  * the person who registered it owns the address. Several instances may do this at the same moment.
  */
 export async function ensureFirstAdmin(
@@ -22,7 +22,7 @@ export async function ensureFirstAdmin(
   const account = known ?? (await accounts.byEmail(admin.email));
   if (!account) throw new Error('the first administrator was neither found nor created');
   await accounts.change(account._id, ({ staff }) =>
-    staff === 'admin' ? {} : { staff: 'admin', passwordHash, suspended: false, confirmedAt },
+    staff === 'admin' ? {} : { staff: 'admin', passwordHash, passkeys: [], suspended: false, confirmedAt },
   );
   log.info({ userId: account._id }, 'account is the first administrator');
 

@@ -7,15 +7,17 @@ import type { Account } from './store/account.ts';
 
 /**
  * Opens a session of an account as it was read when its password was checked, and gives the browser its cookie.
+ * @param hasPasskey true where a passkey was proven, now or in the session that this one follows
  * @throws {Problem} `credenciales_invalidas` where the password changed or the account was suspended since
  */
 export async function openSession(
   c: Context<AppEnv>,
   account: Account,
   { accounts, sessions, sessionCookie }: Dependencies,
+  hasPasskey: boolean,
 ): Promise<void> {
   const origin = readOrigin({ userAgent: c.req.header('user-agent'), cookie: c.req.header('cookie') });
-  const token = await sessions.create(accountState(account), origin);
+  const token = await sessions.create(accountState(account), origin, hasPasskey);
   // Redis may have lost what it knew of the account, and a change of it with that.
   const now = await accounts.byId(account._id);
   if (now && now.version !== account.version) await sessions.update(accountState(now));

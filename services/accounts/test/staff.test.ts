@@ -1,19 +1,9 @@
 import type { ListedUser } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
-import {
-  connectRedis,
-  createLog,
-  createMetrics,
-  OutboxRelay,
-  producerConnection,
-  SessionStore,
-  type StaffAct,
-} from '@vitrina/kernel';
+import type { StaffAct } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeRole } from '../src/change-role.ts';
-import { hashPassword } from '../src/password.ts';
-import { type Account, accountModel } from '../src/store/account.ts';
-import { AccountStore } from '../src/store/account-store.ts';
+import type { Account } from '../src/store/account.ts';
+import { openOperator } from './operator.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { completeProfile, type Visitor } from './visitor.ts';
 
@@ -74,19 +64,7 @@ describe('the list of accounts', () => {
 describe('a role', () => {
   it('is given and taken by the operator, ends the sessions, and is logged', async () => {
     const person = await service.visitor().signUp('Rita Sol');
-    const redis = await connectRedis(service.config, service.config.NAMESPACE);
-    const connection = producerConnection(service.config);
-    const model = await accountModel(data.mongo);
-    const relay = new OutboxRelay(model, {
-      ...{ source: 'accounts', to: ['directory', 'media'], connection, redis: service.config },
-      ...{
-        namespace: service.config.NAMESPACE,
-        log: createLog('test', service.config),
-        metrics: createMetrics('test'),
-      },
-    });
-    const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined });
-    const run = (...words: string[]) => changeRole(accounts, words, { password: 'clave nueva 1', hash: hashPassword });
+    const { run, close: closeOperator } = await openOperator(service.config, data);
 
     expect(await run('grant', person.email, 'agente')).toMatchObject({ code: 0 });
     expect((await person.session()).body).toMatchObject({ usuario: null });
@@ -113,7 +91,6 @@ describe('a role', () => {
     for (const words of [[], ['grant'], ['grant', person.email, 'rey'], ['destroy', person.email]]) {
       expect((await run(...words)).code).toBe(2);
     }
-    await relay.close();
-    await Promise.all([redis.quit(), connection.quit()]);
+    await closeOperator();
   });
 });

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { ProcessConfig } from './config/fragments.ts';
+import { type ProcessConfig, staffNeedsPasskey } from './config/fragments.ts';
 import { SafeCookie } from './http/cookie.ts';
 import type { CallDependencies } from './http/serve-call.ts';
 import { SESSION_COOKIE } from './http/session.ts';
@@ -13,6 +13,7 @@ export function createCallDependencies(redis: Redis, config: ProcessConfig): Cal
   return {
     sessions: new SessionStore(redis),
     sessionCookie: new SafeCookie(SESSION_COOKIE, config.PUBLIC_URL),
+    staffNeedsPasskey: staffNeedsPasskey(config),
     limits: new Limits(redis, production),
     streams: new StreamPlaces(redis, production),
     checkAnswers: config.NODE_ENV === 'test',

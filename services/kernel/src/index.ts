@@ -26,6 +26,7 @@ export {
   searchConfig,
   serviceAddresses,
   serviceTokenConfig,
+  staffNeedsPasskey,
 } from './config/fragments.ts';
 export { ConfigError, loadConfig } from './config/load.ts';
 export { DatabaseClock } from './database-clock.ts';

@@ -41,6 +41,8 @@ export interface StoredSession extends Session {
   hash: string;
   /** Version of the account at which it was opened. */
   opened: number;
+  /** True where it was opened with a passkey, which staff need (see `staffNeedsPasskey`). */
+  hasPasskey: boolean;
 }
 
 /** Where a session was opened, as far as it is known; empty texts where it is not. */
@@ -72,6 +74,8 @@ interface Kept {
   createdAt?: number;
   seenAt?: number;
   origin?: SessionOrigin;
+  /** Absent in sessions that were opened by a password. */
+  hasPasskey?: boolean;
 }
 
 /** The origin of a session that was opened without one. */
@@ -112,13 +116,17 @@ export class SessionStore {
     this.#redis = redis;
   }
 
-  /** Opens a session of an account as it was read. @returns the token for the cookie */
-  async create(account: AccountState, origin: SessionOrigin = UNKNOWN): Promise<string> {
+  /**
+   * Opens a session of an account as it was read.
+   * @param hasPasskey true where a passkey was proven
+   * @returns the token for the cookie
+   */
+  async create(account: AccountState, origin: SessionOrigin = UNKNOWN, hasPasskey = false): Promise<string> {
     const token = newToken();
     const hash = hashToken(token);
     const now = Date.now();
     const { userId } = account;
-    const kept: Kept = { userId, opened: account.version, createdAt: now, seenAt: now, origin };
+    const kept: Kept = { userId, opened: account.version, createdAt: now, seenAt: now, origin, hasPasskey };
     await this.#keep(account);
     await this.#list(userId, hash, now);
     await this.#redis.set(sessionKey(hash), JSON.stringify(kept), 'EX', SESSION_SECONDS);
@@ -131,8 +139,7 @@ export class SessionStore {
     const stored = await this.#redis.getex(sessionKey(hash), 'EX', SESSION_SECONDS);
     if (!stored) return null;
     const kept = JSON.parse(stored) as Kept;
-    const { userId, opened } = kept;
-    const session = asSession(hash, opened, await this.#redis.getex(accountKey(userId), 'EX', ACCOUNT_SECONDS));
+    const session = asSession(hash, kept, await this.#redis.getex(accountKey(kept.userId), 'EX', ACCOUNT_SECONDS));
     if (!session) await this.#redis.del(sessionKey(hash));
     else if (Date.now() - (kept.seenAt ?? 0) > SEEN_EVERY_MS) await this.#noteUse(hash, kept);
     return session;
@@ -150,12 +157,12 @@ export class SessionStore {
   }
 
   /** The current state of a session that was read before; null once it has ended. Does not renew it. */
-  async look({ hash, opened, userId }: StoredSession): Promise<StoredSession | null> {
+  async look(session: StoredSession): Promise<StoredSession | null> {
     const [there, state] = await Promise.all([
-      this.#redis.exists(sessionKey(hash)),
-      this.#redis.get(accountKey(userId)),
+      this.#redis.exists(sessionKey(session.hash)),
+      this.#redis.get(accountKey(session.userId)),
     ]);
-    return there === 1 ? asSession(hash, opened, state) : null;
+    return there === 1 ? asSession(session.hash, session, state) : null;
   }
 
   /**
@@ -218,13 +225,18 @@ const listKey = (userId: string) => `sessions:${userId}`;
 /** Null for a session that has ended. */
 function asListed(hash: string, stored: string | null, state: string | null): ListedSession | null {
   if (!stored) return null;
-  const { opened, createdAt = 0, seenAt = 0, origin = UNKNOWN } = JSON.parse(stored) as Kept;
-  return asSession(hash, opened, state) && { ...origin, id: hash.slice(0, ID_DIGITS), hash, createdAt, seenAt };
+  const kept = JSON.parse(stored) as Kept;
+  const { createdAt = 0, seenAt = 0, origin = UNKNOWN } = kept;
+  return asSession(hash, kept, state) && { ...origin, id: hash.slice(0, ID_DIGITS), hash, createdAt, seenAt };
 }
 
 /** Null for a session that has ended. */
-function asSession(hash: string, opened: number, state: string | null): StoredSession | null {
+function asSession(
+  hash: string,
+  { opened, hasPasskey = false }: Pick<Kept, 'opened' | 'hasPasskey'>,
+  state: string | null,
+): StoredSession | null {
   if (!state) return null;
   const { version: _version, sessionsSince, ...session } = JSON.parse(state) as AccountState;
-  return opened >= sessionsSince ? { ...session, hash, opened } : null;
+  return opened >= sessionsSince ? { ...session, hash, opened, hasPasskey } : null;
 }

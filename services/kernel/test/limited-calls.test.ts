@@ -56,14 +56,9 @@ beforeAll(async () => {
     role: 'admin',
     plan: 'gratis',
   } as const;
-  const token = await serving.sessions.create({
-    ...session,
-    missing: [],
-    country: '',
-    subdivision: '',
-    version: 0,
-    sessionsSince: 0,
-  });
+  const place = { country: '', subdivision: '' };
+  const state = { ...session, ...place, missing: [], version: 0, sessionsSince: 0 };
+  const token = await serving.sessions.create(state, undefined, true);
   cookie = `vitrina_sesion=${token}`;
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { SESSION_SECONDS } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';
 import type { Handler } from '../dependencies.ts';
+import { lacksSecondFactor } from '../passkeys/staff-proof.ts';
 import { accountState, isCurrent, sessionUser } from '../session.ts';
 
 /**
@@ -23,5 +24,6 @@ export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dep
   const token = sessionCookie.read(c);
   // Each reading renews the session's lifetime, so the cookie's is renewed too.
   if (token) sessionCookie.write(c, token, SESSION_SECONDS);
-  return { success: true, usuario: sessionUser(account) };
+  const waits = lacksSecondFactor(account, { session, config: dependencies.config });
+  return { success: true, usuario: { ...sessionUser(account), ...(waits && { segundoFactorPendiente: true }) } };
 };

@@ -22,5 +22,5 @@ export const postPasskeyLogin: Handler<'POST /api/auth/llave'> = async ({ c, jso
     if (!kept || (counter > 0 && kept.counter >= counter)) throw new Problem('llave_invalida');
     return { passkeys: passkeys.map((each) => (each === kept ? { ...each, counter, usedAt: new Date() } : each)) };
   });
-  return enter(c, used, session, dependencies);
+  return enter(c, used, session, dependencies, true);
 };

@@ -2,6 +2,7 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { Problem } from '@vitrina/kernel';
 import { requireActive } from '../active.ts';
 import type { Handler } from '../dependencies.ts';
+import { requireEnrolment } from '../passkeys/staff-proof.ts';
 import { requirePassword } from '../require-password.ts';
 import { MAX_PASSKEYS } from '../store/passkey.ts';
 
@@ -11,10 +12,11 @@ import { MAX_PASSKEYS } from '../store/passkey.ts';
  */
 export const postPasskeyOptions: Handler<'POST /api/cuenta/llaves/opciones'> = async (
   { json, session },
-  { accounts, limits, challenges, party },
+  { accounts, limits, challenges, party, config },
 ) => {
   const account = requireActive(await accounts.byId(session.userId));
   await requirePassword(account, json.contrasena, limits);
+  requireEnrolment(account, json.codigo, { session, config });
   const { passkeys = [] } = account;
   if (passkeys.length >= MAX_PASSKEYS) throw new Problem('llaves_demasiadas');
   const opciones = await generateRegistrationOptions({

@@ -2,13 +2,14 @@ import { Problem } from '@vitrina/kernel';
 import { requireActive } from '../active.ts';
 import type { Handler } from '../dependencies.ts';
 import { passkeyCard } from '../passkeys/card.ts';
+import { requireEnrolment } from '../passkeys/staff-proof.ts';
 import { verifyRegistration } from '../passkeys/verify.ts';
 import { browserText, readOrigin } from '../sessions/origin.ts';
 import { MAX_PASSKEYS, type Passkey } from '../store/passkey.ts';
 
-/** `POST /api/cuenta/llaves`: adds a passkey; a mail tells its owner. Sent again it is there once. */
+/** `POST /api/cuenta/llaves`: adds a passkey; a mail tells its owner. A code is used up. Sent again it is there once. */
 export const postPasskey: Handler<'POST /api/cuenta/llaves'> = async ({ c, json, session }, dependencies) => {
-  const { accounts } = dependencies;
+  const { accounts, config } = dependencies;
   requireActive(await accounts.byId(session.userId));
   const verified = await verifyRegistration(json.respuesta, session.userId, dependencies);
   const origin = readOrigin({ userAgent: c.req.header('user-agent'), cookie: c.req.header('cookie') });
@@ -16,8 +17,10 @@ export const postPasskey: Handler<'POST /api/cuenta/llaves'> = async ({ c, json,
   await accounts.change(session.userId, (account) => {
     const { passkeys = [] } = requireActive(account);
     if (passkeys.some(({ id }) => id === passkey.id)) return {};
+    requireEnrolment(account, json.codigo, { session, config });
     if (passkeys.length >= MAX_PASSKEYS) throw new Problem('llaves_demasiadas');
-    return { passkeys: [...passkeys, passkey], mail: 'passkeyAdded' };
+    const links = account.links.filter(({ purpose }) => purpose !== 'enrolment');
+    return { passkeys: [...passkeys, passkey], links, mail: 'passkeyAdded' };
   });
   return { success: true, data: passkeyCard(passkey) };
 };

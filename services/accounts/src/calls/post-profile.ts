@@ -28,7 +28,7 @@ export const postProfile: Handler<'POST /api/perfil'> = async ({ c, session }, d
   if (fields.action === 'get') return answer(account, texts.profileRead);
   if (fields.action === 'update' && !file) await dependencies.limits.consume('profileChanges', account._id);
   if (fields.action === 'update')
-    return answer(await updateProfile(c, account, fields, dependencies), texts.profileUpdated);
+    return answer(await updateProfile(c, account, session, fields, dependencies), texts.profileUpdated);
   throw new Problem('solicitud_invalida', { fields: ['action'] });
 };
 

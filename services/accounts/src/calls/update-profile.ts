@@ -1,4 +1,4 @@
-import type { AppEnv } from '@vitrina/kernel';
+import type { AppEnv, StoredSession } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { requireActive } from '../active.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -16,6 +16,7 @@ import type { Account } from '../store/account.ts';
 export async function updateProfile(
   c: Context<AppEnv>,
   account: Account,
+  session: StoredSession,
   fields: Record<string, string>,
   dependencies: Dependencies,
 ): Promise<Account> {
@@ -27,6 +28,6 @@ export async function updateProfile(
     passwordHash = await planPasswordChange(kept, update, dependencies.limits);
     return passwordHash === null ? change : { ...change, passwordHash, mail: 'passwordChanged' };
   });
-  if (passwordHash !== null) await openSession(c, changed, dependencies);
+  if (passwordHash !== null) await openSession(c, changed, dependencies, session.hasPasskey);
   return changed;
 }

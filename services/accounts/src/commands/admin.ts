@@ -15,9 +15,9 @@ import { accountModel } from '../store/account.ts';
 import { AccountStore } from '../store/account-store.ts';
 
 /**
- * `admin create | grant | revoke <e-mail> [agente | admin]`: `create` makes an account and prints its password, once;
- * `grant` gives the role, `admin` where none is named; `revoke` takes any. The account's sessions end with the change, and it
- * is in the log. Exits with 1 where it could not be done, with 2 for anything else.
+ * `admin create | grant | revoke | enrol <e-mail> [agente | admin]`: `create` makes an account and prints its password, once;
+ * `grant` gives the role, `admin` where none is named; `revoke` takes any. All but `revoke` print the code with which the
+ * person adds a passkey, once and within a day. The account's sessions end with a change of role, and it is in the log. Exits with 1 where it could not be done, with 2 for anything else.
  */
 const config = readConfig();
 const log = createLog('accounts', config);

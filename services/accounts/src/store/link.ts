@@ -1,7 +1,10 @@
 import { hashToken } from '@vitrina/kernel';
 
-/** What a link in a mail does, and for how long, in seconds. */
-export const LINK_SECONDS = { recovery: 30 * 60, confirmation: 7 * 24 * 3600 } as const;
+/**
+ * What a link in a mail does, and for how long, in seconds. `enrolment` is the code with which staff add their first
+ * passkey: the operator's command prints it, no mail has it.
+ */
+export const LINK_SECONDS = { recovery: 30 * 60, confirmation: 7 * 24 * 3600, enrolment: 24 * 3600 } as const;
 
 export type LinkPurpose = keyof typeof LINK_SECONDS;
 

@@ -60,30 +60,44 @@ export const getPasskeys = defineCall({
   answer: done.extend({ data: z.array(passkey) }),
 });
 
-/** Begins to add a passkey: the password is asked for again. */
+/** What the operator's command printed for staff who have no passkey yet. */
+const codigo = z.string().trim().max(200, 'codigo_de_alta_invalido').optional();
+
+/**
+ * Begins to add a passkey: the password is asked for again, and of staff whose session was opened without a passkey the
+ * code as well, where their calls ask for one.
+ */
 export const postPasskeyOptions = defineCall({
   service: 'accounts',
   method: 'POST',
   path: '/api/cuenta/llaves/opciones',
   summary: 'Empezar a agregar una llave de acceso',
   access: 'session',
-  json: z.object({ contrasena: z.string('contrasena_actual_requerida').max(1024, 'contrasena_actual_incorrecta') }),
+  json: z.object({
+    contrasena: z.string('contrasena_actual_requerida').max(1024, 'contrasena_actual_incorrecta'),
+    codigo,
+  }),
   status: 200,
   answer: options,
-  errors: ['contrasena_actual_requerida', 'contrasena_actual_incorrecta', 'llaves_demasiadas'],
+  errors: [
+    'contrasena_actual_requerida',
+    'contrasena_actual_incorrecta',
+    'llaves_demasiadas',
+    'codigo_de_alta_invalido',
+  ],
 });
 
-/** Adds the passkey that the authenticator made for the options. */
+/** Adds the passkey that the authenticator made for the options; the code is used up. */
 export const postPasskey = defineCall({
   service: 'accounts',
   method: 'POST',
   path: '/api/cuenta/llaves',
   summary: 'Agregar una llave de acceso',
   access: 'session',
-  json: z.object({ respuesta: registrationResponse }),
+  json: z.object({ respuesta: registrationResponse, codigo }),
   status: 201,
   answer: done.extend({ data: passkey }),
-  errors: ['llave_invalida', 'llaves_demasiadas'],
+  errors: ['llave_invalida', 'llaves_demasiadas', 'codigo_de_alta_invalido'],
 });
 
 export const deletePasskey = defineCall({
@@ -95,7 +109,7 @@ export const deletePasskey = defineCall({
   params: z.object({ llave: binary(1_400) }),
   status: 200,
   answer: done,
-  errors: ['llave_no_encontrada'],
+  errors: ['llave_no_encontrada', 'segundo_factor'],
 });
 
 /** The same for everyone: which accounts have passkeys is told to no one. */

@@ -13,6 +13,8 @@ export const sessionUser = z.object({
   avisosAceptados: z.boolean(),
   perfilCompleto: z.boolean(),
   faltan: z.array(z.string()),
+  /** True where the person works for the platform and its calls ask for a passkey first. Absent everywhere else. */
+  segundoFactorPendiente: z.literal(true).optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -59,6 +59,11 @@ export const errorCatalogue = {
     text: 'Este enlace para dejar de recibir avisos no es válido. Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.',
   },
   llave_invalida: { status: 400, text: 'No pudimos comprobar esa llave de acceso. Usa otra o tu contraseña.' },
+  segundo_factor: { status: 403, text: 'Confirma que eres tú con tu llave de acceso.' },
+  codigo_de_alta_invalido: {
+    status: 400,
+    text: 'El código no es válido o ya venció. Pide otro a quien opera Vitrina.',
+  },
   llave_no_encontrada: { status: 404, text: 'Esa llave de acceso ya no está.' },
   llaves_demasiadas: { status: 409, text: 'Ya tienes 10 llaves de acceso. Quita una para agregar otra.' },
   enlace_vencido: { status: 400, text: 'El enlace ya no es válido. Pide uno nuevo.' },

@@ -19,6 +19,8 @@ export const processConfig = {
     .default('vitrina'),
   /** Public address of the platform; https turns on secure cookies. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** `required`: calls of agents and administrators ask for a passkey outside production, too. There they always do. */
+  STAFF_SECOND_FACTOR: z.enum(['required']).optional(),
   /** How long a shutdown may take before it is forced, in milliseconds. */
   SHUTDOWN_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
 };
@@ -145,3 +147,8 @@ function requireInProduction(
 
 /** The configuration that every process has. */
 export type ProcessConfig = z.output<z.ZodObject<typeof processConfig>>;
+
+/** True where calls of agents and administrators are refused to sessions that were opened without a passkey. */
+export function staffNeedsPasskey(config: Pick<ProcessConfig, 'NODE_ENV' | 'STAFF_SECOND_FACTOR'>): boolean {
+  return config.NODE_ENV === 'production' || config.STAFF_SECOND_FACTOR === 'required';
+}

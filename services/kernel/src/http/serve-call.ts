@@ -10,6 +10,7 @@ import type { SafeCookie } from './cookie.ts';
 import type { AppEnv } from './env.ts';
 import { callerOf, limitCall, limitContacts } from './limit-call.ts';
 import { parseInput, readJson } from './parse.ts';
+import { requireRole } from './require-role.ts';
 import { readSession, requireSameIdentity } from './session.ts';
 import { type SendEvent, sseResponse } from './sse.ts';
 import type { StreamPlace, StreamPlaces } from './stream-places.ts';
@@ -54,6 +55,8 @@ export type CallHandlers<S extends ServiceName, D = unknown> = { [N in CallOf<S>
 export interface CallDependencies {
   sessions: SessionStore;
   sessionCookie: SafeCookie;
+  /** True where calls of agents and administrators ask for a session that was opened with a passkey. */
+  staffNeedsPasskey: boolean;
   limits: Limits;
   streams: StreamPlaces;
   /** Reads a service's signed visitor cookie: the visitor for limits, or null. */
@@ -98,7 +101,7 @@ function serveCall<N extends CallName>(
   const call: CallDefinition = calls[name];
   app.on(call.method, call.path, async (c) => {
     const session = await readSession(c, serving.sessionCookie, serving.sessions);
-    requireAccess(call, session);
+    requireAccess(call, session, serving);
     if (call.access === 'team') requireTeam(serving, c);
     if (session) requireSameIdentity(session, c.req.header('user-email'));
     const caller = callerOf(c, session, serving.visitorOf);
@@ -158,11 +161,10 @@ function requireTeam({ requireTeam: check }: CallDependencies, c: Context): void
   check(c);
 }
 
-function requireAccess(call: CallDefinition, session: StoredSession | null): void {
+function requireAccess(call: CallDefinition, session: StoredSession | null, serving: CallDependencies): void {
   if (call.access === 'everyone' || call.access === 'team') return;
   if (!session) throw new Problem(call.path === '/api/perfil' ? 'sin_sesion' : 'no_autenticado');
   if (call.access === 'provider' && session.missing.length > 0) throw new Problem('perfil_incompleto');
-  if (call.access === 'admin' && session.role !== 'admin') throw new Problem('no_permitido');
-  if (call.access === 'staff' && session.role !== 'admin' && session.role !== 'agent')
-    throw new Problem('no_permitido');
+  if (call.access === 'admin') requireRole(session, ['admin'], serving);
+  if (call.access === 'staff') requireRole(session, ['admin', 'agent'], serving);
 }

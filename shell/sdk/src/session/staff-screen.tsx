@@ -7,7 +7,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useSession } from './session.tsx';
 
 /**
- * A screen of the staff: visitors are sent to the login and come back, and others are told that it is not theirs. It
+ * A screen of the staff: visitors are sent to the login, staff to their second factor where it is asked for, and they come
+ * back; others are told that it is not theirs. It
  * only shows that; the server refuses the calls.
  * @param roles who may see it
  * @param texts `notYours` and `notYoursMore` for everyone else, with the label of the way `home`
@@ -41,5 +42,6 @@ export function StaffScreen({
       />
     );
   }
+  if (user.segundoFactorPendiente) return <Navigate to="/perfil/llave" replace state={{ returnTo: pathname }} />;
   return children;
 }

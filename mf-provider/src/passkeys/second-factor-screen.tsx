@@ -1,0 +1,38 @@
+import { Button, ButtonLink, Message, Navigate, useLocation, useNavigate, useSession } from '@vitrina/sdk';
+import { AccessLayout } from '../login/access-layout.tsx';
+import styles from '../login/login.module.css';
+import { returnTo } from '../login/return-to.ts';
+import { hasPasskeys } from './ceremony.ts';
+import { passkeyTexts } from './texts.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
+
+const texts = passkeyTexts.secondFactor;
+
+/** `/perfil/llave`: staff who logged in by a password prove their passkey, or are told how to get the first one. */
+export default function SecondFactorScreen() {
+  const { user, status } = useSession();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const target = returnTo(state) ?? '/menu';
+  const { busy, error, logIn } = usePasskeyLogin(() => navigate(target, { replace: true }));
+  if (status === 'loading') return null;
+  if (!user) return <Navigate to="/perfil" replace state={{ returnTo: target }} />;
+  if (!user.segundoFactorPendiente) return <Navigate to={target} replace />;
+  return (
+    <AccessLayout title={texts.title}>
+      <p className={styles.intro}>{texts.why}</p>
+      {error && <Message tone="error">{error}</Message>}
+      {hasPasskeys ? (
+        <Button variant="primary" icon="shield-check" size="large" wide loading={busy} onClick={logIn}>
+          {passkeyTexts.logIn}
+        </Button>
+      ) : (
+        <Message tone="error">{passkeyTexts.unsupported}</Message>
+      )}
+      <p className={styles.intro}>{texts.first}</p>
+      <ButtonLink to="/menu/cuenta#llaves" size="large" wide>
+        {passkeyTexts.add}
+      </ButtonLink>
+    </AccessLayout>
+  );
+}

@@ -1,0 +1,26 @@
+import { connectRedis, createLog, createMetrics, OutboxRelay, producerConnection, SessionStore } from '@vitrina/kernel';
+import { changeRole } from '../src/change-role.ts';
+import type { AccountsConfig } from '../src/config.ts';
+import { hashPassword } from '../src/password.ts';
+import { accountModel } from '../src/store/account.ts';
+import { AccountStore } from '../src/store/account-store.ts';
+import type { AccountsData } from './platform.ts';
+
+/** The operator's command about roles, as another process runs it beside the service. */
+export async function openOperator(config: AccountsConfig, { mongo }: AccountsData) {
+  const redis = await connectRedis(config, config.NAMESPACE);
+  const connection = producerConnection(config);
+  const model = await accountModel(mongo);
+  const relay = new OutboxRelay(model, {
+    ...{ source: 'accounts', to: ['directory', 'media'], connection, redis: config, namespace: config.NAMESPACE },
+    ...{ log: createLog('test', config), metrics: createMetrics('test') },
+  });
+  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined });
+  return {
+    run: (...words: string[]) => changeRole(accounts, words, { password: 'clave nueva 1', hash: hashPassword }),
+    close: async () => {
+      await relay.close();
+      await Promise.all([redis.quit(), connection.quit()]);
+    },
+  };
+}

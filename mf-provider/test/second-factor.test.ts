@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const admin = {
+  email: 'luz@ejemplo.mx',
+  nombre: 'Luz Ardila',
+  rol: 'admin',
+  correoConfirmado: true,
+  perfilCompleto: false,
+  faltan: ['telefono'],
+};
+const session = (usuario: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario } } });
+const pending = session({ ...admin, segundoFactorPendiente: true });
+const refused = (code: string, error: string) => ({ status: 400, json: { success: false, error, code } });
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+describe('staff who logged in by a password alone', () => {
+  it('are asked for their passkey instead of the screen, and are told what went wrong with it', async () => {
+    const wrong = refused('llave_invalida', 'No pudimos comprobar esa llave de acceso. Usa otra o tu contraseña.');
+    const page = await pages.open('/admin', { ...pending, 'POST /api/auth/llave/opciones': wrong });
+    await page.getByRole('heading', { name: 'Confirma que eres tú', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
+    await page.getByRole('alert').filter({ hasText: 'No pudimos comprobar esa llave' }).waitFor();
+    await page.close();
+  });
+
+  it('add the first one with the code of the operator', async () => {
+    const expired = refused('codigo_de_alta_invalido', 'El código no es válido o ya venció.');
+    const page = await pages.open('/admin', {
+      ...pending,
+      'GET /api/cuenta/llaves': { json: { success: true, data: [] } },
+      'POST /api/cuenta/llaves/opciones': expired,
+    });
+    await page.getByRole('link', { name: 'Agregar una llave' }).click();
+    const keys = page.getByRole('region', { name: 'Llaves de acceso' });
+    await keys.getByRole('button', { name: 'Agregar una llave' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    expect(await dialog.getByText('Este campo es obligatorio.').count()).toBe(2);
+    await dialog.getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
+    await dialog.getByLabel('Código de alta').fill(' abc ');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    expect((await sent).postDataJSON()).toEqual({ contrasena: 'secreto-largo', codigo: 'abc' });
+    await dialog.getByText('El código no es válido o ya venció.').waitFor();
+    await page.close();
+  });
+});
+
+describe('the screen for a passkey', () => {
+  it.each([
+    ['visitors to the login', session(null), 'Iniciar Sesión'],
+    ['people without a role to their area', session({ ...admin, rol: 'usuario' }), 'Publicaciones'],
+  ])('sends %s', async (_name, who, heading) => {
+    const page = await pages.open('/perfil/llave', who);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await page.close();
+  });
+});

@@ -109,7 +109,8 @@ describe('answering an appeal', () => {
     const decision = await remove('publicacion', post, 'No es tu obra');
     expect(await gallery()).not.toContain(post);
     const { outbox } = (await directory.store.removals.findById(post).lean()) ?? {};
-    expect(outbox?.at(-1)?.data).toMatchObject({ removal: { reason: 'No es tu obra', decision } });
+    const announced = outbox?.find(({ name }) => name === 'removal.changed')?.data;
+    expect(announced).toMatchObject({ removal: { reason: 'No es tu obra', decision } });
     const id = await made(owner, decision);
     const [first] = (await listed()).filter((one) => one.id === id);
     expect(first).toMatchObject({ quien: 'Puesto', razon: 'No es tu obra', decidio: 'La Jefa', vigente: true, texto });

@@ -207,6 +207,16 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
   await store.dataExports.updateOne({ _id: idOf('luna') }, { $set: { until: 0 } });
   await exporter.runOnce(new AbortController().signal);
   expect((await owner.get('/api/cuenta/exportacion/archivo')).status).toBe(404);
+  expect((await owner.post('/api/cuenta/exportacion', {})).status).toBe(202);
+  // The account is erased while its copy is written.
+  const erasing = new ObjectStore(config, config.NAMESPACE);
+  erasing.put = async (...file) => {
+    const written = await objects.put(...file);
+    await store.dataExports.deleteOne({ _id: idOf('luna') });
+    return written;
+  };
+  const tooLate = new Exporter({ store, objects: erasing, sources, clock: lock.clock, log: lock.log });
+  await tooLate.runOnce(new AbortController().signal);
   expect(await objects.list('quarantine', '.vitrina/exports/')).toEqual([]);
 }
 

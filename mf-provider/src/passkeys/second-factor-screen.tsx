@@ -3,6 +3,7 @@ import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { returnTo } from '../login/return-to.ts';
 import { hasPasskeys } from './ceremony.ts';
+import group from './passkeys.module.css';
 import { passkeyTexts } from './texts.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 
@@ -29,10 +30,12 @@ export default function SecondFactorScreen() {
       ) : (
         <Message tone="error">{passkeyTexts.unsupported}</Message>
       )}
-      <p className={styles.intro}>{texts.first}</p>
-      <ButtonLink to="/menu/cuenta#llaves" size="large" wide>
-        {passkeyTexts.add}
-      </ButtonLink>
+      <div className={group.login}>
+        <p className={styles.intro}>{texts.first}</p>
+        <ButtonLink to="/menu/cuenta#llaves" size="large" wide>
+          {passkeyTexts.add}
+        </ButtonLink>
+      </div>
     </AccessLayout>
   );
 }

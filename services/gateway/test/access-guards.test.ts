@@ -15,7 +15,7 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
     'a session where one is needed',
     'accounts',
     'visitante',
-    { file: serving, find: 'requireAccess(call, session);\n    if', put: 'if' },
+    { file: serving, find: 'requireAccess(call, session, serving);\n    if', put: 'if' },
   ],
   [
     'a complete profile',
@@ -27,7 +27,7 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
     'the role of administrators',
     'accounts',
     'proveedor',
-    { file: serving, find: "call.access === 'admin' && session.role !== 'admin'", put: 'false' },
+    { file: serving, find: "call.access === 'admin'", put: 'false' },
   ],
   [
     'that an agent is no administrator',
@@ -35,19 +35,15 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
     'agente',
     {
       file: serving,
-      find: "'admin' && session.role !== 'admin'",
-      put: "'admin' && !['admin', 'agent'].includes(session.role)",
+      find: "requireRole(session, ['admin'], serving)",
+      put: "requireRole(session, ['admin', 'agent'], serving)",
     },
   ],
   [
     'the role of staff',
     'chat',
     'proveedor',
-    {
-      file: serving,
-      find: "call.access === 'staff' && session.role !== 'admin' && session.role !== 'agent'",
-      put: 'false',
-    },
+    { file: serving, find: "call.access === 'staff'", put: 'false' },
   ],
   [
     'the token of the team',

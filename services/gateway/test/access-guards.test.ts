@@ -39,12 +39,7 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
       put: "requireRole(session, ['admin', 'agent'], serving)",
     },
   ],
-  [
-    'the role of staff',
-    'chat',
-    'proveedor',
-    { file: serving, find: "call.access === 'staff'", put: 'false' },
-  ],
+  ['the role of staff', 'chat', 'proveedor', { file: serving, find: "call.access === 'staff'", put: 'false' }],
   [
     'the token of the team',
     'registry',

@@ -1,6 +1,6 @@
 import { NEEDS } from '@vitrina/contracts/needs';
+import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
 import { describe, expect, it } from 'vitest';
-import { findPlace, wordsOf } from '../src/assistant/place-in-text.ts';
 import { understand } from '../src/assistant/understand.ts';
 import { FROM_LIFE, type Need } from './needs/from-life.ts';
 import { SECOND_SET } from './needs/second-set.ts';

@@ -101,16 +101,27 @@ describe('what a text means', () => {
 
   it('is a place that it names, whatever place was chosen', async () => {
     const { data, shown } = await asked('busco plomero en Guadalajara');
-    expect(data.entendido).toEqual({ segmento: null, lugar: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco' } });
+    expect(data.entendido).toEqual({
+      texto: 'plomero',
+      segmento: null,
+      lugar: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco' },
+    });
     expect(shown).toEqual(['Plomería MX-JAL']);
   });
 
   it('is the segment that a need asks for, where its words find others', async () => {
     const { data, shown } = await asked('se me tapó el baño y se regresa el agua');
-    expect(data.entendido).toEqual({ segmento: 'Plomería', lugar: null });
+    expect(data.entendido).toEqual({ texto: '', segmento: 'Plomería', lugar: null });
     expect(shown).toEqual(['Plomería MX-DF']);
     const both = await asked('se fue la luz en toda la casa en Medellín');
     expect(both.shown).toEqual(['Electricidad CO-ANT']);
+  });
+
+  it('is told with the places near by where the named one has nobody', async () => {
+    const { data } = await asked('se me tapó el baño en Chetumal');
+    expect(data.entendido).toMatchObject({ segmento: 'Plomería', lugar: { estado: 'ROO' } });
+    expect(data.proveedores).toEqual([]);
+    expect(data.cercanos[0]).toMatchObject({ pais: 'MX', proveedores: expect.any(Number) });
   });
 
   it('is the same on the next page', async () => {

@@ -37,8 +37,12 @@ export const nearbyPlace = z.object({
 });
 export type NearbyPlace = z.infer<typeof nearbyPlace>;
 
-/** What was read out of the searched text: the results are those of this segment and this place. Null for what was not. */
+/**
+ * What was read out of the searched text: the results are those of this segment and this place, null for what was not, and
+ * of `texto`, which is left of the words.
+ */
 export const understoodSearch = z.object({
+  texto: z.string(),
   segmento: z.string().nullable(),
   lugar: z.object({ pais: z.enum(['MX', 'CO']), estado: z.string(), nombre: z.string() }).nullable(),
 });

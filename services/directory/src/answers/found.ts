@@ -41,7 +41,7 @@ export function foundByEngine(
     sugerencia: suggestion,
     corregido: corrected,
     cercanos: nearby,
-    entendido: understood && understoodOf(understood),
+    entendido: understood && understoodOf(understood, request.text),
     proveedores: providers.hits.map(({ card, _formatted: marked = {} }) =>
       Object.assign(media.ofProvider(card), {
         motivo: paidReasonOf(card.plan),
@@ -65,8 +65,9 @@ export function foundByEngine(
   };
 }
 
-function understoodOf({ topic, place }: Understood): UnderstoodSearch {
+function understoodOf({ topic, place }: Understood, text: string): UnderstoodSearch {
   return {
+    texto: text,
     segmento: topic,
     lugar: place && { pais: place.country, estado: place.subdivision, nombre: place.name },
   };

@@ -37,7 +37,11 @@ export async function find(engine: Engine, request: SearchRequest, isLiteral: bo
   const meaning = isLiteral ? null : understandSearch(request, answer);
   if (meaning) {
     const ofMeaning = await askEngine(engine, meaning.request);
-    if (foundIn(ofMeaning) > 0) return { ...plain, answer: ofMeaning, request: meaning.request, understood: meaning };
+    const meant: Findings = { ...plain, answer: ofMeaning, request: meaning.request, understood: meaning };
+    if (foundIn(ofMeaning) > 0) return meant;
+    // Better to say that there is none, and where there is, than to show who does something else.
+    const elsewhere = nearbyPlaces(ofMeaning, meaning.request);
+    if (meaning.topic || elsewhere.length > 0) return { ...meant, nearby: elsewhere };
   }
   if (foundIn(answer) > 0) return plain;
   const nearby = nearbyPlaces(answer, request);

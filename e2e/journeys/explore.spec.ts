@@ -127,6 +127,25 @@ test('the chosen segment comes first with its number, what is counted is what is
   await expect(page.getByRole('button', { name: 'Pausar los nombres de servicios' })).toBeHidden();
 });
 
+test('a place in the text becomes a filter, which is taken off by searching for the words as they are', async ({
+  page,
+}) => {
+  const { data } = await (await page.request.get('/api/buscar?pais=MX&estado=JAL&limit=1')).json();
+  const segment: string = data.proveedores[0].segmento.split(',')[0];
+  await page.goto('/explorar');
+  await box(page).fill(`busco ${segment} en Guadalajara`);
+  const active = page.getByRole('list', { name: 'Filtros puestos' });
+  await expect(active.getByText('En Jalisco')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await active.getByRole('button', { name: /Jalisco/ }).click();
+  await expect(active.getByText('En Jalisco')).toBeHidden();
+  await expect(page).toHaveURL(/literal=1/);
+  await box(page).fill(`${segment} en Zapopan`);
+  await expect(active.getByText('En Jalisco')).toBeVisible();
+  await expect(page).not.toHaveURL(/literal/);
+});
+
 test('a row of chips is one stop for a keyboard, and arrow keys go through it', async ({ page }) => {
   await page.goto('/explorar');
   await expect(page.locator('#primero')).toHaveCount(0);

@@ -9,11 +9,11 @@ type Found = Answer<'GET', '/api/buscar'>['data'];
 /** Nothing found, and every way on: another word, a place near by, the whole country, the assistant. */
 export function NothingFound({
   filters,
-  data: { sugerencia, cercanos },
+  data: { sugerencia, cercanos, entendido },
   change,
 }: {
   filters: Filters;
-  data: Pick<Found, 'sugerencia' | 'cercanos'>;
+  data: Pick<Found, 'sugerencia' | 'cercanos' | 'entendido'>;
   change: ChangeFilters;
 }) {
   const { country, countryName, stateName, choose } = useLocationChoice();
@@ -22,7 +22,16 @@ export function NothingFound({
     { name: 'segmento', text: filters.segmento },
     { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
   ].filter(({ text }) => text !== '');
-  const where = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
+  const chosen = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
+  const where = entendido?.lugar?.nombre ?? chosen;
+  // What was read out of the text, without its place: that gives way to the one that is chosen.
+  const meant = entendido?.lugar
+    ? { q: entendido.texto, segmento: entendido.segmento ?? filters.segmento }
+    : { q: filters.q };
+  const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
+    choose(pais, estado);
+    change(meant);
+  };
   return (
     <div className={styles.nothing}>
       <Rosette seed="sin-resultados" size={72} />
@@ -45,7 +54,7 @@ export function NothingFound({
                 key={`${near.pais} ${near.estado}`}
                 pressed={false}
                 count={formatNumber(near.proveedores + near.publicaciones, country)}
-                onClick={() => choose(near.pais, near.estado)}
+                onClick={() => goTo(near)}
               >
                 {near.nombre}
               </Chip>
@@ -59,7 +68,7 @@ export function NothingFound({
             </Button>
           ))}
           {filters.alcance === 'estado' && (
-            <Button icon="globe" onClick={() => change({ alcance: 'pais' })}>
+            <Button icon="globe" onClick={() => change({ ...meant, alcance: 'pais' })}>
               {texts.explore.searchCountry(countryName)}
             </Button>
           )}

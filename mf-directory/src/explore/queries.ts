@@ -16,16 +16,19 @@ const PAGE = 24;
 const FRESH_MS = 30_000;
 
 /** What is searched for; the place comes from the visitor's choice. */
-export type Wanted = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance'>;
+export type Wanted = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance' | 'literal'>;
 
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();
-  return ({ q, segmento, tipo, alcance }: Wanted) => {
+  return ({ q, segmento, tipo, alcance, literal }: Wanted) => {
     const place = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
     return {
-      queryKey: ['buscar', { q, segmento, tipo, ...place }],
+      queryKey: ['buscar', { q, segmento, tipo, literal, ...place }],
       queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
-        api.page('/api/buscar', { query: { q, segmento, tipo, ...place, limit: PAGE, cursor: pageParam }, signal }),
+        api.page('/api/buscar', {
+          query: { q, segmento, tipo, literal, ...place, limit: PAGE, cursor: pageParam },
+          signal,
+        }),
       ...byCursor,
       staleTime: FRESH_MS,
     };

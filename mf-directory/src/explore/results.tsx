@@ -64,7 +64,7 @@ export function Results({
         }
         note={paid ? texts.explore.paid : ''}
       >
-        <ActiveFilters filters={filters} change={change} />
+        <ActiveFilters filters={filters} understood={first?.data.entendido} change={change} />
       </Summary>
       {first?.degradado && (
         <div className={styles.aside}>

@@ -1,6 +1,6 @@
 import { NEEDS } from '@vitrina/contracts/needs';
+import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
 import { describe, expect, it } from 'vitest';
-import { findPlace, wordsOf } from '../src/assistant/place-in-text.ts';
 import { understand } from '../src/assistant/understand.ts';
 import { FROM_LIFE, type Need } from './needs/from-life.ts';
 import { SECOND_SET } from './needs/second-set.ts';
@@ -42,12 +42,12 @@ describe('needs in plain words', () => {
     expect(wrong).toBeLessThanOrEqual(0.03);
   });
 
-  // Short of the product's bars, 90 % right and 3 % wrong: these floors only keep it from getting worse.
+  // Short of the product's 3 % wrong: three sentences are taken for the trade of another word in them.
   it('of the second set do no worse than measured, and find every place', () => {
     expect(SECOND_SET).toHaveLength(50);
     const { right, place, wrong } = measure('second set', SECOND_SET);
-    expect(right).toBeGreaterThanOrEqual(0.66);
+    expect(right).toBeGreaterThanOrEqual(0.9);
     expect(place).toBe(1);
-    expect(wrong).toBeLessThanOrEqual(0.08);
+    expect(wrong).toBeLessThanOrEqual(0.06);
   });
 });

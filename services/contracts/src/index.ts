@@ -24,7 +24,14 @@ export { operatorPages } from './calls/operator-pages.ts';
 export type { OwnPasskey } from './calls/passkeys.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
-export type { EmptySearch, MatchedPart, NearbyPlace, PaidReason, Suggestion } from './calls/search.ts';
+export type {
+  EmptySearch,
+  MatchedPart,
+  NearbyPlace,
+  PaidReason,
+  Suggestion,
+  UnderstoodSearch,
+} from './calls/search.ts';
 export type { SessionUser } from './calls/session.ts';
 export { planId } from './calls/shared.ts';
 export type { OwnStatistics, PlatformStatistics, VisitDay } from './calls/statistics.ts';

@@ -33,6 +33,15 @@ function fits(one: Made, { trades, business, place }: Wanted): boolean {
   );
 }
 
+/** What a search answers, and the address of its next page. */
+async function search(query: string) {
+  const answer = await directory.get(`/api/buscar?${query}`);
+  const next = /<(.+?)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+  const { data } = (await answer.json()) as Calls['GET /api/buscar']['answer'];
+  const shown = data.proveedores.map(({ segmento, pais, estado_pais }) => `${segmento} ${pais}-${estado_pais}`);
+  return { data, shown: [...new Set(shown)], next };
+}
+
 /** Share of the first five places that hold what is wanted, of as many as there could be. */
 async function recall(text: string, wanted: Wanted) {
   const answer = await directory.read<Calls['GET /api/buscar']['answer']>(
@@ -84,4 +93,52 @@ describe('the golden set of searches', () => {
     expect(all.filter(({ empty }) => empty).map(({ text }) => text)).toEqual([]);
     expect(overall).toBeGreaterThanOrEqual(0.95);
   }, 120_000);
+});
+
+describe('what a text means', () => {
+  const here = 'pais=MX&estado=DF';
+  const asked = (text: string, more = '') => search(`q=${encodeURIComponent(text)}&${here}${more}`);
+
+  it('is a place that it names, whatever place was chosen', async () => {
+    const { data, shown } = await asked('busco plomero en Guadalajara');
+    expect(data.entendido).toEqual({
+      texto: 'plomero',
+      segmento: null,
+      lugar: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco' },
+    });
+    expect(shown).toEqual(['Plomería MX-JAL']);
+  });
+
+  it('is the segment that a need asks for, where its words find others', async () => {
+    const { data, shown } = await asked('se me tapó el baño y se regresa el agua');
+    expect(data.entendido).toEqual({ texto: '', segmento: 'Plomería', lugar: null });
+    expect(shown).toEqual(['Plomería MX-DF']);
+    const both = await asked('se fue la luz en toda la casa en Medellín');
+    expect(both.shown).toEqual(['Electricidad CO-ANT']);
+  });
+
+  it('is told with the places near by where the named one has nobody', async () => {
+    const { data } = await asked('se me tapó el baño en Chetumal');
+    expect(data.entendido).toMatchObject({ segmento: 'Plomería', lugar: { estado: 'ROO' } });
+    expect(data.proveedores).toEqual([]);
+    expect(data.cercanos[0]).toMatchObject({ pais: 'MX', proveedores: expect.any(Number) });
+  });
+
+  it('is the same on the next page', async () => {
+    const first = await search(`q=${encodeURIComponent('se me tapó el baño')}&pais=MX&limit=1`);
+    const second = await search(first.next.slice(first.next.indexOf('?') + 1));
+    expect(second.shown).toEqual([expect.stringMatching(/^Plomería MX-/)]);
+    expect(second.shown).not.toEqual(first.shown);
+  });
+
+  it.each(['Muebles Don Chema', 'Dulce Canela', 'plomero', 'mariachi para mi mamá'])(
+    'is nothing else for %s',
+    async (text) => {
+      expect((await search(`q=${encodeURIComponent(text)}`)).data.entendido).toBeNull();
+    },
+  );
+
+  it('does not count where the words themselves are asked for', async () => {
+    expect((await asked('plomero en Guadalajara', '&literal=1')).data.entendido).toBeNull();
+  });
 });

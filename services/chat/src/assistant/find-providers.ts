@@ -1,5 +1,5 @@
+import type { Place } from '@vitrina/contracts/places/in-text';
 import type { Directory, DirectoryAnswer } from './directory.ts';
-import type { Place } from './place-in-text.ts';
 import type { Search } from './understand.ts';
 
 /** Cards in one answer. */

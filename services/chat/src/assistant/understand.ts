@@ -1,6 +1,6 @@
 import { understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
-import { findPlace, type Place, type Word, wordsOf } from './place-in-text.ts';
+import { findPlace, type Place, type Word, wordsOf } from '@vitrina/contracts/places/in-text';
 import { connectors, stopWords } from './stop-words.ts';
 
 /** Words of a question that are searched for; more narrow nothing down. */

@@ -37,6 +37,17 @@ export const nearbyPlace = z.object({
 });
 export type NearbyPlace = z.infer<typeof nearbyPlace>;
 
+/**
+ * What was read out of the searched text: the results are those of this segment and this place, null for what was not, and
+ * of `texto`, which is left of the words.
+ */
+export const understoodSearch = z.object({
+  texto: z.string(),
+  segmento: z.string().nullable(),
+  lugar: z.object({ pais: z.enum(['MX', 'CO']), estado: z.string(), nombre: z.string() }).nullable(),
+});
+export type UnderstoodSearch = z.infer<typeof understoodSearch>;
+
 const why = { motivo: paidReason, coincide: matchedPart };
 
 export const searchAnswer = done.extend({
@@ -46,6 +57,8 @@ export const searchAnswer = done.extend({
     sugerencia: z.string().nullable(),
     /** True where the results are already those of `sugerencia`. */
     corregido: z.boolean(),
+    /** Null where the text was searched for as it is. */
+    entendido: understoodSearch.nullable(),
     /** Where nothing is found in the place: at most five others that have some of it, the nearest first. */
     cercanos: z.array(nearbyPlace),
     proveedores: z.array(
@@ -84,6 +97,8 @@ export const getSearch = defineCall({
     ...place,
     segmento: z.string().trim().max(80).optional(),
     tipo: z.enum(postKinds.toWire).optional(),
+    /** The text is searched for as it is: no need and no place is read out of it. */
+    literal: z.literal('1').optional(),
     ...page,
   }),
   status: 200,

@@ -1,17 +1,18 @@
-import type { Calls } from '@vitrina/contracts';
+import type { Calls, UnderstoodSearch } from '@vitrina/contracts';
 import type { Browsed } from '../reading/browse.ts';
 import type { PostDocument, ProviderDocument } from '../search/documents.ts';
 import { byKind, byState } from '../search/facets.ts';
 import type { Findings } from '../search/find.ts';
 import type { SearchRequest } from '../search/query.ts';
 import { suggest } from '../search/suggestions.ts';
+import type { Understood } from '../search/understand.ts';
 import { type MediaAddresses, postCard, providerCard } from './cards.ts';
 import { paidReasonOf, partOfPost, partOfProvider, wordsOf } from './why.ts';
 
 /** What a search answers, as the contract has it. */
 export type Found = Calls['GET /api/buscar']['answer']['data'];
 
-const nothingToOffer = { sugerencia: null, corregido: false, cercanos: [] };
+const nothingToOffer = { sugerencia: null, corregido: false, cercanos: [], entendido: null };
 
 /** The answer for a segment that the catalogue does not have. */
 export function nothingFound(text: string): Found {
@@ -27,7 +28,7 @@ export function nothingFound(text: string): Found {
 
 /** The answer of what the engine found. */
 export function foundByEngine(
-  { answer, request, suggestion, corrected, nearby }: Findings,
+  { answer, request, suggestion, corrected, nearby, understood }: Findings,
   media: MediaAddresses,
 ): Found {
   const { providers, posts, segments, places, kinds } = answer;
@@ -40,6 +41,7 @@ export function foundByEngine(
     sugerencia: suggestion,
     corregido: corrected,
     cercanos: nearby,
+    entendido: understood && understoodOf(understood, request.text),
     proveedores: providers.hits.map(({ card, _formatted: marked = {} }) =>
       Object.assign(media.ofProvider(card), {
         motivo: paidReasonOf(card.plan),
@@ -60,6 +62,14 @@ export function foundByEngine(
       proveedores: providers.estimatedTotalHits ?? providers.hits.length,
       publicaciones: posts.estimatedTotalHits ?? posts.hits.length,
     },
+  };
+}
+
+function understoodOf({ topic, place }: Understood, text: string): UnderstoodSearch {
+  return {
+    texto: text,
+    segmento: topic,
+    lugar: place && { pais: place.country, estado: place.subdivision, nombre: place.name },
   };
 }
 

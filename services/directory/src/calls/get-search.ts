@@ -39,13 +39,15 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   };
   let degradado = false;
   let data: Found;
+  let answered = request;
   if (query.segmento && !topic) data = nothingFound(request.text);
   else {
     const findings = await outages.attempt(
-      () => find(engine, request),
+      () => find(engine, request, query.literal === '1'),
       (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
     );
     degradado = findings === null;
+    answered = findings?.request ?? request;
     data = findings
       ? foundByEngine(findings, media)
       : foundByBrowsing(await browsing.run(() => browse(store, request)), request, media);
@@ -57,9 +59,21 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   }
   const next = request.offset + request.limit;
   const total = Math.max(data.total.proveedores, data.total.publicaciones);
-  if (next < Math.min(total, MAX_HITS)) setNextLink(c, { cursor: writeCursor(next) });
+  if (next < Math.min(total, MAX_HITS)) setNextLink(c, { ...meaningOf(data, answered), cursor: writeCursor(next) });
   return { success: true, data, ms: Math.round((performance.now() - started) * 10) / 10, degradado };
 };
+
+/** What the next page is asked for where the text was understood: the same again, whatever its words find there. */
+function meaningOf({ entendido }: Found, { text, topic }: SearchRequest): Record<string, string> {
+  if (!entendido) return {};
+  const { lugar } = entendido;
+  return {
+    q: text,
+    literal: '1',
+    ...(topic && { segmento: topic }),
+    ...(lugar && { pais: lugar.pais, estado: lugar.estado }),
+  };
+}
 
 /** Records whether the text, and not a filter, left nothing to show. */
 function countEmptySearch(empty: EmptySearches, writer: string, { total }: Found, request: SearchRequest): void {

@@ -3,6 +3,7 @@ import { correctText } from './correction.ts';
 import type { Engine } from './engine.ts';
 import { nearbyPlaces } from './nearby.ts';
 import { askEngine, type EngineAnswer, type SearchRequest } from './query.ts';
+import { type Understood, understandSearch } from './understand.ts';
 
 /** What a search found, and what to offer where it found nothing. */
 export interface Findings {
@@ -14,6 +15,8 @@ export interface Findings {
   /** True where `answer` is that of the suggestion. */
   corrected: boolean;
   nearby: NearbyPlace[];
+  /** What was read out of the text, where `answer` is that of this; else null. */
+  understood: Understood | null;
 }
 
 /** How many documents an answer counts, in both indexes. */
@@ -22,19 +25,31 @@ function foundIn({ providers, posts }: EngineAnswer): number {
 }
 
 /**
- * Searches. Where nothing is found, it returns nearby places that have results, which the first request has counted;
+ * Searches. Where the words find something else than the text means, it searches for that, with a second request. Where
+ * nothing is found, it returns nearby places that have results, which the first request has counted;
  * where these have none either, it searches the corrected text, with a second request.
+ *
+ * @param isLiteral the words alone count, whatever they mean
  */
-export async function find(engine: Engine, request: SearchRequest): Promise<Findings> {
+export async function find(engine: Engine, request: SearchRequest, isLiteral: boolean): Promise<Findings> {
   const answer = await askEngine(engine, request);
-  const plain: Findings = { answer, request, suggestion: null, corrected: false, nearby: [] };
+  const plain: Findings = { answer, request, suggestion: null, corrected: false, nearby: [], understood: null };
+  const meaning = isLiteral ? null : understandSearch(request, answer);
+  if (meaning) {
+    const ofMeaning = await askEngine(engine, meaning.request);
+    const meant: Findings = { ...plain, answer: ofMeaning, request: meaning.request, understood: meaning };
+    if (foundIn(ofMeaning) > 0) return meant;
+    // Better to say that there is none, and where there is, than to show who does something else.
+    const elsewhere = nearbyPlaces(ofMeaning, meaning.request);
+    if (meaning.topic || elsewhere.length > 0) return { ...meant, nearby: elsewhere };
+  }
   if (foundIn(answer) > 0) return plain;
   const nearby = nearbyPlaces(answer, request);
   const meant = nearby.length === 0 && request.text ? correctText(request.text) : null;
   if (meant === null) return { ...plain, nearby };
   const other = { ...request, text: meant };
   const ofMeant = await askEngine(engine, other);
-  if (foundIn(ofMeant) > 0) return { answer: ofMeant, request: other, suggestion: meant, corrected: true, nearby: [] };
+  if (foundIn(ofMeant) > 0) return { ...plain, answer: ofMeant, request: other, suggestion: meant, corrected: true };
   const nearbyMeant = nearbyPlaces(ofMeant, request);
   return { ...plain, suggestion: nearbyMeant.length > 0 ? meant : null, nearby: nearbyMeant };
 }

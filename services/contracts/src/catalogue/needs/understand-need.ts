@@ -13,14 +13,12 @@ export interface UnderstoodNeed {
   isKnown(folded: string): boolean;
 }
 
-/** Least score of a trade. This and the next number were chosen on the two sets in `services/chat/test/needs`. */
+/** Least score of a trade. These numbers were chosen on the sets in `services/chat/test/needs`. */
 const MIN_SCORE = 1.4;
 /** Two trades nearer to each other than this are not told apart. */
-const MIN_CONFIDENCE = 0.55;
-/** Share of a phrase's weight that counts whole; the rest grows with how much of the phrase was said. */
-const BASE = 0.35;
-/** Each further phrase of the trade that fits adds this share of its own score. */
-const SUPPORT = 0.15;
+const MIN_CONFIDENCE = 0.53;
+/** Share of a word's weight that counts whole; the rest grows with the square of how much of its phrase was said. */
+const BASE = 0.2;
 
 const FILLERS = new Set(
   (
@@ -29,9 +27,12 @@ const FILLERS = new Set(
     'tiene todo toda todos todas tu un una unas unos va voy y ya no cuando mucho poco nada mas uno dos tres dia noche noches ' +
     'sabado domingo lunes martes miercoles jueves viernes ayer semana ayuda favor gracias hola servicio urgente ' +
     'xq pq porfa porfis tmb tb pa pal pls urge ocupo ' +
-    'bien mal buen bueno buena mejor barato economico cerca alguno alguna hizo echa echan venga hasta nuevo nueva'
+    'bien mal buen bueno buena mejor barato economico cerca alguno alguna hizo echa echan venga hasta nuevo nueva nuevos nuevas'
   ).split(' '),
 );
+
+/** Letters of the shortest stem that is corrected: shorter ones are a letter away from too many. */
+const MIN_CORRECTED = 5;
 
 /** What is left of a score where none of the other words occurs in the needs. */
 const UNCLEAR = 0.3;
@@ -47,34 +48,46 @@ const trades = NEEDS.map(({ trade }) => trade);
 const spoken = NEEDS.map(({ trade, phrases }) => [trade, ...phrases].map((text) => new Set(stemsOf(text))));
 const weights = weigh();
 const phrasesByStem = index();
+const stemsByVariant = variants();
 
 /** The trade that a text asks for, by the words it shares with the needs; none where that says too little. */
 export function understandNeed(text: string): UnderstoodNeed {
-  const said = new Set(stemsOf(text));
+  const said = saidIn(text);
+  const ranked = scoresOf(said).sort((a, b) => b.score - a.score);
+  const [first, second] = ranked;
+  const confidence = first ? first.score / (first.score + (second?.score ?? 0)) : 0;
+  const isSure = first && first.score * clarityOf(said) >= MIN_SCORE && confidence >= MIN_CONFIDENCE;
+  return {
+    trade: isSure ? (trades[first.trade] ?? null) : null,
+    confidence,
+    isKnown: (folded) => weights.has(wordStem(folded)) || FILLERS.has(folded),
+  };
+}
+
+/** The sum of what each word says for a trade: its weight, in full where it belongs to a phrase that was said as a whole. */
+function scoresOf(said: ReadonlySet<string>): { trade: number; score: number }[] {
   const matched = new Map<Phrase, number>();
   for (const stem of said) {
     for (const phrase of phrasesByStem.get(stem) ?? []) {
       matched.set(phrase, (matched.get(phrase) ?? 0) + (weights.get(stem) ?? 0));
     }
   }
-  const scores = new Map<number, { best: number; sum: number }>();
-  for (const [{ trade, weight }, score] of matched) {
-    const value = score * (BASE + ((1 - BASE) * score) / weight);
-    const known = scores.get(trade) ?? { best: 0, sum: 0 };
-    scores.set(trade, { best: Math.max(known.best, value), sum: known.sum + value });
+  const best = new Map<number, Map<string, number>>();
+  for (const [{ trade, weight, stems }, score] of matched) {
+    const share = BASE + (1 - BASE) * (score / weight) ** 2;
+    const ofTrade = best.get(trade) ?? new Map<string, number>();
+    for (const stem of stems) if (said.has(stem)) ofTrade.set(stem, Math.max(ofTrade.get(stem) ?? 0, share));
+    best.set(trade, ofTrade);
   }
-  const clarity = UNCLEAR + (1 - UNCLEAR) * knownShare(said);
-  const ranked = [...scores]
-    .map(([trade, { best, sum }]) => ({ trade, score: clarity * (best + SUPPORT * Math.min(sum - best, best)) }))
-    .sort((a, b) => b.score - a.score);
-  const [first, second] = ranked;
-  const confidence = first ? first.score / (first.score + (second?.score ?? 0)) : 0;
-  const isSure = first && first.score >= MIN_SCORE && confidence >= MIN_CONFIDENCE;
-  return {
-    trade: isSure ? (trades[first.trade] ?? null) : null,
-    confidence,
-    isKnown: (folded) => weights.has(wordStem(folded)) || FILLERS.has(folded),
-  };
+  return [...best].map(([trade, shares]) => ({
+    trade,
+    score: [...shares].reduce((sum, [stem, share]) => sum + share * (weights.get(stem) ?? 0), 0),
+  }));
+}
+
+/** Less than 1 where other words occur in no need: they may say something else. */
+function clarityOf(said: ReadonlySet<string>): number {
+  return UNCLEAR + (1 - UNCLEAR) * knownShare(said);
 }
 
 /** Share of the stems that occur in the needs. */
@@ -87,6 +100,35 @@ function stemsOf(text: string): string[] {
     .split(' ')
     .filter((word) => word.length > 1 && !FILLERS.has(word))
     .map(wordStem);
+}
+
+/** The stems of a text; a word that occurs in no need is read as the one known word that is a typing error away. */
+function saidIn(text: string): Set<string> {
+  return new Set(stemsOf(text).map((stem) => (weights.has(stem) ? stem : (nearestStem(stem) ?? stem))));
+}
+
+/** The one known stem from which a stem differs by a letter that is missing, added, another, or two exchanged; else null. */
+function nearestStem(stem: string): string | null {
+  if (stem.length < MIN_CORRECTED) return null;
+  const near = new Set([stem, ...withoutOne(stem)].flatMap((variant) => stemsByVariant.get(variant) ?? []));
+  return near.size === 1 ? ([...near][0] ?? null) : null;
+}
+
+/** A text without one of its letters, for each of them. */
+function withoutOne(text: string): string[] {
+  return Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
+}
+
+/** The known stems by themselves and by what is left without one of their letters. */
+function variants(): Map<string, string[]> {
+  const byVariant = new Map<string, string[]>();
+  for (const stem of weights.keys()) {
+    if (stem.length < MIN_CORRECTED) continue;
+    for (const variant of [stem, ...withoutOne(stem)]) {
+      byVariant.set(variant, [...(byVariant.get(variant) ?? []), stem]);
+    }
+  }
+  return byVariant;
 }
 
 /** The rarer among trades, the more a word says. */

@@ -1,11 +1,24 @@
 const ENDINGS =
-  /(?:aciones|acion|iciones|icion|adoras?|adores?|ador|iendo|ando|aron|ieron|aban?|adas?|ados?|idas?|idos?|amos|emos|arme|arle|arlo|arla|arnos|erme|irme|arse|erse|irse|ar|er|ir|en|an|es|os|as|o|a|e)$/;
+  /(?:asiones|asion|isiones|ision|adoras?|adores?|ador|iendo|ando|aron|ieron|aban?|adas?|ados?|idas?|idos?|amos|emos|arme|arle|arlo|arla|arnos|erme|irme|arse|erse|irse|ar|er|ir|en|an|es|os|as|o|a|e)$/;
 /** What is left of a word tells less than this many letters would. */
 const MIN_STEM = 3;
 
 /** What the forms of a folded word have in common: tapó, tapado and tapar give one stem. Comparable, not for display. */
 export function wordStem(folded: string): string {
-  const singular = folded.length > MIN_STEM + 1 ? folded.replace(/s$/, '') : folded;
+  const spoken = asItSounds(folded);
+  const singular = spoken.length > MIN_STEM + 1 ? spoken.replace(/s$/, '') : spoken;
   const stem = singular.replace(ENDINGS, '');
   return stem.length >= MIN_STEM ? stem : singular;
+}
+
+/** One spelling for letters that sound the same in both countries, which people exchange: vaño, zerrajero, asen. */
+function asItSounds(folded: string): string {
+  return folded
+    .replace(/(?<!c)h/g, '')
+    .replaceAll('v', 'b')
+    .replaceAll('ll', 'y')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/c(?=[ei])|z/g, 's')
+    .replace(/c(?!h)/g, 'k')
+    .replace(/g(?=[ei])/g, 'j');
 }

@@ -1,5 +1,5 @@
-import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
-import { CITIES } from '@vitrina/contracts/places/cities';
+import { CITIES } from './cities.ts';
+import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from './index.ts';
 
 /** A word of a message: as it was written, and folded for comparison. */
 export interface Word {

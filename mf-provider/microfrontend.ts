@@ -70,5 +70,7 @@ export default {
     'POST /api/admin/bitacora/:id/deshacer',
     'POST /api/admin/cuentas/:id/suspension',
     'GET /api/admin/busquedas',
+    'GET /api/admin/fallidos',
+    'POST /api/admin/fallidos/:id',
   ],
 } satisfies MicrofrontendDeclaration;

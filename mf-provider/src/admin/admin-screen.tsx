@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import styles from './admin.module.css';
 import { Appeals } from './appeals/appeals.tsx';
 import { useAppeals } from './appeals/queries.ts';
+import { DeadLetters } from './dead-letters/dead-letters.tsx';
 import { Decisions } from './decisions.tsx';
 import { EmptySearches } from './empty-searches.tsx';
 import { HeldComments } from './held-comments.tsx';
@@ -24,6 +25,7 @@ const parts = {
   opiniones: Comments,
   bitacora: Decisions,
   busquedas: EmptySearches,
+  fallidos: DeadLetters,
 } as const;
 type Part = keyof typeof parts;
 

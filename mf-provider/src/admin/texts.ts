@@ -25,6 +25,7 @@ export const adminTexts = {
     opiniones: 'Comentarios',
     bitacora: 'Bitácora',
     busquedas: 'Búsquedas sin resultado',
+    fallidos: 'Fallidos',
   },
   comments: {
     none: 'No hay comentarios en revisión',
@@ -91,6 +92,8 @@ export const adminTexts = {
       consultar: 'Consultó una lista:',
       nombrar: 'Dio un cargo a',
       relevar: 'Quitó su cargo a',
+      reintentar: 'Reintentó un archivo de',
+      desechar: 'Desechó un archivo de',
     },
     kinds: {
       comentario: 'un comentario',

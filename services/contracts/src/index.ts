@@ -8,6 +8,7 @@ export {
   type VisitorConversation,
 } from './calls/chat.ts';
 export type { Comment } from './calls/comments.ts';
+export type { DeadLetterRow } from './calls/dead-letters.ts';
 export type { Access, CallDefinition, ServiceName } from './calls/define.ts';
 export type {
   OwnPost,

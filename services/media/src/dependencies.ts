@@ -1,10 +1,19 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallDependencies, CallHandler, LiveChannel, Log, ObjectStore, OutboxRelay } from '@vitrina/kernel';
+import type {
+  CallDependencies,
+  CallHandler,
+  LiveChannel,
+  Log,
+  ObjectStore,
+  OutboxRelay,
+  StaffActs,
+} from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { Counter } from 'prom-client';
 import type { BackPressure } from './admission/back-pressure.ts';
 import type { StorageQuota } from './admission/storage-quota.ts';
 import type { ProgressBoard } from './live/progress.ts';
+import type { DeadLetters } from './operations/dead-letters.ts';
 import type { PhotoDocument } from './photos/photo-model.ts';
 import type { PostDocument } from './posts/post-model.ts';
 import type { RemovalDocument } from './removals/removal-model.ts';
@@ -30,6 +39,8 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   jobs: JobAdder;
   board: ProgressBoard;
   live: LiveChannel;
+  deadLetters: DeadLetters;
+  staffActs: StaffActs;
 }
 
 /** Serves one call of this service. */

@@ -1,6 +1,8 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { getDeadLetters } from './calls/get-dead-letters.ts';
 import { getEvents } from './calls/get-events.ts';
 import { getOwnGallery } from './calls/get-own-gallery.ts';
+import { postDeadLetter } from './calls/post-dead-letter.ts';
 import { postDelete } from './calls/post-delete.ts';
 import { postEdit } from './calls/post-edit.ts';
 import { postRetry } from './calls/post-retry.ts';
@@ -15,4 +17,6 @@ export const handlers = {
   'POST /api/publicaciones/:id': postEdit,
   'POST /api/reintentar_archivo': postRetry,
   'GET /api/eventos': getEvents,
+  'GET /api/admin/fallidos': getDeadLetters,
+  'POST /api/admin/fallidos/:id': postDeadLetter,
 } satisfies CallHandlers<'media', Dependencies>;

@@ -3,11 +3,14 @@ import {
   consumeEvents,
   createCallDependencies,
   everyQueue,
+  OutboxRelay,
   queueConnection,
   type ReadyChecks,
   RestoreWatch,
   type ServiceDependencies,
+  StaffActs,
   serveCalls,
+  staffActModel,
 } from '@vitrina/kernel';
 import { BackPressure } from './admission/back-pressure.ts';
 import type { MediaConfig } from './config.ts';
@@ -43,7 +46,16 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   const deadLetters = new DeadLetters(connections);
   const bytesIn = measure(metrics, { ...connections, deadLetters });
   const serving = createCallDependencies(redis, config);
-  const dependencies: Dependencies = { ...connections, log, pressure, bytesIn, sessions: serving.sessions };
+  const acts = await staffActModel(connections.mongo);
+  const delivery = { connection: adding, redis: config, namespace: config.NAMESPACE, log, metrics };
+  const actRelay = new OutboxRelay(acts, { ...delivery, source: 'media-staff', to: ['directory'] });
+  actRelay.start();
+  shutdown.add('queues', () => actRelay.close());
+  const dependencies: Dependencies = {
+    ...connections,
+    ...{ log, pressure, bytesIn, deadLetters, sessions: serving.sessions },
+    staffActs: new StaffActs(acts, actRelay),
+  };
   serveCalls(app, serving, handlers, dependencies);
   servePhoto(app, dependencies, config.SERVICE_TOKEN);
   serveFeeds(app, dependencies, config.SERVICE_TOKEN);

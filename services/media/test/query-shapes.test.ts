@@ -1,4 +1,13 @@
-import { createApp, createLog, createMetrics, newId, newToken, SessionStore, Shutdown } from '@vitrina/kernel';
+import {
+  createApp,
+  createLog,
+  createMetrics,
+  newId,
+  newToken,
+  SessionStore,
+  Shutdown,
+  staffActModel,
+} from '@vitrina/kernel';
 import { newNamespace, queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AvifStore, type WaitingPost } from '../src/avif/avif-store.ts';
@@ -62,10 +71,10 @@ beforeAll(async () => {
   await new RestoreGuard(media).accept();
   await new RestoreGuard(media).isBehind();
   await media.probe.fault();
-  // The relays' sweeps run automatically.
+  // The sweeps of the relays, of posts, photos and acts of the staff, run automatically.
   const swept = () => recording.asked.filter(({ ranged }) => ranged.includes('outbox.at'));
   const collections = () => new Set(swept().map(({ collection }) => collection));
-  await vi.waitFor(() => expect(collections().size).toBe(2), { timeout: 15_000 });
+  await vi.waitFor(() => expect(collections().size).toBe(3), { timeout: 15_000 });
 });
 afterAll(async () => {
   recording.stop();
@@ -154,6 +163,7 @@ async function runAll(): Promise<void> {
   await posts.revive(await failed());
   await posts.loseOriginal(await failed());
   await new DeadLetters(media).list();
+  await new DeadLetters(media).page({ limit: 1 });
   await posts.processAgain(work);
   await posts.lose(work, 2, []);
   const gone = (await posts.read(await made())) ?? expect.fail('nothing was kept');
@@ -196,9 +206,9 @@ async function runAll(): Promise<void> {
 }
 
 describe('the queries of this service', () => {
-  test('have an index that leads to their documents', () => {
+  test('have an index that leads to their documents', async () => {
     const { posts, photos, removals } = media;
-    const scans = scansOf(recording.asked, [posts.model, photos.model, removals]);
+    const scans = scansOf(recording.asked, [posts.model, photos.model, removals, await staffActModel(media.mongo)]);
     expect(scans.filter((scan) => !INTENDED.has(scan))).toEqual([]);
     expect([...INTENDED.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
   });

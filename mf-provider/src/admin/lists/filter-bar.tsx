@@ -4,8 +4,16 @@ import styles from './lists.module.css';
 import { listTexts as texts } from './texts.ts';
 import type { Filter, Filters } from './use-filters.ts';
 
-/** The search of a list and its filters, which the address keeps. */
-export function FilterBar({ filters, state }: { filters: readonly Filter[]; state: Filters }) {
+/** The search of a list and its filters, which the address keeps. @param searches false for a list that has no search */
+export function FilterBar({
+  filters,
+  state,
+  searches,
+}: {
+  filters: readonly Filter[];
+  state: Filters;
+  searches: boolean;
+}) {
   const [text, setText] = useState(state.q);
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -13,14 +21,16 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
   };
   return (
     <form className={styles.filters} onSubmit={search}>
-      <TextField
-        label={texts.search}
-        type="search"
-        hint={texts.searchHint}
-        maxLength={120}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {searches && (
+        <TextField
+          label={texts.search}
+          type="search"
+          hint={texts.searchHint}
+          maxLength={120}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
       {filters.map(({ name, label, options }) => (
         <Select
           key={name}
@@ -37,9 +47,11 @@ export function FilterBar({ filters, state }: { filters: readonly Filter[]; stat
         </Select>
       ))}
       <p className={styles.filterActions}>
-        <Button type="submit" icon="search">
-          {texts.search}
-        </Button>
+        {searches && (
+          <Button type="submit" icon="search">
+            {texts.search}
+          </Button>
+        )}
         {state.filtered && (
           <Button
             variant="quiet"

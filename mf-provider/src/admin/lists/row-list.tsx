@@ -1,5 +1,6 @@
 import { Button, ProgressBar } from '@vitrina/sdk';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Queue, type Waiting } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -21,27 +22,42 @@ export function RowList<R extends { id: string }>({
   rows,
   filters,
   state,
+  searches = true,
   columns,
   nameOf,
   actions,
+  none = texts.none,
+  noneMore = texts.noneMore,
 }: {
   label: string;
   query: Waiting;
   rows: readonly R[];
   filters: readonly Filter[];
   state: Filters;
+  /** False for a list that has no search. */
+  searches?: boolean;
   columns: readonly Column<R>[];
   nameOf(row: R): string;
   actions: readonly RowAction<R>[];
+  /** What an empty list says. */
+  none?: string;
+  noneMore?: string;
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<{ action: RowAction<R>; rows: readonly R[] } | null>(null);
+  const heading = useRef<HTMLTableCaptionElement>(null);
   const bulk = useBulk<R>(({ id }) => id);
   const picked = rows.filter(({ id }) => chosen.has(id));
   const start = (action: RowAction<R>, wanted: readonly R[]) => {
     const able = wanted.filter((row) => action.appliesTo(row));
-    if (action.more !== undefined) setAsking({ action, rows: able });
+    if (action.more !== undefined || action.warning !== undefined) setAsking({ action, rows: able });
     else void bulk.run(action, able, '').then(() => setChosen(new Set()));
+  };
+  const decide = async (reason: string) => {
+    if (!asking) return;
+    setAsking(null);
+    await bulk.run(asking.action, asking.rows, reason);
+    setChosen(new Set());
   };
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -50,9 +66,9 @@ export function RowList<R extends { id: string }>({
   };
   return (
     <>
-      <FilterBar filters={filters} state={state} />
+      <FilterBar filters={filters} state={state} searches={searches} />
       {rows.length === 0 ? (
-        <Queue query={query} count={0} label={label} none={texts.none} noneMore={texts.noneMore} />
+        <Queue query={query} count={0} label={label} none={none} noneMore={noneMore} />
       ) : (
         <>
           <div className={styles.bulk}>
@@ -82,7 +98,9 @@ export function RowList<R extends { id: string }>({
             />
           )}
           <table className={styles.table}>
-            <caption className={styles.caption}>{label}</caption>
+            <caption ref={heading} className={styles.caption} tabIndex={-1}>
+              {label}
+            </caption>
             <thead>
               <tr>
                 <td />
@@ -145,17 +163,25 @@ export function RowList<R extends { id: string }>({
           )}
         </>
       )}
-      {asking && (
+      {asking?.action.warning !== undefined && (
+        <ConfirmDialog
+          question={texts.confirm(asking.action.label, asking.rows.length)}
+          more={asking.action.warning}
+          action={asking.action.label}
+          keep={texts.keep}
+          failed={texts.failed}
+          onConfirm={() => decide('')}
+          onClose={() => setAsking(null)}
+          returnFocusTo={() => heading.current}
+        />
+      )}
+      {asking?.action.more !== undefined && (
         <ReasonDialog
           title={texts.confirm(asking.action.label, asking.rows.length)}
-          more={asking.action.more ?? ''}
+          more={asking.action.more}
           action={asking.action.label}
           onClose={() => setAsking(null)}
-          onDecide={async (reason) => {
-            setAsking(null);
-            await bulk.run(asking.action, asking.rows, reason);
-            setChosen(new Set());
-          }}
+          onDecide={decide}
         />
       )}
     </>

@@ -18,6 +18,7 @@ export const listTexts = {
   undone: 'Deshecho: quedó como estaba antes.',
   of: (action: string, name: string) => `${action}: ${name}`,
   confirm: (action: string, count: number) => `¿${action} ${count === 1 ? 'una fila' : `${count} filas`}?`,
+  keep: 'Conservar',
   remove: 'Retirar',
   removeMore: 'Quien lo publicó lee esta razón donde lo ve retirado. Se puede deshacer.',
   restore: 'Restaurar',

@@ -11,6 +11,8 @@ export interface RowAction<R> {
   label: string;
   /** What follows from it, asked for together with the reason; absent where none is needed. */
   more?: string;
+  /** What cannot be taken back, told before it is done; absent where it can. */
+  warning?: string;
   appliesTo(row: R): boolean;
   run(row: R, reason: string): Promise<Undo>;
 }

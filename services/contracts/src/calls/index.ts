@@ -25,6 +25,7 @@ import {
   postChatTyping,
 } from './chat.ts';
 import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
+import { getDeadLetters, postDeadLetter } from './dead-letters.ts';
 import type { CallDefinition } from './define.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
@@ -123,6 +124,8 @@ export const calls = {
   'POST /api/admin/apelaciones/:id': postAppealAnswer,
   'GET /api/admin/comentarios': getHeldComments,
   'POST /api/admin/comentarios/:id': postHeldComment,
+  'GET /api/admin/fallidos': getDeadLetters,
+  'POST /api/admin/fallidos/:id': postDeadLetter,
   'GET /api/admin/usuarios': getAccounts,
   'GET /api/admin/proveedores': getProviders,
   'GET /api/admin/publicaciones': getPosts,

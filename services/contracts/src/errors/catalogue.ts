@@ -122,6 +122,8 @@ export const errorCatalogue = {
   publicacion_no_fallida: { status: 409, text: 'La publicación no está fallida: no hay nada que reintentar.' },
   reintento_inutil: { status: 409, text: 'Reintentar no ayudaría con este archivo. Elimínalo y sube otro.' },
   no_procesado: { status: 500, text: 'No pudimos procesar el archivo por una falla nuestra. Vuelve a intentarlo.' },
+  fallido_no_encontrado: { status: 404, text: 'Ese archivo ya no está entre los fallidos.' },
+  foto_reemplazada: { status: 409, text: 'Su dueño ya subió otra foto: esta no hace falta.' },
   original_perdido: { status: 410, text: 'Ya no tenemos el archivo original. Elimínalo y súbelo otra vez.' },
   cuota_agotada: {
     status: 409,

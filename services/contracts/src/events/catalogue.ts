@@ -105,10 +105,10 @@ export const events = {
     staffId: id.nullable(),
     /** The person's name then, or what acted for the operator. */
     staffName: z.string(),
-    action: z.enum(['read', 'grant', 'revoke']),
+    action: z.enum(['read', 'grant', 'revoke', 'retry', 'discard']),
     /** The account that it was about; null for a list. */
     subjectId: id.nullable(),
-    /** What was asked for and shown, or the role. */
+    /** What was asked for and shown, the role, or the upload. */
     detail: z.string(),
   }),
   /** A post or a provider that administrators removed from the public or restored. Aggregate: its id. */

@@ -14,6 +14,7 @@ export {
   conversationStates,
   type DecisionAction,
   type DecisionKind,
+  deadReasons,
   decisionActions,
   decisionKinds,
   failureKinds,
@@ -33,6 +34,7 @@ export {
   type SubjectKind,
   subjectKinds,
   visitKinds,
+  workKinds,
 } from './names.ts';
 export { type PictureFile, type PublicPost, publishFields, wirePost, wireProgress, wireRenditions } from './post.ts';
 export { type ProfileField, profileFields, receivedProfile, wireProfile } from './profile.ts';

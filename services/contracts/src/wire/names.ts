@@ -26,7 +26,8 @@ export const decisionKinds = names({ ...subjectKinds.toWire, account: 'cuenta', 
 export type DecisionKind = keyof typeof decisionKinds.toWire;
 
 /**
- * What the log holds of the staff: decisions; `uphold`, an appeal against one that was rejected; `read`, the reading of personal data in a list; and roles given and taken.
+ * What the log holds of the staff: decisions; `uphold`, an appeal against one that was rejected; `read`, the reading of
+ * personal data in a list; roles given and taken; `retry` and `discard`, uploads that could not be processed.
  */
 export const decisionActions = names({
   publish: 'publicar',
@@ -40,6 +41,8 @@ export const decisionActions = names({
   read: 'consultar',
   grant: 'nombrar',
   revoke: 'relevar',
+  retry: 'reintentar',
+  discard: 'desechar',
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
 
@@ -132,3 +135,9 @@ export type ConversationState = keyof typeof conversationStates.toWire;
 /** Who said something in a conversation. */
 export const chatSenders = names({ user: 'user', ai: 'ai', agent: 'humano' });
 export type ChatSender = keyof typeof chatSenders.toWire;
+
+/** What is uploaded. */
+export const workKinds = names({ post: 'publicacion', photo: 'foto' });
+
+/** Why an upload is given up: its decoders crashed or hung, its runs were lost, or they failed without a known cause. */
+export const deadReasons = names({ crashes: 'cuelgue', lostRuns: 'interrumpido', faults: 'falla' });

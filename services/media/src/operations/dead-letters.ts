@@ -1,3 +1,4 @@
+import type { workKinds } from '@vitrina/contracts/wire';
 import { isDuplicateKey, type ObjectStore } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
@@ -10,8 +11,13 @@ import type { WorkStore } from '../work/work-store.ts';
 /** A dead letter, as an operator sees it. */
 export interface DeadLetterEntry extends DeadLetter, Pick<WorkDocument, 'ownerId' | 'original'> {
   id: string;
-  kind: 'post' | 'photo';
+  kind: Kind;
 }
+
+type Kind = keyof typeof workKinds.toWire;
+
+/** Behind every id. */
+const END = 'g';
 
 /** The result of an operator's command. */
 export type Outcome = 'done' | 'unknown' | 'original gone' | 'replaced by a newer photo';
@@ -38,8 +44,39 @@ export class DeadLetters {
   /** All dead letters, the newest first. */
   async list(): Promise<DeadLetterEntry[]> {
     const { posts, photos } = this.#dependencies;
-    const found = await Promise.all([marked(posts, 'post'), marked(photos, 'photo')]);
-    return found.flat().sort((a, b) => b.at.getTime() - a.at.getTime());
+    const [ofPosts, ofPhotos] = await Promise.all([posts.deadLetters(), photos.deadLetters()]);
+    const found = [...ofPosts.flatMap(entryOf('post')), ...ofPhotos.flatMap(entryOf('photo'))];
+    return found.sort((a, b) => b.at.getTime() - a.at.getTime());
+  }
+
+  /**
+   * A page of dead letters, those uploaded last first.
+   * @param kind both kinds where it is not given
+   * @param before id behind which to go on
+   */
+  async page({
+    kind,
+    before = END,
+    limit,
+  }: {
+    kind?: Kind | undefined;
+    before?: string | undefined;
+    limit: number;
+  }): Promise<DeadLetterEntry[]> {
+    const { posts, photos } = this.#dependencies;
+    const ofPosts = kind === 'photo' ? [] : await posts.deadLettersBefore(before, limit);
+    const ofPhotos = kind === 'post' ? [] : await photos.deadLettersBefore(before, limit);
+    const found = [...ofPosts.flatMap(entryOf('post')), ...ofPhotos.flatMap(entryOf('photo'))];
+    return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
+  }
+
+  /** One dead letter; null for an upload that is none. */
+  async find(id: string): Promise<DeadLetterEntry | null> {
+    const { posts, photos } = this.#dependencies;
+    const post = await markedOne(posts, id);
+    if (post) return entryOf('post')(post)[0] ?? null;
+    const photo = await markedOne(photos, id);
+    return photo ? (entryOf('photo')(photo)[0] ?? null) : null;
   }
 
   /** Processes one again from its original, and unblocks its content. */
@@ -69,14 +106,8 @@ export class DeadLetters {
   }
 }
 
-async function marked<D extends WorkDocument>(
-  store: WorkStore<D>,
-  kind: DeadLetterEntry['kind'],
-): Promise<DeadLetterEntry[]> {
-  const found = await store.deadLetters();
-  return found.flatMap(({ _id: id, ownerId, original, dead }) =>
-    dead ? [{ id, kind, ownerId, original, ...dead }] : [],
-  );
+function entryOf(kind: Kind): (work: WorkDocument) => DeadLetterEntry[] {
+  return ({ _id: id, ownerId, original, dead }) => (dead ? [{ id, kind, ownerId, original, ...dead }] : []);
 }
 
 async function markedOne<D extends WorkDocument>(store: WorkStore<D>, id: string): Promise<D | null> {

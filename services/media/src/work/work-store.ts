@@ -316,6 +316,15 @@ export class WorkStore<D extends WorkDocument> {
     return this.#works.find({ 'dead.at': trusted({ $gt: new Date(0) }), state: 'failed' }).lean<D[]>();
   }
 
+  /** Dead letters that were uploaded before one with this id, the latest first. */
+  async deadLettersBefore(id: string, limit: number): Promise<D[]> {
+    return this.#works
+      .find({ 'dead.at': trusted({ $gt: new Date(0) }), state: 'failed', _id: trusted({ $lt: id }) })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<D[]>();
+  }
+
   /** How many uploads wait for the end of a fault, including those being tried at this moment. */
   async countWaits(): Promise<number> {
     return this.#works.countDocuments({ 'wait.since': trusted({ $gt: new Date(0) }) });

@@ -1,0 +1,83 @@
+import type { Calls, DeadLetterRow } from '@vitrina/contracts';
+import type { EventData } from '@vitrina/contracts/events';
+import { newId, type StaffAct } from '@vitrina/kernel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgottenPost } from './support/forgotten-post.ts';
+import { quarters } from './support/pictures.ts';
+import { type Platform, startPlatform } from './support/platform.ts';
+
+let platform: Platform;
+let png: Buffer;
+let cookie: string;
+beforeAll(async () => {
+  platform = await startPlatform();
+  png = await quarters(60, 40).png().toBuffer();
+  ({ cookie } = await platform.signIn({ role: 'admin', name: 'La Jefa' }));
+});
+afterAll(() => platform?.stop());
+
+const dead = { at: new Date('2026-11-20T10:00:00Z'), reason: 'faults' as const, message: 'not a function' };
+const failed = () => forgottenPost(platform, png, { state: 'failed', failure: 'no_procesado', dead });
+const stored = (id: string) => platform.posts.findById(id).lean();
+const listed = async (query = '') => {
+  const answer = await fetch(`${platform.api.url}/api/admin/fallidos${query}`, { headers: { cookie } });
+  const { data } = (await answer.json()) as Calls['GET /api/admin/fallidos']['answer'];
+  const next = /\?[^>]+/.exec(answer.headers.get('link') ?? '')?.[0];
+  return { data, next };
+};
+const decide = async (id: string, accion: string) => {
+  const answer = await fetch(`${platform.api.url}/api/admin/fallidos/${id}`, {
+    method: 'POST',
+    body: JSON.stringify({ accion }),
+    headers: { cookie, 'content-type': 'application/json' },
+  });
+  const { code } = (await answer.json()) as { code?: string };
+  return [answer.status, code];
+};
+const logged = async () =>
+  (await platform.mongo.collection<StaffAct>('staff_acts').find().toArray()).map(
+    ({ outbox }) => outbox[0]?.data as EventData<'staff.acted'>,
+  );
+
+describe('a dead letter', () => {
+  test('is shown to administrators with what went wrong, page by page', async () => {
+    const ids = [await failed(), await failed(), await failed()];
+    const first = await listed('?limit=2');
+    const rest = await listed(first.next);
+    const shown = [...first.data, ...rest.data];
+    expect(shown.map(({ id }) => id)).toEqual(ids.toSorted().reverse());
+    expect(shown[0]).toEqual<DeadLetterRow>({
+      ...{ id: expect.any(String), cuenta_id: expect.any(String), tipo: 'publicacion', razon: 'falla' },
+      ...{ detalle: 'not a function', fecha: dead.at.toISOString(), formato: 'image/png', bytes: png.length },
+    });
+    expect((await listed('?tipo=foto')).data).toEqual([]);
+  });
+
+  test('is processed again once, and the log says who did that', async () => {
+    const id = await failed();
+    const answers = await Promise.all([decide(id, 'reintentar'), decide(id, 'reintentar')]);
+    expect(answers).toContainEqual([200, undefined]);
+    expect(await stored(id)).toMatchObject({ state: 'queued' });
+    expect((await stored(id))?.dead).toBeUndefined();
+    expect(await decide(id, 'reintentar')).toEqual([404, 'fallido_no_encontrado']);
+    expect(await logged()).toContainEqual(
+      expect.objectContaining({ action: 'retry', staffName: 'La Jefa', detail: `publicacion ${id}` }),
+    );
+  });
+
+  test('is discarded with its original', async () => {
+    const id = await failed();
+    expect(await decide(id, 'desechar')).toEqual([200, undefined]);
+    expect((await platform.keys()).quarantine.filter((key) => key.includes(id))).toEqual([]);
+    expect(await stored(id)).toMatchObject({ state: 'failed', failure: 'original_perdido' });
+    expect(await decide(id, 'reintentar')).toEqual([404, 'fallido_no_encontrado']);
+    expect(await logged()).toContainEqual(expect.objectContaining({ action: 'discard', detail: `publicacion ${id}` }));
+  });
+
+  test('whose original is gone is not processed again, and says why', async () => {
+    const id = await failed();
+    await platform.objects.remove('quarantine', [`${id}/original`]);
+    expect(await decide(id, 'reintentar')).toEqual([410, 'original_perdido']);
+    expect(await decide(newId(), 'desechar')).toEqual([404, 'fallido_no_encontrado']);
+  });
+});

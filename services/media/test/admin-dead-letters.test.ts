@@ -2,6 +2,9 @@ import type { Calls, DeadLetterRow } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
 import { newId, type StaffAct } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { originalKey } from '../src/files/keys.ts';
+import { photoModel } from '../src/photos/photo-model.ts';
+import { newWork } from '../src/work/work-document.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
@@ -79,5 +82,19 @@ describe('a dead letter', () => {
     await platform.objects.remove('quarantine', [`${id}/original`]);
     expect(await decide(id, 'reintentar')).toEqual([410, 'original_perdido']);
     expect(await decide(newId(), 'desechar')).toEqual([404, 'fallido_no_encontrado']);
+  });
+
+  test('is a photo whose owner has sent another one since: that one stays', async () => {
+    const [id, ownerId, photos] = [newId(), newId(), photoModel(platform.mongo)];
+    const original = { key: originalKey(id), type: 'image/png' as const, bytes: png.length, sha256: id };
+    await platform.objects.put('quarantine', original.key, png, original.type);
+    const old = newWork('photo.process', { id, ownerId, original }, new Date());
+    const newer = newWork('photo.process', { id: newId(), ownerId, original }, new Date());
+    await photos.create({ ...old, version: 1, state: 'failed', failure: 'no_procesado', dead });
+    await photos.create({ ...newer, version: 2 });
+    expect((await listed('?tipo=foto')).data).toMatchObject([{ id, tipo: 'foto' }]);
+    expect(await decide(id, 'reintentar')).toEqual([409, 'foto_reemplazada']);
+    expect(await decide(id, 'desechar')).toEqual([200, undefined]);
+    expect((await listed('?tipo=foto')).data).toEqual([]);
   });
 });

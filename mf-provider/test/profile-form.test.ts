@@ -90,6 +90,50 @@ describe('back with unsaved changes', () => {
   });
 });
 
+describe('the profile form', () => {
+  const refused = { status: 400, text: '' };
+  it.each([
+    ['an answer without a profile', { json: { success: true } }, 'Error al obtener los datos del usuario.'],
+    ['a refusal without a word', refused, 'Ocurrió un error al obtener los datos del usuario.'],
+  ])('says that it could not be loaded after %s', async (_, answer, said) => {
+    const page = await pages.open('/menu/datos-usuario', { ...answers, 'POST /api/perfil': answer });
+    await page.getByText(said, { exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('says that a country came without states', async () => {
+    const countries = { 'GET /api/paises': { json: { MX: [], CO: [] } } };
+    const page = await pages.open('/menu/datos-usuario', { ...answers, ...countries });
+    await page.getByText('No se encontraron estados para el país seleccionado.').waitFor();
+    await page.close();
+  });
+
+  it('refuses a change of password in the order of the rules, and sends nothing', async () => {
+    const page = await pages.open('/menu/datos-usuario', answers);
+    const fields = {
+      current: page.getByLabel('Contraseña actual', { exact: true }),
+      next: page.getByLabel('Nueva contraseña', { exact: true }),
+      confirmation: page.getByLabel('Confirmar contraseña', { exact: true }),
+    };
+    const refuses = async (text: string) => {
+      await page.getByRole('button', { name: 'Actualizar' }).click();
+      await page.getByRole('alert').filter({ hasText: text }).waitFor();
+    };
+    await fields.next.fill('clave-nueva-1');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await refuses('La nueva contraseña y la confirmación no coinciden.');
+    await fields.confirmation.fill('clave-nueva-1');
+    await refuses('Debes proporcionar la contraseña actual.');
+    await fields.current.fill('clave-actual');
+    await fields.next.fill('');
+    await fields.confirmation.fill('');
+    await refuses('La nueva contraseña no puede estar vacía.');
+    expect(sent).not.toContain('POST /api/perfil');
+    await page.close();
+  });
+});
+
 describe('the profile photo', () => {
   const open = () => pages.open('/menu/datos-usuario', answers);
   /** A picture of two halves, red and blue, 400 by 200 px, made by the browser. */

@@ -57,6 +57,11 @@ export function errorOf(answer: FailedAnswer): ApiError {
   });
 }
 
+/** True for a refusal that came without any text of the server's. */
+export function isWordless(error: ApiError): boolean {
+  return error.code === 'respuesta_ilegible' && error.message === sdkTexts.unexpected;
+}
+
 /** The error of a request that got no answer. */
 export function connectionError(): ApiError {
   return new ApiError(sdkTexts.connectionFailed, { status: 0, code: 'sin_conexion' });

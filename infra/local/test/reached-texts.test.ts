@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { expect, test } from 'vitest';
+import { root } from '../src/paths.ts';
+
+/** Where a text of the product is said: by the browser, by an answer of a service, or by each on its own. */
+type Side = 'client' | 'server' | 'both';
+
+/** What the product quotes about checks and failures of the login, the provider's area and the administration. */
+const quoted: Readonly<Record<string, Side>> = {
+  // Login and registration
+  'Las contraseñas no coinciden': 'both',
+  'Error desconocido en el login': 'client',
+  'Error desconocido en el registro': 'client',
+  'Error en la conexión con el servidor': 'client',
+  // Profile
+  'La descripción no puede exceder los 250 caracteres.': 'both',
+  // An update names its segments together: an empty one is left out there, and only the browser asks to choose.
+  'Debes seleccionar una opción.': 'client',
+  'Esta opción ya ha sido seleccionada.': 'both',
+  'Solo puedes seleccionar un máximo de 5 opciones.': 'both',
+  'La nueva contraseña y la confirmación no coinciden.': 'both',
+  'La nueva contraseña no puede estar vacía.': 'both',
+  'Debes proporcionar la contraseña actual.': 'both',
+  'No se detectaron cambios para actualizar.': 'client',
+  'Error al comprimir la imagen. Intenta con otro archivo.': 'both',
+  'No se ha iniciado sesión. Por favor, inicie sesión y vuelva a intentarlo.': 'server',
+  'Usuario no autenticado.': 'server',
+  'Error al obtener los datos del usuario.': 'client',
+  'Ocurrió un error al obtener los datos del usuario.': 'client',
+  'No se encontraron estados para el país seleccionado.': 'client',
+  'Ocurrió un error al cargar los estados.': 'client',
+  'Ocurrió un error al cargar la lista de países.': 'client',
+  'Ocurrió un error al cargar los servicios.': 'client',
+  'Error al actualizar los datos.': 'client',
+  'Ocurrió un error al actualizar los datos.': 'client',
+  'Datos actualizados correctamente.': 'both',
+  // Gallery and upload
+  'Debes seleccionar un archivo para subir.': 'both',
+  'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).': 'both',
+  'El archivo es demasiado grande. El tamaño máximo permitido es 50MB.': 'both',
+  "El campo 'Evento' no puede exceder los 25 caracteres.": 'both',
+  'La fecha del evento debe ser la fecha actual o una fecha futura.': 'both',
+  'La fecha de publicación debe ser la fecha actual o una fecha futura.': 'both',
+  'La fecha de publicación debe ser menor o igual a la fecha del evento.': 'both',
+  'Error al comprimir la imagen: ': 'client',
+  'No hay imágenes disponibles.': 'client',
+  'Error al cargar la galería.': 'client',
+  'Error al eliminar la imagen.': 'client',
+  'Imagen eliminada correctamente.': 'both',
+  'Ocurrió un error al subir el archivo.': 'client',
+  'Error de conexión: ': 'client',
+  'Archivo subido y datos insertados correctamente.': 'both',
+};
+
+/** The tests of the browser's side: of components, and the journeys. */
+const CLIENT = /^(?:e2e|mf-\w+\/test|shell\/(?:\w+\/)?test)\//;
+/** The tests that call services; those of the contracts only know the rules. */
+const SERVER = /^services\/(?!contracts\/)\w+\/test\//;
+
+/** The content of files, as one text. */
+function textOf(files: readonly string[]): string {
+  return files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+}
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n');
+const tests = {
+  client: textOf(files.filter((file) => CLIENT.test(file))),
+  server: textOf(files.filter((file) => SERVER.test(file))),
+};
+const codes = new Map(Object.entries(errorCatalogue).map(([code, { text }]) => [text, code]));
+
+/** A test of the browser must name the text; one of a service may name its code instead. */
+function isReached(text: string, side: keyof typeof tests): boolean {
+  if (tests[side].includes(text)) return true;
+  const code = codes.get(text);
+  return side === 'server' && code !== undefined && tests.server.includes(`'${code}'`);
+}
+
+test('each text that the product quotes about failures of the area is reached on its side', () => {
+  const missing = Object.entries(quoted).flatMap(([text, said]) => {
+    const sides = said === 'both' ? (['client', 'server'] as const) : [said];
+    return sides.filter((side) => !isReached(text, side)).map((side) => `${side}: ${text}`);
+  });
+  console.log(`Not reached of ${Object.keys(quoted).length} texts:`, missing.length ? missing.join(', ') : 'none');
+  expect(missing).toEqual([]);
+});
+
+test('each text that the product quotes is still said by the code', () => {
+  const sources = textOf(files.filter((file) => file.includes('/src/') && !file.endsWith('.test.ts')));
+  const unsaid = Object.keys(quoted).filter((text) => !sources.includes(text));
+  expect(unsaid).toEqual([]);
+});

@@ -68,6 +68,14 @@ describe('files that could not be processed', () => {
     await page.close();
   });
 
+  it('say in their row where a refusal came without a word', async () => {
+    const refused = answered(one.id, { status: 400, text: '' });
+    const page = await pages.open('/admin?parte=fallidos', { ...signedIn, ...listed(one), ...refused });
+    await page.getByRole('button', { name: /^Reintentar: / }).click();
+    await page.getByRole('row').filter({ hasText: 'No se pudo.' }).waitFor();
+    await page.close();
+  });
+
   it('that are none say so', async () => {
     const page = await pages.open('/admin?parte=fallidos', { ...signedIn, ...listed() });
     await page.getByText('No hay archivos fallidos').waitFor();

@@ -98,3 +98,27 @@ test('each text that the product quotes is still said by the code', () => {
   const unsaid = Object.keys(quoted).filter((text) => !sources.includes(text));
   expect(unsaid).toEqual([]);
 });
+
+/** Names of texts about what failed or is of no use any more. */
+const FAILURE = /(?:[Ff]ailed|[Bb]roken|[Ee]xpired(?:Visitor)?|[Uu]seless|Refused)$/;
+/** Files of texts of the area: the browser's, and what the services of the area answer with. */
+const TEXTS = /^(?:mf-provider\/src\/(?:.+\/)?|services\/(?:accounts|directory|media)\/src\/)texts\.ts$/;
+
+/** Every text within a value, with the names that lead to it; what is made of numbers or names is left out. */
+function textsIn(value: unknown, name: string): Array<[name: string, text: string]> {
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${name}.${key}`));
+}
+
+test('each failure that the area words itself, and each text that its services answer with, is named by a test', async () => {
+  const all = `${tests.client}\n${tests.server}`;
+  const missing: string[] = [];
+  for (const file of files.filter((each) => TEXTS.test(each))) {
+    const named = textsIn({ ...(await import(join(root, file))) }, file);
+    const told = named.filter(([name]) => file.startsWith('services/') || FAILURE.test(name));
+    missing.push(...told.filter(([, text]) => !all.includes(text)).map((each) => each.join(': ')));
+  }
+  console.log('Not reached of the texts of the area:', missing.length ? missing.join('\n') : 'none');
+  expect(missing).toEqual([]);
+});

@@ -28,7 +28,7 @@ describe('reading the profile', () => {
       status: 200,
       body: {
         success: true,
-        message: expect.any(String),
+        message: 'Datos obtenidos correctamente.',
         data: { nombre: 'Ana Ruiz', email: visitor.email, ...empty, foto_error: null },
       },
     });

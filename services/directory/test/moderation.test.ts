@@ -91,7 +91,11 @@ describe('a report', () => {
     const [user, other] = [await newcomer(), visitor(directory, '192.0.2.9')];
     const report = (who: Person, motivo: string, texto?: string) =>
       who.post('/api/reportes', { tipo: 'comentario', id, motivo, ...(texto && { texto }) });
-    expect((await report(anyone, 'spam')).status).toBe(201);
+    const first = await report(anyone, 'spam');
+    expect([first.status, await first.json()]).toMatchObject([
+      201,
+      { message: 'Gracias por avisarnos. Una persona de nuestro equipo lo va a revisar.' },
+    ]);
     expect((await report(anyone, 'ofensivo')).status).toBe(201);
     const both = await Promise.all([report(user, 'enganoso', 'No es cliente'), report(other, 'Me molesta')]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);

@@ -1,0 +1,191 @@
+import path from 'node:path';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Page = Awaited<ReturnType<ComponentPages['open']>>;
+
+const owner = {
+  email: 'luz@ejemplo.mx',
+  nombre: 'Luz Ardila',
+  rol: 'usuario',
+  correoConfirmado: false,
+  avisosAceptados: false,
+  perfilCompleto: true,
+  faltan: [],
+};
+const session = (usuario: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario } } });
+const visitor = session(null);
+const signedIn = session({ ...owner, correoConfirmado: true, avisosAceptados: true });
+const admin = session({ ...owner, rol: 'admin', correoConfirmado: true, avisosAceptados: true });
+const wordless = { status: 400, text: '' };
+const ok = (data: unknown) => ({ json: { success: true, data } });
+const expired = { status: 400, json: { success: false, error: 'x', code: 'enlace_vencido' } };
+const phone = {
+  ...{ id: '0123456789abcdef01234567', navegador: 'Chrome en Android', lugar: 'Jalisco, México', actual: true },
+  ...{ creada: '2026-11-01T10:00:00.000Z', vista: '2026-11-20T10:00:00.000Z' },
+};
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const passwords = async (page: Page) => {
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill('secreto-largo');
+  await page.getByLabel('Confirmar contraseña').fill('secreto-largo');
+};
+
+describe('a screen that is refused without a word says in its own words what it could not load', () => {
+  it.each([
+    [
+      '/menu/cuenta',
+      {
+        ...signedIn,
+        ...{ 'GET /api/cuenta/llaves': wordless, 'GET /api/cuenta/sesiones': wordless },
+        ...{ 'GET /api/cuenta/avisos': wordless, 'GET /api/cuenta/exportacion': ok({ estado: 'fallida' }) },
+      },
+      [
+        'No pudimos cargar tus llaves.',
+        'No pudimos cargar tus sesiones.',
+        'No pudimos cargar tus avisos.',
+        'No pudimos preparar tus datos. Inténtalo de nuevo.',
+      ],
+    ],
+    ['/menu/estadisticas', { ...signedIn, 'GET /api/estadisticas': wordless }, ['No pudimos cargar las estadísticas.']],
+    [
+      '/perfil/apelar#token=abc',
+      { ...visitor, 'POST /api/apelaciones/suspension': wordless },
+      ['No pudimos cargar tu suspensión.'],
+    ],
+    [
+      '/perfil/apelar#token=viejo',
+      { ...visitor, 'POST /api/apelaciones/suspension': expired },
+      [
+        'La suspensión se levantó o el enlace no está completo. Intenta iniciar sesión: si tu cuenta sigue suspendida, te enviamos otro.',
+      ],
+    ],
+    [
+      '/perfil/confirmar#token=abc',
+      { ...visitor, 'POST /api/cuenta/confirmacion': wordless },
+      ['No pudimos confirmar tu correo. Inténtalo de nuevo.'],
+    ],
+    [
+      '/perfil/confirmar#token=viejo',
+      { ...visitor, 'POST /api/cuenta/confirmacion': expired },
+      ['Cada enlace vale 7 días. Inicia sesión para pedir otro.'],
+    ],
+    [
+      '/perfil/confirmar#token=viejo',
+      { ...signedIn, 'POST /api/cuenta/confirmacion': expired },
+      ['Cada enlace vale 7 días. Pide otro y usa el correo más reciente.'],
+    ],
+    [
+      '/perfil/restablecer',
+      visitor,
+      ['Cada enlace vale 30 minutos y una sola vez. Pide otro y usa el correo más reciente.'],
+    ],
+    ['/perfil/avisos', visitor, ['Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.']],
+    ['/admin?parte=reportes', { ...admin, 'GET /api/admin/reportes': wordless }, ['No pudimos cargar la lista.']],
+    [
+      '/admin?parte=busquedas',
+      {
+        ...admin,
+        ...{ 'GET /api/servicios': wordless },
+        'GET /api/admin/busquedas': ok([{ termino: 'x', pais: null, veces: 3, ultima: '2026-11-20T10:00:00.000Z' }]),
+      },
+      ['No pudimos cargar los oficios.'],
+    ],
+  ])('%s', async (address, answers, said) => {
+    const page = await pages.open(address, answers);
+    for (const text of said) await page.getByText(text).waitFor();
+    await page.close();
+  });
+});
+
+describe('an action that is refused without a word says in its own words what was not done', () => {
+  const account = {
+    ...signedIn,
+    ...{ 'GET /api/cuenta/llaves': ok([]), 'GET /api/cuenta/sesiones': ok([phone]) },
+    'GET /api/cuenta/avisos': ok({ comentarios: true, respuestas: true, decisiones: true }),
+    'GET /api/cuenta/exportacion': ok(null),
+  };
+  const actions: Array<[text: string, address: string, answers: object, act: (page: Page) => Promise<void>]> = [
+    [
+      'No pudimos enviar el enlace. Inténtalo de nuevo.',
+      '/perfil/recuperar',
+      { ...visitor, 'POST /api/auth': wordless },
+      async (page) => {
+        await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
+        await press(page, 'Enviarme el enlace');
+      },
+    ],
+    [
+      'No pudimos guardar la contraseña. Inténtalo de nuevo.',
+      '/perfil/restablecer#token=abc',
+      { ...visitor, 'POST /api/auth': wordless },
+      async (page) => {
+        await passwords(page);
+        await press(page, 'Guardar contraseña');
+      },
+    ],
+    [
+      'No pudimos guardar el cambio. Inténtalo de nuevo.',
+      '/perfil/avisos#token=abc',
+      { ...visitor, 'POST /api/avisos/baja': wordless },
+      (page) => press(page, 'Dejar de recibirlos'),
+    ],
+    [
+      'No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo.',
+      '/menu/cuenta',
+      { ...account, 'POST /api/cuenta/avisos': wordless },
+      (page) => page.getByRole('switch', { name: 'Comentarios nuevos' }).click(),
+    ],
+    [
+      'No pudimos pedir tus datos. Inténtalo de nuevo.',
+      '/menu/cuenta',
+      { ...account, 'POST /api/cuenta/exportacion': wordless },
+      (page) => press(page, 'Preparar mis datos'),
+    ],
+    [
+      'No pudimos cerrar la sesión. Inténtalo de nuevo.',
+      '/menu/cuenta',
+      { ...account, [`DELETE /api/cuenta/sesiones/${phone.id}`]: wordless },
+      async (page) => {
+        await press(page, 'Cerrar esta sesión: Chrome en Android');
+        await press(page, 'Cerrar sesión');
+      },
+    ],
+    [
+      'No pudimos eliminar tu cuenta. Inténtalo de nuevo.',
+      '/menu/cuenta',
+      { ...account, 'DELETE /api/cuenta': wordless },
+      async (page) => {
+        await press(page, 'Eliminar mi cuenta…');
+        await page.getByRole('dialog').getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
+        await press(page, 'Eliminar mi cuenta');
+      },
+    ],
+    [
+      'No pudimos usar la llave. Inténtalo de nuevo.',
+      '/perfil',
+      { ...visitor, 'POST /api/auth/llave/opciones': wordless },
+      (page) => press(page, 'Usar una llave de acceso'),
+    ],
+    [
+      'No pudimos guardar tu respuesta. Inténtalo de nuevo.',
+      '/menu/cuenta',
+      { ...account, ...session(owner), 'POST /api/cuenta/consentimiento': wordless },
+      (page) => press(page, 'Aceptar'),
+    ],
+  ];
+  it.each(actions)('%s', async (text, address, answers, act) => {
+    const page = await pages.open(address, { ...answers });
+    await act(page);
+    const alert = page.getByRole('alert').filter({ hasText: text });
+    await alert.waitFor();
+    expect(await alert.count()).toBe(1);
+    await page.close();
+  });
+});

@@ -65,9 +65,9 @@ it.each([
     /incorrectos/,
   ],
   [
-    'a general text where the server sends none',
+    'the text of the login where the server sends none',
     { status: 500, text: 'Error: at line 1' },
-    /Ocurrió un error inesperado/,
+    /Error desconocido en el login/,
   ],
 ])('shows %s when a login is refused, and lets people try again', async (_, answer, text) => {
   const page = await pages.open('/perfil', { ...visitor, 'POST /api/auth': answer });

@@ -1,10 +1,13 @@
 import { sdkTexts } from '../texts.ts';
 
+/** Code of an answer that says nothing that could be read. */
+export const WORDLESS = 'respuesta_ilegible';
+
 /** A call that did not succeed: the answer's envelope, or a failed connection (`status` 0, code `sin_conexion`). */
 export class ApiError extends Error {
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
-  /** Code of the error catalogue, `sin_conexion` or `respuesta_ilegible`. */
+  /** Code of the error catalogue, `sin_conexion`, {@link WORDLESS} or a microfrontend's own. */
   readonly code: string;
   readonly requestId: string | null;
   /** Seconds to wait before another try, where the server said so. */
@@ -51,7 +54,7 @@ export function errorOf(answer: FailedAnswer): ApiError {
   const seconds = Number(answer.retryAfter);
   return new ApiError(field(body, 'error') ?? field(body, 'message') ?? sdkTexts.unexpected, {
     status: answer.status,
-    code: field(body, 'code') ?? 'respuesta_ilegible',
+    code: field(body, 'code') ?? WORDLESS,
     requestId: field(body, 'requestId') ?? answer.requestId,
     retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null,
   });

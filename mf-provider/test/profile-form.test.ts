@@ -90,25 +90,8 @@ describe('back with unsaved changes', () => {
   });
 });
 
-describe('the profile form', () => {
-  const refused = { status: 400, text: '' };
-  it.each([
-    ['an answer without a profile', { json: { success: true } }, 'Error al obtener los datos del usuario.'],
-    ['a refusal without a word', refused, 'Ocurrió un error al obtener los datos del usuario.'],
-  ])('says that it could not be loaded after %s', async (_, answer, said) => {
-    const page = await pages.open('/menu/datos-usuario', { ...answers, 'POST /api/perfil': answer });
-    await page.getByText(said, { exact: true }).waitFor();
-    await page.close();
-  });
-
-  it('says that a country came without states', async () => {
-    const countries = { 'GET /api/paises': { json: { MX: [], CO: [] } } };
-    const page = await pages.open('/menu/datos-usuario', { ...answers, ...countries });
-    await page.getByText('No se encontraron estados para el país seleccionado.').waitFor();
-    await page.close();
-  });
-
-  it('refuses a change of password in the order of the rules, and sends nothing', async () => {
+describe('a change of password', () => {
+  it('is refused in the order of the rules, and nothing is sent', async () => {
     const page = await pages.open('/menu/datos-usuario', answers);
     const fields = {
       current: page.getByLabel('Contraseña actual', { exact: true }),

@@ -1,23 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 import { expect, test } from 'vitest';
-import { root } from '../src/paths.ts';
+import { sourcesOf } from './sources.ts';
 
 /** Errors that no test can reach, each with the reason. */
 const UNREACHABLE: Partial<Record<ErrorCode, string>> = {
   version_publicada: 'a version is named by the hash of its content: two contents of one version would share a hash',
 };
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => /(^|\/)test\/|^e2e\//.test(file) && !file.endsWith('reached-errors.test.ts'));
-const tests = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+const tests = sourcesOf(/(^|\/)test\/|^e2e\//);
 const words = new Set(tests.match(/\w+/g));
 
 test('each error of the catalogue is named by a test, by its code or its text', () => {

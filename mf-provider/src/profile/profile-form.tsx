@@ -66,7 +66,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
     setSaved(true);
   };
   const lacking = missingFields(baseline, profile).length > 0;
-  const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveFailed });
+  const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveRefused });
   return (
     <form
       ref={element}

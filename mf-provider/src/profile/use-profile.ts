@@ -25,15 +25,14 @@ async function loadProfile(signal: AbortSignal): Promise<ProfileData> {
   const form = new FormData();
   form.append('action', 'get');
   const answer = await api.upload('/api/perfil', form, { signal });
-  if (!answer.data) throw new ApiError(texts.profile.loadFailed, { status: 200, code: 'respuesta_ilegible' });
+  if (!answer.data) throw new ApiError(texts.profile.loadFailed, { status: 200, code: 'sin_datos' });
   return answer.data;
 }
 
-/** The product's own words where a failed update came without any of the server's; null where it has some. */
-function withoutWords(error: unknown): ApiError | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === 'respuesta_ilegible') return new ApiError(texts.profile.saveRefused, error);
-  return error.code === 'sin_conexion' ? new ApiError(texts.profile.saveFailed, error) : null;
+/** The product's own words where no answer to an update came. */
+function named(error: unknown): unknown {
+  const isLost = error instanceof ApiError && error.code === 'sin_conexion';
+  return isLost ? new ApiError(texts.profile.saveFailed, error) : error;
 }
 
 /** The own profile, and the call that changes it. */
@@ -59,7 +58,7 @@ export function useProfile() {
     }
     if (photo) form.append('fotoPerfil', photo, photo.name);
     const { message } = await api.upload('/api/perfil', form).catch((error: unknown) => {
-      throw withoutWords(error) ?? error;
+      throw named(error);
     });
     if (photo) setSent({ before: profile.data, until: Date.now() + PHOTO_WAIT_MS });
     await Promise.all([client.invalidateQueries({ queryKey: KEY }), session.refresh()]);

@@ -137,7 +137,7 @@ describe('the letter', () => {
   const links = {
     comments: (id: string) => `https://vitrina.example/p/${id}`,
     area: 'https://vitrina.example/menu',
-    contact: 'https://vitrina.example/politicas',
+    appeal: (decision: string) => `https://vitrina.example/perfil/apelar?decision=${decision}`,
     unsubscribe: 'https://vitrina.example/perfil/avisos#token=x',
   };
   const letter = (...all: Array<Partial<EventData<'notification.due'>>>) =>
@@ -156,11 +156,13 @@ describe('the letter', () => {
     expect(letter({ what: 'reply' }, { what: 'reply' }).subject).toBe('2 respuestas a tus comentarios');
   });
 
-  it('gives the reason of a removal, every sign of it as text, and the way to a review', () => {
-    const { subject, text, html } = letter({ what: 'removal', subject: 'post', reason: 'Copia de <b>otra</b>' });
+  it('gives the reason of a removal, every sign of it as text, and the way to appeal', () => {
+    const decision = 'd'.repeat(24);
+    const removal = { what: 'removal', subject: 'post', id: `${decision}-removal` } as const;
+    const { subject, text, html } = letter({ ...removal, reason: 'Copia de <b>otra</b>' });
     expect(subject).toBe('Retiramos una publicación tuya');
     expect(text).toContain('El motivo: «Copia de <b>otra</b>».');
-    expect(text).toContain(links.contact);
+    expect(text).toContain(links.appeal(decision));
     expect(html).not.toContain('<b>');
     expect(letter({ what: 'restoration', subject: 'comment' }).subject).toBe('Tu comentario se ve de nuevo');
   });

@@ -1,10 +1,10 @@
 import { startTransition, useState } from 'react';
-import { ApiError, isWordless } from './api/error.ts';
+import { ApiError, WORDLESS } from './api/error.ts';
 import { sdkTexts } from './texts.ts';
 
 /** The server's Spanish text about a failure; `otherwise` where it has none. */
 export function messageOf(error: unknown, otherwise: string = sdkTexts.unexpected): string {
-  return error instanceof ApiError && !isWordless(error) ? error.message : otherwise;
+  return error instanceof ApiError && error.code !== WORDLESS ? error.message : otherwise;
 }
 
 /**

@@ -62,6 +62,11 @@ describe('a refused call', () => {
     },
   );
 
+  it('keeps a text that came without a code', () => {
+    const error = errorOf({ status: 400, body: '{"error":"Espera."}', requestId: null, retryAfter: null });
+    expect(error).toMatchObject({ message: 'Espera.', code: 'sin_codigo' });
+  });
+
   it('without any answer says that the connection failed', () => {
     expect(connectionError()).toMatchObject({ message: 'Error en la conexión con el servidor', status: 0 });
   });

@@ -98,7 +98,7 @@ export class MailComposer {
     const content = notificationsLetter(account.name, told, {
       comments: (providerId) => this.#page(`/p/${providerId}#titulo-comentarios`),
       area: this.#page(pages.area),
-      contact: this.#page(pages.contact),
+      appeal: (decision) => this.#page(`${pages.appeal}?decision=${decision}`),
       unsubscribe: this.#links.page(token),
     });
     return { to: account.email, ...content, unsubscribe: this.#links.oneClick(token) };

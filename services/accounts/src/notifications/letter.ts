@@ -7,8 +7,8 @@ export interface LetterLinks {
   comments(providerId: string): string;
   /** The area of the account. */
   area: string;
-  /** Where people ask for a review. */
-  contact: string;
+  /** Where a decision is appealed. */
+  appeal(decision: string): string;
   /** The page that switches these mails off. */
   unsubscribe: string;
 }
@@ -28,16 +28,15 @@ export function notificationsLetter(name: string, told: readonly Notification[],
   const lines = [
     ...(comments.length > 0 ? [commentsLine(comments.length)] : []),
     ...(replies.length > 0 ? [repliesLine(replies.length)] : []),
-    ...decisions.map(decisionLine),
+    ...decisions.flatMap((one) => [decisionLine(one), ...appealLine(one, links)]),
   ];
-  const wasRemoved = decisions.some(({ what }) => what === 'removal');
   return writeLetter({
-    subject: lines.length === 1 ? subjectOf(told) : 'Novedades en tu cuenta',
+    subject:
+      comments.length === told.length || replies.length === told.length || told.length === 1
+        ? subjectOf(told)
+        : 'Novedades en tu cuenta',
     greeting: `Hola, ${name}:`,
-    paragraphs: [
-      ...lines,
-      ...(wasRemoved ? [`Si crees que es un error, pide que lo revisemos: ${links.contact}`] : []),
-    ],
+    paragraphs: lines,
     action: actionOf(told, links),
     notes: ['Recibes este correo porque tienes activados estos avisos. Puedes elegirlos en Mi cuenta.'],
     optOut: { label: 'Dejar de recibir estos avisos', url: links.unsubscribe },
@@ -55,6 +54,11 @@ function repliesLine(count: number): string {
 function decisionLine({ what, subject, reason }: Notification): string {
   if (what === 'restoration') return `${things[subject].your} se ve de nuevo.`;
   return `Retiramos ${things[subject].yours}.${reason ? ` El motivo: «${reason}».` : ''}`;
+}
+
+/** A removal's notification begins with the id of its decision (24 digits), which its owner can appeal. */
+function appealLine({ what, id }: Notification, links: LetterLinks): string[] {
+  return what === 'removal' ? [`Si crees que es un error, puedes apelar: ${links.appeal(id.slice(0, 24))}`] : [];
 }
 
 /** The subject of a letter that tells one thing. */

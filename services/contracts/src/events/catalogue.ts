@@ -144,7 +144,7 @@ export const events = {
   }),
   /**
    * Something that the owner of an account is told by mail, unless they switched that off. It happened once: `id` is the
-   * same however often it is sent. It holds no words of others, so that these can be deleted where they are. Aggregate: `id`;
+   * same however often it is sent; that of a removal begins with the decision's. It holds no words of others, so that these can be deleted where they are. Aggregate: `id`;
    * version 1.
    */
   'notification.due': z.object({

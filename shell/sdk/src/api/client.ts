@@ -1,5 +1,5 @@
 import { addressOf, nextCursor, type QueryValue } from './address.ts';
-import { ApiError, connectionError, errorOf } from './error.ts';
+import { ApiError, connectionError, errorOf, WORDLESS } from './error.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import type { Answer, Body, Options, Path } from './types.ts';
 import { announceUnauthorised } from './unauthorised.ts';
@@ -45,7 +45,7 @@ async function json<T>(answer: Response): Promise<T> {
   try {
     return (await answer.json()) as T;
   } catch {
-    throw new ApiError(connectionError().message, { status: answer.status, code: 'respuesta_ilegible' });
+    throw new ApiError(connectionError().message, { status: answer.status, code: WORDLESS });
   }
 }
 

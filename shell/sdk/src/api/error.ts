@@ -1,10 +1,13 @@
 import { sdkTexts } from '../texts.ts';
 
+/** Code of an answer that says nothing that could be read. */
+export const WORDLESS = 'respuesta_ilegible';
+
 /** A call that did not succeed: the answer's envelope, or a failed connection (`status` 0, code `sin_conexion`). */
 export class ApiError extends Error {
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
-  /** Code of the error catalogue, `sin_conexion` or `respuesta_ilegible`. */
+  /** Code of the error catalogue, `sin_conexion`, {@link WORDLESS}, `sin_codigo` or a microfrontend's own. */
   readonly code: string;
   readonly requestId: string | null;
   /** Seconds to wait before another try, where the server said so. */
@@ -49,17 +52,13 @@ function parsed(text: string): unknown {
 export function errorOf(answer: FailedAnswer): ApiError {
   const body = parsed(answer.body);
   const seconds = Number(answer.retryAfter);
-  return new ApiError(field(body, 'error') ?? field(body, 'message') ?? sdkTexts.unexpected, {
+  const said = field(body, 'error') ?? field(body, 'message');
+  return new ApiError(said ?? sdkTexts.unexpected, {
     status: answer.status,
-    code: field(body, 'code') ?? 'respuesta_ilegible',
+    code: field(body, 'code') ?? (said === null ? WORDLESS : 'sin_codigo'),
     requestId: field(body, 'requestId') ?? answer.requestId,
     retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null,
   });
-}
-
-/** True for a refusal that came without any text of the server's. */
-export function isWordless(error: ApiError): boolean {
-  return error.code === 'respuesta_ilegible' && error.message === sdkTexts.unexpected;
 }
 
 /** The error of a request that got no answer. */

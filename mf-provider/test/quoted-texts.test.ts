@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+
+const usuario = { email: 'luz@ejemplo.mx', nombre: 'Luz', rol: 'usuario', perfilCompleto: false, faltan: ['cp'] };
+const session = (user: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario: user } } });
+const wordless = { status: 400, json: { success: false } };
+const area = {
+  ...session(usuario),
+  'GET /api/servicios': { json: { servicios_oficios: [] } },
+  'GET /api/paises': { json: { MX: [{ code: 'DF', name: 'Ciudad de México' }], CO: [] } },
+};
+const empty = {
+  ...{ nombre: 'Luz', email: 'luz@ejemplo.mx', telefono: '', direccion: '', cp: '', pais: 'CO', estado_pais: '' },
+  ...{
+    preferencias: '',
+    descripcion: '',
+    nnegocio: '',
+    www: '',
+    especialidad: '',
+    segmento: '',
+    politica: '',
+    redes: '',
+  },
+  ...{ foto_perfil: '', foto_error: null },
+};
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+describe('a refusal without words of the server is told in the words of the product', () => {
+  it('at the login and at the registration', async () => {
+    const page = await pages.open('/perfil', { ...session(null), 'POST /api/auth': wordless });
+    await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
+    await page.getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Error desconocido en el login').waitFor();
+    await page.getByRole('button', { name: 'Regístrate' }).click();
+    await page.getByLabel('Nombre').fill('Luz');
+    await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
+    await page.getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
+    await page.getByLabel('Confirmar contraseña').fill('secreto-largo');
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await page.getByText('Error desconocido en el registro').waitFor();
+    await page.close();
+  });
+
+  it.each([
+    ['Error al obtener los datos del usuario.', { json: { success: true, message: '' } }],
+    ['Ocurrió un error al obtener los datos del usuario.', wordless],
+  ])('%s', async (text, answer) => {
+    const page = await pages.open('/menu/datos-usuario', { ...area, 'POST /api/perfil': answer });
+    await page.getByText(text).waitFor();
+    await page.close();
+  });
+
+  it('where a country comes without states', async () => {
+    const data = { json: { success: true, message: '', data: empty } };
+    const page = await pages.open('/menu/datos-usuario', { ...area, 'POST /api/perfil': data });
+    await page.getByText('No se encontraron estados para el país seleccionado.').waitFor();
+    await page.close();
+  });
+});

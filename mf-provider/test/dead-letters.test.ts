@@ -82,3 +82,36 @@ describe('files that could not be processed', () => {
     await page.close();
   });
 });
+
+describe('mails that could not be sent', () => {
+  const mail = {
+    ...{ id: '3'.repeat(24), tipo: 'suspension', cuenta_id: 'c'.repeat(24), intentos: 3 },
+    ...{ detalle: 'EENVELOPE 550', fecha: '2026-11-20T10:00:00.000Z' },
+  };
+  const recovery = { ...mail, id: '4'.repeat(24), tipo: 'recuperacion', cuenta_id: null, intentos: 1 };
+  const waiting = (...data: object[]) => ({ 'GET /api/admin/correos': { json: { success: true, data } } });
+
+  it('are listed without an address and sent again together, and each row says how it went', async () => {
+    const gone = { success: false, error: 'Ese correo ya no está entre los fallidos.', code: 'correo_no_encontrado' };
+    const page = await pages.open('/admin?parte=correos', {
+      ...{ ...signedIn, ...waiting(mail, recovery) },
+      [`POST /api/admin/correos/${mail.id}`]: { json: { success: true } },
+      [`POST /api/admin/correos/${recovery.id}`]: { status: 404, json: gone },
+    });
+    const rows = page.getByRole('row');
+    await rows.filter({ hasText: 'Suspensión' }).waitFor();
+    expect(await rows.nth(1).textContent()).toMatch(/3 intentos.*EENVELOPE 550.*cccccc.*20 nov 2026/);
+    expect(await rows.nth(2).textContent()).toMatch(/Contraseña nueva.*1 intento.*Sin cuenta/);
+    await page.getByLabel('Elegir todo lo que se ve').check();
+    await page.getByRole('button', { name: 'Reintentar', exact: true }).first().click();
+    await rows.filter({ hasText: 'Hecho' }).waitFor();
+    await rows.filter({ hasText: 'Ese correo ya no está entre los fallidos.' }).waitFor();
+    await page.close();
+  });
+
+  it('that are none say so', async () => {
+    const page = await pages.open('/admin?parte=correos', { ...signedIn, ...waiting() });
+    await page.getByText('No hay correos fallidos').waitFor();
+    await page.close();
+  });
+});

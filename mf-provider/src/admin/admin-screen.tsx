@@ -4,6 +4,7 @@ import styles from './admin.module.css';
 import { Appeals } from './appeals/appeals.tsx';
 import { useAppeals } from './appeals/queries.ts';
 import { DeadLetters } from './dead-letters/dead-letters.tsx';
+import { DeadMails } from './dead-letters/dead-mails.tsx';
 import { Decisions } from './decisions.tsx';
 import { EmptySearches } from './empty-searches.tsx';
 import { HeldComments } from './held-comments.tsx';
@@ -26,6 +27,7 @@ const parts = {
   bitacora: Decisions,
   busquedas: EmptySearches,
   fallidos: DeadLetters,
+  correos: DeadMails,
 } as const;
 type Part = keyof typeof parts;
 

@@ -26,6 +26,7 @@ export const adminTexts = {
     bitacora: 'Bitácora',
     busquedas: 'Búsquedas sin resultado',
     fallidos: 'Fallidos',
+    correos: 'Correos fallidos',
   },
   comments: {
     none: 'No hay comentarios en revisión',
@@ -92,8 +93,8 @@ export const adminTexts = {
       consultar: 'Consultó una lista:',
       nombrar: 'Dio un cargo a',
       relevar: 'Quitó su cargo a',
-      reintentar: 'Reintentó un archivo de',
-      desechar: 'Desechó un archivo de',
+      reintentar: 'Reintentó un fallido de',
+      desechar: 'Desechó un fallido de',
     },
     kinds: {
       comentario: 'un comentario',

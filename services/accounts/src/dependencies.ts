@@ -3,6 +3,7 @@ import type { CallDependencies, CallHandler, DatabaseClock, ServiceClient, Staff
 import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
+import type { DeadMails } from './mails/dead-mails.ts';
 import type { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import type { Challenges } from './passkeys/challenges.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
@@ -15,6 +16,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessi
   accounts: AccountStore;
   recoveries: RecoveryRequests;
   staffActs: StaffActs;
+  deadMails: DeadMails;
   unsubscribing: UnsubscribeLinks;
   challenges: Challenges;
   party: RelyingParty;

@@ -4,6 +4,7 @@ import { deleteOwnAccount } from './calls/delete-own-account.ts';
 import { deleteOwnSession } from './calls/delete-own-session.ts';
 import { deletePasskey } from './calls/delete-passkey.ts';
 import { getAccounts } from './calls/get-accounts.ts';
+import { getDeadMails } from './calls/get-dead-mails.ts';
 import { getNotifications } from './calls/get-notifications.ts';
 import { getOperator } from './calls/get-operator.ts';
 import { getOwnSessions } from './calls/get-own-sessions.ts';
@@ -13,6 +14,7 @@ import { getUnsubscription } from './calls/get-unsubscription.ts';
 import { postAuth } from './calls/post-auth.ts';
 import { postConfirmation } from './calls/post-confirmation.ts';
 import { postConsent } from './calls/post-consent.ts';
+import { postDeadMail } from './calls/post-dead-mail.ts';
 import { postNotifications } from './calls/post-notifications.ts';
 import { postPasskey } from './calls/post-passkey.ts';
 import { postPasskeyLogin } from './calls/post-passkey-login.ts';
@@ -40,6 +42,8 @@ export const handlers = {
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,
   'DELETE /api/cuenta/sesiones/:id': deleteOwnSession,
   'GET /api/admin/usuarios': getAccounts,
+  'GET /api/admin/correos': getDeadMails,
+  'POST /api/admin/correos/:id': postDeadMail,
   'POST /api/admin/cuentas/:id/suspension': postSuspension,
   'GET /api/cuenta/llaves': getPasskeys,
   'POST /api/cuenta/llaves/opciones': postPasskeyOptions,

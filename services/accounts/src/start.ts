@@ -35,6 +35,7 @@ import { serveOwnData } from './internal/own-data.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
+import { DeadMails } from './mails/dead-mails.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { Challenges } from './passkeys/challenges.ts';
@@ -102,6 +103,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     accounts,
     recoveries,
     staffActs,
+    deadMails: new DeadMails({ accounts: model, recoveries: recoveryRequests, answers: appealAnswers }),
     unsubscribing,
     places,
     clock,

@@ -33,6 +33,7 @@ beforeAll(async () => {
   boss.email = admin.ADMIN_EMAIL;
   await boss.auth({ action: 'login', email: admin.ADMIN_EMAIL, contrasena: admin.ADMIN_PASSWORD });
   expect((await boss.send('/api/admin/usuarios?q=ana&rol=usuario')).status).toBe(200);
+  expect((await boss.send('/api/admin/correos')).status).toBe(200);
   const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);

@@ -9,6 +9,7 @@ export {
 } from './calls/chat.ts';
 export type { Comment } from './calls/comments.ts';
 export type { DeadLetterRow } from './calls/dead-letters.ts';
+export type { DeadMailRow } from './calls/dead-mails.ts';
 export type { Access, CallDefinition, ServiceName } from './calls/define.ts';
 export type {
   OwnPost,

@@ -54,6 +54,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/apelaciones': [{ decision: '0'.repeat(24), texto: 'No es lo que parece' }],
   'POST /api/admin/apelaciones/:id': [{ resultado: 'rechazada', texto: 'Sigue siendo spam' }],
   'POST /api/admin/fallidos/:id': [{ accion: 'reintentar' }],
+  'POST /api/admin/correos/:id': [{ accion: 'reintentar' }],
   'POST /api/admin/comentarios/:id': [{ decision: 'rechazar', razon: 'Spam' }],
   'POST /api/admin/retiros': [{ tipo: 'comentario', id: '0'.repeat(24), razon: 'Spam' }],
   'POST /api/admin/reportes/:id': [{ decision: 'retirar', razon: 'Spam' }],

@@ -17,3 +17,30 @@ export const deadLetterTexts = {
   discard: 'Desechar',
   discardMore: 'El archivo original se borra y su dueño ve que tiene que subirlo otra vez. No se puede deshacer.',
 } as const;
+
+/** Texts of the mails that could not be sent. */
+export const deadMailTexts = {
+  none: 'No hay correos fallidos',
+  noneMore: 'Aquí aparecen los que ningún servidor aceptó después de varios intentos.',
+  kind: 'Qué es',
+  kinds: {
+    confirmacion: 'Confirmación del correo',
+    contrasena: 'Contraseña cambiada',
+    llave: 'Llave agregada',
+    suspension: 'Suspensión',
+    readmision: 'Readmisión',
+    eliminacion: 'Eliminación de la cuenta',
+    avisos: 'Avisos',
+    recuperacion: 'Contraseña nueva',
+    apelacion: 'Respuesta a una apelación',
+  },
+  mail: 'Correo',
+  why: 'Qué pasó',
+  tries: (count: number) => (count === 1 ? '1 intento' : `${count} intentos`),
+  date: 'Falló el',
+  account: 'Cuenta',
+  noAccount: 'Sin cuenta',
+  retry: 'Reintentar',
+  discard: 'Desechar',
+  discardMore: 'El correo no se envía nunca. No se puede deshacer.',
+} as const;

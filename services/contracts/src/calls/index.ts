@@ -26,6 +26,7 @@ import {
 } from './chat.ts';
 import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
 import { getDeadLetters, postDeadLetter } from './dead-letters.ts';
+import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
@@ -126,6 +127,8 @@ export const calls = {
   'POST /api/admin/comentarios/:id': postHeldComment,
   'GET /api/admin/fallidos': getDeadLetters,
   'POST /api/admin/fallidos/:id': postDeadLetter,
+  'GET /api/admin/correos': getDeadMails,
+  'POST /api/admin/correos/:id': postDeadMail,
   'GET /api/admin/usuarios': getAccounts,
   'GET /api/admin/proveedores': getProviders,
   'GET /api/admin/publicaciones': getPosts,

@@ -123,6 +123,7 @@ export const errorCatalogue = {
   reintento_inutil: { status: 409, text: 'Reintentar no ayudaría con este archivo. Elimínalo y sube otro.' },
   no_procesado: { status: 500, text: 'No pudimos procesar el archivo por una falla nuestra. Vuelve a intentarlo.' },
   fallido_no_encontrado: { status: 404, text: 'Ese archivo ya no está entre los fallidos.' },
+  correo_no_encontrado: { status: 404, text: 'Ese correo ya no está entre los fallidos.' },
   foto_reemplazada: { status: 409, text: 'Su dueño ya subió otra foto: esta no hace falta.' },
   original_perdido: { status: 410, text: 'Ya no tenemos el archivo original. Elimínalo y súbelo otra vez.' },
   cuota_agotada: {

@@ -18,6 +18,8 @@ export {
   decisionActions,
   decisionKinds,
   failureKinds,
+  type MailKind,
+  mailKinds,
   type NotificationKind,
   notificationKinds,
   type PostKind,

@@ -27,7 +27,8 @@ export type DecisionKind = keyof typeof decisionKinds.toWire;
 
 /**
  * What the log holds of the staff: decisions; `uphold`, an appeal against one that was rejected; `read`, the reading of
- * personal data in a list; roles given and taken; `retry` and `discard`, uploads that could not be processed.
+ * personal data in a list; roles given and taken; `retry` and `discard`, uploads that could not be processed and mails that could not be
+ * sent.
  */
 export const decisionActions = names({
   publish: 'publicar',
@@ -141,3 +142,17 @@ export const workKinds = names({ post: 'publicacion', photo: 'foto' });
 
 /** Why an upload is given up: its decoders crashed or hung, its runs were lost, or they failed without a known cause. */
 export const deadReasons = names({ crashes: 'cuelgue', lostRuns: 'interrumpido', faults: 'falla' });
+
+/** Which letter a mail about an account is. */
+export const mailKinds = names({
+  confirmation: 'confirmacion',
+  passwordChanged: 'contrasena',
+  passkeyAdded: 'llave',
+  suspended: 'suspension',
+  reinstated: 'readmision',
+  erasure: 'eliminacion',
+  notifications: 'avisos',
+  recovery: 'recuperacion',
+  appealAnswered: 'apelacion',
+});
+export type MailKind = keyof typeof mailKinds.toWire;

@@ -1,0 +1,23 @@
+import { mailKinds } from '@vitrina/contracts/wire';
+import { idCursor, pageOf, readCursor } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
+
+/** `GET /api/admin/correos`: mails that were given up. */
+export const getDeadMails: Handler<'GET /api/admin/correos'> = async ({ c, query }, { deadMails }) => {
+  const before = readCursor(idCursor, query.cursor);
+  const kind = query.tipo && mailKinds.fromWire[query.tipo];
+  const found = (await deadMails.list()).filter(
+    (mail) => (!kind || mail.kind === kind) && (!before || mail.id < before),
+  );
+  const data = pageOf(c, found, query.limit, ({ id }) => id).map(
+    ({ id, kind: tipo, accountId, tries, fault, failedAt }) => ({
+      id,
+      tipo: mailKinds.toWire[tipo],
+      cuenta_id: accountId,
+      intentos: tries,
+      detalle: fault,
+      fecha: failedAt.toISOString(),
+    }),
+  );
+  return { success: true, data };
+};

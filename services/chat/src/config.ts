@@ -1,4 +1,5 @@
 import {
+  ConfigError,
   loadConfig,
   mongoConfig,
   processConfig,
@@ -28,13 +29,25 @@ const shape = {
       addIssue('hours such as `1-5 09:00-18:00 America/Mexico_City`');
       return z.NEVER;
     }),
+  /** Address of an OpenAI-compatible service; that of OpenAI where it is not given. */
+  OPENAI_BASE_URL: z.url().optional(),
+  /** Its key. Without one the assistant answers by itself, from the same search. */
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  /** The model that answers; needed with a key. */
+  OPENAI_MODEL: z.string().min(1).optional(),
+  /** Tokens that all processes may use in a day (UTC); afterwards the assistant answers by itself. */
+  ASSISTANT_DAILY_TOKENS: z.coerce.number().int().min(0).default(2_000_000),
+  /** Longest wait for the model to begin an answer, in milliseconds. */
+  ASSISTANT_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
   /** Address of the directory, whose search the assistant asks. */
   DIRECTORY_URL: serviceAddresses,
 };
 
 export type ChatConfig = z.output<z.ZodObject<typeof shape>>;
 
-/** The configuration of the chat service. @throws {ConfigError} naming each wrong variable */
+/** The configuration of the chat service. @throws {ConfigError} naming each wrong variable, and a key without a model */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): ChatConfig {
-  return loadConfig(shape, env);
+  const config = loadConfig(shape, env);
+  if (config.OPENAI_API_KEY && !config.OPENAI_MODEL) throw new ConfigError('OPENAI_MODEL: needed with OPENAI_API_KEY');
+  return config;
 }

@@ -4,6 +4,8 @@ import type { WaitingNotice } from './agents/notice.ts';
 import type { Presence } from './agents/presence.ts';
 import type { ReadLog } from './agents/read-log.ts';
 import type { ConversationBoard } from './live/conversation-board.ts';
+import type { AnswerTurns } from './model/answer-turns.ts';
+import type { ModelAssistant } from './model/model-assistant.ts';
 import type { AgentDesk } from './store/agent-desk.ts';
 import type { ConversationStore } from './store/conversation-store.ts';
 import type { ConversationCookie } from './visitor/conversation-cookie.ts';
@@ -17,6 +19,9 @@ export interface Dependencies extends Pick<CallDependencies, 'limits' | 'session
   presence: Presence;
   notice: WaitingNotice;
   readLog: ReadLog;
+  /** Null where no model is configured. */
+  model: ModelAssistant | null;
+  turns: AnswerTurns;
   live: LiveChannel;
   directory: ServiceClient;
   log: Log;

@@ -24,6 +24,8 @@ import type { ChatConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { serveForget } from './internal/forget.ts';
 import { ConversationBoard } from './live/conversation-board.ts';
+import { AnswerTurns } from './model/answer-turns.ts';
+import { modelAssistant } from './model/connect.ts';
 import { AgentDesk } from './store/agent-desk.ts';
 import { conversationModel } from './store/conversation.ts';
 import { ConversationStore } from './store/conversation-store.ts';
@@ -73,6 +75,8 @@ export async function startChat(
     desk: new AgentDesk(conversations, board),
     notice: new WaitingNotice(presence, config.CHAT_HOURS),
     readLog: new ReadLog(redis, new StaffActs(acts, actRelay)),
+    model: modelAssistant(config, redis),
+    turns: new AnswerTurns(redis),
     cookie,
     conversations: store,
     directory: new ServiceClient(config.DIRECTORY_URL),

@@ -4,6 +4,7 @@ import type { OfficeHours } from './agents/office-hours.ts';
 export const texts = {
   handOff: 'Un agente humano se pondrá en contacto contigo pronto.',
   noReply: 'No se pudo generar una respuesta.',
+  modelBusy: 'El asistente no está disponible en este momento. Inténtalo de nuevo.',
   failure: (status: number, body: string) => `Error ${status}: ${body}`,
   greeting:
     '¡Hola! Dime qué servicio buscas y en qué ciudad o estado. Por ejemplo: «necesito un plomero en Guadalajara». ' +

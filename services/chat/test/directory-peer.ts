@@ -64,6 +64,7 @@ export async function startDirectoryPeer() {
         sugerencia: null,
         corregido: false,
         cercanos: [],
+        entendido: null,
         proveedores: marked,
         publicaciones: [],
         facetas: { segmento: {}, estado: {}, tipo: {} },

@@ -38,6 +38,7 @@ export { announcer, RestoreWatch } from './events/restore-watch.ts';
 export { tellRestored } from './events/tell-restored.ts';
 export type { ReadyChecks } from './health.ts';
 export { type App, createApp } from './http/app.ts';
+export { chosenPlace } from './http/chosen-place.ts';
 export { CLIENT_ADDRESS_HEADER, canonicalAddress, clientAddress, clientNetwork } from './http/client-address.ts';
 export { SafeCookie } from './http/cookie.ts';
 export type { AppEnv } from './http/env.ts';

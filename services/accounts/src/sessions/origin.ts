@@ -1,23 +1,20 @@
-import { countryName, displayName, findSubdivision } from '@vitrina/contracts/places';
-import type { SessionOrigin } from '@vitrina/kernel';
+import { countryName, displayName } from '@vitrina/contracts/places';
+import { chosenPlace, type SessionOrigin } from '@vitrina/kernel';
 import Bowser from 'bowser';
 import { texts } from '../texts.ts';
 
 /** Longest `User-Agent` that is looked at, in characters; browsers send some 150. */
 const MAX_USER_AGENT = 500;
-/** The place that the visitor has chosen, as their browser remembers it. */
-const PLACE_COOKIE = /(?:^|;\s*)lugar=(MX|CO)(?:\/|%2F)([A-Z]{2,3})(?:;|$)/;
 
 /** Where a session is being opened, by what the browser says of itself; empty where it says nothing that is known. */
 export function readOrigin(headers: { userAgent: string | undefined; cookie: string | undefined }): SessionOrigin {
   const { browser, os } = Bowser.parse((headers.userAgent || '-').slice(0, MAX_USER_AGENT));
-  const [, country, code = ''] = PLACE_COOKIE.exec(headers.cookie ?? '') ?? [];
-  const place = country === 'MX' || country === 'CO' ? findSubdivision(country, code) : null;
+  const place = chosenPlace(headers.cookie);
   return {
     browser: browser.name ?? '',
     system: os.name ?? '',
     country: place?.country ?? '',
-    subdivision: place?.code ?? '',
+    subdivision: place?.subdivision ?? '',
   };
 }
 

@@ -55,7 +55,8 @@ export function openDirectory(
   { signal, log, requestId, address }: { signal: AbortSignal; log: Log; requestId: string; address: string },
 ): Directory {
   return async ({ words, trade, country, subdivision, limit }) => {
-    const query = new URLSearchParams({ q: words, limit: String(limit) });
+    // What the words mean was read out of them already.
+    const query = new URLSearchParams({ q: words, limit: String(limit), literal: '1' });
     if (trade) query.set('segmento', trade);
     if (country) query.set('pais', country);
     if (country && subdivision) query.set('estado', subdivision);

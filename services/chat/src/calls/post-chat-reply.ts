@@ -1,5 +1,7 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { clientAddress, requestLog } from '@vitrina/kernel';
+import { displayName } from '@vitrina/contracts/places';
+import type { Place } from '@vitrina/contracts/places/in-text';
+import { chosenPlace, clientAddress, requestLog } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
 import type { Dependencies, Handler } from '../dependencies.ts';
@@ -15,17 +17,25 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
   const conversation = await readConversation(c, dependencies);
   const question = json.mensaje;
   const { state } = conversation;
-  const { conversations, notice } = dependencies;
+  const { conversations, notice, model, turns } = dependencies;
   if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
   const earlier = conversation.messages.filter(({ sender }) => sender === 'user').map(({ text }) => text);
   const log = requestLog(c);
   const [requestId, address] = [c.get('requestId'), clientAddress(c)];
   if (conversation.state === 'agent') return stream((send) => send('fin', {}));
+  const release = model ? await turns.take(conversation._id) : null;
+  const asked = { question, earlier, state };
+  const place = placeOf(c.req.header('cookie'));
   return stream(async (send, signal) => {
     const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
     const given: Given = { text: '', providers: [], handedOff: false };
     try {
-      for await (const reply of answer({ question, earlier, state }, directory, () => notice.at())) {
+      const replies = model
+        ? model.answer({ ...asked, thread: before(conversation, question), place, signal, log }, directory, () =>
+            notice.at(),
+          )
+        : answer(asked, directory, () => notice.at());
+      for await (const reply of replies) {
         if (signal.aborted) return;
         note(given, reply);
         await send(reply.event, reply.data);
@@ -35,10 +45,22 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
       // The stream has begun, so its status can no longer tell.
       log.error({ err: error }, 'answer broke off');
       await send('error', { error: texts.failure(500, errorCatalogue.error_interno.text) });
+    } finally {
+      await release?.();
     }
     await send('fin', {});
   });
 };
+
+/** The thread without the question, which clients may have kept first. */
+function before(conversation: KnownConversation, question: string): KnownConversation['messages'] {
+  return wasJustSaid(conversation, question) ? conversation.messages.slice(0, -1) : conversation.messages;
+}
+
+function placeOf(cookie: string | undefined): Place | null {
+  const place = chosenPlace(cookie);
+  return place && { ...place, name: displayName(place.country, place.subdivision) };
+}
 
 /** Clients keep the question first and then ask for the answer: it is one message all the same. */
 function wasJustSaid({ messages }: KnownConversation, question: string): boolean {

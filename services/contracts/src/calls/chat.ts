@@ -53,7 +53,14 @@ export const postChatReply = defineCall({
     humano: z.object({ aviso: notice }),
     fin: nothing,
   }),
-  errors: ['conversacion_requerida', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
+  errors: [
+    'conversacion_requerida',
+    'respuesta_en_curso',
+    'mensaje_vacio',
+    'mensaje_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
+  ],
 });
 
 export const postChatNotify = defineCall({

@@ -182,6 +182,7 @@ export const errorCatalogue = {
   // Chat
   mensaje_vacio: { status: 400, text: 'Escribe un mensaje.' },
   mensaje_largo: { status: 400, text: 'El mensaje no puede exceder los 2,000 caracteres.' },
+  respuesta_en_curso: { status: 409, text: 'Espera a que termine la respuesta anterior.' },
   conversacion_requerida: { status: 401, text: 'Empieza la conversación con tu correo.' },
   conversacion_ajena: { status: 403, text: 'Esa conversación no es la de este navegador.' },
   conversacion_atendida: { status: 409, text: 'Ya te atiende una persona del equipo.' },

@@ -1,0 +1,245 @@
+import { connectRedis } from '@vitrina/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provider, startDirectoryPeer } from './directory-peer.ts';
+import { type Act, FakeModel } from './fake-model.ts';
+import { HOSTILE_PROVIDERS, HOSTILE_VISITORS } from './hostile-texts.ts';
+import { type ChatVisitor, runChat, textOf } from './platform.ts';
+
+const DAILY_TOKENS = 100_000;
+const model = new FakeModel();
+let directory: Awaited<ReturnType<typeof startDirectoryPeer>>;
+let chat: Awaited<ReturnType<typeof runChat>>;
+let visitor: ChatVisitor;
+
+beforeAll(async () => {
+  directory = await startDirectoryPeer();
+  chat = await runChat(directory.url, {
+    OPENAI_BASE_URL: await model.listen(),
+    OPENAI_API_KEY: 'clave-de-prueba',
+    OPENAI_MODEL: 'modelo-de-prueba',
+    ASSISTANT_DAILY_TOKENS: String(DAILY_TOKENS),
+    ASSISTANT_TIMEOUT_MS: '300',
+  });
+});
+afterAll(async () => {
+  await chat.close();
+  await directory.close();
+  await model.close();
+});
+beforeEach(() => {
+  directory.asked.length = 0;
+  directory.state.providers = [provider(1), provider(2)];
+  directory.state.failure = null;
+  visitor = chat.visitor();
+});
+
+const search = (more: object = {}): Act => ({
+  calls: [
+    { name: 'buscar_proveedores', args: { texto: 'plomero', segmento: null, pais: 'MX', estado: 'JAL', ...more } },
+  ],
+});
+const ask = async (question: string, ...acts: Act[]) => {
+  model.does(...acts);
+  await visitor.say(question);
+  const events = await visitor.ask(question);
+  return {
+    events: events.map(({ event }) => event),
+    text: textOf(events),
+    cards: events.filter(({ event }) => event === 'proveedor').map(({ data }) => data.id),
+    error: events.find(({ event }) => event === 'error')?.data.error,
+  };
+};
+const [first, second] = [provider(1).id, provider(2).id];
+/** What the model was told by its last tool. */
+const told = () => JSON.parse(String(model.requests.at(-1)?.messages.at(-1)?.content));
+
+describe('an answer of the model', () => {
+  it('is streamed, asks the directory, and shows the providers that it marked as cards', async () => {
+    const answer = await ask('un plomero en Jalisco', search(), { says: `Encontré a alguien cerca. [[${second}]]` });
+    expect(answer).toMatchObject({ text: 'Encontré a alguien cerca. ', cards: [second], error: undefined });
+    expect(answer.events.at(-1)).toBe('fin');
+    expect(directory.asked).toEqual(['plomero|MX|JAL']);
+    expect(told().proveedores.map(({ id }: { id: string }) => id)).toEqual([first, second]);
+    const kept = await chat.conversations.findOne({ _id: visitor.conversation });
+    expect(kept?.messages.at(-1)).toMatchObject({ sender: 'ai', text: answer.text, providers: [second] });
+  });
+
+  it('shows what was found where it marks nothing, three cards at most', async () => {
+    directory.state.providers = [1, 2, 3, 4].map((at) => provider(at));
+    expect((await ask('un plomero', search(), { says: 'Mira estas opciones.' })).cards).toHaveLength(3);
+  });
+
+  it('is made from the thread and the place that the visitor has chosen', async () => {
+    await ask('busco plomero', { says: '¿En qué ciudad?' });
+    visitor.cookie += '; lugar=CO%2FANT';
+    await ask('en Medellín', { says: 'Un momento.' });
+    const [system, ...thread] = model.requests.at(-1)?.messages ?? [];
+    expect(String(system?.content)).toContain('Antioquia');
+    expect(thread.map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'busco plomero'],
+      ['assistant', '¿En qué ciudad?'],
+      ['user', 'en Medellín'],
+    ]);
+    expect(model.requests.at(-1)).toMatchObject({ model: 'modelo-de-prueba', stream: true });
+    expect(model.requests.at(-1)?.tools?.every((tool) => 'function' in tool && tool.function.strict)).toBe(true);
+  });
+
+  it.each([
+    ['an invented provider', `Te sugiero a alguien. [[${'f'.repeat(24)}]]`, 'Te sugiero a alguien. '],
+    ['a name of nobody that was found', 'Hola. Llama a Carlos Montes. Suerte.', 'Hola. Suerte.'],
+    ['a name within a sentence', 'Pregunta por Hidroplus. Suerte.', 'Suerte.'],
+    ['a telephone number', 'Marca al 33 1234 5678. Suerte.', 'Suerte.'],
+    ['an address of a page', 'Entra a pagos.example.com ya. Suerte.', 'Suerte.'],
+    ['an e-mail', 'Escribe a yo@correo.example. Suerte.', 'Suerte.'],
+  ])('leaves out %s', async (_what, says, shown) => {
+    directory.state.providers = [];
+    expect(await ask('un plomero', search(), { says })).toMatchObject({ text: shown, cards: [] });
+  });
+
+  it('may name places, trades, plans, and what the visitor named', async () => {
+    const says = 'En Guadalajara hay Plomería. El plan Premium sale antes. No encuentro a Don Chema.';
+    expect((await ask('conoces a Don Chema?', search(), { says })).text).toBe(says);
+  });
+
+  it('hands over to a person by its tool, in the words of the product', async () => {
+    const answer = await ask('quiero que me atienda alguien de ustedes', {
+      calls: [{ name: 'pedir_humano', args: {} }],
+    });
+    expect(answer.text).toBe('Un agente humano se pondrá en contacto contigo pronto.');
+    expect(answer.events.slice(-2)).toEqual(['humano', 'fin']);
+    const kept = await chat.conversations.findOne({ _id: visitor.conversation });
+    expect(kept?.state).toBe('waiting');
+  });
+
+  it('is not asked for where the visitor writes the phrase for a person', async () => {
+    const answer = await ask('quiero hablar con un humano', { says: 'No.' });
+    expect(answer.events).toContain('humano');
+    expect(model.requests).toEqual([]);
+  });
+});
+
+describe('a tool that is called wrongly', () => {
+  it.each([
+    ['that does not exist', { name: 'borrar_todo', args: {} }, 'No existe esa herramienta.'],
+    ['with arguments that are no JSON', { name: 'buscar_proveedores', args: '{"texto": ' }, 'Argumentos no válidos'],
+    ['without its fields', { name: 'buscar_proveedores', args: {} }, 'Argumentos no válidos'],
+    ['with more fields', { name: 'info_planes', args: { todos: true } }, 'Argumentos no válidos'],
+    [
+      'with a segment that is none',
+      { name: 'buscar_proveedores', args: { texto: '', segmento: 'Astronautas', pais: null, estado: null } },
+      'Ese segmento no existe',
+    ],
+    [
+      'with a place that is none',
+      { name: 'buscar_proveedores', args: { texto: '', segmento: null, pais: 'MX', estado: 'Narnia' } },
+      'No existe ese estado',
+    ],
+    [
+      'about a provider that was not found',
+      { name: 'ver_proveedor', args: { id: first } },
+      'no salió en esta conversación',
+    ],
+  ])('%s says so to the model, which goes on', async (_what, call, said) => {
+    const answer = await ask('hola, ¿qué hay?', { calls: [call] }, { says: '¿Qué buscas?' });
+    expect(answer.text).toBe('¿Qué buscas?');
+    expect(told().error).toContain(said);
+  });
+
+  it('again and again comes to an end', async () => {
+    const answer = await ask('un plomero', search());
+    expect(model.requests).toHaveLength(4);
+    expect(answer.cards).toEqual([first, second]);
+  });
+
+  it('tells segments, plans and a provider that was found', async () => {
+    const calls = [
+      { name: 'listar_segmentos', args: {} },
+      { name: 'info_planes', args: {} },
+      { name: 'ver_proveedor', args: { id: first } },
+    ];
+    await ask('un plomero', search(), { calls }, { says: 'Listo.' });
+    const [segments, plans, found] = (model.requests.at(-1)?.messages.slice(-3) ?? []).map(({ content }) => content);
+    expect(segments).toContain('Plomería');
+    expect(plans).toContain('Premium');
+    expect(found).toContain(first);
+    expect(found).not.toMatch(/correo\.example|\+52/);
+  });
+});
+
+describe('a model that fails', () => {
+  it.each([429, 500])('with %d is tried once more, and told in the words of the product', async (status) => {
+    const answer = await ask('hola, busco algo', { status });
+    expect(answer.error).toBe(`Error ${status}: El asistente no está disponible en este momento. Inténtalo de nuevo.`);
+    expect(model.requests).toHaveLength(2);
+    expect((await ask('hola, busco algo', { status }, { says: 'Aquí estoy.' })).text).toBe('Aquí estoy.');
+  });
+
+  it.each<[string, Act]>([
+    ['that hangs', 'hangs'],
+    ['that is cut off before a sentence', { cutAfter: 'Enc' }],
+    ['that says nothing', { says: '' }],
+  ])('%s leads to the fall-back text', async (_what, act) => {
+    expect((await ask('hola, busco algo', act)).text).toBe('No se pudo generar una respuesta.');
+  });
+
+  it('that is cut off keeps what was said', async () => {
+    const answer = await ask('hola, busco algo', { cutAfter: 'Claro que sí. Encontr' });
+    expect(answer).toMatchObject({ text: 'Claro que sí. ', error: undefined });
+  });
+
+  it('leaves the directory’s failure as the product words it', async () => {
+    directory.state.failure = { status: 503, body: '{"code":"servicio_no_disponible"}' };
+    expect((await ask('un plomero', search())).error).toMatch(/^Error 503: /);
+  });
+});
+
+describe('what the model may cost', () => {
+  it('is one answer at a time in a conversation', async () => {
+    model.does('hangs');
+    await visitor.say('hola, busco algo');
+    const running = visitor.ask('hola, busco algo');
+    await expect.poll(() => model.requests.length).toBe(1);
+    await expect(visitor.ask('¿sigues ahí?')).rejects.toThrow('respuesta_en_curso');
+    await running;
+    expect((await ask('hola, busco algo', { says: 'Aquí estoy.' })).text).toBe('Aquí estoy.');
+  });
+
+  it('ends for the day with its tokens, and the assistant answers by itself', async () => {
+    const redis = await connectRedis(chat.config, chat.config.NAMESPACE);
+    const key = `assistant:tokens:${new Date().toISOString().slice(0, 10)}`;
+    const used = Number(await redis.get(key));
+    expect(used).toBeGreaterThanOrEqual(120);
+    await redis.set(key, DAILY_TOKENS);
+    const answer = await ask('plomero en Jalisco', { says: 'No.' });
+    expect(answer.text).toBe('Encontré 2 opciones de «plomero» en Jalisco:');
+    expect(model.requests).toEqual([]);
+    await redis.set(key, used);
+    redis.disconnect();
+  });
+});
+
+describe('hostile texts', () => {
+  it('are twenty of each side', () => {
+    expect([HOSTILE_PROVIDERS.length, HOSTILE_VISITORS.length]).toEqual([20, 20]);
+  });
+
+  it.each(HOSTILE_PROVIDERS)('of a provider never reach the model: %s', async (text) => {
+    const words = { nombre: text, nnegocio: text, especialidad: text, descripcion: text };
+    directory.state.providers = [{ ...provider(1), ...words }];
+    const calls = [{ name: 'ver_proveedor', args: { id: first } }];
+    const answer = await ask('un plomero', search(), { calls }, { says: 'Mira esta opción.' });
+    expect(answer).toMatchObject({ text: 'Mira esta opción.', cards: [first] });
+    expect(answer.events).not.toContain('humano');
+    const read = JSON.stringify(model.requests.map(({ messages }) => messages));
+    expect(read).not.toContain(JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1));
+    expect(read).not.toContain(JSON.stringify(text).slice(1, -1));
+  });
+
+  it.each(HOSTILE_VISITORS)(
+    'of a visitor bring out no name and no address, though the model obeys: %s',
+    async (text, obeyed) => {
+      const answer = await ask(text, { says: `Claro. ${obeyed}` });
+      expect(answer).toMatchObject({ text: 'Claro. ', cards: [] });
+    },
+  );
+});

@@ -47,7 +47,7 @@ export interface ModelAsked extends Asked {
 export interface ModelDependencies {
   client: OpenAI;
   model: string;
-  budget: TokenBudget;
+  budget: Pick<TokenBudget, 'isLeft' | 'count'>;
 }
 
 /**

@@ -6,6 +6,7 @@ import { everyTrade } from '../evaluation/every-trade.ts';
 import { ModelAssistant } from '../model/model-assistant.ts';
 
 const TIMEOUT_MS = 20_000;
+const ANSWER_MS = 80_000;
 const noNotice = async () => null;
 
 await report('deterministic', ({ question, earlier }) =>
@@ -20,10 +21,15 @@ if (apiKey && model) {
   const count = async (used: number) => {
     tokens += used;
   };
-  const assistant = new ModelAssistant({ client, model, budget: { isLeft: async () => true, count } });
+  const assistant = new ModelAssistant({
+    client,
+    model,
+    budget: { isLeft: async () => true, count },
+    answerMs: ANSWER_MS,
+  });
   await report(model, (said) =>
     assistant.answer(
-      { ...said, state: 'assistant', place: null, signal: AbortSignal.timeout(6 * TIMEOUT_MS), log },
+      { ...said, state: 'assistant', place: null, signal: new AbortController().signal, log },
       everyTrade,
       noNotice,
     ),

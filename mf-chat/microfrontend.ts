@@ -9,6 +9,7 @@ export default {
   navigation: [],
   api: [
     'GET /api/chat',
+    'GET /api/usuarios',
     'POST /api/chat',
     'DELETE /api/chat',
     'GET /api/chat/eventos',

@@ -36,3 +36,39 @@ it("shows a refused message with its status and the server's text", async () => 
   await page.getByText('Error 429: Demasiados mensajes.').waitFor();
   await page.close();
 });
+
+it('shows the providers of a conversation that goes on as they are now, and says which are gone', async () => {
+  const [ana, gone] = ['a'.repeat(24), 'b'.repeat(24)];
+  const message = {
+    id: 'm1',
+    sender: 'ai',
+    text: 'Encontré 2 opciones.',
+    proveedores: [ana, gone],
+    fecha: '2026-11-20T10:00:00Z',
+  };
+  const found = {
+    ...{ id: ana, slug: 'taller-ana', email: 'ana@ejemplo.mx', nombre: 'Ana Ruiz', nnegocio: 'Taller Ana' },
+    ...{
+      especialidad: 'Plomera',
+      segmento: 'Plomería',
+      descripcion: '',
+      telefono: '+523312345678',
+      whatsapp: '',
+      www: '',
+    },
+    ...{ foto_perfil: '', pais: 'MX', estado_pais: 'JAL', plan: 'gratis' },
+  };
+  const kept = { email: 'luz@ejemplo.mx', estado: 'bot', agente: null, aviso: null, mensajes: [message] };
+  const page = await pages.open('/', {
+    'GET /api/chat': { json: { success: true, data: kept } },
+    'GET /api/usuarios': { json: { success: true, data: [found] } },
+  });
+  await page.evaluate(() => localStorage.setItem('vitrina.chat', 'true'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Continuar conversación' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Taller Ana' });
+  await card.getByRole('link', { name: 'Taller Ana' }).waitFor();
+  expect(await card.getByRole('link', { name: 'Taller Ana' }).getAttribute('href')).toBe('/p/taller-ana');
+  await page.getByText('Otra opción ya no está.').waitFor();
+  await page.close();
+});

@@ -4,6 +4,7 @@ import styles from './chat.module.css';
 import type { ChatMessage } from './conversation.ts';
 import { MessageForm } from './message-form.tsx';
 import { ProviderCard } from './provider-card.tsx';
+import { ShownBefore, useShownBefore } from './shown-before.tsx';
 import { texts } from './texts.ts';
 import type { useChat } from './use-chat.ts';
 
@@ -25,6 +26,7 @@ export function ConversationView({
   onLeave(): void;
 }) {
   const { messages, pending, status, agentTypes } = chat.state;
+  const known = useShownBefore(messages);
   const list = useRef<HTMLOListElement>(null);
   const written = messages.at(-1)?.text.length ?? 0;
   // Every new message and every further piece of one moves the end of the list.
@@ -42,7 +44,7 @@ export function ConversationView({
           <li key={message.id} className={styles.message} data-sender={message.sender}>
             <span className={styles.sender}>{names[message.sender]}</span>
             {message.text && <p>{message.text}</p>}
-            {message.shown && <small className={styles.note}>{texts.shownBefore(message.shown)}</small>}
+            {message.shown && <ShownBefore ids={message.shown} known={known} onLeave={onLeave} />}
             {message.failed && (
               <small className={styles.note}>
                 {texts.notSent}

@@ -6,8 +6,8 @@ export interface ChatMessage {
   sender: 'user' | 'ai' | 'humano';
   text: string;
   providers: readonly Provider[];
-  /** Cards that it showed in an earlier visit, and that are not shown again. */
-  shown?: number;
+  /** Ids of the providers that it showed in an earlier visit. */
+  shown?: readonly string[];
   /** True where it did not reach the server. */
   failed?: true;
 }
@@ -72,7 +72,7 @@ function changeLast(messages: readonly ChatMessage[], change: (message: ChatMess
 }
 
 function fromServer({ id, sender, text, proveedores }: KeptChatMessage): ChatMessage {
-  return { id, sender, text, providers: [], ...(proveedores.length > 0 && { shown: proveedores.length }) };
+  return { id, sender, text, providers: [], ...(proveedores.length > 0 && { shown: proveedores }) };
 }
 
 /** With an agent's message, once. */

@@ -23,6 +23,7 @@ export const texts = {
   personWriting: (name: string) => `${name} está escribiendo`,
   resolved: 'La conversación terminó. Si escribes de nuevo, te responde el asistente.',
   notSent: 'No se envió.',
+  shownGone: (count: number) => (count === 1 ? 'Otra opción ya no está.' : `Otras ${count} opciones ya no están.`),
   shownBefore: (count: number) => (count === 1 ? 'Te mostró una opción.' : `Te mostró ${count} opciones.`),
   resume: 'Continuar conversación',
   gone: 'Esa conversación ya no existe. Empieza otra con tu correo.',

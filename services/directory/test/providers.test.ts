@@ -41,6 +41,14 @@ describe('the list of providers', () => {
     expect(users.map(({ id }) => id)).not.toContain(idOf('escondido'));
   });
 
+  it('shows those with some ids in their order, but no hidden one, and refuses what is no id', async () => {
+    const [first, , third] = await allPages('/api/usuarios?limit=60');
+    const ids = [third?.id, idOf('escondido'), first?.id, third?.id].join(',');
+    expect(await allPages(`/api/usuarios?ids=${ids}`)).toEqual([third, first]);
+    expect((await directory.get('/api/usuarios?ids=1,2')).status).toBe(400);
+    expect((await directory.get('/api/usuarios?ids=')).status).toBe(400);
+  });
+
   it('narrows to a country, to a place in any spelling, and tells places of the same code apart', async () => {
     expect(await allPages('/api/usuarios?pais=colombia')).toHaveLength(5);
     expect(await allPages('/api/usuarios?pais=MX&estado=guanajuato')).toHaveLength(15);

@@ -64,6 +64,7 @@ beforeAll(async () => {
     '/api/usuarios',
     '/api/usuarios?pais=MX&estado=DF&limit=1',
     '/api/usuarios?pais=MX&estado=DF&nombre=luna',
+    `/api/usuarios?ids=${idOf('luna')}`,
     '/api/galeria?country=MX&state=DF&nombre=luna',
     '/api/proveedores/tuberias-luna',
     `/api/proveedores/${idOf('luna')}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { type Post, type Provider, post, provider, providerProfile } from './entities.ts';
-import { done, email, page, placeText } from './shared.ts';
+import { done, email, id, page, placeText } from './shared.ts';
 
 /** A part of the name under which a provider is shown, without regard to case and accents (R16). */
 const shownName = z.string().trim().max(80);
@@ -44,6 +44,12 @@ export const getUsers = defineCall({
     segmento: z.string().trim().max(80).optional(),
     email: email.optional(),
     nombre: shownName.optional(),
+    /** Only these, in their order, at most 60: those that are public. Other filters do not count then. */
+    ids: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(id).min(1).max(60))
+      .optional(),
     ...page,
   }),
   status: 200,

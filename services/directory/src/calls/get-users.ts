@@ -7,14 +7,16 @@ import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
-
 import { scopeOf } from '../rules/placement.ts';
 
 /** Tier and id of the last provider that was shown. */
 const cursorShape = z.tuple([z.int().min(0).max(2), z.string().regex(/^[0-9a-f]{24}$/)]);
 
-/** `GET /api/usuarios`: public providers, of one segment or all, of one name or all, in tiers, then by id. */
+/** `GET /api/usuarios`: public providers, of one segment or all, of one name or all, in tiers, then by id; or those with
+ * some ids. */
 export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { store, media, browsing }) => {
+  if (query.ids)
+    return { success: true, data: (await readNamed(store, query.ids)).map((card) => media.ofProvider(card)) };
   const cursor = readCursor(cursorShape, query.cursor);
   const place = placeFilter(query.pais, query.estado);
   const topic = query.segmento ? findSegment(query.segmento) : null;
@@ -33,6 +35,13 @@ export const getUsers: Handler<'GET /api/usuarios'> = async ({ c, query }, { sto
   const cards = page.flatMap((doc) => providerCard(doc) ?? []);
   return { success: true, data: cards.map((card) => media.ofProvider(card)) };
 };
+
+/** The public ones of these providers, in their order. */
+async function readNamed(store: Store, ids: readonly string[]) {
+  const docs = await store.providers.find({ _id: trusted({ $in: ids }), scopes: scopeOf({}) }).lean<ProviderDoc[]>();
+  const cards = new Map(docs.map((doc) => [doc._id, providerCard(doc)]));
+  return [...new Set(ids)].flatMap((id) => cards.get(id) ?? []);
+}
 
 /** Providers after a position: the rest of its tier, then the tiers below, each read in the order of one index. */
 async function readTiers(

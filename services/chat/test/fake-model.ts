@@ -9,7 +9,8 @@ export type Act =
   | { calls: { name: string; args: unknown }[] }
   | { status: number }
   | 'hangs'
-  | { cutAfter: string };
+  | { cutAfter: string }
+  | { stallsAfter: string };
 
 /** Characters of a text or of arguments in one piece of the stream. */
 const PIECE = 7;
@@ -69,7 +70,9 @@ export class FakeModel {
       }
       send({}, 'tool_calls');
     } else {
-      for (const content of pieces('says' in act ? act.says : act.cutAfter)) send({ content });
+      const [text = ''] = Object.values(act);
+      for (const content of pieces(text)) send({ content });
+      if ('stallsAfter' in act) return;
       if ('cutAfter' in act) {
         // The connection closes before anything tells the end.
         answer.socket?.end();

@@ -187,6 +187,12 @@ describe('a model that fails', () => {
     expect(answer).toMatchObject({ text: 'Claro que sí. ', error: undefined });
   });
 
+  it('that falls silent in the middle ends in time, with whole sentences, and leaves its turn', async () => {
+    const answer = await ask('hola, busco algo', { stallsAfter: 'Claro que sí. Encontr' });
+    expect(answer).toMatchObject({ text: 'Claro que sí. ', error: undefined });
+    expect((await ask('¿sigues ahí?', { says: 'Aquí estoy.' })).text).toBe('Aquí estoy.');
+  });
+
   it('leaves the directory’s failure as the product words it', async () => {
     directory.state.failure = { status: 503, body: '{"code":"servicio_no_disponible"}' };
     expect((await ask('un plomero', search())).error).toMatch(/^Error 503: /);

@@ -6,6 +6,9 @@ import { TokenBudget } from './token-budget.ts';
 
 /** Tries of one request, besides the first, where the model's service refuses for the moment or fails. */
 const RETRIES = 1;
+/** Waits for the model that a whole answer may last, and its end in milliseconds: before that of its turn. */
+const WAITS = 4;
+const MAX_ANSWER_MS = 100_000;
 
 /** The assistant of the configured model; null without a key. */
 export function modelAssistant(config: ChatConfig, redis: Redis): ModelAssistant | null {
@@ -15,5 +18,7 @@ export function modelAssistant(config: ChatConfig, redis: Redis): ModelAssistant
     ...{ apiKey, maxRetries: RETRIES, timeout: config.ASSISTANT_TIMEOUT_MS, logLevel: 'off' },
     ...(baseURL && { baseURL }),
   });
-  return new ModelAssistant({ client, model, budget: new TokenBudget(redis, config.ASSISTANT_DAILY_TOKENS) });
+  const budget = new TokenBudget(redis, config.ASSISTANT_DAILY_TOKENS);
+  const answerMs = Math.min(WAITS * config.ASSISTANT_TIMEOUT_MS, MAX_ANSWER_MS);
+  return new ModelAssistant({ client, model, budget, answerMs });
 }

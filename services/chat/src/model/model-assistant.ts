@@ -47,7 +47,9 @@ export interface ModelAsked extends Asked {
 export interface ModelDependencies {
   client: OpenAI;
   model: string;
-  budget: TokenBudget;
+  budget: Pick<TokenBudget, 'isLeft' | 'count'>;
+  /** Longest time for one whole answer, in milliseconds: the client's own limit ends with the first byte of a stream. */
+  answerMs: number;
 }
 
 /**
@@ -62,7 +64,9 @@ export class ModelAssistant {
     this.#dependencies = dependencies;
   }
 
-  async *answer(asked: ModelAsked, directory: Directory, notice: () => Promise<string | null>): AsyncGenerator<Reply> {
+  async *answer(given: ModelAsked, directory: Directory, notice: () => Promise<string | null>): AsyncGenerator<Reply> {
+    const limit = AbortSignal.timeout(this.#dependencies.answerMs);
+    const asked = { ...given, signal: AbortSignal.any([given.signal, limit]) };
     const isForModel = asked.state !== 'waiting' && understand(asked.question).kind !== 'human';
     if (!isForModel || !(await this.#dependencies.budget.isLeft())) {
       yield* answer(asked, directory, notice);
@@ -76,7 +80,7 @@ export class ModelAssistant {
         yield reply;
       }
     } catch (error) {
-      if (asked.signal.aborted) return;
+      if (given.signal.aborted) return;
       const failure = failureOf(error);
       asked.log.warn({ err: error }, 'the model did not answer');
       if (failure && !spoke) {
@@ -150,6 +154,8 @@ export class ModelAssistant {
     } finally {
       await budget.count(used);
     }
+    // An aborted stream ends like a whole one.
+    signal.throwIfAborted();
     for (const sentence of reader.end()) yield { sentence };
     for (const call of calls.values()) yield { call };
   }

@@ -1,0 +1,49 @@
+import { createLog } from '@vitrina/kernel';
+import OpenAI from 'openai';
+import { answer } from '../assistant/answer.ts';
+import { type Assistant, countOutcomes, evaluate } from '../evaluation/evaluate.ts';
+import { everyTrade } from '../evaluation/every-trade.ts';
+import { ModelAssistant } from '../model/model-assistant.ts';
+
+const TIMEOUT_MS = 20_000;
+const ANSWER_MS = 80_000;
+const noNotice = async () => null;
+
+await report('deterministic', ({ question, earlier }) =>
+  answer({ question, earlier, state: 'assistant' }, everyTrade, noNotice),
+);
+
+const { OPENAI_API_KEY: apiKey, OPENAI_MODEL: model, OPENAI_BASE_URL: baseURL } = process.env;
+if (apiKey && model) {
+  const client = new OpenAI({ apiKey, ...(baseURL && { baseURL }), timeout: TIMEOUT_MS, logLevel: 'off' });
+  const log = createLog('eval', { LOG_LEVEL: 'silent' });
+  let tokens = 0;
+  const count = async (used: number) => {
+    tokens += used;
+  };
+  const assistant = new ModelAssistant({
+    client,
+    model,
+    budget: { isLeft: async () => true, count },
+    answerMs: ANSWER_MS,
+  });
+  await report(model, (said) =>
+    assistant.answer(
+      { ...said, state: 'assistant', place: null, signal: new AbortController().signal, log },
+      everyTrade,
+      noNotice,
+    ),
+  );
+  console.log(`${tokens} tokens`);
+} else console.log('no model: OPENAI_API_KEY and OPENAI_MODEL are not set');
+
+/** Prints what went otherwise than expected, then the figures. */
+async function report(name: string, assistant: Assistant): Promise<void> {
+  const outcomes = await evaluate(assistant);
+  for (const { conversation, found, place } of outcomes) {
+    const [says, expected, wanted] = conversation;
+    if (found !== expected || (wanted && place !== wanted))
+      console.log(`  ${says.join(' / ')}: ${expected} ${wanted ?? ''} → ${found} ${place ?? ''}`);
+  }
+  console.log(name, countOutcomes(outcomes));
+}

@@ -1,0 +1,59 @@
+import type { Reply } from '../assistant/answer.ts';
+import type { Message } from '../store/conversation.ts';
+import { CONVERSATIONS, type Evaluated } from './conversations.ts';
+
+/** A message of a conversation, with what was said before it. */
+export interface Said {
+  question: string;
+  earlier: readonly string[];
+  thread: readonly Pick<Message, 'sender' | 'text'>[];
+}
+
+/** An assistant under evaluation. */
+export type Assistant = (said: Said) => AsyncIterable<Reply>;
+
+/** What the last answer of one conversation was; `place` is where its first provider works. */
+export interface Outcome {
+  conversation: Evaluated;
+  found: string;
+  place: string | null;
+}
+
+/** Holds every conversation with an assistant, one after the other. */
+export async function evaluate(assistant: Assistant): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const conversation of CONVERSATIONS) outcomes.push(await hold(conversation, assistant));
+  return outcomes;
+}
+
+async function hold(conversation: Evaluated, assistant: Assistant): Promise<Outcome> {
+  const [says] = conversation;
+  const thread: Pick<Message, 'sender' | 'text'>[] = [];
+  let last: Outcome = { conversation, found: 'nada', place: null };
+  for (const [at, question] of says.entries()) {
+    last = { conversation, found: 'nada', place: null };
+    let text = '';
+    for await (const { event, data } of assistant({ question, earlier: says.slice(0, at), thread: [...thread] })) {
+      if (event === 'texto') text += data.texto;
+      if (event === 'error') last.found = 'error';
+      if (event === 'humano') last.found = 'humano';
+      if (event === 'proveedor' && last.found === 'nada')
+        last = { conversation, found: data.segmento, place: `${data.pais}-${data.estado_pais}` };
+    }
+    thread.push({ sender: 'user', text: question }, { sender: 'ai', text });
+  }
+  return last;
+}
+
+/** Counts: right trade (or hand-off, or none) first, a wrong trade first, and the right place where one was named. */
+export function countOutcomes(outcomes: readonly Outcome[]) {
+  const placed = outcomes.filter(({ conversation: [, , place] }) => place);
+  const isTrade = (found: string) => !['nada', 'humano', 'error'].includes(found);
+  return {
+    conversations: outcomes.length,
+    right: outcomes.filter(({ conversation: [, expected], found }) => found === expected).length,
+    wrongTrade: outcomes.filter(({ conversation: [, expected], found }) => isTrade(found) && found !== expected).length,
+    withPlace: placed.length,
+    rightPlace: placed.filter(({ conversation: [, , wanted], place }) => place === wanted).length,
+  };
+}

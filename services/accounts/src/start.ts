@@ -33,6 +33,7 @@ import { serveActiveAccounts } from './internal/active-accounts.ts';
 import { serveDemoPlan } from './internal/demo-plan.ts';
 import { serveOwnData } from './internal/own-data.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
+import { serveStaffCalls } from './internal/staff-calls.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
 import { DeadMails } from './mails/dead-mails.ts';
@@ -115,6 +116,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   serveAccountStatusFeed(app, dependencies);
   serveActiveAccounts(app, dependencies);
   serveOwnData(app, dependencies);
+  serveStaffCalls(app, dependencies);
   serveDemoPlan(app, dependencies);
   serveLocalOutbox(app, mongo, config);
 

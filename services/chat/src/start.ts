@@ -14,9 +14,11 @@ import {
   StaffActs,
   serveCalls,
   staffActModel,
+  startLeaderTask,
   startRetention,
   trusted,
 } from '@vitrina/kernel';
+import { callStaff } from './agents/call-staff.ts';
 import { WaitingNotice } from './agents/notice.ts';
 import { Presence } from './agents/presence.ts';
 import { ReadLog } from './agents/read-log.ts';
@@ -30,6 +32,9 @@ import { AgentDesk } from './store/agent-desk.ts';
 import { conversationModel } from './store/conversation.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { ConversationCookie } from './visitor/conversation-cookie.ts';
+
+/** Between two looks for visitors who wait, in milliseconds. */
+const CALLS_EVERY_MS = 15_000;
 
 /** Connects the service and mounts its calls. */
 export async function startChat(
@@ -66,13 +71,20 @@ export async function startChat(
   shutdown.add('queues', () => actRelay.close());
   const board = new ConversationBoard(live, log);
   const presence = new Presence(redis);
+  const desk = new AgentDesk(conversations, board);
   const store = new ConversationStore(conversations, board);
+  if (config.ACCOUNTS_URL) {
+    const accounts = new ServiceClient(config.ACCOUNTS_URL);
+    const call = { desk, presence, accounts, serviceToken: config.SERVICE_TOKEN, clock };
+    const pauses = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be told who waits' };
+    startLeaderTask('staff-calls', () => callStaff(call), pauses, { mongo, clock, log, shutdown });
+  }
   serveForget(app, store, config.SERVICE_TOKEN);
   serveCalls(app, serving, handlers, {
     limits: serving.limits,
     sessions: serving.sessions,
     ...{ board, live, log, presence },
-    desk: new AgentDesk(conversations, board),
+    desk,
     notice: new WaitingNotice(presence, config.CHAT_HOURS),
     readLog: new ReadLog(redis, new StaffActs(acts, actRelay)),
     model: modelAssistant(config, redis),

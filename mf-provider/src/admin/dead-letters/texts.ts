@@ -31,6 +31,7 @@ export const deadMailTexts = {
     readmision: 'Readmisión',
     eliminacion: 'Eliminación de la cuenta',
     avisos: 'Avisos',
+    llamada: 'Aviso al equipo',
     recuperacion: 'Contraseña nueva',
     apelacion: 'Respuesta a una apelación',
   },

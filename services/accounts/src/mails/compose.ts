@@ -16,6 +16,7 @@ import {
   passwordChangedLetter,
   recoveryLetter,
   reinstatedLetter,
+  staffCallLetter,
   suspendedLetter,
 } from './letters.ts';
 
@@ -29,6 +30,7 @@ const pages = {
   appeal: '/perfil/apelar',
   area: '/menu/publicaciones',
   account: '/menu/cuenta',
+  inbox: '/agente',
 } as const;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
@@ -75,6 +77,8 @@ export class MailComposer {
       case 'erasure':
         if (!account.erasure || account.erasure.final) return null;
         return erasureLetter(name, erasureDay(account), this.#page(pages.login));
+      case 'staffCall':
+        return account.staff ? staffCallLetter(name, this.#page(pages.inbox)) : null;
       case 'suspended':
         return suspended ? this.#suspended(account) : null;
       case 'reinstated':

@@ -63,6 +63,17 @@ export function passkeyAddedLetter(name: string, url: string): MailContent {
   });
 }
 
+/** Tells one of the staff that visitors wait, without a word of theirs. @param url of the inbox */
+export function staffCallLetter(name: string, url: string): MailContent {
+  return writeLetter({
+    subject: 'Alguien espera a una persona del equipo',
+    greeting: `Hola, ${name}:`,
+    paragraphs: ['En el chat de Vitrina hay conversaciones que esperan a una persona, y ahora no hay nadie en línea.'],
+    action: { label: 'Abrir las conversaciones', url },
+    notes: ['Recibes este correo porque atiendes a quienes visitan Vitrina, a lo sumo uno cada media hora.'],
+  });
+}
+
 /** Tells until when a deleted account comes back. @param url of the login */
 export function erasureLetter(name: string, day: string, url: string): MailContent {
   return writeLetter({

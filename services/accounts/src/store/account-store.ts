@@ -155,6 +155,11 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /** Everyone who works for the platform. */
+  async staff(): Promise<Account[]> {
+    return this.#model.find({ staff: trusted({ $in: ['agent', 'admin'] }) }).lean<Account[]>();
+  }
+
   /** Accounts whose erasure is due, the longest waiting first. @param now by the database's clock */
   async dueForErasure(now: Date, limit: number): Promise<Account[]> {
     return this.#model

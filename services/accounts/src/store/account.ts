@@ -48,6 +48,7 @@ export type AccountMail =
   | 'suspended'
   | 'reinstated'
   | 'erasure'
+  | 'staffCall'
   | 'notifications';
 
 /** The end of an account that its owner, or an operator, has asked for. */
@@ -81,6 +82,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   mutedNotifications?: NotificationKind[];
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
   staff: Extract<Role, 'agent' | 'admin'> | null;
+  /** When somebody of the staff was last told that visitors wait. Absent before. */
+  calledAt?: Date;
   suspended: boolean;
   /** Who decided so last, and why; null where there was no decision. */
   suspensionDecision?: EventData<'account.suspensionChanged'>['decision'];
@@ -136,6 +139,7 @@ const schema = new Schema<Account>(
     notificationsFrom: { type: Date },
     mutedNotifications: { type: [String], default: undefined },
     staff: { type: String, enum: ['agent', 'admin', null], default: null },
+    calledAt: { type: Date },
     suspended: { type: Boolean, default: false },
     suspensionDecision: { type: Schema.Types.Mixed, default: null },
     erasure: {
@@ -179,6 +183,7 @@ const schema = new Schema<Account>(
   .index({ 'links.hash': 1 }, { sparse: true })
   .index({ 'erasure.dueAt': 1 }, { sparse: true })
   .index({ activeAt: 1 }, { sparse: true })
+  .index({ staff: 1 })
   .index({ listed: 1, _id: 1 })
   .index({ everSuspended: 1, _id: 1 });
 

@@ -58,6 +58,22 @@ export class AgentDesk {
       .lean<KnownConversation[]>();
   }
 
+  /** Ids of conversations that wait since a moment or before, and of which the staff were not told; the longest wait first. */
+  async uncalled(before: Date, limit: number): Promise<string[]> {
+    const found = await this.#model
+      .find({ state: 'waiting', calledAt: null, waitingSince: trusted({ $lte: before }) }, { _id: 1 })
+      .sort({ waitingSince: 1 })
+      .limit(limit)
+      .lean<Array<{ _id: string }>>();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Notes that the staff were told of these waits. */
+  async noteCalled(ids: readonly string[]): Promise<void> {
+    const waiting = { _id: trusted({ $in: ids }), state: 'waiting' as const };
+    await this.#model.updateMany(waiting, { $set: { calledAt: new Date() } });
+  }
+
   /** One for the list; null where it is gone. */
   async card(id: string): Promise<KnownConversation | null> {
     return this.#model.findById(id, knownFields(LISTED_MESSAGES)).lean<KnownConversation>();

@@ -7,7 +7,7 @@ import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts
 const RECENT_MESSAGES = 20;
 
 /** A conversation with its newest messages. */
-export type KnownConversation = Omit<Conversation, 'network' | 'notes' | 'notifiedAt' | 'createdAt'>;
+export type KnownConversation = Omit<Conversation, 'network' | 'notes' | 'notifiedAt' | 'calledAt' | 'createdAt'>;
 
 /** The fields of {@link KnownConversation}. */
 export const knownFields = (messages = RECENT_MESSAGES) =>
@@ -77,7 +77,8 @@ export class ConversationStore {
     const answer = message('ai', text);
     const again = await this.#push({ _id: id, state: 'waiting' }, answer);
     const free = { _id: id, state: trusted({ $in: ['assistant', 'resolved'] }) };
-    const now = again ?? (await this.#push(free, answer, { state: 'waiting', waitingSince: answer.at }));
+    const now =
+      again ?? (await this.#push(free, answer, { state: 'waiting', waitingSince: answer.at, calledAt: null }));
     if (now) await this.#tell(now);
   }
 
@@ -86,7 +87,7 @@ export class ConversationStore {
     const now = new Date();
     const set = { notifiedAt: now, updatedAt: now };
     const free = { _id: id, state: trusted({ $in: ['assistant', 'resolved'] }) };
-    const begun = await this.#change(free, { $set: { ...set, state: 'waiting', waitingSince: now } });
+    const begun = await this.#change(free, { $set: { ...set, state: 'waiting', waitingSince: now, calledAt: null } });
     if (begun) await this.#tell(begun);
     else await this.#model.updateOne({ _id: id }, { $set: set });
   }

@@ -36,6 +36,8 @@ export interface Conversation {
   agent: Agent | null;
   /** Since when the visitor waits for a person; null where they do not. */
   waitingSince: Date | null;
+  /** When the staff were told by mail of this wait; null where they were not. Absent in documents from before. */
+  calledAt?: Date | null;
   /** The newest {@link MAX_MESSAGES}. */
   messages: Message[];
   /** The newest {@link MAX_NOTES}. */
@@ -65,6 +67,7 @@ const schema = new Schema<Conversation>(
       default: null,
     },
     waitingSince: { type: Date, default: null },
+    calledAt: { type: Date, default: null },
     messages: {
       type: [
         {

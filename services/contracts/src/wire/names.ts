@@ -152,6 +152,7 @@ export const mailKinds = names({
   reinstated: 'readmision',
   erasure: 'eliminacion',
   notifications: 'avisos',
+  staffCall: 'llamada',
   recovery: 'recuperacion',
   appealAnswered: 'apelacion',
 });

@@ -1,0 +1,22 @@
+import { type App, requireServiceToken } from '@vitrina/kernel';
+import { takesPart } from '../account-status.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Between two such mails to one of the staff, in milliseconds: half an hour. */
+const PAUSE_MS = 30 * 60_000;
+
+/** `POST /internal/staff-calls`: tells agents and administrators by mail that visitors of the chat wait for a person. */
+export function serveStaffCalls(app: App, { accounts, clock, config }: Dependencies): void {
+  app.post('/internal/staff-calls', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
+    const now = clock.now();
+    const isDue = (at: Date | undefined) => !at || now.getTime() - at.getTime() >= PAUSE_MS;
+    for (const { _id } of await accounts.staff()) {
+      await accounts.changeIfThere(_id, (kept) =>
+        kept.staff && takesPart(kept) && kept.confirmedAt && isDue(kept.calledAt)
+          ? { mail: 'staffCall', calledAt: now }
+          : {},
+      );
+    }
+    return c.json({ success: true });
+  });
+}

@@ -13,12 +13,15 @@ const own = [
 const decided = [
   'comentarios',
   'reportes',
+  'apelaciones',
   'usuarios',
   'proveedores',
   'publicaciones',
   'opiniones',
   'bitacora',
   'busquedas',
+  'fallidos',
+  'correos',
 ].map((part) => [`/admin?parte=${part}`, '**/api/admin/**'] as const);
 
 /** Nothing that axe finds at 320 px in both themes, nothing wider than the window, and Tab leads into the screen. */

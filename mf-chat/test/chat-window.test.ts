@@ -26,7 +26,7 @@ it('asks for the e-mail, streams a reply, and stops sending once a person is cal
   await page.close();
 });
 
-it("shows a refused message with its status and the server's text", async () => {
+it("shows a refused message with its status and the server's text, and says it again without sending it twice", async () => {
   const page = await pages.open('/', {
     'POST /api/chat': { status: 429, json: { success: false, error: 'Demasiados mensajes.', code: 'c' } },
   });
@@ -34,6 +34,27 @@ it("shows a refused message with its status and the server's text", async () => 
   await page.getByRole('button', { name: 'Comenzar' }).click();
   await page.getByRole('button', { name: 'Necesito un plomero' }).click();
   await page.getByText('Error 429: Demasiados mensajes.').waitFor();
+  await page.getByText('No se envió.').waitFor();
+  await page.unroute('**/api/chat');
+  await page.route('**/api/chat', (route) => route.fulfill({ json: { success: true } }));
+  await page.route('**/api/chat/respuesta', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'event: error\ndata: {"error":"Error 503: x"}\n\n' }),
+  );
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByText('La respuesta no llegó completa.').waitFor();
+  expect(await page.getByText('Error 429').count()).toBe(0);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.route('**/api/chat/respuesta', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: 'event: texto\ndata: {"texto":"Listo."}\n\nevent: fin\ndata: {}\n\n',
+    }),
+  );
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByText('Listo.').waitFor();
+  expect(await page.getByText('Error 503').count()).toBe(0);
+  expect(sent).not.toContain('/api/chat');
   await page.close();
 });
 

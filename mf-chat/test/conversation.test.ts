@@ -1,7 +1,7 @@
 import type { KeptChatMessage } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
 import { blank, type ChatEvent, converse } from '../src/window/conversation.ts';
-import { eventOf, readReply } from '../src/window/read-reply.ts';
+import { eventOf, type ReplyEvent, readReply } from '../src/window/read-reply.ts';
 
 const provider = { id: 'a'.repeat(24), slug: 'taller', nombre: 'Taller' };
 const run = (...events: ChatEvent[]) => events.reduce(converse, blank);
@@ -9,7 +9,7 @@ const run = (...events: ChatEvent[]) => events.reduce(converse, blank);
 describe('conversation', () => {
   const asked = [
     { type: 'started', email: 'ana@demo.vitrina.example' },
-    { type: 'asked', text: 'busco' },
+    { type: 'asked', id: 'm1', text: 'busco' },
   ] as const;
 
   it('writes pieces into one reply and ends it', () => {
@@ -55,17 +55,37 @@ describe('conversation', () => {
     });
   });
 
-  it('marks what an agent did not get, and says it again on request', () => {
-    const failed = run(...asked, { type: 'failed' });
-    expect(failed).toMatchObject({ pending: false, messages: [{ text: 'busco', failed: true }] });
-    expect(converse(failed, { type: 'retried' }).messages).toEqual([]);
+  it('marks what did not arrive, whatever was said meanwhile, and takes away only what is said again', () => {
+    const card: KeptChatMessage = {
+      ...{ id: '1a', text: 'Hola', sender: 'humano', proveedores: [], fecha: '2027-01-01T00:00:00Z' },
+    };
+    const failed = run(
+      ...asked,
+      { type: 'failed', id: 'm1', why: 'unsent' },
+      { type: 'asked', id: 'm2', text: 'otra' },
+      { type: 'said', message: card },
+      { type: 'failed', id: 'm2', why: 'unsent' },
+    );
+    expect(failed.messages.map(({ id, failed: why }) => [id, why])).toEqual([
+      ['m1', 'unsent'],
+      ['m2', 'unsent'],
+      ['1a', undefined],
+    ]);
+    const retried = converse(failed, { type: 'retried', id: 'm2' });
+    expect(retried.messages.map(({ id }) => id)).toEqual(['m1', '1a']);
+  });
+
+  it('takes the broken answer away with the question that is asked again', () => {
+    const broken = run(...asked, { type: 'piece', text: 'Error 503' }, { type: 'failed', id: 'm1', why: 'unanswered' });
+    expect(broken).toMatchObject({ pending: false, messages: [{ failed: 'unanswered' }, { text: 'Error 503' }] });
+    expect(converse(broken, { type: 'retried', id: 'm1' }).messages).toEqual([]);
   });
 });
 
 describe('events of a reply', () => {
   it.each([
     ['texto', '{"texto":"hola"}', { type: 'piece', text: 'hola' }],
-    ['error', '{"error":"Error 503: en pausa"}', { type: 'piece', text: 'Error 503: en pausa' }],
+    ['error', '{"error":"Error 503: en pausa"}', { type: 'broken', text: 'Error 503: en pausa' }],
     ['proveedor', JSON.stringify(provider), { type: 'provider', provider }],
     ['proveedor', '{"id":1}', null],
     ['humano', '{}', { type: 'handedOff', notice: null }],
@@ -86,7 +106,7 @@ describe('events of a reply', () => {
         controller.close();
       },
     });
-    const seen: ChatEvent[] = [];
+    const seen: ReplyEvent[] = [];
     for await (const event of readReply(new Response(body))) seen.push(event);
     expect(seen).toEqual([{ type: 'piece', text: 'añ' }]);
   });

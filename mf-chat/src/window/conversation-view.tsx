@@ -47,7 +47,7 @@ export function ConversationView({
             {message.shown && <ShownBefore ids={message.shown} known={known} onLeave={onLeave} />}
             {message.failed && (
               <small className={styles.note}>
-                {texts.notSent}
+                {texts.failed[message.failed]}
                 <Button variant="quiet" onClick={() => chat.retry(message)}>
                   {texts.retry}
                 </Button>

@@ -8,9 +8,12 @@ export interface ChatMessage {
   providers: readonly Provider[];
   /** Ids of the providers that it showed in an earlier visit. */
   shown?: readonly string[];
-  /** True where it did not reach the server. */
-  failed?: true;
+  /** Where it failed: it did not reach the server, or no whole answer came. */
+  failed?: Failure;
 }
+
+/** What did not work with a message of the visitor. */
+export type Failure = 'unsent' | 'unanswered';
 
 /** The conversation as the window shows it. */
 export interface Conversation {
@@ -41,10 +44,10 @@ export const blank: Conversation = {
 /** What changes the conversation. */
 export type ChatEvent =
   | { type: 'started'; email: string }
-  | { type: 'asked'; text: string }
+  | { type: 'asked'; id: string; text: string }
   | { type: 'opened' }
-  | { type: 'failed' }
-  | { type: 'retried' }
+  | { type: 'failed'; id: string; why: Failure }
+  | { type: 'retried'; id: string }
   | { type: 'piece'; text: string }
   | { type: 'provider'; provider: Provider }
   | { type: 'handedOff'; notice: string | null }
@@ -56,14 +59,16 @@ export type ChatEvent =
   | { type: 'typing'; on: boolean }
   | { type: 'closed' };
 
-function append(messages: readonly ChatMessage[], sender: ChatMessage['sender'], text: string): ChatMessage[] {
-  return [...messages, { id: `${messages.length}`, sender, text, providers: [] }];
+/** The id of the answer to a message. */
+function replyTo(id: string): string {
+  return `${id}-reply`;
 }
 
 /** Changes the reply that is being written: the last message where it is the assistant's, else a new one. */
 function withReply(state: Conversation, change: (reply: ChatMessage) => ChatMessage): Conversation {
   const last = state.messages.at(-1);
-  const messages = last?.sender === 'ai' ? state.messages : append(state.messages, 'ai', '');
+  const reply: ChatMessage = { id: replyTo(last?.id ?? ''), sender: 'ai', text: '', providers: [] };
+  const messages = last?.sender === 'ai' ? state.messages : [...state.messages, reply];
   return { ...state, messages: changeLast(messages, change) };
 }
 
@@ -86,14 +91,20 @@ export function converse(state: Conversation, event: ChatEvent): Conversation {
   switch (event.type) {
     case 'started':
       return { ...state, email: event.email };
-    case 'asked':
-      return { ...state, pending: true, messages: append(state.messages, 'user', event.text) };
+    case 'asked': {
+      const said: ChatMessage = { id: event.id, sender: 'user', text: event.text, providers: [] };
+      return { ...state, pending: true, messages: [...state.messages, said] };
+    }
     case 'opened':
       return { ...state, opened: true };
     case 'failed':
-      return { ...state, pending: false, messages: changeLast(state.messages, (last) => ({ ...last, failed: true })) };
+      return {
+        ...state,
+        pending: false,
+        messages: state.messages.map((one) => (one.id === event.id ? { ...one, failed: event.why } : one)),
+      };
     case 'retried':
-      return { ...state, messages: state.messages.filter(({ failed }) => !failed) };
+      return { ...state, messages: state.messages.filter(({ id }) => id !== event.id && id !== replyTo(event.id)) };
     case 'piece':
       return withReply(state, (reply) => ({ ...reply, text: reply.text + event.text }));
     case 'provider':

@@ -2,8 +2,11 @@ import type { Provider } from '@vitrina/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ChatEvent } from './conversation.ts';
 
+/** What a streamed reply says: a change of the conversation, or that it failed. */
+export type ReplyEvent = ChatEvent | { type: 'broken'; text: string };
+
 /** Reads the events of a streamed reply one by one until `fin`; unknown ones are skipped. */
-export async function* readReply(answer: Response): AsyncGenerator<ChatEvent> {
+export async function* readReply(answer: Response): AsyncGenerator<ReplyEvent> {
   if (!answer.body) return;
   const events = answer.body
     .pipeThrough(new TextDecoderStream())
@@ -18,13 +21,13 @@ export async function* readReply(answer: Response): AsyncGenerator<ChatEvent> {
 }
 
 /** What one server-sent event says, or null. */
-export function eventOf(name: string | undefined, text: string): ChatEvent | null {
+export function eventOf(name: string | undefined, text: string): ReplyEvent | null {
   const data = parse(text);
   switch (name) {
     case 'texto':
       return { type: 'piece', text: field(data, 'texto') };
     case 'error':
-      return { type: 'piece', text: field(data, 'error') };
+      return { type: 'broken', text: field(data, 'error') };
     case 'proveedor':
       return isProvider(data) ? { type: 'provider', provider: data } : null;
     case 'humano':

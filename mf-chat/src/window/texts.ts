@@ -22,7 +22,7 @@ export const texts = {
   withPerson: (name: string) => `Te atiende ${name}.`,
   personWriting: (name: string) => `${name} está escribiendo`,
   resolved: 'La conversación terminó. Si escribes de nuevo, te responde el asistente.',
-  notSent: 'No se envió.',
+  failed: { unsent: 'No se envió.', unanswered: 'La respuesta no llegó completa.' },
   shownGone: (count: number) => (count === 1 ? 'Otra opción ya no está.' : `Otras ${count} opciones ya no están.`),
   shownBefore: (count: number) => (count === 1 ? 'Te mostró una opción.' : `Te mostró ${count} opciones.`),
   resume: 'Continuar conversación',

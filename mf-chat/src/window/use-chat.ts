@@ -1,6 +1,6 @@
 import { ApiError, api, readJson, useLive, writeJson } from '@vitrina/sdk';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { blank, type ChatMessage, converse } from './conversation.ts';
+import { blank, type ChatMessage, converse, type Failure } from './conversation.ts';
 import { isConversation, isMessage, isStatus } from './live-events.ts';
 import { readReply } from './read-reply.ts';
 import { texts } from './texts.ts';
@@ -9,6 +9,9 @@ import { texts } from './texts.ts';
 const HINT = 'vitrina.chat';
 /** How long 'is writing' stays after the agent was last heard of, in milliseconds. */
 const TYPING_MS = 5_000;
+
+/** Counts the messages of this page: a message keeps its id, whatever comes before or after it. */
+let serial = 0;
 
 /** The conversation and what can be done with it. */
 export function useChat() {
@@ -45,52 +48,67 @@ export function useChat() {
 
   /** Says something: to the agent who has the conversation, else to the assistant. A blank message is ignored. */
   const send = async (typed: string) => {
-    const message = typed.trim();
-    if (!message || state.pending || state.status.estado === 'pendiente_humano') return;
+    const text = typed.trim();
+    if (!text || state.pending || state.status.estado === 'pendiente_humano') return;
+    serial += 1;
+    await say({ id: `local-${serial}`, text }, 'unsent');
+  };
+
+  /** @param from the step that comes next: a message that was sent and not answered is asked about again, not sent twice */
+  const say = async ({ id, text }: Pick<ChatMessage, 'id' | 'text'>, from: Failure) => {
     const abort = new AbortController();
     running.current = abort;
     const { signal } = abort;
-    dispatch({ type: 'asked', text: message });
-    try {
-      await api.post('/api/chat', { email: state.email, sender: 'user', message }, { signal });
-    } catch (failure) {
-      if (signal.aborted) return;
-      if (state.status.estado === 'con_agente') return dispatch({ type: 'failed' });
-      // The answer comes all the same, as long as the server can be reached for it.
-      if (!state.opened) {
-        dispatch({ type: 'piece', text: errorText(failure) });
-        return dispatch({ type: 'ended', fallback: texts.noReply });
+    dispatch({ type: 'asked', id, text });
+    const fail = (why: Failure, said: string) => {
+      if (said) dispatch({ type: 'piece', text: said });
+      dispatch({ type: 'failed', id, why });
+    };
+    if (from === 'unsent') {
+      try {
+        await api.post('/api/chat', { email: state.email, sender: 'user', message: text }, { signal });
+      } catch (failure) {
+        if (signal.aborted) return;
+        if (state.status.estado === 'con_agente') return fail('unsent', '');
+        // The answer comes all the same, as long as the server can be reached for it.
+        if (!state.opened) return fail('unsent', errorText(failure));
+        console.error(texts.notSaved, failure);
       }
-      console.error(texts.notSaved, failure);
     }
     if (signal.aborted) return;
     dispatch({ type: 'opened' });
     remember(true);
-    if (state.status.estado !== 'con_agente') await answer(message, signal);
-    if (!signal.aborted) dispatch({ type: 'ended', fallback: texts.noReply });
+    const broken = state.status.estado === 'con_agente' ? null : await answer(text, signal);
+    if (signal.aborted) return;
+    if (broken) fail('unanswered', broken);
+    else dispatch({ type: 'ended', fallback: texts.noReply });
   };
 
-  const answer = async (message: string, signal: AbortSignal) => {
+  /** Shows the answer as it comes. @returns what to say of its failure; null where it came */
+  const answer = async (message: string, signal: AbortSignal): Promise<string | null> => {
     const asked = [...state.messages, { sender: 'user' as const, text: message }];
     try {
       const reply = await api.stream('/api/chat/respuesta', { mensaje: message }, { signal });
       for await (const event of readReply(reply)) {
-        if (signal.aborted) return;
+        if (signal.aborted) return null;
+        if (event.type === 'broken') return event.text;
         dispatch(event);
         if (event.type === 'handedOff') await notify(state.email, asked);
       }
+      return null;
     } catch (failure) {
-      if (!signal.aborted) dispatch({ type: 'piece', text: errorText(failure) });
+      return errorText(failure);
     }
   };
 
   return {
     state,
     send,
-    /** Sends a message again that did not reach the server. */
-    retry: ({ text }: ChatMessage) => {
-      dispatch({ type: 'retried' });
-      return send(text);
+    /** Sends a message again that did not reach the server, or asks again for its answer. */
+    retry: async (message: ChatMessage) => {
+      if (state.pending || state.status.estado === 'pendiente_humano') return;
+      dispatch({ type: 'retried', id: message.id });
+      await say(message, message.failed ?? 'unsent');
     },
     start: (email: string) => dispatch({ type: 'started', email }),
     /** True where an earlier conversation of this browser may be continued. */

@@ -38,10 +38,10 @@ export function EmptySearches() {
           {searches.map(({ termino, pais, veces, ultima }) => (
             <tr key={`${termino} ${pais}`}>
               <th scope="row">{termino}</th>
-              <td>{pais ? countryName(pais) : texts.anywhere}</td>
-              <td>{formatNumber(veces)}</td>
-              <td>{formatMoment(ultima)}</td>
-              <td>
+              <td data-label={texts.country}>{pais ? countryName(pais) : texts.anywhere}</td>
+              <td data-label={texts.times}>{formatNumber(veces)}</td>
+              <td data-label={texts.last}>{formatMoment(ultima)}</td>
+              <td data-label={texts.trade}>
                 <select
                   className={styles.tradeSelect}
                   aria-label={texts.tradeOf(termino)}

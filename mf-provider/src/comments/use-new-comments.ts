@@ -19,8 +19,13 @@ export function useNewComments(email: string): { slug: string | null; count: num
   const id = provider?.id;
   const { data, refetch } = useQuery({
     queryKey: ['comentarios-propios', id],
+    // What was just told live is not in an answer that was made before it.
     queryFn: ({ signal }) =>
-      api.get('/api/comentarios', { query: { proveedor_id: id ?? '', limit: MOST_COUNTED }, signal }),
+      api.get('/api/comentarios', {
+        query: { proveedor_id: id ?? '', limit: MOST_COUNTED },
+        signal,
+        fresh: true,
+      }),
     enabled: id !== undefined,
     // Behind the visit of the own page, where they may have been answered.
     refetchOnMount: 'always',

@@ -39,6 +39,7 @@ beforeAll(async () => {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
   expect((await person.send('/internal/active-accounts', { headers })).status).toBe(200);
+  expect((await person.send('/internal/staff-calls', { method: 'POST', headers })).status).toBe(200);
   // The mail with the answer to an appeal goes out by the sweep.
   await (await appealAnswerModel(data.mongo)).create({
     ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },

@@ -39,7 +39,9 @@ beforeAll(async () => {
   await ana.send('GET', `/${id}`);
   await ana.send('POST', `/${id}/cerrar`);
   await new ConversationStore(await conversationModel(mongo), silentBoard).changedAt(id);
-  await new AgentDesk(await conversationModel(mongo), silentBoard).changedSince(new Date());
+  const desk = new AgentDesk(await conversationModel(mongo), silentBoard);
+  await desk.changedSince(new Date());
+  await desk.noteCalled(await desk.uncalled(new Date(), 1));
   await visitor.call('POST', '/api/chat/cancelar-humano');
   await visitor.call('DELETE', '/api/chat');
 });

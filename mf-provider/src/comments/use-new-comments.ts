@@ -1,5 +1,5 @@
 import { countNew, SEEN_COMMENTS, seenUntil } from '@vitrina/contracts/rules';
-import { api, readJson, useQuery, useToasts } from '@vitrina/sdk';
+import { api, readJson, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useOwnEvents } from '../live/own-events.tsx';
 import { useOwnProvider } from '../publications/use-own-provider.ts';
@@ -17,30 +17,32 @@ export function useNewComments(email: string): { slug: string | null; count: num
   const toasts = useToasts();
   const provider = useOwnProvider(email);
   const id = provider?.id;
+  const client = useQueryClient();
+  const queryKey = ['comentarios-propios', id];
   const { data, refetch } = useQuery({
-    queryKey: ['comentarios-propios', id],
-    // What was just told live is not in an answer that was made before it.
+    queryKey,
     queryFn: ({ signal }) =>
-      api.get('/api/comentarios', {
-        query: { proveedor_id: id ?? '', limit: MOST_COUNTED },
-        signal,
-        fresh: true,
-      }),
+      api.get('/api/comentarios', { query: { proveedor_id: id ?? '', limit: MOST_COUNTED }, signal }),
     enabled: id !== undefined,
     // Behind the visit of the own page, where they may have been answered.
     refetchOnMount: 'always',
   });
   const seen = useSyncExternalStore(onStorage, () => seenUntil(readJson(SEEN_COMMENTS), email));
+  /** A first load that is under way may have been answered before what is told now: it is asked again. */
+  const countAgain = async () => {
+    await client.cancelQueries({ queryKey });
+    await refetch();
+  };
   const announced = useRef(new Set<string>());
   const live = useOwnEvents('comentario', (comment) => {
     if (!isAnnounced(comment) || announced.current.has(comment.id)) return;
     announced.current.add(comment.id);
     toasts.show(texts.comments.fresh(comment.nombre_usuario));
-    void refetch();
+    if (id !== undefined) void countAgain();
   });
   const broke = useRef(false);
   const catchUp = useEffectEvent(() => {
-    if (broke.current && id !== undefined) void refetch();
+    if (broke.current && id !== undefined) void countAgain();
     broke.current = false;
   });
   useEffect(() => {

@@ -11,7 +11,6 @@ interface LooseOptions {
   params?: Readonly<Record<string, QueryValue>>;
   headers?: Readonly<Record<string, string>> | undefined;
   keepalive?: boolean;
-  fresh?: boolean;
 }
 
 async function request(path: string, options: LooseOptions, init: RequestInit): Promise<Response> {
@@ -88,8 +87,7 @@ export const api = {
   /** The answer of a reading call. */
   async get<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): Promise<Answer<'GET', P>> {
     const first = firstAnswer<Answer<'GET', P>>(path, options ?? {});
-    const { fresh = false }: LooseOptions = options ?? {};
-    return first ? first.answer : ask<'GET', P>(path, options, fresh ? { ...read, cache: 'no-store' } : read);
+    return first ? first.answer : ask<'GET', P>(path, options, read);
   },
 
   /** One page of a listing call: its answer, and the cursor of the next page or null. */

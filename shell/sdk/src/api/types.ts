@@ -22,11 +22,10 @@ type Params<M extends string, P extends string> = Calls[NameOf<M, P>]['params'];
 
 /**
  * Options of a call: its query and path parameters where it has them, a signal that aborts it; for changing calls
- * further headers, such as `Idempotency-Key`, and `keepalive` for a request that outlives its page; `fresh` where no answer will do that was made before it.
+ * further headers, such as `Idempotency-Key`, and `keepalive` for a request that outlives its page.
  */
 export type Options<M extends string, P extends string> = {
   signal?: AbortSignal | undefined;
 } & (M extends 'POST' ? { headers?: Readonly<Record<string, string>>; keepalive?: boolean } : unknown) &
-  (M extends 'GET' ? { fresh?: boolean } : unknown) &
   (Query<M, P> extends undefined ? unknown : { query?: Loose<Query<M, P>> }) &
   (Params<M, P> extends undefined ? unknown : { params: Loose<Params<M, P>> });

@@ -11,15 +11,23 @@ test('a new comment is announced and counted in every tab of its owner until it 
   const say = (comentario: string) => client.post('/api/comentarios', { proveedor_id: provider.id, comentario });
   await logIn(page, provider.person);
   const second = await context.newPage();
+  // A comment is announced where its owner is connected.
+  const connected = Promise.all(
+    [page, second].map((tab) => tab.waitForResponse((answer) => answer.url().endsWith('/api/eventos') && answer.ok())),
+  );
   await page.goto('/menu/publicaciones');
   await second.goto('/menu/datos-usuario');
   for (const tab of [page, second]) await expect(link(tab)).toHaveAccessibleName('Comentarios');
+  await connected;
 
   await say('Muy puntual');
-  for (const tab of [page, second]) {
-    await expect(tab.getByRole('status').filter({ hasText: `Nuevo comentario de ${person.nombre}` })).toBeVisible();
-    await expect(link(tab)).toHaveAccessibleName('Comentarios 1 nuevo');
-  }
+  // Side by side: the announcement goes after some seconds.
+  await Promise.all(
+    [page, second].map(async (tab) => {
+      await expect(tab.getByRole('status').filter({ hasText: `Nuevo comentario de ${person.nombre}` })).toBeVisible();
+      await expect(link(tab)).toHaveAccessibleName('Comentarios 1 nuevo');
+    }),
+  );
   await say('Volveré con gusto');
   await expect(link(page)).toHaveAccessibleName('Comentarios 2 nuevos');
   await page.reload();

@@ -19,11 +19,19 @@ export function useNewComments(email: string): { slug: string | null; count: num
   const id = provider?.id;
   const client = useQueryClient();
   const queryKey = ['comentarios-propios', id];
+  const announced = useRef(new Set<string>());
+  const live = useOwnEvents('comentario', (comment) => {
+    if (!isAnnounced(comment) || announced.current.has(comment.id)) return;
+    announced.current.add(comment.id);
+    toasts.show(texts.comments.fresh(comment.nombre_usuario));
+    if (id !== undefined) void countAgain();
+  });
   const { data, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       api.get('/api/comentarios', { query: { proveedor_id: id ?? '', limit: MOST_COUNTED }, signal }),
-    enabled: id !== undefined,
+    // Nothing is told of comments between a load and the first connection: they are loaded behind it.
+    enabled: id !== undefined && live !== 'connecting',
     // Behind the visit of the own page, where they may have been answered.
     refetchOnMount: 'always',
   });
@@ -33,13 +41,6 @@ export function useNewComments(email: string): { slug: string | null; count: num
     await client.cancelQueries({ queryKey });
     await refetch();
   };
-  const announced = useRef(new Set<string>());
-  const live = useOwnEvents('comentario', (comment) => {
-    if (!isAnnounced(comment) || announced.current.has(comment.id)) return;
-    announced.current.add(comment.id);
-    toasts.show(texts.comments.fresh(comment.nombre_usuario));
-    if (id !== undefined) void countAgain();
-  });
   const broke = useRef(false);
   const catchUp = useEffectEvent(() => {
     if (broke.current && id !== undefined) void countAgain();

@@ -1,4 +1,13 @@
-import { loadConfig, mongoConfig, objectsConfig, processConfig, redisConfig } from '@vitrina/kernel';
+import {
+  loadConfig,
+  mongoConfig,
+  objectsConfig,
+  processConfig,
+  redisConfig,
+  releaseConfig,
+  requireReleaseKeys,
+  serviceTokenConfig,
+} from '@vitrina/kernel';
 import { z } from 'zod';
 import { parseTeamTokens } from './team.ts';
 
@@ -17,13 +26,22 @@ const shape = {
   ...mongoConfig,
   ...redisConfig,
   ...objectsConfig,
-  /** Who may publish what, such as `mf-chat:<token>,shell:<token>`. */
+  ...releaseConfig,
+  ...serviceTokenConfig,
+  /**
+   * The teams' first tokens, such as `mf-chat:<token>,shell:<token>`. A team that changed its token keeps its own until
+   * another one stands here.
+   */
   TEAM_TOKENS: teamTokens,
+  /** How long builds are kept that nobody gets any more, in days: an open page may still ask for their files. */
+  RETENTION_BUILD_DAYS: z.coerce.number().int().min(30).max(3_650).default(30),
 };
 
 export type RegistryConfig = z.output<z.ZodObject<typeof shape>>;
 
 /** The configuration of the registry. @throws {ConfigError} naming each wrong variable */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): RegistryConfig {
-  return loadConfig(shape, env);
+  const config = loadConfig(shape, env);
+  requireReleaseKeys(config, env);
+  return config;
 }

@@ -1,8 +1,11 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { getHistory } from './calls/get-history.ts';
 import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
 import { postChannel } from './calls/post-channel.ts';
 import { postFailure } from './calls/post-failure.ts';
+import { postRetirement } from './calls/post-retirement.ts';
+import { postToken } from './calls/post-token.ts';
 import { postVersion } from './calls/post-version.ts';
 import type { Registry } from './registry.ts';
 
@@ -13,4 +16,7 @@ export const handlers = {
   'GET /api/registro/:nombre': getMicrofrontend,
   'POST /api/registro/:nombre/versiones': postVersion,
   'POST /api/registro/:nombre/canal': postChannel,
+  'GET /api/registro/:nombre/historia': getHistory,
+  'POST /api/registro/:nombre/retirar': postRetirement,
+  'POST /api/registro/:nombre/token': postToken,
 } satisfies CallHandlers<'registry', Registry>;

@@ -1,34 +1,109 @@
 import type { CallName } from '@vitrina/contracts';
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
-import type { CallHandler, ObjectStore } from '@vitrina/kernel';
-import { buildAnswer, type LiveVersion } from './answer.ts';
-import { Channels, type Snapshot } from './store/channels.ts';
+import { buildAnswer, type LiveChannel, type LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
+import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
+import type { Rates } from './canary/rates.ts';
+import type { Change } from './moves/change.ts';
+import type { Reports } from './reports.ts';
+import type { ChannelState } from './store/channel-schemas.ts';
+import { Channels, channelOf, type Snapshot } from './store/channels.ts';
+import { MoveLog } from './store/move-log.ts';
 import type { Collections } from './store/schemas.ts';
+import { Tokens } from './store/tokens.ts';
 import { Versions } from './store/versions.ts';
+
+/** What the registry works on. */
+interface RegistryParts {
+  collections: Collections;
+  objects: ObjectStore;
+  clock: Pick<DatabaseClock, 'now'>;
+  /** Keys of the teams; without them releases need no signature. */
+  releaseKeys: ReleaseKeys | undefined;
+  reports: Reports;
+  rates: Rates;
+}
+
+/** Who moves a channel and why; `revision` is the channel's as they read it, where they name one. */
+interface MoveOrder {
+  team: string;
+  reason: string;
+  revision?: number | undefined;
+}
 
 /** What the calls of this service work with. */
 export class Registry {
   readonly versions: Versions;
   readonly channels: Channels;
+  readonly log: MoveLog;
+  readonly tokens: Tokens;
   readonly objects: ObjectStore;
+  readonly clock: Pick<DatabaseClock, 'now'>;
+  readonly releaseKeys: ReleaseKeys | undefined;
+  readonly reports: Reports;
+  readonly rates: Rates;
 
-  constructor(collections: Collections, objects: ObjectStore) {
-    this.versions = new Versions(collections.versions);
+  constructor({ collections, objects, clock, releaseKeys, reports, rates }: RegistryParts) {
+    this.versions = new Versions(collections.versions, clock);
     this.channels = new Channels(collections.channels);
+    this.log = new MoveLog(collections.log, this.channels);
+    this.tokens = new Tokens(collections.tokens, clock);
     this.objects = objects;
+    this.clock = clock;
+    this.releaseKeys = releaseKeys;
+    this.reports = reports;
+    this.rates = rates;
   }
 
-  /** The live versions with their contracts, by name, and the channels they were read from. */
-  async live(): Promise<{ versions: LiveVersion[]; read: Snapshot }> {
-    const read = await this.channels.read();
-    const found = await Promise.all(read.channels.map(({ name, active }) => this.versions.find(name, active)));
-    return { versions: found.filter((version) => version !== null), read };
+  /** What is live in a reading, with contracts and signatures, by name. */
+  async live(read: Snapshot): Promise<LiveReleases> {
+    const found = await Promise.all(read.channels.map((state) => this.#liveChannel(state)));
+    return { revision: read.revision, channels: found.filter((channel) => channel !== null) };
   }
 
-  /** What visitors get. */
+  async #liveChannel({ name, active, canary }: ChannelState): Promise<LiveChannel | null> {
+    const [found, release] = await Promise.all([
+      active === null ? null : this.versions.find(name, active),
+      canary && this.versions.find(name, canary.version),
+    ]);
+    return found && { name, active: found, canary: canary && release && { percentage: canary.percentage, release } };
+  }
+
+  /** What is live; canaries are for those alone whose pages hold them. */
   async answer(): Promise<RegistryAnswer> {
-    const { versions, read } = await this.live();
-    return buildAnswer(versions, read.revision);
+    const { channels, revision } = await this.live(await this.channels.read());
+    return buildAnswer(
+      channels.map(({ active }) => active),
+      revision,
+    );
+  }
+
+  /**
+   * Changes a channel by a decision that holds for all that it was made on: where any channel was changed in the
+   * meantime, it is made again. The log gets its line with the same write.
+   * @param decide the change, from the channel and everything else as it is; null leaves it as it is
+   * @returns the channel's revision afterwards
+   * @throws {Problem} `revision_distinta` where the channel is not as the order says, and what `decide` throws
+   */
+  async move(
+    name: string,
+    order: MoveOrder,
+    decide: (state: ChannelState, read: Snapshot) => Change | null | Promise<Change | null>,
+  ): Promise<number> {
+    return compareAndSet(async () => {
+      const read = await this.channels.read();
+      await this.log.settle(read);
+      const state = channelOf(read, name);
+      if (order.revision !== undefined && order.revision !== state.revision) throw new Problem('revision_distinta');
+      const change = await decide(state, read);
+      if (change === null) return state.revision;
+      const { after, ...what } = change;
+      const revision = state.revision + 1;
+      const { team, reason } = order;
+      const move = { name, at: this.clock.now(), team, ...what, reason, revision };
+      const written = await this.channels.write(read, { ...after, name, revision }, move);
+      return written ? revision : undefined;
+    });
   }
 }
 

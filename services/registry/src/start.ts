@@ -3,21 +3,33 @@ import {
   connectMongo,
   connectRedis,
   createCallDependencies,
+  DatabaseClock,
   ObjectStore,
   pingMongo,
   type ReadyChecks,
   type ServiceDependencies,
   serveCalls,
+  startLeaderTask,
 } from '@vitrina/kernel';
+import { haltWorse } from './canary/halt-worse.ts';
+import { Rates } from './canary/rates.ts';
+import { collectOldBuilds } from './collection.ts';
 import type { RegistryConfig } from './config.ts';
 import { handlers } from './handlers.ts';
+import { servePages } from './internal/pages.ts';
 import { Registry } from './registry.ts';
+import { Reports } from './reports.ts';
 import { openCollections } from './store/schemas.ts';
-import { requireOwner, teamOf } from './team.ts';
+import { requireOwner } from './team.ts';
+
+/** Between two rounds that delete old builds, in milliseconds. */
+const COLLECT_EVERY_MS = 3_600_000;
+/** Between two looks at the canaries, in milliseconds. */
+const WATCH_EVERY_MS = 2_000;
 
 /** Connects the service and mounts its calls. */
 export async function startRegistry(
-  { app, shutdown }: Pick<ServiceDependencies, 'app' | 'shutdown'>,
+  { app, log, shutdown }: Pick<ServiceDependencies, 'app' | 'log' | 'shutdown'>,
   config: RegistryConfig,
 ): Promise<ReadyChecks> {
   const [mongo, redis] = await Promise.all([
@@ -28,15 +40,40 @@ export async function startRegistry(
   shutdown.add('connections', () => redis.quit());
   const objects = new ObjectStore(config, config.NAMESPACE);
   await objects.ensureBuckets(['mf']);
-  const registry = new Registry(await openCollections(mongo), objects);
+  const clock = await DatabaseClock.start(mongo, log);
+  shutdown.add('workers', () => clock.close());
+  const collections = await openCollections(mongo);
+  const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
+  const rates = new Rates(redis, config.NAMESPACE, clock);
+  const registry = new Registry({ collections, objects, clock, releaseKeys: config.RELEASE_KEYS, reports, rates });
+  await registry.tokens.configure(config.TEAM_TOKENS);
   const serving: CallDependencies = {
     ...createCallDependencies(redis, config),
-    requireTeam: (c) =>
-      requireOwner(teamOf(config.TEAM_TOKENS, c.req.header('authorization')), c.req.param('nombre') ?? ''),
+    requireTeam: (c) => requireOwner(registry.tokens, c.req.header('authorization'), c.req.param('nombre') ?? ''),
   };
   serveCalls(app, serving, handlers, registry);
   // For the gateway. It holds what `GET /api/registro` tells everyone, so it needs no token.
-  app.get('/internal/registry', async (c) => c.json(await registry.answer()));
+  app.get('/internal/registry', async (c) => c.json(await registry.live(await registry.channels.read())));
+  servePages(app, registry, config.SERVICE_TOKEN);
+  const collection = async (signal: AbortSignal) => {
+    const deleted = await collectOldBuilds(registry, config.RETENTION_BUILD_DAYS, signal);
+    if (deleted > 0) log.info({ deleted, days: config.RETENTION_BUILD_DAYS }, 'deleted old builds');
+  };
+  startLeaderTask(
+    'collection',
+    ({ signal }) => collection(signal),
+    { pauseMs: COLLECT_EVERY_MS, fault: 'old builds not deleted' },
+    { mongo, clock, log, shutdown },
+  );
+  startLeaderTask(
+    'canaries',
+    async ({ signal }) => {
+      const halted = await haltWorse(registry, signal);
+      if (halted.length > 0) log.warn({ halted }, 'ended canaries that failed more often than what is live');
+    },
+    { pauseMs: WATCH_EVERY_MS, fault: 'canaries not looked at' },
+    { mongo, clock, log, shutdown },
+  );
 
   return {
     mongodb: () => pingMongo(mongo),

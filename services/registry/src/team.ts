@@ -1,8 +1,6 @@
 import { microfrontendName } from '@vitrina/contracts/microfrontends';
-import { Problem, sameSecret } from '@vitrina/kernel';
-
-/** Publishing tokens by microfrontend. */
-export type TeamTokens = ReadonlyMap<string, string>;
+import { Problem } from '@vitrina/kernel';
+import type { TeamTokens, Tokens } from './store/tokens.ts';
 
 const MIN_TOKEN = 32;
 
@@ -16,19 +14,21 @@ export function parseTeamTokens(text: string): TeamTokens | null {
   return fine ? new Map(pairs) : null;
 }
 
-/**
- * The team whose token came in the `Authorization` header. All tokens are compared, each in constant time.
- * @throws {Problem} `token_de_equipo` for an unknown token
- */
-export function teamOf(tokens: TeamTokens, authorization: string | undefined): string {
-  const sent = authorization?.replace(/^Bearer /i, '') ?? '';
-  const owners = [...tokens].filter(([, token]) => sameSecret(sent, token)).map(([name]) => name);
-  const [owner] = owners;
-  if (!owner) throw new Problem('token_de_equipo');
-  return owner;
+/** The token in an `Authorization` header; empty where there is none. */
+export function sentToken(authorization: string | undefined): string {
+  return authorization?.replace(/^Bearer /i, '') ?? '';
 }
 
-/** @throws {Problem} `no_permitido` where a team reaches for another's microfrontend */
-export function requireOwner(team: string, name: string): void {
-  if (team !== name) throw new Problem('no_permitido');
+/**
+ * Lets a team through to its own microfrontend.
+ * @throws {Problem} `token_de_equipo` for an unknown token, `no_permitido` where it is another team's
+ */
+export async function requireOwner(
+  tokens: Pick<Tokens, 'ownerOf'>,
+  authorization: string | undefined,
+  name: string,
+): Promise<void> {
+  const owner = await tokens.ownerOf(sentToken(authorization));
+  if (owner === null) throw new Problem('token_de_equipo');
+  if (owner !== name) throw new Problem('no_permitido');
 }

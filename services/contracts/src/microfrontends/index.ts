@@ -18,11 +18,14 @@ export {
   type FailureReport,
   failureReport,
   type MicrofrontendStatus,
+  microfrontendHistory,
   microfrontendStatus,
   microfrontendVersion,
   type NewVersion,
   newVersion,
   publication,
+  retirement,
+  rotatedToken,
 } from './publishing.ts';
 export {
   FIRST_ANSWERS_ELEMENT,

@@ -5,6 +5,24 @@ import { microfrontendName } from './declaration.ts';
 /** A version as the build names it: the package's version and 12 hexadecimal digits of the content's hash. */
 export const microfrontendVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
 
+/** What a line of the log is about. */
+const moveKind = z.enum(['activar', 'regresar', 'canario', 'detener', 'retirar', 'recoger']);
+
+/** One line of a microfrontend's log. */
+const loggedMove = z.object({
+  fecha: z.iso.datetime(),
+  /** The team, or `registro` where the registry did it by itself. */
+  equipo: z.string(),
+  tipo: moveKind,
+  desde: microfrontendVersion.nullable(),
+  /** Null where nothing comes in its place. */
+  hacia: microfrontendVersion.nullable(),
+  /** Share of the visitors that gets a canary; null for any other move. */
+  porcentaje: z.number().int().nullable(),
+  motivo: z.string(),
+  revision: z.number().int(),
+});
+
 /** What a team sees of its microfrontend: channel, newest versions, newest moves. */
 export const microfrontendStatus = z.object({
   success: z.literal(true),
@@ -13,6 +31,7 @@ export const microfrontendStatus = z.object({
   canal: z.object({
     activa: microfrontendVersion.nullable(),
     anterior: microfrontendVersion.nullable(),
+    canario: z.object({ version: microfrontendVersion, porcentaje: z.number().int() }).nullable(),
     revision: z.number().int(),
   }),
   versiones: z.array(
@@ -22,22 +41,22 @@ export const microfrontendStatus = z.object({
       equipo: z.string(),
       /** JavaScript in bytes after gzip. */
       javascript: z.number().int(),
+      firmada: z.boolean(),
+      retirada: z.boolean(),
       /** Failures that browsers reported, by kind. */
       avisos: z.record(z.string(), z.number().int()),
     }),
   ),
-  movimientos: z.array(
-    z.object({
-      fecha: z.iso.datetime(),
-      equipo: z.string(),
-      desde: microfrontendVersion.nullable(),
-      hacia: microfrontendVersion,
-      motivo: z.string(),
-      revision: z.number().int(),
-    }),
-  ),
+  movimientos: z.array(loggedMove),
 });
 export type MicrofrontendStatus = z.infer<typeof microfrontendStatus>;
+
+/** One page of a microfrontend's log, newest first; the `Link` header names the next one. */
+export const microfrontendHistory = z.object({
+  success: z.literal(true),
+  nombre: microfrontendName,
+  movimientos: z.array(loggedMove),
+});
 
 /** Answer to a publication; `nueva` is false where the same content was there already. */
 export const publication = z.object({
@@ -47,29 +66,57 @@ export const publication = z.object({
   nueva: z.boolean(),
 });
 
-/** Moves a channel to a published version, by compare-and-set on the revision that was read. */
+/**
+ * Gives a published version to a percentage of the visitors, by compare-and-set on the revision that was read: 100 makes
+ * it live, less a canary beside the live one, and 0 ends its canary.
+ */
 export const channelMove = z.object({
   version: microfrontendVersion,
   revision: z.number().int().min(0),
   motivo: z.string().trim().min(1).max(200),
+  porcentaje: z.number().int().min(0).max(100).default(100),
+});
+
+/**
+ * Takes a published version out for good: it can never go live again. Without `revision` it holds for the channel as it
+ * is.
+ */
+export const retirement = z.object({
+  version: microfrontendVersion,
+  revision: z.number().int().min(0).optional(),
+  motivo: z.string().trim().min(1).max(200).default('Retirada'),
+});
+
+/** A team's new token, shown this once; the one before it is good until `anterior_hasta`. */
+export const rotatedToken = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  anterior_hasta: z.iso.datetime(),
 });
 
 /** How a microfrontend can fail in a browser: not loaded, too slow, or thrown while on screen. */
 export const failureKind = z.enum(['carga', 'tiempo', 'ejecucion']);
 export type FailureKind = z.infer<typeof failureKind>;
 
-/** One report of a failure, sent by the shell. */
+/** One report of a failure, sent by the shell; without the id of a page that was served it counts nowhere. */
 export const failureReport = z.object({
   microfrontend: microfrontendName,
   version: microfrontendVersion,
   tipo: failureKind,
+  /** The page's signed id, as the gateway wrote it; those of today have some 300 characters. */
+  pagina: z.string().max(2_000).default(''),
 });
-export type FailureReport = z.infer<typeof failureReport>;
+export type FailureReport = z.input<typeof failureReport>;
 
 /** A build on its way to the registry; `archivos` holds each file's bytes as base64, by its path. */
 export const newVersion = z.object({
   version: microfrontendVersion,
   contrato: contractFile,
   archivos: z.record(z.string(), z.base64()),
+  /** The team's Ed25519 signature of the release, 64 bytes as base64url. */
+  firma: z
+    .string()
+    .regex(/^[\w-]{86}$/)
+    .optional(),
 });
 export type NewVersion = z.infer<typeof newVersion>;

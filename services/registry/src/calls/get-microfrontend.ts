@@ -1,35 +1,36 @@
 import type { Handler } from '../registry.ts';
+import { channelOf } from '../store/channels.ts';
+import { toWire } from './logged-move.ts';
 
 /** Versions and moves that a status shows. */
 const SHOWN = 20;
 
 /** Channel, newest versions and newest moves of a team's own microfrontend. */
 export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ params: { nombre } }, registry) => {
-  const [channel, versions] = await Promise.all([
-    registry.channels.find(nombre),
+  const [read, versions, moves] = await Promise.all([
+    registry.channels.read(),
     registry.versions.newest(nombre, SHOWN),
+    registry.log.newest(nombre, SHOWN),
   ]);
+  const { active, previous, canary, revision, retired } = channelOf(read, nombre);
   return {
     success: true,
     nombre,
-    canal: { activa: channel?.active ?? null, anterior: channel?.previous ?? null, revision: channel?.revision ?? 0 },
-    versiones: versions.map(({ version, createdAt, team, javascript, failures }) => ({
+    canal: {
+      activa: active,
+      anterior: previous,
+      canario: canary && { version: canary.version, porcentaje: canary.percentage },
+      revision,
+    },
+    versiones: versions.map(({ version, createdAt, team, javascript, failures, signature }) => ({
       version,
       publicada: createdAt.toISOString(),
       equipo: team,
       javascript,
+      firmada: signature !== undefined,
+      retirada: retired.includes(version),
       avisos: { carga: failures.load, tiempo: failures.timeout, ejecucion: failures.runtime },
     })),
-    movimientos: (channel?.moves ?? [])
-      .slice(-SHOWN)
-      .reverse()
-      .map(({ at, team, from, to, reason, revision }) => ({
-        fecha: at.toISOString(),
-        equipo: team,
-        desde: from,
-        hacia: to,
-        motivo: reason,
-        revision,
-      })),
+    movimientos: moves.map(toWire),
   };
 };

@@ -1,8 +1,14 @@
 import { failureKinds } from '@vitrina/contracts/wire';
+import { clientAddress } from '@vitrina/kernel';
 import type { Handler } from '../registry.ts';
 
-/** Counts a failure that a browser reported. */
-export const postFailure: Handler<'POST /api/registro/avisos'> = async ({ json }, registry) => {
-  await registry.versions.countFailure(json.microfrontend, json.version, failureKinds.fromWire[json.tipo]);
+/** Counts a failure that a browser reported, once for each page that was served; the answer says nothing of it. */
+export const postFailure: Handler<'POST /api/registro/avisos'> = async ({ c, json }, registry) => {
+  const { microfrontend: name, version, pagina: page } = json;
+  const kind = failureKinds.fromWire[json.tipo];
+  if (await registry.reports.isNews({ page, name, version, kind })) {
+    await registry.versions.countFailure(name, version, kind);
+    await registry.rates.addFailure(name, version, clientAddress(c));
+  }
   return { success: true };
 };

@@ -1,11 +1,16 @@
 import type { NewVersion } from '@vitrina/contracts/microfrontends';
+import { folderOf } from '@vitrina/contracts/microfrontends/resolve';
 import { versionFits } from '@vitrina/contracts/microfrontends/version';
 import { Problem } from '@vitrina/kernel';
-import { folderOf } from '../answer.ts';
-import { contractProblems } from '../gate/contract.ts';
 import { filesProblems } from '../gate/files.ts';
+import { fitProblems } from '../gate/fit.ts';
+import { signatureProblems } from '../gate/signature.ts';
 import type { Handler } from '../registry.ts';
+import { channelOf } from '../store/channels.ts';
 import { storeFiles } from '../store/files.ts';
+
+/** Longest time that the files of one version take to go, in seconds. */
+const COLLECTION_S = 60;
 
 /** Takes a new version in: gate, files, then the record that makes it available. The same content twice is no fault. */
 export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = async (
@@ -13,18 +18,22 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
   registry,
 ) => {
   const { contrato: contract, version } = json;
+  const release = { version, contract, signature: json.firma ?? null };
   const contents = new Map(Object.entries(json.archivos).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-  const live = await registry.live();
+  const read = await registry.channels.read();
+  const state = channelOf(read, nombre);
+  if (state.retired.includes(version)) throw new Problem('version_retirada');
+  // Its old files are being deleted right now; in a moment it may come again.
+  if (state.collecting.includes(version)) throw new Problem('servicio_no_disponible', { retryAfter: COLLECTION_S });
+  const live = await registry.live(read);
   const problems = [
     ...identityProblems(nombre, json),
+    ...signatureProblems(release, registry.releaseKeys),
     ...filesProblems(contract, contents),
-    ...contractProblems(
-      contract,
-      live.versions.map((found) => found.contract),
-    ),
+    ...fitProblems(contract, live.channels),
   ];
   if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
-  const fresh = await registry.versions.claim(version, contract, nombre);
+  const fresh = await registry.versions.claim(release, nombre);
   if (!fresh) return c.json({ success: true, nombre, version, nueva: false }, 200);
   await storeFiles(registry.objects, folderOf(nombre, version), contract.files, contents);
   await registry.versions.complete(nombre, version);

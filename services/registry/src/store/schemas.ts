@@ -1,5 +1,7 @@
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type ChannelsDocument, channelsSchema, type LoggedMove, loggedMoveSchema } from './channel-schemas.ts';
+import { type TokenDocument, tokenSchema } from './tokens.ts';
 
 /** One published version; its content never changes. `uploading` until every file is in the object store. */
 export interface VersionDocument {
@@ -10,6 +12,8 @@ export interface VersionDocument {
   /** SHA-256 of the contract, which holds the hash of every file. */
   digest: string;
   contract: ContractFile;
+  /** The team's Ed25519 signature as base64url; missing where it was published before releases were signed. */
+  signature?: string;
   state: 'uploading' | 'published';
   team: string;
   createdAt: Date;
@@ -19,92 +23,31 @@ export interface VersionDocument {
   failures: { load: number; timeout: number; runtime: number };
 }
 
-/** One move of a channel. */
-export interface Move {
-  /** The microfrontend's name. */
-  name: string;
-  at: Date;
-  team: string;
-  from: string | null;
-  to: string;
-  reason: string;
-  revision: number;
-}
-
-/** Which version visitors of a microfrontend get, and how often that was moved. */
-export interface ChannelState {
-  /** The microfrontend's name. */
-  name: string;
-  active: string;
-  previous: string | null;
-  revision: number;
-}
-
-/** The one document of all channels; moves by compare-and-set on `revision`. */
-export interface ChannelsDocument {
-  _id: string;
-  revision: number;
-  /** By name. */
-  channels: ChannelState[];
-  /** Newest last. */
-  moves: Move[];
-}
-
 const count = { type: Number, default: 0 };
 
 const versionSchema = new Schema<VersionDocument>(
   {
     _id: String,
-    name: { type: String, required: true, index: true },
+    name: { type: String, required: true },
     version: { type: String, required: true },
     digest: { type: String, required: true },
     contract: { type: Schema.Types.Mixed, required: true },
+    signature: String,
     state: { type: String, enum: ['uploading', 'published'], required: true },
     team: { type: String, required: true },
-    createdAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true, index: true },
     javascript: { type: Number, required: true },
     failures: { load: count, timeout: count, runtime: count },
   },
   { collection: 'versions', versionKey: false, minimize: false },
-);
-
-const channelsSchema = new Schema<ChannelsDocument>(
-  {
-    _id: String,
-    revision: { type: Number, required: true },
-    channels: [
-      new Schema<ChannelState>(
-        {
-          name: { type: String, required: true },
-          active: { type: String, required: true },
-          previous: { type: String, default: null },
-          revision: { type: Number, required: true },
-        },
-        { _id: false },
-      ),
-    ],
-    moves: [
-      new Schema<Move>(
-        {
-          name: String,
-          at: Date,
-          team: String,
-          from: { type: String, default: null },
-          to: String,
-          reason: String,
-          revision: Number,
-        },
-        { _id: false },
-      ),
-    ],
-  },
-  { collection: 'channels', versionKey: false },
-);
+).index({ name: 1, state: 1, createdAt: -1 });
 
 /** The registry's collections on its own database. */
 export interface Collections {
   versions: Model<VersionDocument>;
   channels: Model<ChannelsDocument>;
+  log: Model<LoggedMove>;
+  tokens: Model<TokenDocument>;
 }
 
 /** Makes the models and waits for their indexes. */
@@ -112,7 +55,9 @@ export async function openCollections(connection: Connection): Promise<Collectio
   const collections = {
     versions: connection.model<VersionDocument>('Version', versionSchema),
     channels: connection.model<ChannelsDocument>('Channels', channelsSchema),
+    log: connection.model<LoggedMove>('LoggedMove', loggedMoveSchema),
+    tokens: connection.model<TokenDocument>('Token', tokenSchema),
   };
-  await Promise.all([collections.versions.init(), collections.channels.init()]);
+  await Promise.all(Object.values(collections).map((model) => model.init()));
   return collections;
 }

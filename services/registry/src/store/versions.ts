@@ -1,6 +1,7 @@
-import { type ContractFile, scriptBytes } from '@vitrina/contracts/microfrontends';
+import { scriptBytes } from '@vitrina/contracts/microfrontends';
+import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { contractDigest } from '@vitrina/contracts/microfrontends/version';
-import { isDuplicateKey, Problem } from '@vitrina/kernel';
+import { type DatabaseClock, isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { VersionDocument } from './schemas.ts';
 
@@ -9,19 +10,22 @@ const idOf = (name: string, version: string) => `${name}@${version}`;
 /** The published versions. */
 export class Versions {
   readonly #model: Model<VersionDocument>;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
 
-  constructor(model: Model<VersionDocument>) {
+  constructor(model: Model<VersionDocument>, clock: Pick<DatabaseClock, 'now'>) {
     this.#model = model;
+    this.#clock = clock;
   }
 
   /**
    * Takes a name and version for this content before its files are stored, so that two publications cannot mix.
-   * Answers false where the very same content was published already.
+   * Answers false where the very same content was published already; a signature is added that it did not have.
    * @throws {Problem} `version_publicada` where the version holds other content
    */
-  async claim(version: string, contract: ContractFile, team: string): Promise<boolean> {
+  async claim({ version, contract, signature }: SignedRelease, team: string): Promise<boolean> {
     const digest = contractDigest(contract);
     const _id = idOf(contract.name, version);
+    const signed = signature === null ? {} : { signature };
     try {
       await this.#model.create({
         _id,
@@ -29,9 +33,10 @@ export class Versions {
         version,
         digest,
         contract,
+        ...signed,
         state: 'uploading',
         team,
-        createdAt: new Date(),
+        createdAt: this.#clock.now(),
         javascript: scriptBytes(contract),
       });
       return true;
@@ -40,6 +45,7 @@ export class Versions {
     }
     const there = await this.#model.findById(_id).select('digest state').lean();
     if (there?.digest !== digest) throw new Problem('version_publicada');
+    if (signature !== null) await this.#model.updateOne({ _id }, { $set: signed });
     // A publication that broke off is taken up again: same content, same keys.
     return there.state === 'uploading';
   }
@@ -50,18 +56,40 @@ export class Versions {
   }
 
   /** A complete version, or null. */
-  async find(name: string, version: string): Promise<VersionDocument | null> {
-    return this.#model.findOne({ _id: idOf(name, version), state: 'published' }).lean<VersionDocument>();
+  async find(name: string, version: string): Promise<SignedRelease | null> {
+    const found = await this.#model
+      .findOne({ _id: idOf(name, version), state: 'published' })
+      .select('contract signature')
+      .lean<VersionDocument>();
+    return found && { version, contract: found.contract, signature: found.signature ?? null };
+  }
+
+  /** True where a version is there, complete or not. */
+  async has(name: string, version: string): Promise<boolean> {
+    return (await this.#model.findById(idOf(name, version)).select('_id').lean()) !== null;
   }
 
   /** The newest complete versions of a microfrontend, newest first. */
-  async newest(name: string, limit: number): Promise<VersionDocument[]> {
+  async newest(name: string, limit: number): Promise<Omit<VersionDocument, 'contract'>[]> {
     return this.#model
       .find({ name, state: 'published' })
       .sort({ createdAt: -1 })
       .limit(limit)
       .select('-contract')
-      .lean<VersionDocument[]>();
+      .lean<Omit<VersionDocument, 'contract'>[]>();
+  }
+
+  /** Names of all versions that were first published before a moment, complete or not. */
+  async olderThan(moment: Date): Promise<{ name: string; version: string }[]> {
+    return this.#model
+      .find({ createdAt: trusted({ $lt: moment }) })
+      .select('name version')
+      .lean<{ name: string; version: string }[]>();
+  }
+
+  /** Forgets a version whose files are gone. */
+  async remove(name: string, version: string): Promise<void> {
+    await this.#model.deleteOne({ _id: idOf(name, version) });
   }
 
   /** Counts a failure that a browser reported; unknown versions count nowhere. */

@@ -1,15 +1,31 @@
-import type {
-  ContractFile,
-  LoadedFile,
-  RegistryAnswer,
-  ResolvedMicrofrontend,
-} from '@vitrina/contracts/microfrontends';
-import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
+import type { ContractFile } from './contract-file.ts';
+import type { LoadedFile, RegistryAnswer, ResolvedMicrofrontend } from './registry-answer.ts';
+import { routeProblem } from './routes.ts';
 
-/** A version that is live. */
-export interface LiveVersion {
+/** A published version with what its build says of itself. */
+export interface Release {
   version: string;
   contract: ContractFile;
+}
+
+/** A release as the registry hands it to the gateway, which checks the signature itself. */
+export interface SignedRelease extends Release {
+  /** Its team's signature; null for what was published before releases were signed. */
+  signature: string | null;
+}
+
+/** What of a microfrontend visitors get. */
+export interface LiveChannel {
+  name: string;
+  active: SignedRelease;
+  /** What a share of the visitors gets in its place; `percentage` is 1 to 99. */
+  canary: { percentage: number; release: SignedRelease } | null;
+}
+
+/** Everything that is live; `revision` grows with every move of any channel. */
+export interface LiveReleases {
+  revision: number;
+  channels: LiveChannel[];
 }
 
 /** Folder of a version's files, in the object store and under the gateway: `/mf/<name>/<version>`. */
@@ -17,7 +33,8 @@ export function folderOf(name: string, version: string): string {
   return `mf/${name}/${version}`;
 }
 
-function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
+/** A release as a page loads it: addresses and integrity values of its files, its pages, places and links. */
+export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
   const { declaration } = contract;
   const files = new Map(contract.files.map((file) => [file.path, file]));
   const address = (path: string) => `/${folderOf(contract.name, version)}/${path}`;
@@ -58,7 +75,7 @@ function resolve({ version, contract }: LiveVersion): ResolvedMicrofrontend {
 
 const isRoute = ({ path }: { path: string }) => routeProblem(path) === null;
 
-function integrities(live: readonly LiveVersion[]): Record<string, string> {
+function integrities(live: readonly Release[]): Record<string, string> {
   return Object.fromEntries(
     live.flatMap(({ version, contract }) =>
       contract.files
@@ -68,8 +85,8 @@ function integrities(live: readonly LiveVersion[]): Record<string, string> {
   );
 }
 
-/** The registry's answer from the live versions; `revision` grows with every move. */
-export function buildAnswer(live: readonly LiveVersion[], revision: number): RegistryAnswer {
+/** What a page gets from the releases chosen for it; `revision` grows with every move of any channel. */
+export function buildAnswer(live: readonly Release[], revision: number): RegistryAnswer {
   const resolved = live.map(resolve);
   return {
     revision,

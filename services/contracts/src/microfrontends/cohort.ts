@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { LiveChannel, SignedRelease } from './resolve.ts';
+
+/**
+ * Where a visitor stands among all for one microfrontend: 0 to 99, each equally likely, the same at every visit, and
+ * independent of where the same visitor stands for another microfrontend.
+ * @param visitor random text that the visitor's browser keeps
+ */
+function standingOf(visitor: string, name: string): number {
+  const hash = createHash('sha256').update(`vitrina cohort\n${name}\n${visitor}`).digest();
+  return hash.readUIntBE(0, 6) % 100;
+}
+
+/**
+ * True where a visitor belongs to the cohort of a canary. Raising the percentage adds visitors and takes none out.
+ * @param percentage 0 is nobody, 100 everybody
+ */
+export function isInCohort(visitor: string, name: string, percentage: number): boolean {
+  return standingOf(visitor, name) < percentage;
+}
+
+/** The releases that a visitor gets: the canary's of each microfrontend in whose cohort they are, else the live one. */
+export function releasesFor(channels: readonly LiveChannel[], visitor: string): SignedRelease[] {
+  return channels.map(({ name, active, canary }) =>
+    canary && isInCohort(visitor, name, canary.percentage) ? canary.release : active,
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoggedMove, MoveKind } from '../store/channel-schemas.ts';
+
+const kinds = {
+  activate: 'activar',
+  rollback: 'regresar',
+  canary: 'canario',
+  halt: 'detener',
+  retire: 'retirar',
+  collect: 'recoger',
+} as const satisfies Record<MoveKind, string>;
+
+/** A line of the log in the language of the calls. */
+export function toWire({ at, team, kind, from, to, percentage, reason, revision }: LoggedMove) {
+  return {
+    fecha: at.toISOString(),
+    equipo: team,
+    tipo: kinds[kind],
+    desde: from,
+    hacia: to,
+    porcentaje: percentage ?? null,
+    motivo: reason,
+    revision,
+  };
+}

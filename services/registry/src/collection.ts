@@ -1,0 +1,64 @@
+import { folderOf } from '@vitrina/contracts/microfrontends/resolve';
+import { collect, isNeeded } from './moves/withdraw.ts';
+import type { Registry } from './registry.ts';
+import { channelOf } from './store/channels.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Objects that one request deletes; the most that S3 takes. */
+const BATCH = 1_000;
+
+/**
+ * Deletes builds that nobody needs: published that long ago, neither live nor where a way back leads, and not live within
+ * that time, so that an open page still finds its files. A version is closed first, so that it cannot go live while its
+ * files go; a round that breaks off is taken up by the next.
+ * @param signal ends the round early
+ * @returns number of versions that were deleted
+ */
+export async function collectOldBuilds(registry: Registry, days: number, signal: AbortSignal): Promise<number> {
+  const before = new Date(registry.clock.now().getTime() - days * DAY_MS);
+  let deleted = 0;
+  for (const { name, version } of await registry.versions.olderThan(before)) {
+    if (signal.aborted) break;
+    const read = await registry.channels.read();
+    await registry.log.settle(read);
+    const state = channelOf(read, name);
+    if (isNeeded(state, version)) continue;
+    const leftAt = await registry.log.leftAt(name, version);
+    const isFresh = leftAt !== null && leftAt >= before;
+    if (isFresh && !state.collecting.includes(version)) continue;
+    if (await collectVersion(registry, name, version, days)) deleted += 1;
+  }
+  await reopen(registry);
+  return deleted;
+}
+
+/** @returns false where it became needed in the meantime */
+async function collectVersion(registry: Registry, name: string, version: string, days: number): Promise<boolean> {
+  let isClosed = false;
+  const order = { team: 'registro', reason: `Sin uso desde hace ${days} días` };
+  await registry.move(name, order, (state) => {
+    isClosed = !isNeeded(state, version);
+    return collect(state, version);
+  });
+  if (!isClosed) return false;
+  const keys = await registry.objects.list('mf', `${folderOf(name, version)}/`);
+  for (let from = 0; from < keys.length; from += BATCH) {
+    await registry.objects.remove('mf', keys.slice(from, from + BATCH));
+  }
+  await registry.versions.remove(name, version);
+  return true;
+}
+
+/** What is deleted may be published again. */
+async function reopen({ channels, versions }: Registry): Promise<void> {
+  const read = await channels.read();
+  for (const state of read.channels) {
+    const there = await Promise.all(state.collecting.map((version) => versions.has(state.name, version)));
+    const collecting = state.collecting.filter((_version, index) => there[index]);
+    if (collecting.length === state.collecting.length) continue;
+    // One at a time: where another change came first, or after this one, the next round goes on.
+    await channels.write(read, { ...state, collecting }, null);
+    return;
+  }
+}

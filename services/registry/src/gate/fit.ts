@@ -1,0 +1,13 @@
+import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import type { LiveChannel } from '@vitrina/contracts/microfrontends/resolve';
+import { contractProblems } from './contract.ts';
+
+/**
+ * Whether a build fits what visitors may get beside it, as texts for its team; empty where it does. It must fit the
+ * live version of every other microfrontend, and its canary where there is one: a page may hold either.
+ */
+export function fitProblems(contract: ContractFile, channels: readonly LiveChannel[]): string[] {
+  const live = channels.map(({ active }) => active.contract);
+  const canaries = channels.map(({ active, canary }) => (canary?.release ?? active).contract);
+  return [...new Set([...contractProblems(contract, live), ...contractProblems(contract, canaries)])];
+}

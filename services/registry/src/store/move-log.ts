@@ -1,0 +1,55 @@
+import { trusted } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import type { LoggedMove, StoredMove } from './channel-schemas.ts';
+import type { Channels, Snapshot } from './channels.ts';
+
+/**
+ * Every move that was ever made. Lines are added and never changed or removed. A move comes from the channels' document,
+ * where it was written with the change itself, so that a crash loses none; brought over twice, it is one line.
+ */
+export class MoveLog {
+  readonly #model: Model<LoggedMove>;
+  readonly #channels: Channels;
+
+  constructor(model: Model<LoggedMove>, channels: Channels) {
+    this.#model = model;
+    this.#channels = channels;
+  }
+
+  /** Brings the moves of a reading over. */
+  async settle(read: Snapshot): Promise<void> {
+    if (read.unlogged.length === 0) return;
+    await this.#model.bulkWrite(
+      read.unlogged.map((move) => {
+        const line = asLine(move);
+        return { updateOne: { filter: { _id: line._id }, update: { $setOnInsert: line }, upsert: true } };
+      }),
+      { ordered: false },
+    );
+    await this.#channels.forget(read);
+  }
+
+  /**
+   * Moves of a microfrontend, newest first.
+   * @param before a revision of its channel; only moves before it
+   */
+  async newest(name: string, limit: number, before?: number): Promise<LoggedMove[]> {
+    await this.settle(await this.#channels.read());
+    const older = before === undefined ? {} : { revision: trusted({ $lt: before }) };
+    return this.#model
+      .find({ name, ...older })
+      .sort({ revision: -1 })
+      .limit(limit)
+      .lean<LoggedMove[]>();
+  }
+
+  /** When a version was last moved away from; null where it never was. Moves of a reading that was settled count. */
+  async leftAt(name: string, version: string): Promise<Date | null> {
+    const found = await this.#model.findOne({ name, from: version }).sort({ at: -1 }).lean<LoggedMove>();
+    return found?.at ?? null;
+  }
+}
+
+function asLine({ kind = 'activate', ...move }: StoredMove): LoggedMove {
+  return { ...move, _id: `${move.name}@${move.revision}`, kind };
+}

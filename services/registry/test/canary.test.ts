@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { collectOldBuilds } from '../src/collection.ts';
+import { runRegistry } from './platform.ts';
+import { chatVersion, microfrontendContract, newVersion, shellContract, shellVersion } from './sample-build.ts';
+
+let registry: Awaited<ReturnType<typeof runRegistry>>;
+
+const [live, next, other] = [chatVersion('live'), chatVersion('next'), chatVersion('other')];
+
+beforeAll(async () => {
+  registry = await runRegistry();
+  await registry.deploy(shellVersion());
+  await registry.deploy(live);
+  for (const release of [next, other]) await registry.publish(release);
+});
+afterAll(() => registry?.close());
+
+const status = async () => (await registry.asTeam('mf-chat', 'GET', '')).body;
+const give = async (release: typeof live, porcentaje: number) => {
+  const { revision } = (await registry.asTeam(release.contrato.name, 'GET', '')).body.canal;
+  const body = { version: release.version, revision, motivo: 'prueba', porcentaje };
+  return registry.asTeam(release.contrato.name, 'POST', '/canal', body);
+};
+const chatChannel = async () => (await registry.live()).channels.find(({ name }) => name === 'mf-chat');
+
+beforeEach(async () => {
+  await give(next, 0);
+  await give(live, 100);
+});
+
+it('a canary is given beside the live version, raised, and made live, and each step is in the log', async () => {
+  for (const percentage of [10, 50]) {
+    expect((await give(next, percentage)).status).toBe(200);
+    expect((await status()).canal).toMatchObject({
+      activa: live.version,
+      canario: { version: next.version, porcentaje: percentage },
+    });
+    const channel = await chatChannel();
+    expect([channel?.active.version, channel?.canary?.percentage]).toEqual([live.version, percentage]);
+    expect(channel?.canary?.release).toMatchObject({ version: next.version, signature: registry.sign(next) });
+  }
+  expect((await give(next, 100)).status).toBe(200);
+  const { canal, movimientos } = await status();
+  expect(canal).toMatchObject({ activa: next.version, anterior: live.version, canario: null });
+  expect(movimientos.slice(0, 3).map(({ tipo, hacia, porcentaje }) => [tipo, hacia, porcentaje])).toEqual([
+    ['activar', next.version, null],
+    ['canario', next.version, 50],
+    ['canario', next.version, 10],
+  ]);
+});
+
+it('a canary that is ended leaves everyone the live version', async () => {
+  await give(next, 10);
+  expect((await give(next, 0)).status).toBe(200);
+  const { canal, movimientos } = await status();
+  expect(canal).toMatchObject({ activa: live.version, canario: null });
+  expect(movimientos[0]).toMatchObject({ tipo: 'detener', desde: next.version, hacia: live.version });
+  expect((await chatChannel())?.canary).toBeNull();
+});
+
+it('the same step, or an end, asked for twice is one', async () => {
+  await give(next, 10);
+  const first = (await give(next, 10)).body.revision;
+  expect((await status()).canal.revision).toBe(first);
+  await give(next, 0);
+  const { revision } = (await status()).canal;
+  expect((await give(next, 0)).body.revision).toBe(revision);
+});
+
+it('while one runs, no other version is given, and its own is not retired', async () => {
+  await give(next, 10);
+  for (const percentage of [5, 100]) {
+    const refused = await give(other, percentage);
+    expect([refused.status, refused.body.code]).toEqual([409, 'canario_en_curso']);
+  }
+  const busy = await registry.asTeam('mf-chat', 'POST', '/retirar', { version: next.version });
+  expect(busy.body.code).toBe('version_en_uso');
+  expect((await give(next, 100)).status).toBe(200);
+});
+
+it('the files of a canary are kept however old it is', async () => {
+  await give(next, 10);
+  await collectOldBuilds(registry.later(31), 30, new AbortController().signal);
+  expect(await registry.later(0).versions.has('mf-chat', next.version)).toBe(true);
+});
+
+it('nothing is in canary where nothing is live, nor at a percentage that is none', async () => {
+  const provider = newVersion(
+    microfrontendContract('mf-provider', {
+      declaration: {
+        ...microfrontendContract().declaration,
+        ...{ name: 'mf-provider', routes: [{ path: '/menu', title: 'Menú' }], slots: [] },
+      },
+    }),
+    { 'remoteEntry.js': 'var mf_provider={}', 'app.js': 'export {}', 'route-agente.js': 'export {}' },
+  );
+  expect((await registry.publish(provider)).status).toBe(201);
+  const refused = await give(provider, 10);
+  expect([refused.status, refused.body.code]).toEqual([422, 'publicacion_rechazada']);
+  expect(refused.body.detalles).toEqual(['un canario necesita una versión activa a su lado']);
+  for (const percentage of [-1, 0.5, 101]) expect((await give(next, percentage)).status).toBe(400);
+});
+
+it('a build must fit the canaries beside it as well as what is live', async () => {
+  const [react, sdk] = shellContract().shared;
+  const older = shellContract({
+    shared: [{ name: 'react', singleton: true, provides: '19.4.0' }, ...(sdk ? [sdk] : [])],
+  });
+  const shell = newVersion(older, { 'shell.js': 'console.log("otro")', 'shell.css': 'body{margin:0}' });
+  await registry.publish(shell);
+  expect((await give(shell, 10)).status).toBe(200);
+  const shared = [{ name: 'react', singleton: true, requires: react?.provides ?? '' }];
+  const strict = newVersion(microfrontendContract('mf-chat', { shared }), {
+    ...{ 'remoteEntry.js': 'var mf_chat={}', 'app.js': 'export {}', 'route-agente.js': 'export {}' },
+  });
+  const refused = await registry.publish(strict);
+  expect(refused.body.detalles).toEqual([expect.stringContaining('el shell ofrece 19.4.0')]);
+  await give(shell, 0);
+  expect((await registry.publish(strict)).status).toBe(201);
+});

@@ -1,0 +1,166 @@
+import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
+import type { LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
+import { newReleaseKeys, signRelease } from '@vitrina/contracts/microfrontends/signature';
+import {
+  CLIENT_ADDRESS_HEADER,
+  connectMongo,
+  connectRedis,
+  createApp,
+  createLog,
+  createMetrics,
+  hashToken,
+  newToken,
+  ObjectStore,
+  Shutdown,
+} from '@vitrina/kernel';
+import { newNamespace } from '@vitrina/local/testing';
+import { haltWorse } from '../src/canary/halt-worse.ts';
+import { Rates } from '../src/canary/rates.ts';
+import { readConfig } from '../src/config.ts';
+import { Registry } from '../src/registry.ts';
+import { Reports } from '../src/reports.ts';
+import { startRegistry } from '../src/start.ts';
+import { openCollections } from '../src/store/schemas.ts';
+import type { chatVersion } from './sample-build.ts';
+
+type NewVersion = ReturnType<typeof chatVersion>;
+
+/** What the tests read of answers. */
+interface Answer {
+  code: string;
+  detalles: string[];
+  nueva: boolean;
+  revision: number;
+  token: string;
+  canal: {
+    activa: string | null;
+    anterior: string | null;
+    canario: { version: string; porcentaje: number } | null;
+    revision: number;
+  };
+  versiones: { version: string; firmada: boolean; retirada: boolean; avisos: Record<string, number> }[];
+  movimientos: Line[];
+}
+
+/** A line of the log. */
+export interface Line {
+  tipo: string;
+  equipo: string;
+  desde: string | null;
+  hacia: string | null;
+  porcentaje: number | null;
+  motivo: string;
+  revision: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Starts the service over the real servers, without its port; `env` may take another's `NAMESPACE` over. */
+export async function runRegistry(env: Record<string, string> = {}) {
+  const teams: Record<string, string> = { shell: newToken(), 'mf-chat': newToken(), 'mf-provider': newToken() };
+  const keys = Object.fromEntries(Object.keys(teams).map((team) => [team, newReleaseKeys()]));
+  const config = readConfig({
+    NAMESPACE: newNamespace(),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ...process.env,
+    TEAM_TOKENS: Object.entries(teams)
+      .map((pair) => pair.join(':'))
+      .join(','),
+    RELEASE_KEYS: Object.entries(keys)
+      .map(([team, { publicKey }]) => `${team}:${publicKey}`)
+      .join(','),
+    ...env,
+  });
+  const log = createLog('registry', config);
+  const shutdown = new Shutdown(log, 5_000);
+  const app = createApp({ log, metrics: createMetrics('registry'), publicUrl: config.PUBLIC_URL });
+  await startRegistry({ app, log, shutdown }, config);
+  const [mongo, redis] = await Promise.all([
+    connectMongo(config.MONGODB_URL, config.NAMESPACE, 'registry'),
+    connectRedis(config, config.NAMESPACE),
+  ]);
+  const collections = await openCollections(mongo);
+  const objects = new ObjectStore(config, config.NAMESPACE);
+  const { RELEASE_KEYS: releaseKeys } = config;
+  /** The registry as it would be so many days from now. */
+  const later = (days: number) => {
+    const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
+    const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
+    const rates = new Rates(redis, config.NAMESPACE, clock);
+    return new Registry({ collections, objects, clock, releaseKeys, reports, rates });
+  };
+
+  const call = async (
+    method: string,
+    path: string,
+    options: { token?: string | undefined; body?: unknown; address?: string } = {},
+  ) => {
+    const { token, body, address } = options;
+    const answer = await app.request(`/api/registro${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(address && { [CLIENT_ADDRESS_HEADER]: address }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, link: answer.headers.get('link'), body: (await answer.json()) as Answer };
+  };
+  const sign = ({ version, contrato }: NewVersion, team: string = contrato.name) =>
+    signRelease(keys[team]?.privateKey ?? '', version, contrato);
+  const nameOf = ({ contrato }: NewVersion) => contrato.name;
+  const asTeam = (name: string, method: string, path: string, body?: unknown) =>
+    call(method, `/${name}${path}`, { token: teams[name], body });
+  const revisionOf = async (name: string) => (await asTeam(name, 'GET', '')).body.canal.revision;
+  const activate = async (release: NewVersion) => {
+    const name = nameOf(release);
+    const body = { version: release.version, revision: await revisionOf(name), motivo: 'prueba' };
+    return asTeam(name, 'POST', '/canal', body);
+  };
+  const publish = (release: NewVersion) =>
+    asTeam(nameOf(release), 'POST', '/versiones', { ...release, firma: sign(release) });
+
+  return {
+    teams,
+    collections,
+    objects,
+    later,
+    call,
+    asTeam,
+    sign,
+    activate,
+    publish,
+    tokenHash: (team: string) => hashToken(teams[team] ?? ''),
+    /** The id of a page that the gateway would serve with these releases; `secret` where another one signs it. */
+    servePage: (releases: NewVersion[], secret = config.SERVICE_TOKEN) =>
+      writePageId(
+        secret,
+        releases.map((release) => ({ name: nameOf(release), version: release.version })),
+        Date.now(),
+      ),
+    /** Tells pages as a gateway does. */
+    countPages: async (paginas: unknown[], token = config.SERVICE_TOKEN) =>
+      app.request('/internal/pages', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ paginas }),
+      }),
+    /** One look at the canaries. */
+    haltWorse: () => haltWorse(later(0), new AbortController().signal),
+    /** Publishes, signed, and makes live. */
+    async deploy(release: NewVersion) {
+      await publish(release);
+      return activate(release);
+    },
+    async live(): Promise<LiveReleases> {
+      return (await (await app.request('/internal/registry')).json()) as LiveReleases;
+    },
+    async close() {
+      await mongo.close();
+      await redis.quit();
+      await shutdown.run();
+    },
+  };
+}

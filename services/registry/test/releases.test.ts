@@ -1,0 +1,223 @@
+import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectOldBuilds } from '../src/collection.ts';
+import { channelOf } from '../src/store/channels.ts';
+import { type Line, runRegistry } from './platform.ts';
+import { chatVersion, shellVersion } from './sample-build.ts';
+
+let registry: Awaited<ReturnType<typeof runRegistry>>;
+let recording: Recording;
+
+beforeAll(async () => {
+  recording = recordQueries();
+  registry = await runRegistry();
+  expect((await registry.deploy(shellVersion())).status).toBe(200);
+  expect((await registry.deploy(chatVersion())).status).toBe(200);
+});
+afterAll(async () => {
+  recording.stop();
+  await registry.close();
+});
+
+const signal = new AbortController().signal;
+const historyOf = async (name: string) => {
+  const lines: Line[] = [];
+  let next: string | null = '/historia';
+  while (next) {
+    const { body, link } = await registry.asTeam(name, 'GET', next);
+    lines.push(...body.movimientos);
+    next = link && `/historia?${/\?([^>]+)>/.exec(link)?.[1]}`;
+  }
+  return lines;
+};
+
+describe('signatures', () => {
+  it.each([
+    ['without a signature', () => undefined, 'no está firmada'],
+    ['signed by another team', () => registry.sign(chatVersion('firma'), 'mf-provider'), 'no es de su equipo'],
+    ['signed for other content', () => registry.sign(chatVersion('otra')), 'no es de su equipo'],
+  ])('a release %s is refused', async (_name, firma, text) => {
+    const release = chatVersion('firma');
+    const { status, body } = await registry.asTeam('mf-chat', 'POST', '/versiones', { ...release, firma: firma() });
+    expect([status, body.code]).toEqual([422, 'publicacion_rechazada']);
+    expect(body.detalles.join()).toContain(text);
+  });
+
+  it('what was published before releases were signed goes live again once it was published with a signature', async () => {
+    const release = chatVersion('unsigned');
+    await registry.publish(release);
+    const _id = `mf-chat@${release.version}`;
+    await registry.collections.versions.collection.updateOne({ _id: _id as never }, { $unset: { signature: '' } });
+    const refused = await registry.activate(release);
+    expect([refused.status, refused.body.detalles]).toEqual([422, ['mf-chat: la versión no está firmada']]);
+    expect((await registry.publish(release)).body).toMatchObject({ nueva: false });
+    expect((await registry.activate(release)).status).toBe(200);
+    const { channels } = await registry.live();
+    expect(channels.find(({ name }) => name === 'mf-chat')?.active.signature).toBe(registry.sign(release));
+  });
+});
+
+describe('retirement', () => {
+  it('takes a version out for good, and the way back with it', async () => {
+    const [bad, good] = [chatVersion('bad'), chatVersion('good')];
+    await registry.deploy(bad);
+    const busy = await registry.asTeam('mf-chat', 'POST', '/retirar', { version: bad.version });
+    expect([busy.status, busy.body.code]).toEqual([409, 'version_en_uso']);
+    await registry.deploy(good);
+    expect((await registry.asTeam('mf-chat', 'POST', '/retirar', { version: bad.version })).status).toBe(200);
+    const { body } = await registry.asTeam('mf-chat', 'GET', '');
+    expect(body.canal).toMatchObject({ activa: good.version, anterior: null });
+    expect(body.versiones.find(({ version }) => version === bad.version)?.retirada).toBe(true);
+    for (const refused of [await registry.activate(bad), await registry.publish(bad)]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'version_retirada']);
+    }
+  });
+
+  it('asked for twice is one', async () => {
+    const { version } = chatVersion('bad');
+    const before = (await historyOf('mf-chat')).length;
+    expect((await registry.asTeam('mf-chat', 'POST', '/retirar', { version })).status).toBe(200);
+    expect(await historyOf('mf-chat')).toHaveLength(before);
+  });
+
+  it('of what was never published, or of a channel that moved on, is refused', async () => {
+    const never = await registry.asTeam('mf-chat', 'POST', '/retirar', { version: '9.9.9-0123456789ab' });
+    expect(never.body.code).toBe('version_desconocida');
+    const body = { version: chatVersion().version, revision: 0 };
+    expect((await registry.asTeam('mf-chat', 'POST', '/retirar', body)).body.code).toBe('revision_distinta');
+  });
+});
+
+describe('the log', () => {
+  it('keeps every move, however many, in pages', async () => {
+    const [first, second] = [chatVersion('a'), chatVersion('b')];
+    await registry.publish(first);
+    await registry.publish(second);
+    for (let round = 0; round < 30; round += 1) {
+      await registry.activate(first);
+      await registry.activate(second);
+    }
+    const lines = await historyOf('mf-chat');
+    const { revision = 0, tipo } = lines[0] ?? {};
+    expect(lines.map((line) => line.revision)).toEqual(Array.from({ length: revision }, (_, n) => revision - n));
+    expect(revision).toBeGreaterThan(60);
+    expect(tipo).toBe('regresar');
+  });
+
+  it('has a move once that was brought over twice, or whose process died before it was', async () => {
+    const { channels, log } = registry.later(0);
+    await registry.activate(chatVersion('a'));
+    const read = await channels.read();
+    expect(read.unlogged).toHaveLength(1);
+    await log.settle(read);
+    await log.settle(read);
+    expect((await channels.read()).unlogged).toEqual([]);
+    const { revision } = channelOf(read, 'mf-chat');
+    expect((await historyOf('mf-chat')).filter((line) => line.revision === revision)).toHaveLength(1);
+  });
+
+  it('loses no move that was made while it was settled', async () => {
+    const { channels, log } = registry.later(0);
+    await registry.activate(chatVersion('b'));
+    const read = await channels.read();
+    await registry.activate(chatVersion('a'));
+    await log.settle(read);
+    const { revision } = channelOf(await channels.read(), 'mf-chat');
+    const lines = await historyOf('mf-chat');
+    expect(lines.slice(0, 2).map((line) => line.revision)).toEqual([revision, revision - 1]);
+  });
+
+  it('refuses a cursor that it did not write', async () => {
+    const { status, body } = await registry.asTeam('mf-chat', 'GET', '/historia?cursor=nada');
+    expect([status, body.code]).toEqual([400, 'cursor_invalido']);
+  });
+});
+
+it('no decision is written that was made on another state of any channel', async () => {
+  const { channels } = registry.later(0);
+  const read = await channels.read();
+  const chat = channelOf(read, 'mf-chat');
+  expect(await channels.write(read, { ...channelOf(read, 'shell'), previous: null }, null)).toBe(true);
+  expect(await channels.write(read, { ...chat, active: null }, null)).toBe(false);
+  expect(channelOf(await channels.read(), 'mf-chat')).toEqual(chat);
+});
+
+describe('tokens', () => {
+  it('are stored as hashes only', async () => {
+    const stored = JSON.stringify(await registry.collections.tokens.find().lean());
+    expect(stored).toContain(registry.tokenHash('mf-chat'));
+    for (const token of Object.values(registry.teams)) expect(stored).not.toContain(token);
+  });
+
+  it('are changed by their team: the one before ends after ten minutes, all others at once', async () => {
+    const old = registry.teams['mf-provider'];
+    const ask = async (token: string | undefined, method = 'GET', path = '/mf-provider') =>
+      registry.call(method, path, { token });
+    const first = (await ask(old, 'POST', '/mf-provider/token')).body.token;
+    const second = (await ask(first, 'POST', '/mf-provider/token')).body.token;
+    expect([(await ask(old)).status, (await ask(first)).status, (await ask(second)).status]).toEqual([401, 200, 200]);
+    expect((await ask(second, 'GET', '/mf-chat')).body.code).toBe('no_permitido');
+    const tomorrow = registry.later(1).tokens;
+    expect([await tomorrow.ownerOf(first), await tomorrow.ownerOf(second)]).toEqual([null, 'mf-provider']);
+  });
+
+  it('of the configuration change nothing at a restart, replace all when they are new, and end with their team', async () => {
+    const { tokens } = registry.later(0);
+    const configured = new Map(Object.entries(registry.teams));
+    const mine = (await registry.call('POST', '/shell/token', { token: registry.teams.shell })).body.token;
+    await tokens.configure(configured);
+    expect(await tokens.ownerOf(mine)).toBe('shell');
+    await tokens.configure(new Map([...configured, ['shell', 'otro token de la configuración que es largo']]));
+    expect(await tokens.ownerOf(mine)).toBeNull();
+    await tokens.configure(new Map([...configured].filter(([team]) => team !== 'mf-provider')));
+    expect((await registry.collections.tokens.distinct('_id')).sort()).toEqual(['mf-chat', 'shell']);
+    await tokens.configure(configured);
+  });
+});
+
+describe('old builds', () => {
+  it('go with their files once nobody needs them, and may be published again', async () => {
+    const [first, second, third] = [chatVersion('1'), chatVersion('2'), chatVersion('3')];
+    for (const release of [first, second, third]) await registry.deploy(release);
+    const { versions, channels } = registry.later(0);
+    expect(await collectOldBuilds(registry.later(29), 30, signal)).toBe(0);
+    expect(await collectOldBuilds(registry.later(31), 30, signal)).toBeGreaterThan(0);
+    const there = (release: typeof first) => versions.has('mf-chat', release.version);
+    expect([await there(first), await there(second), await there(third)]).toEqual([false, true, true]);
+    expect(await registry.objects.list('mf', `mf/mf-chat/${first.version}/`)).toEqual([]);
+    expect(await registry.objects.list('mf', `mf/mf-chat/${second.version}/`)).not.toEqual([]);
+    expect(channelOf(await channels.read(), 'mf-chat').collecting).toEqual([]);
+    expect((await historyOf('mf-chat')).find(({ desde }) => desde === first.version)).toMatchObject({
+      tipo: 'recoger',
+      equipo: 'registro',
+    });
+    expect((await registry.publish(first)).status).toBe(201);
+  });
+
+  it('whose files are going cannot go live, and a round that broke off is taken up', async () => {
+    const release = chatVersion('4');
+    await registry.publish(release);
+    const { channels, versions } = registry.later(0);
+    const read = await channels.read();
+    const chat = channelOf(read, 'mf-chat');
+    await channels.write(read, { ...chat, collecting: [release.version] }, null);
+    expect((await registry.activate(release)).body.code).toBe('version_retirada');
+    expect((await registry.publish(release)).status).toBe(503);
+    await collectOldBuilds(registry.later(31), 30, signal);
+    expect(await versions.has('mf-chat', release.version)).toBe(false);
+    expect(channelOf(await channels.read(), 'mf-chat').collecting).toEqual([]);
+  });
+});
+
+describe('queries', () => {
+  it('every one has an index that leads to its documents', () => {
+    expect(scansOf(recording.asked, Object.values(registry.collections))).toEqual([]);
+  });
+
+  it('every place that asks was come to', async () => {
+    await registry.later(0).versions.countFailure('mf-chat', '9.9.9-0123456789ab', 'load');
+    const places = await queryPlaces('services/registry/src');
+    expect(places.length).toBeGreaterThanOrEqual(10);
+    expect(places.filter((place) => !recording.places.has(place))).toEqual([]);
+  });
+});

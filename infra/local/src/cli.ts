@@ -1,3 +1,4 @@
+import { create } from './create.ts';
 import { dev } from './dev.ts';
 import { Failure } from './failure.ts';
 import { start } from './start.ts';
@@ -12,6 +13,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<unknown>> = 
   stop,
   test: runTests,
   dev,
+  create,
   within,
 };
 

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import { Failure } from './failure.ts';
 import { root } from './paths.ts';
-import { presentFrontends } from './platform/build-frontends.ts';
+import { frontends } from './platform/frontends.ts';
 import { runInForeground } from './process/foreground.ts';
+import { freePort } from './process/ports.ts';
 import { liveStart } from './start.ts';
 import { texts } from './texts.ts';
 
 /**
- * `npm run dev -- <name>`: builds one part of the interface at every change and publishes it to the running start.
+ * `npm run dev -- <name> [--against <address>]`: builds one part of the interface at every change and serves the platform
+ * with it, at an address of its own that only this machine reaches. Without an address the running start is that platform.
  * @throws {Failure} where the name is none of them, or nothing runs
  */
-export async function dev(args: readonly string[]): Promise<void> {
-  const known = await presentFrontends();
-  const name = known.find((folder) => folder === args[0]);
-  if (!name) throw new Failure(texts.devNeedsName(known));
+export async function dev([wanted, ...more]: readonly string[]): Promise<void> {
+  const name = frontends.find((folder) => folder === wanted);
+  if (!name) throw new Failure(texts.devNeedsName(frontends));
   const run = await liveStart();
-  if (!run?.port) throw new Failure(texts.devNeedsStart);
-  console.log(texts.devWatching(name, `http://localhost:${run.port}`));
-  const watch = ['watch', join(root, name), '--deploy'];
-  process.exitCode = (await runInForeground('shell/federation/src/cli.ts', watch, { PORT: String(run.port) })) ?? 0;
+  if (!run?.port && !more.includes('--against')) throw new Failure(texts.devNeedsStart);
+  const args = ['dev', join(root, name), '--port', String(await freePort()), ...more];
+  const env: Record<string, string> = run?.port ? { PORT: String(run.port) } : {};
+  process.exitCode = (await runInForeground('shell/federation/src/cli.ts', args, env)) ?? 0;
 }

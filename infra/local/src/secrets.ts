@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newReleaseKeys, type ReleaseKeyPair } from '@vitrina/contracts/microfrontends/signature';
 import type { Credentials } from './backing/backing.ts';
 import { paths } from './paths.ts';
 
@@ -10,6 +11,8 @@ export interface Secrets extends Credentials {
   service: string;
   /** Publishing token of each team, by microfrontend's name. */
   teams: Record<string, string>;
+  /** With what each team signs its releases. */
+  releases: Record<string, ReleaseKeyPair>;
 }
 
 const secret = () => randomBytes(32).toString('hex');
@@ -23,6 +26,7 @@ export function newSecrets(teams: readonly string[]): Secrets {
     session: secret(),
     service: secret(),
     teams: Object.fromEntries(teams.map((team) => [team, secret()])),
+    releases: Object.fromEntries(teams.map((team) => [team, newReleaseKeys()])),
   };
 }
 
@@ -35,7 +39,14 @@ export async function loadSecrets(teams: readonly string[], folder = paths.run):
   const fresh = newSecrets(teams);
   const text = await readFile(file, 'utf8').catch(() => null);
   const kept = text === null ? null : (JSON.parse(text) as Secrets);
-  const secrets = kept ? { ...fresh, ...kept, teams: { ...fresh.teams, ...kept.teams } } : fresh;
+  const secrets = kept
+    ? {
+        ...fresh,
+        ...kept,
+        teams: { ...fresh.teams, ...kept.teams },
+        releases: { ...fresh.releases, ...kept.releases },
+      }
+    : fresh;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
@@ -44,5 +55,17 @@ export async function loadSecrets(teams: readonly string[], folder = paths.run):
 /** The variables that every process of the platform reads its secrets from. */
 export function secretEnvironment(secrets: Secrets): Record<string, string> {
   const teams = Object.entries(secrets.teams).map(([team, token]) => `${team}:${token}`);
-  return { SESSION_SECRET: secrets.session, SERVICE_TOKEN: secrets.service, TEAM_TOKENS: teams.join(',') };
+  const keys = Object.entries(secrets.releases).map(([team, { publicKey }]) => `${team}:${publicKey}`);
+  return {
+    SESSION_SECRET: secrets.session,
+    SERVICE_TOKEN: secrets.service,
+    TEAM_TOKENS: teams.join(','),
+    RELEASE_KEYS: keys.join(','),
+  };
+}
+
+/** What the teams publish and sign with; no service needs it. */
+export function publishingEnvironment(secrets: Secrets): Record<string, string> {
+  const keys = Object.entries(secrets.releases).map(([team, { privateKey }]) => `${team}:${privateKey}`);
+  return { ...secretEnvironment(secrets), SIGNING_KEYS: keys.join(',') };
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Failure } from './failure.ts';
 import { paths, root } from './paths.ts';
 import { type Seeding, seedDemo } from './platform/demo.ts';
+import { frontends } from './platform/frontends.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import { readyScreen } from './platform/screen.ts';
-import { frontends } from './platform/services.ts';
 import { claimPort, isFree } from './process/fixed-port.ts';
 import { freePort } from './process/ports.ts';
 import {

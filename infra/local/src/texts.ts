@@ -79,11 +79,12 @@ export const texts = {
   unknownPart: (name: string, known: readonly string[]) => `«${name}» no es una parte: ${known.join(', ')}`,
   devNeedsName: (known: readonly string[]) => `Di qué parte de la interfaz: ${known.join(', ')}`,
   devNeedsStart: 'Primero arranca el resto en otra terminal: npm start',
+  createNeedsName: 'Di cómo se llamará: npm run create -- mf-agenda, con --title "Mi agenda" si quieres otro título',
+  created: (name: string) =>
+    `Está en ${name}/. El próximo npm start lo compila y lo publica; pruébalo solo con npm test -- --only unit ${name}`,
   withinNeedsStart:
     'No hay servidores: arranca la plataforma en otra terminal con npm start, o indícalos con MONGODB_URL, REDIS_URL,\n' +
     'S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY.',
-  devWatching: (name: string, address: string) =>
-    `${name} se recompila y se publica a cada cambio; míralo en ${address}. Ctrl-C termina.`,
   usage: `Uso:
   npm start                       arranca todo e imprime la dirección (PORT elige el puerto, 8080 si no se dice)
   npm start -- --instances 2      dos procesos de cada servicio y dos puertas de entrada (la segunda en PORT+1)
@@ -93,5 +94,6 @@ export const texts = {
   npm run status                  qué está en marcha y dónde
   npm run stop                    detiene lo que arrancó npm start
   npm run worker -- --queues image --concurrency 2   un proceso más que procesa subidas
-  npm run dev -- mf-chat          una sola parte de la interfaz, recompilada a cada cambio, sobre lo que está en marcha`,
+  npm run dev -- mf-chat          tu versión de una parte, recompilada a cada cambio, sobre lo que está en marcha y solo para ti
+  npm run create -- mf-agenda     una nueva parte de la interfaz, con su página, su enlace y su prueba`,
 } as const;

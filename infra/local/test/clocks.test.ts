@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../src/paths.ts';
+import { frontends } from '../src/platform/frontends.ts';
 import { atClock, clocks, datedTests } from '../src/test-run/clocks.ts';
 import { slowest } from '../src/test-run/slowest-first.ts';
 
@@ -29,7 +30,7 @@ it.each([
 });
 
 it('run every test file that asks for the day', async () => {
-  const folders = ['bench', 'infra', 'mf-chat', 'mf-directory', 'mf-provider', 'services', 'shell'];
+  const folders = ['bench', 'infra', 'services', ...frontends];
   const found = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true })).map((file) => join(folder, file)),

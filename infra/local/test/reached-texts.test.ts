@@ -93,8 +93,8 @@ test('every text that the product quotes about its area is shown by the code and
 
 /** Names of texts about what failed or is of no use any more. */
 const FAILURE = /(?:[Ff]ailed|[Bb]roken|[Ee]xpired(?:Visitor)?|[Uu]seless|Refused)$/;
-/** Files of texts of the area: the browser's, and what the services of the area answer with. */
-const TEXTS = /^(?:mf-provider\/src\/(?:.+\/)?|services\/(?:accounts|directory|media)\/src\/)texts\.ts$/;
+/** Files of texts of the area and of its administration: the browser's, and what the services of the area answer with. */
+const TEXTS = /^(?:mf-(?:admin|provider)\/src\/(?:.+\/)?|services\/(?:accounts|directory|media)\/src\/)texts\.ts$/;
 
 /** Every text within a value, with the names that lead to it; what is made of numbers or names is left out. */
 function textsIn(value: unknown, name: string): Array<[name: string, text: string]> {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSecrets, newSecrets, secretEnvironment } from '../src/secrets.ts';
+import { loadSecrets, newSecrets, publishingEnvironment, secretEnvironment } from '../src/secrets.ts';
 
 let folder = '';
 
@@ -25,7 +25,9 @@ it('a team that came later gets a token and nobody else a new one', async () => 
   const before = await loadSecrets(['mf-chat'], folder);
   const after = await loadSecrets(['mf-chat', 'mf-new'], folder);
   expect(after.teams['mf-new']).toMatch(/^[0-9a-f]{64}$/);
-  expect({ ...after, teams: { 'mf-chat': after.teams['mf-chat'] } }).toEqual(before);
+  const { 'mf-new': key, ...releases } = after.releases;
+  expect(key?.publicKey).toMatch(/^[\w-]{43}$/);
+  expect({ ...after, releases, teams: { 'mf-chat': after.teams['mf-chat'] } }).toEqual(before);
 });
 
 it('a broken file is not taken for none', async () => {
@@ -41,4 +43,11 @@ it('services get every secret long enough and each team its own', () => {
   const tokens = (env.TEAM_TOKENS ?? '').split(',').map((pair) => pair.split(':'));
   expect(tokens.map(([team]) => team)).toEqual(['a', 'b']);
   expect(tokens[0]?.[1]).not.toBe(tokens[1]?.[1]);
+});
+
+it('what releases are signed with goes to who publishes and to no service', () => {
+  const secrets = newSecrets(['a']);
+  const key = secrets.releases.a?.privateKey ?? '';
+  expect(JSON.stringify(secretEnvironment(secrets))).not.toContain(key);
+  expect(publishingEnvironment(secrets).SIGNING_KEYS).toBe(`a:${key}`);
 });

@@ -42,11 +42,10 @@ function assertBuilt(stats: Stats | undefined): void {
 }
 
 /**
- * The contract of the build in a folder's `dist`.
+ * The build in a folder's `dist`, or where else it lies.
  * @throws where nothing is built there, or by other rules than today's
  */
-export async function readBuild(folder: string): Promise<BuildResult> {
-  const output = path.join(folder, 'dist');
+export async function readBuild(folder: string, output = path.join(folder, 'dist')): Promise<BuildResult> {
   const text = await readFile(path.join(output, CONTRACT_FILE), 'utf8');
   return { contract: contractFile.parse(JSON.parse(text)), output };
 }
@@ -70,21 +69,20 @@ export async function build(folder: string, mode: Mode = 'production'): Promise<
 
 /**
  * Builds a folder again on each change; `onBuilt` is called after each good build, `onFailed` with the compiler's text
- * after each other. What is to be deployed is built in production mode, for the registry's gate weighs it.
+ * after each other. In development mode: quicker, no budget counts, and `dist` stays as it is.
  * @returns a function that stops watching
  */
 export async function watch(
   folder: string,
   onBuilt: (result: BuildResult) => Promise<void>,
   onFailed: (text: string) => void,
-  mode: Mode = 'development',
 ): Promise<() => Promise<void>> {
-  const compiler = await compilerOf(folder, mode);
+  const compiler = await compilerOf(folder, 'development');
   const watching = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
     const done = async () => {
       if (error) throw error;
       assertBuilt(stats);
-      await onBuilt(await readBuild(folder));
+      await onBuilt(await readBuild(folder, compiler.outputPath));
     };
     done().catch((cause: unknown) => onFailed(cause instanceof Error ? cause.message : String(cause)));
   });

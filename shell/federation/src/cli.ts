@@ -1,9 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { scriptBytes } from '@vitrina/contracts/microfrontends';
-import { type BuildResult, build, readBuild, watch } from './build.ts';
-import { activate, clientFor, publish, rollback } from './release.ts';
-import { statusLines, texts } from './texts.ts';
+import { type BuildResult, build, readBuild } from './build.ts';
+import { create } from './create.ts';
+import { registryUrl } from './credentials.ts';
+import { develop } from './dev/develop.ts';
+import { inEach } from './in-each.ts';
+import { clientFor, give, promote, publish, retire, rollback, rotateToken } from './release.ts';
+import { moveLines, statusLines, texts } from './texts.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -16,53 +20,90 @@ async function timedBuild(folder: string): Promise<BuildResult> {
   return result;
 }
 
-async function release(result: BuildResult, reason: string): Promise<void> {
-  const version = await publish(result);
-  await activate(result.contract.name, version, reason);
-  say(texts.live(result.contract.name, version));
+function sayGiven(name: string, version: string, percentage: number): void {
+  say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage));
 }
 
-async function watchFolder(folder: string, deploy: boolean): Promise<void> {
-  const stop = await watch(
+async function release(result: BuildResult, percentage: number): Promise<void> {
+  const { name } = result.contract;
+  const version = await publish(result);
+  await give(name, version, percentage, texts.deployReason);
+  sayGiven(name, version, percentage);
+}
+
+async function developHere(folder: string, rest: string, port: number): Promise<void> {
+  const end = await develop(
     folder,
-    async (result) => {
-      if (deploy) await release(result, texts.watchReason);
-      say(texts.watching(result.contract.name));
-    },
+    { rest, port },
+    (name, url) => say(texts.developing(name, rest, url)),
     (text) => process.stderr.write(`${text}\n`),
-    deploy ? 'production' : 'development',
   );
-  process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 }
 
 const nameOf = (folder: string) => path.basename(folder);
 
-const commands: Record<string, (folder: string, flags: { built: boolean; deploy: boolean }) => Promise<void>> = {
+interface Flags {
+  built: boolean;
+  title: string;
+  against: string;
+  port: string;
+  release: string | undefined;
+  /** Share of the visitors in percent: 1 to 100. */
+  percentage: number;
+}
+
+const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> = {
   build: async (folder) => void (await timedBuild(folder)),
-  watch: (folder, { deploy }) => watchFolder(folder, deploy),
+  dev: (folder, { against, port }) => developHere(folder, against || registryUrl(), Number(port)),
+  create: async (folder, { title }) => {
+    await create(folder, title);
+    say(texts.created(nameOf(folder)));
+  },
   publish: async (folder) => {
     const result = await readBuild(folder);
     say(texts.published(result.contract.name, await publish(result)));
   },
-  deploy: async (folder, { built }) =>
-    release(built ? await readBuild(folder) : await timedBuild(folder), texts.deployReason),
+  deploy: async (folder, { built, percentage }) =>
+    release(built ? await readBuild(folder) : await timedBuild(folder), percentage),
+  promote: async (folder, { percentage }) =>
+    sayGiven(nameOf(folder), await promote(nameOf(folder), percentage), percentage),
   rollback: async (folder) => say(texts.live(nameOf(folder), await rollback(nameOf(folder)))),
   status: async (folder) => {
     const status = await (await clientFor(nameOf(folder))).status(nameOf(folder));
     for (const line of statusLines(status)) say(line);
   },
+  history: async (folder) => {
+    const moves = await (await clientFor(nameOf(folder))).history(nameOf(folder));
+    for (const line of moveLines(moves)) say(line);
+  },
+  retire: async (folder, { release: version }) => {
+    if (!version) throw new Error(texts.withoutRelease);
+    await retire(nameOf(folder), version);
+    say(texts.retired(nameOf(folder), version));
+  },
+  token: async (folder) => say(texts.token(await rotateToken(nameOf(folder)))),
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { built: { type: 'boolean', default: false }, deploy: { type: 'boolean', default: false } },
+  options: {
+    built: { type: 'boolean', default: false },
+    title: { type: 'string', default: '' },
+    against: { type: 'string', default: '' },
+    port: { type: 'string', default: '0' },
+    release: { type: 'string' },
+    canary: { type: 'string', default: '100' },
+  },
 });
 const [name = '', ...folders] = positionals;
 const command = commands[name];
 try {
   if (!command) throw new Error(texts.usage);
-  for (const folder of folders.length > 0 ? folders : ['.']) await command(path.resolve(folder), values);
+  const percentage = Number(values.canary);
+  if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100) throw new Error(texts.badPercentage);
+  const named = folders.length > 0 ? folders : ['.'];
+  await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, percentage }));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

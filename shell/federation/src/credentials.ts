@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-const localSecrets = z.object({ teams: z.record(z.string(), z.string()) });
+const localSecrets = z.object({
+  teams: z.record(z.string(), z.string()),
+  releases: z.record(z.string(), z.object({ privateKey: z.string() })).default({}),
+});
 
 const localFile = path.resolve(import.meta.dirname, '../../../.vitrina/run/secrets.json');
 
@@ -11,9 +14,9 @@ function fromList(list: string | undefined, name: string): string | undefined {
   return pair?.trim().slice(name.length + 1);
 }
 
-async function fromLocalStart(name: string): Promise<string | undefined> {
+async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
   const text = await readFile(localFile, 'utf8').catch(() => null);
-  return text === null ? undefined : localSecrets.parse(JSON.parse(text)).teams[name];
+  return text === null ? null : localSecrets.parse(JSON.parse(text));
 }
 
 /**
@@ -21,9 +24,19 @@ async function fromLocalStart(name: string): Promise<string | undefined> {
  * @throws where there is none
  */
 export async function teamToken(name: string): Promise<string> {
-  const token = process.env.TEAM_TOKEN ?? fromList(process.env.TEAM_TOKENS, name) ?? (await fromLocalStart(name));
+  const named = process.env.TEAM_TOKEN ?? fromList(process.env.TEAM_TOKENS, name);
+  const token = named ?? (await readLocalSecrets())?.teams[name];
   if (!token) throw new Error(`no publishing token for ${name}: set TEAM_TOKEN`);
   return token;
+}
+
+/**
+ * The key that the team signs releases with: `SIGNING_KEY`, else its entry of `SIGNING_KEYS`, else what the local start made.
+ * @returns undefined where there is none: a registry without keys takes releases unsigned
+ */
+export async function signingKey(name: string): Promise<string | undefined> {
+  const named = process.env.SIGNING_KEY ?? fromList(process.env.SIGNING_KEYS, name);
+  return named ?? (await readLocalSecrets())?.releases[name]?.privateKey;
 }
 
 /** Address of the registry: `REGISTRY_URL`, else the gateway of the local start. */

@@ -1,5 +1,11 @@
 import type { ErrorEnvelope } from '@vitrina/contracts/errors';
-import { type MicrofrontendStatus, microfrontendStatus, type NewVersion } from '@vitrina/contracts/microfrontends';
+import {
+  type MicrofrontendStatus,
+  microfrontendHistory,
+  microfrontendStatus,
+  type NewVersion,
+  rotatedToken,
+} from '@vitrina/contracts/microfrontends';
 
 /** Longest wait for the registry, in milliseconds; a publication compresses every file before it answers. */
 const TIMEOUT_MS = 60_000;
@@ -36,9 +42,27 @@ export class RegistryClient {
     await this.#call('POST', `/${name}/versiones`, version);
   }
 
-  /** Makes a version live. @throws {RegistryRefusal} */
-  async activate(name: string, move: { version: string; revision: number; motivo: string }): Promise<void> {
+  /** Gives a version to a percentage of the visitors: 100 makes it live, 0 ends its canary. @throws {RegistryRefusal} */
+  async move(
+    name: string,
+    move: { version: string; revision: number; motivo: string; porcentaje: number },
+  ): Promise<void> {
     await this.#call('POST', `/${name}/canal`, move);
+  }
+
+  /** The newest moves, newest first. @throws {RegistryRefusal} */
+  async history(name: string): Promise<MicrofrontendStatus['movimientos']> {
+    return microfrontendHistory.parse(await this.#call('GET', `/${name}/historia`)).movimientos;
+  }
+
+  /** Takes a version out for good. @throws {RegistryRefusal} */
+  async retire(name: string, version: string): Promise<void> {
+    await this.#call('POST', `/${name}/retirar`, { version });
+  }
+
+  /** The team's new token. @throws {RegistryRefusal} */
+  async rotateToken(name: string): Promise<string> {
+    return rotatedToken.parse(await this.#call('POST', `/${name}/token`)).token;
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import type { ContractFile, MicrofrontendStatus } from '@vitrina/contracts/microfrontends';
+import { signRelease } from '@vitrina/contracts/microfrontends/signature';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { z } from 'zod';
 import type { BuildResult } from './build.ts';
-import { registryUrl, teamToken } from './credentials.ts';
+import { registryUrl, signingKey, teamToken } from './credentials.ts';
 import { RegistryClient, RegistryRefusal } from './registry-client.ts';
+import { texts } from './texts.ts';
 
 /** Attempts at moving a channel while others move it too. */
 const MOVE_ATTEMPTS = 3;
@@ -30,29 +32,77 @@ export async function publish({ contract, output }: BuildResult): Promise<string
   const manifest = await readFile(path.join(output, '../package.json'), 'utf8');
   const version = versionOf(packageFile.parse(JSON.parse(manifest)).version, contract);
   const client = await clientFor(contract.name);
-  await client.publish(contract.name, { version, contrato: contract, archivos: await readFiles(contract, output) });
+  const key = await signingKey(contract.name);
+  await client.publish(contract.name, {
+    version,
+    contrato: contract,
+    archivos: await readFiles(contract, output),
+    ...(key && { firma: signRelease(key, version, contract) }),
+  });
   return version;
 }
 
-/** Makes a published version live, unless it is already; reads the channel again where another move came first. */
-export async function activate(name: string, version: string, motivo: string): Promise<void> {
+/** Makes moves one after the other until a channel is as wanted; reads it again where another move came first. */
+async function moveUntilDone(
+  name: string,
+  nextOf: (canal: MicrofrontendStatus['canal']) => { version: string; porcentaje: number; motivo: string } | null,
+): Promise<void> {
   const client = await clientFor(name);
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; ; ) {
     const { canal } = await client.status(name);
-    if (canal.activa === version) return;
+    const next = nextOf(canal);
+    if (next === null) return;
     try {
-      return await client.activate(name, { version, revision: canal.revision, motivo });
+      await client.move(name, { ...next, revision: canal.revision });
     } catch (error) {
       const raced = error instanceof RegistryRefusal && error.code === 'revision_distinta';
       if (!raced || attempt === MOVE_ATTEMPTS) throw error;
+      attempt += 1;
     }
   }
 }
 
-/** Makes the version before the live one live again; answers it. @throws where there is none */
+/**
+ * Gives a published version to a percentage of the visitors, unless they get it already; ends the canary of another one
+ * first.
+ * @param percentage 100 makes it live for everyone, 1 to 99 a canary
+ */
+export async function give(name: string, version: string, percentage: number, motivo: string): Promise<void> {
+  await moveUntilDone(name, ({ activa, canario }) => {
+    if (canario && canario.version !== version) return { version: canario.version, porcentaje: 0, motivo };
+    const isDone = activa === version || canario?.porcentaje === percentage;
+    return isDone ? null : { version, porcentaje: percentage, motivo };
+  });
+}
+
+/** Gives the version in canary to a larger share of the visitors; answers it. @throws where there is none */
+export async function promote(name: string, percentage: number): Promise<string> {
+  const { canal } = await (await clientFor(name)).status(name);
+  if (!canal.canario) throw new Error(texts.withoutCanary(name));
+  const { version } = canal.canario;
+  await give(name, version, percentage, texts.promoteReason);
+  return version;
+}
+
+/** Takes a published version out for good. */
+export async function retire(name: string, version: string): Promise<void> {
+  await (await clientFor(name)).retire(name, version);
+}
+
+/** Changes the team's token; answers the new one, which is shown nowhere else. */
+export async function rotateToken(name: string): Promise<string> {
+  return (await clientFor(name)).rotateToken(name);
+}
+
+/**
+ * Ends the canary; where there is none, makes the version before the live one live again.
+ * @returns the version that everyone gets then
+ * @throws where there is no earlier one
+ */
 export async function rollback(name: string): Promise<string> {
   const { canal } = await (await clientFor(name)).status(name);
-  if (!canal.anterior) throw new Error(`${name} has no earlier version to go back to`);
-  await activate(name, canal.anterior, 'Regreso a la versión anterior');
-  return canal.anterior;
+  const target = canal.canario ? canal.activa : canal.anterior;
+  if (!target) throw new Error(`${name} has no earlier version to go back to`);
+  await give(name, target, 100, texts.rollbackReason);
+  return target;
 }

@@ -1,5 +1,5 @@
 /** Version of the SDK's contract that the shell provides; a microfrontend names the one it was built against. */
-export const SDK_CONTRACT = '2.4.0';
+export const SDK_CONTRACT = '2.5.0';
 
 /**
  * The modules that the shell provides to every microfrontend: exactly one copy of each on a page, the shell's.

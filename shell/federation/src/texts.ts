@@ -4,31 +4,61 @@ import { kilobytes, type MicrofrontendStatus } from '@vitrina/contracts/microfro
 export const texts = {
   usage: `Uso: cli.ts <orden> [carpeta…]   (sin carpeta: la actual)
   build       compila para producción y comprueba los presupuestos
-  watch       compila con cada cambio; con --deploy también publica y activa
+  dev         compila con cada cambio y sirve la plataforma con tu versión, solo para ti: --against dice qué
+              plataforma (la de npm start si no se dice), --port dónde
   publish     sube al registro lo ya compilado, sin activarlo
-  deploy      compila, publica y activa; con --built toma lo ya compilado
-  rollback    vuelve a la versión anterior
-  status      muestra canal, versiones y movimientos`,
+  deploy      compila, publica y activa; con --built toma lo ya compilado,
+              con --canary 10 solo para el 10 % de los visitantes
+  create      crea un microfrontend en una carpeta nueva, mf-<palabra>; --title dice su título
+  promote     da el canario a todos; con --canary 50 al 50 % de los visitantes
+  rollback    termina el canario; sin canario, vuelve a la versión anterior
+  status      muestra canal, versiones y movimientos
+  history     muestra los últimos 50 movimientos
+  retire      retira para siempre la versión que nombra --release
+  token       cambia el token del equipo y muestra el nuevo`,
   built: (name: string, bytes: number, ms: number) => `${name}: ${kilobytes(bytes)} de JavaScript (gzip), ${ms} ms`,
   published: (name: string, version: string) => `${name} ${version}: publicada`,
+  retired: (name: string, version: string) => `${name} ${version}: retirada`,
+  token: (token: string) => `Token nuevo (el anterior vale 10 minutos más): ${token}`,
+  withoutRelease: 'Falta --release con la versión.',
   live: (name: string, version: string) => `${name} ${version}: activa`,
-  watching: (name: string) => `${name}: esperando cambios (Ctrl-C para terminar)`,
+  developing: (name: string, rest: string, url: string) => `${name} sobre ${rest}: ${url}   (Ctrl-C termina)`,
+  ownBuildLabel: 'Desarrollo',
+  ownBuild: (name: string, host: string) => `Ves tu ${name} sobre ${host}.`,
+  leaveOwnBuild: 'Ver lo publicado',
+  restAway: (rest: string, reason: string) => `${rest} no responde: ${reason}`,
+  created: (name: string) => `${name}: creado`,
+  wrongName: (name: string) => `«${name}» no es un nombre: usa mf- y una palabra de 2 a 31 letras minúsculas o cifras`,
+  wrongTitle: (title: string) => `«${title}» no es un título: usa de 1 a 30 letras, cifras y espacios`,
+  exists: (name: string) => `${name} ya existe`,
   deployReason: 'Despliegue',
-  watchReason: 'Desarrollo',
+  inCanary: (name: string, version: string, percentage: number) =>
+    `${name} ${version}: canario para el ${percentage} % de los visitantes`,
+  withoutCanary: (name: string) => `${name} no tiene una versión en canario.`,
+  badPercentage: '--canary es un número entero de 1 a 100.',
+  promoteReason: 'Avance del canario',
+  rollbackReason: 'Regreso a la versión anterior',
 } as const;
 
 /** A microfrontend's status as lines for a terminal. */
 export function statusLines({ nombre, canal, versiones, movimientos }: MicrofrontendStatus): string[] {
   return [
     `${nombre}  activa: ${canal.activa ?? '—'}  anterior: ${canal.anterior ?? '—'}  revisión: ${canal.revision}`,
+    ...(canal.canario ? [`Canario  ${canal.canario.version}  ${canal.canario.porcentaje} %`] : []),
     'Versiones',
     ...versiones.map(({ version, publicada, javascript, avisos }) => {
       const failures = Object.values(avisos).reduce((sum, count) => sum + count, 0);
       return `  ${version}  ${publicada}  ${kilobytes(javascript)}  avisos: ${failures}`;
     }),
     'Movimientos',
-    ...movimientos.map(
-      ({ fecha, equipo, desde, hacia, motivo }) => `  ${fecha}  ${equipo}  ${desde ?? '—'} → ${hacia}  ${motivo}`,
-    ),
+    ...moveLines(movimientos),
   ];
+}
+
+/** Moves as lines for a terminal. */
+export function moveLines(moves: MicrofrontendStatus['movimientos']): string[] {
+  return moves.map(
+    ({ fecha, equipo, tipo, desde, hacia, porcentaje, motivo }) =>
+      `  ${fecha}  ${equipo}  ${tipo}  ${desde ?? '—'} → ${hacia ?? '—'}${porcentaje === null ? '' : ` ${porcentaje} %`}  ${motivo}`,
+  );
 }

@@ -1,6 +1,11 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { develop } from '../src/dev/develop.ts';
+import { installedOutside, runTool } from './outside.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 let platform: FixturePlatform;
 
@@ -52,6 +57,90 @@ describe('a published pair in a browser', () => {
     await expect
       .poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos.ejecucion)
       .toBeGreaterThan(0);
+  });
+});
+
+describe('a microfrontend as it is made', () => {
+  let parent = '';
+  beforeAll(async () => {
+    parent = await installedOutside();
+  });
+  afterAll(() => rm(parent, { recursive: true }));
+
+  it('in a folder outside of this one, builds by published packages, passes the gate and has its page and link', async () => {
+    const before = await platform.live();
+    await runTool(parent, 'create', 'mf-agenda', '--title', 'Mi agenda');
+    await runTool(parent, 'deploy', 'mf-agenda');
+    // The gateway holds what is live for a moment.
+    await expect.poll(async () => (await platform.live()).revision).toBeGreaterThan(before.revision);
+    const after = await platform.live();
+    expect(after.shell?.version).toBe(before.shell?.version);
+    expect(after.microfrontends.find(({ nombre }) => nombre === 'mf-agenda')?.navegacion).toEqual([
+      { etiqueta: 'Mi agenda', ruta: '/agenda', icono: 'sparkles', orden: 40 },
+    ]);
+    const { page } = await platform.newPage();
+    await page.goto(`${platform.url}/agenda`);
+    await page.getByRole('heading', { name: 'Mi agenda', level: 1 }).waitFor();
+    await expectRestAlive(page);
+  });
+});
+
+describe('a platform with an own build in it', () => {
+  let folder = '';
+  let url = '';
+  let stop = async () => {};
+  const wording = (text: string) =>
+    readFile(path.join(platform.fixtures, 'mf-sample/src/app.tsx'), 'utf8').then((source) =>
+      writeFile(path.join(folder, 'src/app.tsx'), source.replace('Un solo React', text)),
+    );
+  beforeAll(async () => {
+    folder = path.join(await temporaryFolder('own-'), 'mf-sample');
+    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
+    await wording('Mi texto');
+    url = await new Promise<string>((built, failed) => {
+      develop(folder, { rest: platform.url, port: 0 }, (_name, at) => built(at), failed).then((end) => {
+        stop = end;
+      }, failed);
+    });
+  });
+  afterAll(async () => {
+    await stop();
+    await rm(path.dirname(folder), { recursive: true });
+  });
+
+  it('shows it at its own address alone, says so, and leads back to what is live', async () => {
+    const { page, complaints } = await platform.newPage();
+    await page.goto(`${url}/muestra`);
+    await page.getByRole('heading', { name: 'Mi texto' }).waitFor();
+    await page.getByText('Ves tu mf-sample sobre').waitFor();
+    expect(complaints).toEqual([]);
+    await page.getByRole('link', { name: 'Ver lo publicado' }).click();
+    await page.waitForURL(`${platform.url}/muestra`);
+    await page.getByRole('heading', { name: 'Un solo React' }).waitFor();
+    expect(await page.locator('#vitrina-dev').count()).toBe(0);
+  });
+
+  it('loads its pages again once a change is built', async () => {
+    const { page } = await platform.newPage();
+    const listening = page.waitForResponse(/__dev\/changes/);
+    await page.goto(`${url}/muestra`);
+    await listening;
+    await wording('Otro texto');
+    await page.getByRole('heading', { name: 'Otro texto' }).waitFor();
+  });
+
+  it('sends what its pages send as if it came from the platform, and leaves strangers strangers', async () => {
+    const send = (origin: string) =>
+      fetch(`${url}/api/registro/avisos`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify({ microfrontend: 'mf-sample', version: '0.0.0-0123456789ab', tipo: 'carga' }),
+      });
+    expect((await send(url)).status).toBe(202);
+    expect((await send('https://extraño.example')).status).toBe(403);
+    // What looks like another host's address is a path of the platform, which answers as it does itself.
+    const strange = '//otro.invalid/api';
+    expect((await fetch(url + strange)).status).toBe((await fetch(platform.url + strange)).status);
   });
 });
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { microfrontendStatus, type RegistryAnswer, registryAnswer } from '@vitrina/contracts/microfrontends';
+import { microfrontendStatus, publicRegistry } from '@vitrina/contracts/microfrontends';
+import { newReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { startService, testBrowser } from '@vitrina/local/testing';
 import { build } from '../src/build.ts';
-import { activate, publish } from '../src/release.ts';
+import { give, publish } from '../src/release.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures');
 
@@ -13,24 +14,32 @@ const fixtures = path.resolve(import.meta.dirname, '../fixtures');
  * browser before them.
  */
 export async function startFixturePlatform() {
-  const tokens = { shell: randomBytes(24).toString('hex'), 'mf-sample': randomBytes(24).toString('hex') };
+  const token = () => randomBytes(24).toString('hex');
+  const tokens = { shell: token(), 'mf-sample': token(), 'mf-agenda': token() };
   process.env.TEAM_TOKENS = Object.entries(tokens)
     .map((pair) => pair.join(':'))
     .join(',');
-  const registry = await startService('registry');
-  const gateway = await startService('gateway', { NAMESPACE: registry.namespace, REGISTRY_URL: registry.url });
+  const keys = Object.keys(tokens).map((name) => ({ name, ...newReleaseKeys() }));
+  process.env.SIGNING_KEYS = keys.map(({ name, privateKey }) => `${name}:${privateKey}`).join(',');
+  const RELEASE_KEYS = keys.map(({ name, publicKey }) => `${name}:${publicKey}`).join(',');
+  const registry = await startService('registry', { RELEASE_KEYS });
+  const shared = { NAMESPACE: registry.namespace, RELEASE_KEYS };
+  const gateway = await startService('gateway', { ...shared, REGISTRY_URL: registry.url });
   process.env.REGISTRY_URL = gateway.url;
   for (const name of ['shell', 'mf-sample']) {
     const version = await publish(await build(path.join(fixtures, name)));
-    await activate(name, version, 'prueba');
+    await give(name, version, 100, 'prueba');
   }
   const browser = await chromium.launch(testBrowser());
 
   return {
     url: gateway.url,
+    /** Folder of the sources that are published. */
+    fixtures,
     registry,
-    async answer(): Promise<RegistryAnswer> {
-      return registryAnswer.parse(await (await fetch(`${gateway.url}/api/registro`)).json());
+    /** What is live, as everybody may read it. */
+    async live() {
+      return publicRegistry.parse(await (await fetch(`${gateway.url}/api/registro`)).json());
     },
     async status(name: keyof typeof tokens) {
       const headers = { authorization: `Bearer ${tokens[name]}` };

@@ -7,18 +7,12 @@ import type { Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 import { exists } from '../tools/exists.ts';
 import { hashOf } from '../tools/inputs.ts';
-import { frontends } from './services.ts';
+import { frontends } from './frontends.ts';
 
 /** What every part of the interface is built from, besides its own folder. */
 const shared = ['shell/sdk', 'shell/federation', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
 /** Builds at a time: each takes a core and some 400 MB. */
 const AT_ONCE = 2;
-
-/** The parts of the interface that are in this checkout. */
-export async function presentFrontends(): Promise<string[]> {
-  const present = await Promise.all(frontends.map((folder) => exists(join(root, folder, 'microfrontend.ts'))));
-  return frontends.filter((_, index) => present[index]);
-}
 
 /**
  * Builds the parts of the interface whose sources have changed since their last build.
@@ -27,9 +21,8 @@ export async function presentFrontends(): Promise<string[]> {
  */
 export async function buildFrontends(step: Step, logs: string): Promise<string[]> {
   const stale: Array<{ folder: string; hash: string }> = [];
-  const present = await presentFrontends();
   const common = await hashOf(shared);
-  for (const folder of present) {
+  for (const folder of frontends) {
     const hash = `${common}\n${await hashOf(folder === 'shell' ? shellSources : [folder])}`;
     const built = await readFile(stampOf(folder), 'utf8').catch(() => '');
     if (built !== hash || !(await exists(join(root, folder, 'dist')))) stale.push({ folder, hash });

@@ -6,8 +6,9 @@ import type { Progress } from '../progress/progress.ts';
 import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
 import { HEIF_PROGRAMS, hasPrograms, requirePrograms } from '../tools/system-packages.ts';
-import { buildFrontends, presentFrontends } from './build-frontends.ts';
+import { buildFrontends } from './build-frontends.ts';
 import { buildServices, presentServices } from './build-services.ts';
+import { frontends } from './frontends.ts';
 import { addressesOf, startProcesses, stopProcesses } from './processes.ts';
 import { publishFrontends } from './publish.ts';
 import type { Supervised } from './supervised.ts';
@@ -74,12 +75,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   try {
     await waitForBoth(bringUp(), bundleFrontends(options), options.onFailure);
     const registry = processes.find(({ name }) => name === 'registry');
-    const folders = await presentFrontends();
     if (registry) {
       await progress.run(
         texts.stepNames.publish,
-        (step) => publishFrontends(folders, registry.url, options.secrets, logs, step),
-        () => texts.published(folders.length),
+        (step) => publishFrontends(frontends, registry.url, options.secrets, logs, step),
+        () => texts.published(frontends.length),
       );
     }
     return { url, urls, backing, processes, environment: { ...environment, ...addressesOf(processes) }, stop };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { runCommand } from '../process/command.ts';
 import type { Step } from '../progress/progress.ts';
-import { type Secrets, secretEnvironment } from '../secrets.ts';
+import { publishingEnvironment, type Secrets } from '../secrets.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function publishFrontends(
     ],
     {
       cwd: root,
-      env: { REGISTRY_URL: registryUrl, ...secretEnvironment(secrets) },
+      env: { REGISTRY_URL: registryUrl, ...publishingEnvironment(secrets) },
       log: join(logs, 'publish.log'),
       // The command prints a line for each that is live.
       onLine: () => step.stage(texts.published(Math.min(++done, folders.length)), (done / folders.length) * 100),

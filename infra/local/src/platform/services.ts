@@ -38,6 +38,3 @@ export const services: readonly ServiceEntry[] = [
   service('registry', 'REGISTRY_URL'),
   { ...service('gateway', null, ['registry']), public: true },
 ];
-
-/** Folders of the interface that are built and published apart; the shell first, the others are checked against it. */
-export const frontends: readonly string[] = ['shell', 'mf-directory', 'mf-provider', 'mf-chat'];

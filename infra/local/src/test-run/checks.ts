@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonTestResults } from 'vitest/node';
 import { paths, root } from '../paths.ts';
+import { frontends } from '../platform/frontends.ts';
 import { exists } from '../tools/exists.ts';
 import { checkTool, countsOf, failuresOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
 import { atClock, clocks, datedTests } from './clocks.ts';
@@ -17,7 +18,7 @@ export function checkTypes(): Promise<Outcome[]> {
 
 /** Format and lint, direction of imports, unused code and dependencies, licences, vulnerabilities, repeated lines. */
 export async function checkLint(): Promise<Outcome[]> {
-  const folders = ['shell', 'mf-directory', 'mf-provider', 'mf-chat', 'services', 'infra', 'e2e', 'bench'];
+  const folders = [...frontends, 'services', 'infra', 'e2e', 'bench'];
   return [
     await checkTool('biome', 'biome', ['check', '--error-on-warnings', '.']),
     ...(await Promise.all([

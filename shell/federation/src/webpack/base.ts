@@ -18,7 +18,13 @@ export interface BuildTarget {
 /** Newest common ground of the browsers that the platform serves. */
 const LANGUAGE = 'es2022';
 
+/** The checkout; where the build tool is installed as a package, the folder of packages that it lies in. */
 const repository = path.resolve(import.meta.dirname, '../../../..');
+
+/** Where a build's files go: what is only looked at is kept apart from what may be published. */
+export function outputOf({ folder, name, mode }: BuildTarget): string {
+  return mode === 'production' ? path.join(folder, 'dist') : path.join(repository, '.vitrina/dev', name);
+}
 
 /** A container's global name: the registry's name as an identifier, `mf-chat` → `mf_chat`. */
 export function containerName(name: string): string {
@@ -77,7 +83,7 @@ export function baseConfig(target: BuildTarget): Configuration {
       buildDependencies: { presets: [`${import.meta.dirname}/`] },
     },
     output: {
-      path: path.join(target.folder, 'dist'),
+      path: outputOf(target),
       clean: true,
       publicPath: 'auto',
       uniqueName: containerName(target.name),
@@ -97,7 +103,11 @@ export function baseConfig(target: BuildTarget): Configuration {
         {
           test: /\.tsx?$/,
           loader: 'esbuild-loader',
-          options: { target: LANGUAGE, jsx: 'automatic', tsconfig: path.join(repository, 'tsconfig.browser.json') },
+          options: {
+            target: LANGUAGE,
+            jsx: 'automatic',
+            tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+          },
         },
         cssRule(target),
         ...(production ? [ICON_RULE] : []),

@@ -1,0 +1,68 @@
+import type { DeadLetterRow } from '@vitrina/contracts';
+import { api, byCursor, formatMoment, Link, useInfiniteQuery } from '@vitrina/sdk';
+import styles from '../lists/lists.module.css';
+import { type Column, RowList } from '../lists/row-list.tsx';
+import type { RowAction } from '../lists/use-bulk.ts';
+import { useFilters } from '../lists/use-filters.ts';
+import { deadLetterTexts as texts } from './texts.ts';
+
+const filters = [{ name: 'tipo', label: texts.kind, options: texts.kinds }] as const;
+
+const megabytes = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+const columns: readonly Column<DeadLetterRow>[] = [
+  {
+    label: texts.file,
+    cell: ({ tipo, formato, bytes }) => (
+      <>
+        <strong>{texts.kinds[tipo]}</strong>
+        <p className={styles.note}>
+          {formato} · {megabytes.format(bytes / 1_000_000)}
+        </p>
+      </>
+    ),
+  },
+  {
+    label: texts.why,
+    cell: ({ razon, detalle }) => (
+      <>
+        {texts.reasons[razon]}
+        <p className={styles.note}>
+          <code>{detalle}</code>
+        </p>
+      </>
+    ),
+  },
+  {
+    label: texts.account,
+    cell: ({ cuenta_id }) => <Link to={`/admin?parte=usuarios&q=${cuenta_id}`}>{cuenta_id.slice(-6)}</Link>,
+  },
+  { label: texts.date, cell: ({ fecha }) => <time dateTime={fecha}>{formatMoment(fecha)}</time> },
+];
+
+const decide = async ({ id }: DeadLetterRow, accion: 'reintentar' | 'desechar') => {
+  await api.post('/api/admin/fallidos/:id', { accion }, { params: { id } });
+  return null;
+};
+const actions: readonly RowAction<DeadLetterRow>[] = [
+  { key: 'reintentar', label: texts.retry, appliesTo: () => true, run: (row) => decide(row, 'reintentar') },
+  {
+    ...{ key: 'desechar', label: texts.discard, warning: texts.discardMore, appliesTo: () => true },
+    run: (row) => decide(row, 'desechar'),
+  },
+];
+
+/** Uploads that no run could finish, to be tried again or discarded. */
+export function DeadLetters({ label }: { label: string }) {
+  const state = useFilters(filters);
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'fallidos', state.values],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/fallidos', { query: { ...state.values, cursor: pageParam }, signal }),
+    ...byCursor,
+  });
+  const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const nameOf = ({ tipo, id }: DeadLetterRow) => `${texts.kinds[tipo]} ${id.slice(-6)}`;
+  const empty = { none: texts.none, noneMore: texts.noneMore };
+  return <RowList {...{ label, query, rows, filters, state, columns, actions, nameOf, ...empty }} searches={false} />;
+}

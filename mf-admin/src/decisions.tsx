@@ -1,0 +1,57 @@
+import type { Decision } from '@vitrina/contracts';
+import { Button, formatMoment, Select } from '@vitrina/sdk';
+import styles from './admin.module.css';
+import { useFilters } from './lists/use-filters.ts';
+import { useDecide, useDecisions } from './queries.ts';
+import { Queue, QueueItem } from './queue.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.log;
+const filters = [{ name: 'vista', label: texts.view, options: texts.views }];
+
+/** The log of decisions, newest first; those still in force can be undone. */
+export function Decisions() {
+  const state = useFilters(filters);
+  const view = state.values.vista === 'consultas' || state.values.vista === 'todo' ? state.values.vista : 'decisiones';
+  const query = useDecisions(view);
+  const decide = useDecide();
+  const undo = ({ id, accion, objeto_id }: Decision) =>
+    void (accion === 'suspender' && objeto_id ? decide.onAccount(objeto_id, false) : decide.undo(id));
+  const decisions = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  return (
+    <>
+      <Select label={texts.view} value={view} onChange={({ target }) => state.set('vista', target.value)}>
+        {Object.entries(texts.views).map(([value, shown]) => (
+          <option key={value} value={value}>
+            {shown}
+          </option>
+        ))}
+      </Select>
+      <Queue query={query} count={decisions.length} label={texts.list} none={texts.none}>
+        {decisions.map((decision) => {
+          const { id, quien, accion, tipo, fecha, extracto, razon, reportes, reversible } = decision;
+          const what = `${texts.actions[accion]} ${accion === 'consultar' ? texts.lists[tipo] : texts.kinds[tipo]}`;
+          return (
+            <QueueItem key={id} label={`${quien}: ${what}`}>
+              <p className={styles.byline}>
+                <strong>{quien}</strong>
+                <span>{what}</span>
+                <time dateTime={fecha}>{formatMoment(fecha)}</time>
+              </p>
+              {extracto && <p className={styles.words}>«{extracto}»</p>}
+              {reportes && <p className={styles.words}>{texts.reported(adminTexts.reports.counts(reportes))}</p>}
+              {razon && <p className={styles.words}>{texts.reason(razon)}</p>}
+              {reversible && (
+                <p className={styles.actions}>
+                  <Button icon="history" aria-label={texts.undoOf(what)} onClick={() => undo(decision)}>
+                    {texts.undo}
+                  </Button>
+                </p>
+              )}
+            </QueueItem>
+          );
+        })}
+      </Queue>
+    </>
+  );
+}

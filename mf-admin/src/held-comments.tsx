@@ -1,0 +1,41 @@
+import { Badge, Button, formatMoment, Link } from '@vitrina/sdk';
+import styles from './admin.module.css';
+import { useDecide, useHeldComments } from './queries.ts';
+import { Queue, QueueItem } from './queue.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.comments;
+
+/** Comments that a rule holds back, the one that waits longest first. */
+export function HeldComments() {
+  const query = useHeldComments();
+  const decide = useDecide();
+  const comments = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  return (
+    <Queue query={query} count={comments.length} label={texts.list} none={texts.none} noneMore={texts.noneMore}>
+      {comments.map(({ id, nombre_usuario: author, comentario, fecha, motivo, proveedor }) => {
+        const publish = () => void decide.onComment(id, 'publicar');
+        const reject = () => void decide.onComment(id, 'rechazar');
+        return (
+          <QueueItem key={id} label={`${author}: ${comentario.slice(0, 80)}`} keys={{ a: publish, r: reject }}>
+            <p className={styles.byline}>
+              <strong>{author}</strong>
+              {proveedor && <Link to={`/p/${proveedor.slug}`}>{texts.about(proveedor.nombre)}</Link>}
+              <time dateTime={fecha}>{formatMoment(fecha)}</time>
+              {motivo && <Badge>{texts.risks[motivo]}</Badge>}
+            </p>
+            <p className={styles.words}>{comentario}</p>
+            <p className={styles.actions}>
+              <Button variant="secondary" icon="check" onClick={publish}>
+                {texts.publish}
+              </Button>
+              <Button variant="danger" icon="x" onClick={reject}>
+                {texts.reject}
+              </Button>
+            </p>
+          </QueueItem>
+        );
+      })}
+    </Queue>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ListedProvider } from '@vitrina/contracts';
+import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
+import { reinstating, removing, restoring, suspending } from './actions.ts';
+import styles from './lists.module.css';
+import { type Column, RowList } from './row-list.tsx';
+import { listTexts as texts } from './texts.ts';
+import { useFilters } from './use-filters.ts';
+
+const filters = [
+  { name: 'estado', label: texts.columns.state, options: texts.states },
+  { name: 'plan', label: texts.columns.plan, options: texts.plans },
+] as const;
+
+const columns: readonly Column<ListedProvider>[] = [
+  {
+    label: texts.columns.name,
+    cell: ({ nombre, ruta, estado, especialidad, id }) => (
+      <>
+        {estado === 'publico' ? <Link to={ruta}>{nombre}</Link> : <strong>{nombre || id}</strong>}
+        <p className={styles.note}>{especialidad}</p>
+      </>
+    ),
+  },
+  { label: texts.columns.email, cell: ({ email }) => email },
+  { label: texts.columns.plan, cell: ({ plan }) => texts.plans[plan] },
+  {
+    label: texts.columns.state,
+    cell: ({ estado, retiro, suspendida }) => (
+      <>
+        {estado === 'publico' ? texts.states.publico : <Tag>{texts.states[estado]}</Tag>}
+        {suspendida && <Tag>{texts.accounts.suspendida}</Tag>}
+        {retiro && <p className={styles.note}>{texts.away(retiro.razon)}</p>}
+      </>
+    ),
+  },
+  { label: texts.columns.date, cell: ({ fecha }) => <time dateTime={fecha}>{formatMoment(fecha)}</time> },
+];
+
+const actions = [
+  removing<ListedProvider>('proveedor', ({ retiro }) => retiro === null),
+  restoring<ListedProvider>(),
+  suspending<ListedProvider>(
+    ({ id }) => id,
+    ({ suspendida }) => !suspendida,
+  ),
+  reinstating<ListedProvider>(),
+];
+
+/** Everyone who is or was public. */
+export function Providers({ label }: { label: string }) {
+  const state = useFilters(filters);
+  const asked = { q: state.q, ...state.values };
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'proveedores', asked],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/proveedores', { query: { ...asked, cursor: pageParam }, signal }),
+    ...byCursor,
+  });
+  const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  return (
+    <RowList {...{ label, query, rows, filters, state, columns, actions }} nameOf={({ nombre, id }) => nombre || id} />
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, ProgressBar } from '@vitrina/sdk';
+import { ConfirmDialog } from '@vitrina/sdk/bundled';
+import { type ReactNode, useRef, useState } from 'react';
+import { Queue, type Waiting } from '../queue.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './lists.module.css';
+import { listTexts as texts } from './texts.ts';
+import { type RowAction, useBulk } from './use-bulk.ts';
+import type { Filter, Filters } from './use-filters.ts';
+
+/** One fact of a row. The first column names it. */
+export interface Column<R> {
+  label: string;
+  cell(row: R): ReactNode;
+}
+
+/** A searchable list of one kind of thing, whose rows are decided on one by one or together. */
+export function RowList<R extends { id: string }>({
+  label,
+  query,
+  rows,
+  filters,
+  state,
+  searches = true,
+  columns,
+  nameOf,
+  actions,
+  none = texts.none,
+  noneMore = texts.noneMore,
+}: {
+  label: string;
+  query: Waiting;
+  rows: readonly R[];
+  filters: readonly Filter[];
+  state: Filters;
+  /** False for a list that has no search. */
+  searches?: boolean;
+  columns: readonly Column<R>[];
+  nameOf(row: R): string;
+  actions: readonly RowAction<R>[];
+  /** What an empty list says. */
+  none?: string;
+  noneMore?: string;
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<{ action: RowAction<R>; rows: readonly R[] } | null>(null);
+  const heading = useRef<HTMLTableCaptionElement>(null);
+  const bulk = useBulk<R>(({ id }) => id);
+  const picked = rows.filter(({ id }) => chosen.has(id));
+  const start = (action: RowAction<R>, wanted: readonly R[]) => {
+    const able = wanted.filter((row) => action.appliesTo(row));
+    if (action.more !== undefined || action.warning !== undefined) setAsking({ action, rows: able });
+    else void bulk.run(action, able, '').then(() => setChosen(new Set()));
+  };
+  const decide = async (reason: string) => {
+    if (!asking) return;
+    setAsking(null);
+    await bulk.run(asking.action, asking.rows, reason);
+    setChosen(new Set());
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <>
+      <FilterBar filters={filters} state={state} searches={searches} />
+      {rows.length === 0 ? (
+        <Queue query={query} count={0} label={label} none={none} noneMore={noneMore} />
+      ) : (
+        <>
+          <div className={styles.bulk}>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={picked.length === rows.length}
+                onChange={() =>
+                  setChosen(picked.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id)))
+                }
+              />
+              {picked.length === 0 ? texts.chooseAll : texts.chosen(picked.length)}
+            </label>
+            {picked.length > 0 &&
+              actions
+                .filter((action) => picked.some((row) => action.appliesTo(row)))
+                .map((action) => (
+                  <Button key={action.key} disabled={bulk.progress !== null} onClick={() => start(action, picked)}>
+                    {action.label}
+                  </Button>
+                ))}
+          </div>
+          {bulk.progress && (
+            <ProgressBar
+              percent={(100 * bulk.progress.done) / bulk.progress.all}
+              stage={texts.working(bulk.progress.done, bulk.progress.all)}
+            />
+          )}
+          <table className={styles.table}>
+            <caption ref={heading} className={styles.caption} tabIndex={-1}>
+              {label}
+            </caption>
+            <thead>
+              <tr>
+                <td />
+                {columns.map((column) => (
+                  <th key={column.label} scope="col">
+                    {column.label}
+                  </th>
+                ))}
+                <th scope="col">{texts.actions}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => {
+                const name = nameOf(row);
+                const result = bulk.results.get(row.id);
+                return (
+                  <tr key={row.id}>
+                    <td>
+                      <label className={styles.check}>
+                        <input
+                          type="checkbox"
+                          aria-label={texts.choose(name)}
+                          checked={chosen.has(row.id)}
+                          onChange={() => toggle(row.id)}
+                        />
+                      </label>
+                    </td>
+                    {columns.map((column) => (
+                      <td key={column.label} data-label={column.label}>
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                    <td>
+                      <div className={styles.actions}>
+                        {actions
+                          .filter((action) => action.appliesTo(row))
+                          .map((action) => (
+                            <Button
+                              key={action.key}
+                              variant="quiet"
+                              aria-label={texts.of(action.label, name)}
+                              disabled={bulk.progress !== null}
+                              onClick={() => start(action, [row])}
+                            >
+                              {action.label}
+                            </Button>
+                          ))}
+                        {result && <output className={result.ok ? styles.ok : styles.failed}>{result.text}</output>}
+                      </div>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          {query.hasNextPage && (
+            <Button loading={query.isFetchingNextPage ?? false} onClick={() => void query.fetchNextPage?.()}>
+              {texts.more}
+            </Button>
+          )}
+        </>
+      )}
+      {asking?.action.warning !== undefined && (
+        <ConfirmDialog
+          question={texts.confirm(asking.action.label, asking.rows.length)}
+          more={asking.action.warning}
+          action={asking.action.label}
+          keep={texts.keep}
+          failed={texts.failed}
+          onConfirm={() => decide('')}
+          onClose={() => setAsking(null)}
+          returnFocusTo={() => heading.current}
+        />
+      )}
+      {asking?.action.more !== undefined && (
+        <ReasonDialog
+          title={texts.confirm(asking.action.label, asking.rows.length)}
+          more={asking.action.more}
+          action={asking.action.label}
+          onClose={() => setAsking(null)}
+          onDecide={decide}
+        />
+      )}
+    </>
+  );
+}

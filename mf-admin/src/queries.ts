@@ -1,0 +1,83 @@
+import { api, byCursor, messageOf, useInfiniteQuery, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
+import { adminTexts as texts } from './texts.ts';
+
+const held = ['admin', 'comentarios'] as const;
+const cases = ['admin', 'reportes'] as const;
+const log = ['admin', 'bitacora'] as const;
+
+/** Comments that wait for a decision, page by page. */
+export function useHeldComments() {
+  return useInfiniteQuery({
+    queryKey: held,
+    queryFn: ({ pageParam, signal }) => api.page('/api/admin/comentarios', { query: { cursor: pageParam }, signal }),
+    ...byCursor,
+  });
+}
+
+/** Open reports, page by page. */
+export function useReports() {
+  return useInfiniteQuery({
+    queryKey: cases,
+    queryFn: ({ pageParam, signal }) => api.page('/api/admin/reportes', { query: { cursor: pageParam }, signal }),
+    ...byCursor,
+  });
+}
+
+/** The log, page by page: decisions, readings of personal data, or both. */
+export function useDecisions(vista: 'decisiones' | 'consultas' | 'todo') {
+  return useInfiniteQuery({
+    queryKey: [...log, vista],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/bitacora', { query: { vista, cursor: pageParam }, signal }),
+    ...byCursor,
+  });
+}
+
+/** Searches that found nothing, the most frequent first. */
+export function useEmptySearches() {
+  return useQuery({
+    queryKey: ['admin', 'busquedas'],
+    queryFn: async ({ signal }) => (await api.get('/api/admin/busquedas', { signal })).data,
+  });
+}
+
+/** The catalogue of services, group by group: it changes with releases only. */
+export function useTrades() {
+  return useQuery({
+    queryKey: ['servicios'],
+    queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The decisions; each shows its outcome and reloads its list. False where the server refused it. */
+export function useDecide() {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const announce = async (action: keyof typeof texts.decided, call: Promise<unknown>): Promise<boolean> => {
+    const decided = await call.then(
+      () => true,
+      (error: unknown) => {
+        toasts.show(messageOf(error), 'error');
+        return false;
+      },
+    );
+    if (decided) toasts.show(texts.decided[action], 'success');
+    await client.invalidateQueries({ queryKey: ['admin'] });
+    return decided;
+  };
+  return {
+    onComment: (id: string, decision: 'publicar' | 'rechazar') =>
+      announce(decision, api.post('/api/admin/comentarios/:id', { decision }, { params: { id } })),
+    onReport: (id: string, decision: 'descartar' | 'retirar', razon = '') =>
+      announce(decision, api.post('/api/admin/reportes/:id', { decision, razon }, { params: { id } })),
+    onAccount: (id: string, suspendida: boolean, razon = '') =>
+      announce(
+        suspendida ? 'suspender' : 'readmitir',
+        api.post('/api/admin/cuentas/:id/suspension', { suspendida, razon }, { params: { id } }),
+      ),
+    /** Undoes a decision of the log. */
+    undo: (id: string) =>
+      announce('restaurar', api.post('/api/admin/bitacora/:id/deshacer', undefined, { params: { id } })),
+  };
+}

@@ -1,0 +1,99 @@
+import { Button, EmptyState, Message, Skeleton } from '@vitrina/sdk';
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './admin.module.css';
+import { adminTexts as texts } from './texts.ts';
+
+/** The part of a query that a list shows besides its items. */
+export interface Waiting {
+  isPending: boolean;
+  isError: boolean;
+  refetch(): unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  fetchNextPage?(): unknown;
+}
+
+/** A list of the administrators' area in all its states: loading, failed, empty, filled, with more to come. */
+export function Queue({
+  query,
+  count,
+  label,
+  none,
+  noneMore,
+  children,
+}: {
+  query: Waiting;
+  count: number;
+  label: string;
+  none: string;
+  noneMore?: string;
+  children?: ReactNode;
+}) {
+  if (query.isPending) {
+    return (
+      <output aria-label={texts.loading} className={styles.list}>
+        <Skeleton shape="tile" height="140px" />
+        <Skeleton shape="tile" height="140px" />
+      </output>
+    );
+  }
+  if (query.isError && count === 0) {
+    return (
+      <div className={styles.list}>
+        <Message tone="error">{texts.failed}</Message>
+        <p>
+          <Button icon="refresh" onClick={() => void query.refetch()}>
+            {texts.retry}
+          </Button>
+        </p>
+      </div>
+    );
+  }
+  if (count === 0) return <EmptyState title={none} text={noneMore} />;
+  return (
+    <>
+      <ul className={styles.list} aria-label={label}>
+        {children}
+      </ul>
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage ?? false} onClick={() => void query.fetchNextPage?.()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One open decision. While the focus is in it, letters decide and move to the next one. */
+export function QueueItem({
+  label,
+  keys = {},
+  children,
+}: {
+  label: string;
+  /** Actions by letter; J and K move. */
+  keys?: Readonly<Record<string, () => void>>;
+  children: ReactNode;
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const { nextElementSibling: next, previousElementSibling: previous } = event.currentTarget;
+    if (key === 'j' || key === 'k') focusIn(key === 'j' ? next : previous);
+    else if (keys[key]) {
+      // The item will be removed from the list: the focus moves on before that.
+      focusIn(next ?? previous);
+      keys[key]();
+    }
+  };
+  return (
+    <li className={styles.item} aria-label={label} onKeyDown={onKeyDown}>
+      {children}
+    </li>
+  );
+}
+
+function focusIn(item: Element | null): void {
+  item?.querySelector<HTMLElement>('a, button')?.focus();
+}

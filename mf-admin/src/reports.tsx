@@ -1,0 +1,109 @@
+import type { ReportCase } from '@vitrina/contracts';
+import { REPORT_REASONS } from '@vitrina/contracts/rules';
+import { Badge, Button, formatMoment, Link, Tag } from '@vitrina/sdk';
+import { useState } from 'react';
+import styles from './admin.module.css';
+import { useDecide, useReports } from './queries.ts';
+import { Queue, QueueItem } from './queue.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { adminTexts } from './texts.ts';
+
+const texts = adminTexts.reports;
+
+/** Open reports by what they are about, the one that waits longest first. */
+export function Reports() {
+  const query = useReports();
+  const decide = useDecide();
+  const [removing, setRemoving] = useState<ReportCase | null>(null);
+  const [suspending, setSuspending] = useState<NonNullable<ReportCase['objeto']> | null>(null);
+  const cases = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  return (
+    <>
+      <Queue query={query} count={cases.length} label={texts.list} none={texts.none} noneMore={texts.noneMore}>
+        {cases.map((found) => {
+          const drop = () => void decide.onReport(found.id, 'descartar');
+          const remove = () => setRemoving(found);
+          const thing = found.objeto;
+          const titulo = thing?.titulo ?? texts.gone;
+          return (
+            <QueueItem key={found.id} label={`${texts.kinds[found.tipo]}: ${titulo}`} keys={{ a: drop, r: remove }}>
+              <p className={styles.byline}>
+                <Badge>{texts.counts(found)}</Badge>
+                <strong>{texts.kinds[found.tipo]}</strong>
+                <time dateTime={found.desde}>{formatMoment(found.desde)}</time>
+              </p>
+              <Thing thing={thing} />
+              <Reasons reasons={found.motivos} />
+              <p className={styles.actions}>
+                <Button variant="secondary" onClick={drop}>
+                  {texts.drop}
+                </Button>
+                {thing && (
+                  <>
+                    <Button variant="danger" icon="trash" onClick={remove}>
+                      {texts.remove}
+                    </Button>
+                    <Button variant="quiet" onClick={() => setSuspending(thing)}>
+                      {texts.suspend}
+                    </Button>
+                  </>
+                )}
+              </p>
+            </QueueItem>
+          );
+        })}
+      </Queue>
+      {removing && (
+        <ReasonDialog
+          title={texts.removeTitle}
+          more={texts.removeMore}
+          action={texts.remove}
+          onClose={() => setRemoving(null)}
+          onDecide={async (reason) => {
+            if (await decide.onReport(removing.id, 'retirar', reason)) setRemoving(null);
+          }}
+        />
+      )}
+      {suspending && (
+        <ReasonDialog
+          title={texts.suspendTitle(suspending.autor)}
+          more={texts.suspendMore}
+          action={texts.suspend}
+          onClose={() => setSuspending(null)}
+          onDecide={async (reason) => {
+            if (await decide.onAccount(suspending.cuenta_id, true, reason)) setSuspending(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Thing({ thing }: { thing: ReportCase['objeto'] }) {
+  if (!thing) return <p className={styles.words}>{texts.gone}</p>;
+  return (
+    <div className={styles.thing}>
+      {thing.imagen && <img src={thing.imagen} alt="" width={96} height={96} loading="lazy" />}
+      <div>
+        <p>
+          <strong>{thing.titulo}</strong> · {texts.by(thing.autor)}
+        </p>
+        <p className={styles.words}>{thing.texto}</p>
+        <Link to={thing.ruta}>{texts.open}</Link>
+      </div>
+    </div>
+  );
+}
+
+function Reasons({ reasons }: { reasons: ReportCase['motivos'] }) {
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map(({ motivo, texto, fecha }) => (
+        <li key={`${fecha} ${motivo} ${texto}`}>
+          <Tag>{REPORT_REASONS[motivo]}</Tag>
+          {texto && <span className={styles.words}>{texto}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

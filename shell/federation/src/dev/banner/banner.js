@@ -1,0 +1,2 @@
+// A newer build is there.
+new EventSource('/__dev/changes').onmessage = () => location.reload();

@@ -1,0 +1,72 @@
+import { REGISTRY_ELEMENT } from '@vitrina/contracts/microfrontends';
+import { buildAnswer, type Release } from '@vitrina/contracts/microfrontends/resolve';
+import { z } from 'zod';
+import { texts } from '../texts.ts';
+
+/** Where the banner's files lie; no page of the platform begins like this. */
+export const BANNER_FOLDER = '/__dev';
+
+/** What is read and changed of the answer in the page; the rest stays, also what this build tool does not know yet. */
+const pageAnswer = z.looseObject({
+  shell: z.unknown(),
+  microfrontends: z.array(z.looseObject({ name: z.string() })),
+  integrities: z.record(z.string(), z.string()),
+});
+
+const answerElement = new RegExp(
+  `(<script type="application/json" id="${REGISTRY_ELEMENT}"[^>]*>)(.*?)(</script>)`,
+  's',
+);
+
+/**
+ * A page of the platform that loads an own build in the place of the live version, and says so in a banner.
+ * @param page HTML as the gateway wrote it
+ * @param live the same page at the platform, where the banner leads back to
+ * @returns the HTML as it was where it carries no answer of the registry
+ */
+export function withOwnBuild(page: string, own: Release, live: URL): string {
+  const { name } = own.contract;
+  const text = answerElement.exec(page)?.[2];
+  if (text === undefined) return page;
+  const answer = pageAnswer.parse(JSON.parse(text));
+  const mine = buildAnswer([own], 0);
+  const foreign = Object.entries(answer.integrities).filter(([path]) => !path.startsWith(`/mf/${name}/`));
+  const others = answer.microfrontends.filter((microfrontend) => microfrontend.name !== name);
+  const changed = {
+    ...answer,
+    shell: mine.shell ?? answer.shell,
+    microfrontends: [...others, ...mine.microfrontends],
+    integrities: { ...Object.fromEntries(foreign), ...mine.integrities },
+  };
+  // The files of the live version are named in the head, to be fetched early.
+  const tags = new RegExp(`<(?:link|script)\\b[^>]*(?:href|src)="/mf/${name}/[^>]*>(?:</script>)?\\n?`, 'g');
+  return page
+    .replace(tags, '')
+    .replace(answerElement, (_all, begin, _text, end) => `${begin}${embed(changed)}${end}`)
+    .replace('</head>', () => `${shellTags(mine.shell)}${bannerTags}</head>`)
+    .replace('</body>', () => `${banner(name, live)}</body>`);
+}
+
+/** What a page starts by: only an own build of the shell brings it along. */
+function shellTags(shell: ReturnType<typeof buildAnswer>['shell']): string {
+  if (!shell) return '';
+  const styles = shell.styles.map(
+    ({ url, integrity }) =>
+      `<link rel="stylesheet" href="${url}" data-href="${url.split('/').slice(4).join('/')}" integrity="${integrity}">\n`,
+  );
+  return `${styles.join('')}<script src="${shell.entry}" integrity="${shell.integrity}" defer></script>\n`;
+}
+
+const bannerTags = `<link rel="stylesheet" href="${BANNER_FOLDER}/banner.css">
+<script src="${BANNER_FOLDER}/banner.js" defer></script>
+`;
+
+function banner(name: string, live: URL): string {
+  const words = `${texts.ownBuild(name, live.host)} <a href="${escapeHtml(live.href)}">${texts.leaveOwnBuild}</a>`;
+  return `<aside id="vitrina-dev" aria-label="${texts.ownBuildLabel}">${words}</aside>\n`;
+}
+
+/** JSON that cannot end the element it is in. */
+const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

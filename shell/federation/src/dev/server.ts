@@ -1,0 +1,106 @@
+import { EventEmitter, once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { versionOf } from '@vitrina/contracts/microfrontends/version';
+import { type Context, Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import { streamSSE } from 'hono/streaming';
+import { getMimeType } from 'hono/utils/mime';
+import type { BuildResult } from '../build.ts';
+import { texts } from '../texts.ts';
+import { BANNER_FOLDER, withOwnBuild } from './own-page.ts';
+
+/** A running platform as it is with an own build in it, for one browser. */
+export interface DevServer {
+  url: string;
+  /** Takes a newer build; the pages that are open load themselves again. */
+  take(build: BuildResult): void;
+  close(): Promise<void>;
+}
+
+const BANNER = path.resolve(import.meta.dirname, 'banner');
+
+/**
+ * Serves a platform, with one own build in the place of its live version: nobody else sees it, and nothing is published.
+ * Listens on the loopback interface alone.
+ * @param rest address of the platform
+ * @param port 0 takes a free one
+ */
+export async function serveOwnBuild(first: BuildResult, rest: string, port: number): Promise<DevServer> {
+  const releaseOf = (build: BuildResult) => ({ ...build, version: versionOf('0.0.0', build.contract) });
+  let own = releaseOf(first);
+  const builds = new EventEmitter().setMaxListeners(0);
+  const app = new Hono();
+  app.get(`${BANNER_FOLDER}/changes`, (c) =>
+    streamSSE(c, async (stream) => {
+      // A comment opens the stream, and says at once where the browser is gone.
+      await stream.write(': open\n\n');
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      await once(builds, 'new', { signal: gone.signal }).catch(() => undefined);
+      await stream.writeSSE({ data: 'new' });
+    }),
+  );
+  app.get(`${BANNER_FOLDER}/:file{banner\\.(?:css|js)}`, (c) => sendFile(c, BANNER, c.req.param('file')));
+  app.get('/mf/:name/:version/:file{.+}', (c) => {
+    const { name, version: asked, file } = c.req.param();
+    const isOwn = name === own.contract.name && asked === own.version;
+    return isOwn ? sendFile(c, own.output, file) : fromRest(c, rest);
+  });
+  app.all('*', async (c) => {
+    const answer = await fromRest(c, rest);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+    const page = withOwnBuild(await answer.text(), own, atRest(c, rest));
+    for (const header of ['content-length', 'etag']) answer.headers.delete(header);
+    return new Response(page, answer);
+  });
+  app.onError((error, c) => c.text(texts.restAway(rest, error.message), 502));
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+  await new Promise<void>((listening, failed) => {
+    server.once('listening', () => listening());
+    server.once('error', failed);
+  });
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    take(build) {
+      own = releaseOf(build);
+      builds.emit('new');
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+
+/** The platform's answer. It hears of its own pages' requests as if they came from itself; others stay strangers. */
+async function fromRest(c: Context, rest: string): Promise<Response> {
+  const { origin } = new URL(c.req.url);
+  const target = atRest(c, rest);
+  const ofOwnPage = c.req.header('origin') === origin ? { origin: target.origin } : {};
+  const headers = { ...c.req.header(), host: undefined, ...ofOwnPage };
+  const answer = await proxy(target, { raw: c.req.raw, headers, redirect: 'manual' });
+  const leadsTo = answer.headers.get('location');
+  if (leadsTo?.startsWith(`${target.origin}/`)) answer.headers.set('location', leadsTo.slice(target.origin.length));
+  return answer;
+}
+
+/** Where a request would go at the platform itself. */
+function atRest(c: Context, rest: string): URL {
+  const target = new URL(rest);
+  ({ pathname: target.pathname, search: target.search } = new URL(c.req.url));
+  return target;
+}
+
+async function sendFile(c: Context, folder: string, file: string): Promise<Response> {
+  const target = path.join(folder, file);
+  if (!target.startsWith(`${folder}${path.sep}`)) return c.notFound();
+  const bytes = await readFile(target).catch(() => null);
+  if (!bytes) return c.notFound();
+  const type = getMimeType(file) ?? 'application/octet-stream';
+  const headers = { 'Content-Type': type, 'Cache-Control': 'no-store', 'Service-Worker-Allowed': '/' };
+  return c.body(new Uint8Array(bytes), 200, headers);
+}

@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** What the registry and the shell know of this microfrontend before any of its code is loaded. */
 export default {
   name: 'mf-directory',
-  sdk: '2.4.0',
+  sdk: '2.5.0',
   routes: [
     {
       path: '/',
@@ -60,12 +60,14 @@ export default {
     'GET /api/publicaciones/:id',
     'GET /api/usuarios',
     'GET /api/proveedores/:slug',
+    'GET /api/recomendaciones',
     'GET /api/buscar',
     'GET /api/servicios',
     'GET /api/comentarios',
     'POST /api/comentarios',
     'GET /api/comentarios/eventos',
     'POST /api/comentarios/:id/respuesta',
+    'POST /api/comentarios/:id/destacado',
     'POST /api/comentarios/:id/eliminar',
     'POST /api/reportes',
     'POST /api/vistas',

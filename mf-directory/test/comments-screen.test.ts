@@ -32,6 +32,7 @@ const comment = (number: number): Comment => ({
   razon: null,
   decision: null,
   propio: false,
+  destacado: false,
 });
 const answers = {
   'GET /api/sesion': { json: { success: true, usuario: null } },

@@ -1,6 +1,6 @@
 import type { Comment } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
-import { allOf, type CommentPages, withComment, withoutComment } from '../src/comments/pages.ts';
+import { allOf, type CommentPages, newestMoment, withComment, withoutComment } from '../src/comments/pages.ts';
 
 function comment(id: string, more: Partial<Comment> = {}): Comment {
   return {
@@ -15,6 +15,7 @@ function comment(id: string, more: Partial<Comment> = {}): Comment {
     razon: null,
     decision: null,
     propio: false,
+    destacado: false,
     ...more,
   };
 }
@@ -63,6 +64,14 @@ describe('the pages of comments', () => {
     const told = withComment(withComment(pages, comment('d')), comment('d', { propio: true }));
     expect(ids(told)).toEqual(['d', 'c', 'b', 'a']);
     expect(allOf(told.pages)[0]?.propio).toBe(true);
+  });
+
+  it('take a new one behind those that the provider put first, however old these are', () => {
+    const first = comment('z', { destacado: true, fecha: '2020-01-01T10:00:00.000Z' });
+    const kept = { pages: [{ answer: [first, comment('b')], cursor: null }], pageParams: [''] };
+    expect(ids(withComment(kept, comment('c', { fecha: '2026-11-21T11:00:00.000Z' })))).toEqual(['z', 'c', 'b']);
+    expect(newestMoment([first, comment('b')])).toBe('2026-11-21T10:00:00.000Z');
+    expect(newestMoment([])).toBeNull();
   });
 
   it('lose one that is gone, and show one twice never', () => {

@@ -13,7 +13,7 @@ const UnsubscribeScreen = lazy(async () => ({ default: (await loadLinks()).Unsub
 const SecondFactorScreen = lazy(
   () => import(/* webpackChunkName: "route-second-factor" */ './passkeys/second-factor-screen.tsx'),
 );
-const AdminScreen = lazy(() => import(/* webpackChunkName: "route-admin" */ './admin/admin-screen.tsx'));
+const PlansScreen = lazy(() => import(/* webpackChunkName: "route-plans" */ './plans/plans-screen.tsx'));
 
 /** The login, behind which the area is already on its way while the fields are filled. */
 function EntranceScreen() {
@@ -24,7 +24,7 @@ function EntranceScreen() {
   return <LoginScreen />;
 }
 
-/** The provider's area: login and registration, publications, profile; and what administrators decide on. */
+/** The provider's area: login and registration, plans and payments, publications, profile. */
 export default {
   routes: {
     '/perfil': EntranceScreen,
@@ -34,7 +34,7 @@ export default {
     '/perfil/apelar': AppealScreen,
     '/perfil/avisos': UnsubscribeScreen,
     '/perfil/llave': SecondFactorScreen,
+    '/planes': PlansScreen,
     '/menu/*': MenuScreen,
-    '/admin': AdminScreen,
   },
 } satisfies Microfrontend;

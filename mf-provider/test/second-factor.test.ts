@@ -23,7 +23,7 @@ afterAll(() => pages?.close());
 describe('staff who logged in by a password alone', () => {
   it('are asked for their passkey instead of the screen, and are told what went wrong with it', async () => {
     const wrong = refused('llave_invalida', 'No pudimos comprobar esa llave de acceso. Usa otra o tu contraseña.');
-    const page = await pages.open('/admin', { ...pending, 'POST /api/auth/llave/opciones': wrong });
+    const page = await pages.open('/perfil/llave', { ...pending, 'POST /api/auth/llave/opciones': wrong });
     await page.getByRole('heading', { name: 'Confirma que eres tú', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
     await page.getByRole('alert').filter({ hasText: 'No pudimos comprobar esa llave' }).waitFor();
@@ -32,7 +32,7 @@ describe('staff who logged in by a password alone', () => {
 
   it('add the first one with the code of the operator', async () => {
     const expired = refused('codigo_de_alta_invalido', 'El código no es válido o ya venció.');
-    const page = await pages.open('/admin', {
+    const page = await pages.open('/perfil/llave', {
       ...pending,
       'GET /api/cuenta/llaves': { json: { success: true, data: [] } },
       'POST /api/cuenta/llaves/opciones': expired,

@@ -54,10 +54,14 @@ describe('statistics', () => {
     await views.waitFor();
     expect(await views.textContent()).toBe('Vistas21+110 % · 10 en los 7 días anteriores');
     expect(await views.getAttribute('aria-pressed')).toBe('true');
-    await page
-      .getByRole('img', { name: 'Vistas por día en los últimos 7 días: 21 en total' })
-      .locator('canvas')
-      .waitFor();
+    const chart = page.getByRole('img', { name: 'Vistas por día en los últimos 7 días: 21 en total' });
+    expect(await chart.textContent()).toContain('16 nov');
+    const heights = await chart.locator('b').evaluateAll((bars) => bars.map((bar) => bar.clientHeight));
+    // From none to six views a day, each bar a step taller than the one before.
+    expect(heights).toHaveLength(7);
+    expect(heights[0]).toBe(0);
+    for (const [day, height] of heights.entries())
+      if (day > 0) expect(height).toBeGreaterThan((heights[day - 1] ?? 0) + 15);
     await page.getByRole('button', { name: 'Contactos' }).click();
     await page.getByRole('img', { name: /^Contactos por día/ }).waitFor();
     expect(await page.getByLabel('Contactos por medio').textContent()).toBe('Teléfono21WhatsApp0Correo1Sitio web0');

@@ -16,13 +16,28 @@ const owner = {
 const session = (usuario: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario } } });
 const visitor = session(null);
 const signedIn = session({ ...owner, correoConfirmado: true, avisosAceptados: true });
-const admin = session({ ...owner, rol: 'admin', correoConfirmado: true, avisosAceptados: true });
 const wordless = { status: 400, text: '' };
 const ok = (data: unknown) => ({ json: { success: true, data } });
 const expired = { status: 400, json: { success: false, error: 'x', code: 'enlace_vencido' } };
 const phone = {
   ...{ id: '0123456789abcdef01234567', navegador: 'Chrome en Android', lugar: 'Jalisco, México', actual: true },
   ...{ creada: '2026-11-01T10:00:00.000Z', vista: '2026-11-20T10:00:00.000Z' },
+};
+
+const plans = [
+  ['gratis', 'Gratis', 0],
+  ['premium', 'Premium', 399],
+].map(([id, nombre, precio]) => ({
+  ...{ id, nombre, precio, moneda: 'MXN' },
+  ...{ caracteristicas: [], limites: { imagenes: 8, videos: 2 } },
+}));
+const ownPlan = {
+  ...{ plan: 'gratis', hasta: null, gracia: false, siguiente: 'gratis', zona: 'America/Bogota', a_favor: {} },
+  medios: { tarjeta: 'prueba', paypal: null },
+};
+const payments = {
+  ...signedIn,
+  ...{ 'GET /api/planes': ok(plans), 'GET /api/pagos': ok([]), 'GET /api/plan': ok(ownPlan) },
 };
 
 let pages: ComponentPages;
@@ -86,17 +101,13 @@ describe('a screen that is refused without a word says in its own words what it 
       visitor,
       ['Cada enlace vale 30 minutos y una sola vez. Pide otro y usa el correo más reciente.'],
     ],
-    ['/perfil/avisos', visitor, ['Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.']],
-    ['/admin?parte=reportes', { ...admin, 'GET /api/admin/reportes': wordless }, ['No pudimos cargar la lista.']],
+    ['/planes', { ...visitor, 'GET /api/planes': wordless }, ['No pudimos cargar los planes. Inténtalo de nuevo.']],
     [
-      '/admin?parte=busquedas',
-      {
-        ...admin,
-        ...{ 'GET /api/servicios': wordless },
-        'GET /api/admin/busquedas': ok([{ termino: 'x', pais: null, veces: 3, ultima: '2026-11-20T10:00:00.000Z' }]),
-      },
-      ['No pudimos cargar los oficios.'],
+      '/menu/pagos',
+      { ...signedIn, 'GET /api/planes': ok(plans), 'GET /api/pagos': wordless },
+      ['No pudimos cargar tu plan. Inténtalo de nuevo.'],
     ],
+    ['/perfil/avisos', visitor, ['Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.']],
   ])('%s', async (address, answers, said) => {
     const page = await pages.open(address, answers);
     for (const text of said) await page.getByText(text).waitFor();
@@ -128,6 +139,27 @@ describe('an action that is refused without a word says in its own words what wa
       async (page) => {
         await passwords(page);
         await press(page, 'Guardar contraseña');
+      },
+    ],
+    [
+      'No pudimos hacer el pago. Inténtalo de nuevo.',
+      '/menu/pagos',
+      { ...payments, 'POST /api/pagos/tarjeta/intentos': wordless },
+      async (page) => {
+        await press(page, 'Cambiar de Plan');
+        await page.getByRole('radio', { name: /^Premium/ }).check();
+        await press(page, 'Elegir y pagar');
+        await press(page, 'Pagar con tarjeta');
+      },
+    ],
+    [
+      'No pudimos cambiar tu plan. Inténtalo de nuevo.',
+      '/menu/pagos',
+      { ...payments, 'GET /api/plan': ok({ ...ownPlan, plan: 'premium' }), 'POST /api/plan': wordless },
+      async (page) => {
+        await press(page, 'Cambiar de Plan');
+        await page.getByRole('radio', { name: /^Gratis/ }).check();
+        await press(page, 'Cambiar al terminar');
       },
     ],
     [

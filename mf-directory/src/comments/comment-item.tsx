@@ -1,5 +1,5 @@
 import type { Comment, Provider } from '@vitrina/contracts';
-import { Avatar, Badge, Button, formatMoment, Link } from '@vitrina/sdk';
+import { Avatar, Badge, Button, formatMoment, Link, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
 import { pathOfPage } from '../providers/ways.ts';
 import styles from './comments.module.css';
@@ -12,6 +12,8 @@ export interface CommentActions {
   onReply?: ((text: string) => Promise<void>) | undefined;
   onRemove?: (() => Promise<void>) | undefined;
   onReport?: (() => void) | undefined;
+  /** Puts the comment first, or back in its place. */
+  onFeature?: (() => Promise<void>) | undefined;
 }
 
 /** One comment with the provider's reply under it. */
@@ -22,6 +24,7 @@ export function CommentItem({
   onReply,
   onRemove,
   onReport,
+  onFeature,
 }: {
   comment: Comment;
   /** Whom the comment is about, who may reply once. */
@@ -39,6 +42,7 @@ export function CommentItem({
         <p className={styles.byline}>
           <strong>{author}</strong>
           {pending ? <small>{texts.sending}</small> : <time dateTime={fecha}>{formatMoment(fecha)}</time>}
+          {comment.destacado && <Badge>{texts.featured}</Badge>}
           {comment.estado !== 'publicado' && !pending && (
             <Badge>{comment.estado === 'en_revision' ? texts.review : texts.removed}</Badge>
           )}
@@ -72,6 +76,7 @@ export function CommentItem({
               {texts.reply}
             </Button>
           )}
+          {onFeature && <FeatureButton comment={comment} onFeature={onFeature} />}
           {onRemove && (
             <Button variant="quiet" aria-label={texts.removeOwn} onClick={() => setRemoving(true)}>
               {texts.remove}
@@ -86,6 +91,22 @@ export function CommentItem({
         {onRemove && removing && <RemoveDialog onRemove={onRemove} onClose={() => setRemoving(false)} />}
       </div>
     </li>
+  );
+}
+
+/** Says by its label what a press does; what became of it is told outside the list, which is in another order then. */
+function FeatureButton({ comment, onFeature }: { comment: Comment; onFeature(): Promise<void> }) {
+  const { busy, submit } = useSubmit(onFeature);
+  const { nombre_usuario: author, destacado } = comment;
+  return (
+    <Button
+      variant="quiet"
+      loading={busy}
+      aria-label={destacado ? texts.putBackOf(author) : texts.featureOf(author)}
+      onClick={submit}
+    >
+      {destacado ? texts.putBack : texts.feature}
+    </Button>
   );
 }
 

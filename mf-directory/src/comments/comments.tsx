@@ -1,11 +1,13 @@
 import type { Comment, Provider } from '@vitrina/contracts';
-import { Button, EmptyState, Message, Skeleton, useSession, VisuallyHidden } from '@vitrina/sdk';
+import { planHas } from '@vitrina/contracts/plans';
+import { MAX_FEATURED } from '@vitrina/contracts/rules';
+import { Button, EmptyState, Message, messageOf, Skeleton, useSession, useToasts, VisuallyHidden } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { Composer, goToComposer } from './composer.tsx';
-import { allOf } from './pages.ts';
+import { allOf, newestMoment } from './pages.ts';
 import { useComments } from './queries.ts';
 import { commentTexts as texts } from './texts.ts';
 import { useLiveComments } from './use-live-comments.ts';
@@ -14,6 +16,7 @@ import { useSeenComments } from './use-seen-comments.ts';
 /** The comments on a provider: reading them as they come, writing one under them, replying, reporting. */
 export function Comments({ provider }: { provider: Provider }) {
   const { user } = useSession();
+  const toasts = useToasts();
   const comments = useComments(provider.id);
   const [pending, setPending] = useState<Comment | null>(null);
   const [reported, setReported] = useState<Reported | null>(null);
@@ -22,9 +25,12 @@ export function Comments({ provider }: { provider: Provider }) {
   const list = allOf(comments.data?.pages ?? []);
   const name = provider.nnegocio || provider.nombre;
   const section = useRef<HTMLElement>(null);
-  useSeenComments(section, owner ? provider.email : null, list[0]?.fecha ?? null);
+  useSeenComments(section, owner ? provider.email : null, newestMoment(list));
   useLiveComments(provider.id, {
     onComment: (comment) => {
+      const known = list.find(({ id }) => id === comment.id);
+      // Its place is another one now.
+      if (known && known.destacado !== comment.destacado) return void comments.refetch();
       comments.put(comment);
       if (comment.nombre_usuario !== user?.nombre) setFresh(comment.nombre_usuario);
     },
@@ -47,11 +53,32 @@ export function Comments({ provider }: { provider: Provider }) {
   };
   // Told while it is still tried again, so that people do not wait for what may not come.
   const failed = !comments.data && (comments.isError || comments.failureCount > 1);
-  const coming = pending && !isSame(pending, list[0]) ? pending : null;
+  const coming =
+    pending &&
+    !isSame(
+      pending,
+      list.find(({ destacado }) => !destacado),
+    )
+      ? pending
+      : null;
+  const featured = list.filter(({ destacado }) => destacado).length;
+  const mayFeature = owner && planHas(provider.plan, 'comentariosDestacados');
+  const feature = async ({ id, destacado, nombre_usuario }: Comment) => {
+    try {
+      await comments.feature(id, !destacado);
+      toasts.show(destacado ? texts.nowBack(nombre_usuario) : texts.nowFeatured(nombre_usuario), 'success');
+    } catch (error) {
+      toasts.show(messageOf(error), 'error');
+    }
+  };
   const actionsOf = (comment: Comment) => ({
     onReply:
       owner && comment.respuesta === null && comment.estado === 'publicado'
         ? (text: string) => comments.reply(comment.id, text)
+        : undefined,
+    onFeature:
+      mayFeature && comment.estado === 'publicado' && (comment.destacado || featured < MAX_FEATURED)
+        ? () => feature(comment)
         : undefined,
     onRemove: comment.propio ? () => comments.remove(comment.id) : undefined,
     onReport: comment.propio
@@ -70,7 +97,12 @@ export function Comments({ provider }: { provider: Provider }) {
           </Button>
         )}
       </header>
-      {owner && <Message>{texts.own}</Message>}
+      {owner && (
+        <Message>
+          {texts.own}
+          {mayFeature && list.length > 0 && ` ${texts.featuring(featured)}`}
+        </Message>
+      )}
       <VisuallyHidden>
         <span role="status">{fresh && texts.fresh(fresh)}</span>
       </VisuallyHidden>
@@ -124,6 +156,7 @@ function underWay(proveedor_id: string, nombre_usuario: string, comentario: stri
     razon: null,
     decision: null,
     propio: true,
+    destacado: false,
   };
 }
 

@@ -6,7 +6,7 @@ export interface CommentPages {
   pageParams: string[];
 }
 
-/** All comments of some pages, newest first, each once. */
+/** All comments of some pages, those put first and then newest first, each once. */
 export function allOf(pages: CommentPages['pages']): Comment[] {
   return [...new Map(pages.flatMap(({ answer }) => answer).map((comment) => [comment.id, comment])).values()];
 }
@@ -28,7 +28,7 @@ export function withComment(kept: CommentPages, comment: Comment): CommentPages 
 }
 
 function inserted(kept: CommentPages, comment: Comment): CommentPages {
-  const isOlder = (one: Comment) => one.fecha <= comment.fecha;
+  const isOlder = (one: Comment) => !one.destacado && one.fecha <= comment.fecha;
   const last = kept.pages.length - 1;
   const place = kept.pages.findIndex(
     ({ answer, cursor }, index) => answer.some(isOlder) || (index === last && cursor === null),
@@ -40,6 +40,11 @@ function inserted(kept: CommentPages, comment: Comment): CommentPages {
     return { answer: [...answer.slice(0, before), comment, ...answer.slice(before)], cursor };
   });
   return { ...kept, pages };
+}
+
+/** The moment of the newest comment, null without one. */
+export function newestMoment(comments: readonly Comment[]): string | null {
+  return comments.reduce<string | null>((newest, { fecha }) => (newest && newest > fecha ? newest : fecha), null);
 }
 
 /** The pages without a comment. */

@@ -36,5 +36,10 @@ export function useComments(proveedorId: string) {
     await api.post('/api/comentarios/:id/eliminar', undefined, { params: { id } });
     drop(id);
   };
-  return { ...query, put, drop, send, reply, remove };
+  /** Puts a comment first, or back; the whole list follows. Rejects with the server's `ApiError`. */
+  const feature = async (id: string, destacado: boolean) => {
+    await api.post('/api/comentarios/:id/destacado', { destacado }, { params: { id } });
+    await query.refetch();
+  };
+  return { ...query, put, drop, send, reply, remove, feature };
 }

@@ -1,3 +1,5 @@
+import { MAX_FEATURED } from '@vitrina/contracts/rules';
+
 /** Every Spanish text of the comments on a provider. */
 export const commentTexts = {
   title: 'Comentarios',
@@ -19,6 +21,17 @@ export const commentTexts = {
   login: 'Inicia sesión para comentar. Lo que escribas aquí te espera.',
   loginLink: 'Iniciar Sesión',
   own: 'Es tu perfil: aquí puedes responder una vez a cada comentario.',
+  featured: 'Destacada por el anunciante',
+  feature: 'Destacar',
+  featureOf: (name: string) => `Destacar el comentario de ${name}`,
+  putBack: 'Quitar destacado',
+  putBackOf: (name: string) => `Quitar de los destacados el comentario de ${name}`,
+  featuring: (used: number) =>
+    used < MAX_FEATURED
+      ? `Puedes destacar hasta ${MAX_FEATURED}: aparecen primero, en el orden en que los eliges. Llevas ${used}.`
+      : `Ya destacaste ${MAX_FEATURED}. Para destacar otro, quita uno.`,
+  nowFeatured: (name: string) => `El comentario de ${name} ahora aparece primero.`,
+  nowBack: (name: string) => `El comentario de ${name} volvió a su lugar.`,
   review: 'En revisión',
   reviewMore: 'Solo tú lo ves por ahora: una persona lo revisa antes de publicarlo. No tienes que hacer nada.',
   removed: 'Retirado',

@@ -1,5 +1,5 @@
 import { Button, EmptyState, formatNumber, Message, useLocationChoice } from '@vitrina/sdk';
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Layer } from '../address/use-layer.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { useStableCallback } from '../lists/use-stable-callback.ts';
@@ -15,6 +15,8 @@ import { NothingFound } from './nothing-found.tsx';
 import type { useSearch } from './queries.ts';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
+
+const SameTrade = lazy(() => import(/* webpackChunkName: "recommended" */ './same-trade.tsx'));
 
 /** What a search found: providers first, then their works. */
 export function Results({
@@ -91,6 +93,11 @@ export function Results({
       )}
       {posts.length > 0 && <PostCollage posts={posts} onOpen={openPost} eager={false} waits={typing} />}
       {first && !none && <ListEnd next={next} all={texts.lists.allFound} />}
+      {first && !typing && !search.isFetching && !search.hasNextPage && (
+        <Suspense>
+          <SameTrade filters={filters} understood={first.data.entendido} providers={providers} />
+        </Suspense>
+      )}
       <PostLayer layer={postLayer} posts={posts} next={next} />
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Provider } from '@vitrina/contracts';
+import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
 import { useProvider } from '../providers/queries.ts';
 import { addressOfPage } from '../providers/ways.ts';
@@ -24,7 +25,7 @@ export default function DigitalCardScreen() {
       </output>
     );
   }
-  if (data?.plan === 'premium') return <DigitalCard provider={data} />;
+  if (data && planHas(data.plan, 'tarjetaDigital')) return <DigitalCard provider={data} />;
   const own = data !== undefined && user?.email === data.email;
   return (
     <EmptyState

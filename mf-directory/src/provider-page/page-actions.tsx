@@ -1,4 +1,5 @@
 import type { Provider } from '@vitrina/contracts';
+import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, useSession, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { addressOfPage } from '../providers/ways.ts';
@@ -32,7 +33,7 @@ export function PageActions({ provider }: { provider: Provider }) {
       <Button icon="send" onClick={() => void share()}>
         {texts.share}
       </Button>
-      {(provider.plan === 'premium' || own) && (
+      {(planHas(provider.plan, 'tarjetaDigital') || own) && (
         <ButtonLink icon="credit-card" to={`/p/${provider.slug}/tarjeta`}>
           {texts.card}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import type { Provider, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { Avatar, displayName, Icon, Link, Picture, PlanBadge } from '@vitrina/sdk';
+import { lazy, Suspense } from 'react';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
@@ -13,6 +14,8 @@ import { pageTexts as texts } from './texts.ts';
 import { useTellSeen } from './use-tell-seen.ts';
 import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
+
+const Recommended = lazy(() => import(/* webpackChunkName: "recommended" */ '../recommendations/recommended.tsx'));
 
 /** A provider's page: who and what, how to reach them, all their works, and what people say. */
 export function ProviderPage({ provider }: { provider: ProviderProfile }) {
@@ -51,6 +54,14 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
       </header>
       <Works provider={provider} />
       <Comments provider={provider} />
+      <Suspense>
+        <Recommended
+          segments={provider.segmento}
+          country={provider.pais}
+          state={provider.estado_pais}
+          without={[provider.id]}
+        />
+      </Suspense>
       <p className={styles.others}>
         <Link to={`/comentarios?pais=${provider.pais}&estado=${provider.estado_pais}`}>
           {texts.otherComments(displayName(provider.pais, provider.estado_pais))}

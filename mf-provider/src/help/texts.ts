@@ -63,6 +63,11 @@ export const sections: readonly { id: string; title: string; answers: readonly A
           'Tu plan muestra un número de publicaciones: el público ve las más nuevas. Las demás siguen en tu galería; si eliminas una más nueva, vuelve a verse la anterior.',
       },
       {
+        question: '¿Cómo comparto mi trabajo en redes sociales?',
+        answer:
+          'Con el plan Premium, en Publicaciones elige «Para redes» en una publicación: hay una imagen cuadrada y una para historias, con tu nombre y un código QR que abre tu página, y un texto para pegar.',
+      },
+      {
         question: '¿Puedo cambiar o quitar una publicación?',
         answer:
           'Sí. En Publicaciones puedes editar sus textos y fechas, fijar hasta tres al inicio de tu página y eliminarla. Durante unos segundos puedes deshacer la eliminación.',
@@ -86,6 +91,11 @@ export const sections: readonly { id: string; title: string; answers: readonly A
         question: '¿Quién puede opinar sobre mi trabajo?',
         answer:
           'Cualquier persona con una cuenta, menos tú. Puedes responder una vez a cada opinión y reportar la que no cumpla las políticas. Algunas se revisan antes de mostrarse.',
+      },
+      {
+        question: '¿Cómo destaco las mejores opiniones?',
+        answer:
+          'Con los planes Destacado y Premium, en los comentarios de tu página: pon hasta tres primero con «Destacar». Todos ven que las destacaste tú. Sin esos planes vuelven a su lugar, y tu elección te espera.',
       },
     ],
   },
@@ -143,6 +153,11 @@ export const sections: readonly { id: string; title: string; answers: readonly A
         question: '¿Cómo cuentan las estadísticas?',
         answer:
           'Cada persona cuenta una vez cada media hora y sin guardar quién es. Tus propias visitas y las de programas no cuentan. Se actualizan cada minuto.',
+      },
+      {
+        question: '¿De dónde salen los consejos para mi presentación?',
+        answer:
+          'Con el plan Premium los ves en Estadísticas. Miden lo que el público ve de ti: imágenes oscuras o chicas, una descripción corta, 60 días sin publicar, o que falten tu foto, tus redes o tu página web. Cada uno lleva a donde se arregla y se puede descartar.',
       },
       {
         question: '¿De qué me avisan por correo?',

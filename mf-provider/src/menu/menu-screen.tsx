@@ -6,16 +6,19 @@ import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { ConsentNotice } from '../account/consent-notice.tsx';
 import { CommentsLink } from '../comments/comments-link.tsx';
 import { OwnEventsProvider } from '../live/own-events.tsx';
+import { PlanNotice } from '../payments/plan-notice.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { texts } from '../texts.ts';
 import styles from './menu.module.css';
 
 const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
+const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
 const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
 
 const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/publicaciones', label: texts.menu.publications, icon: 'images' },
+  { to: '/menu/pagos', label: texts.menu.payments, icon: 'credit-card' },
   { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
   { to: '/menu/ayuda', label: texts.menu.help, icon: 'info' },
   { to: '/menu/estadisticas', label: texts.menu.statistics, icon: 'eye' },
@@ -48,9 +51,11 @@ function Area({ user }: { user: SessionUser }) {
       <div className={styles.content}>
         {user.avisosAceptados === false && <ConsentNotice />}
         {user.correoConfirmado === false && <ConfirmationNotice />}
+        <PlanNotice user={user} />
         <Suspense fallback={<Skeleton shape="tile" height="420px" />}>
           <Routes>
             <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
+            <Route path="pagos" element={<PaymentsScreen />} />
             <Route path="datos-usuario" element={<ProfileScreen />} />
             <Route path="ayuda" element={<HelpScreen />} />
             <Route path="estadisticas" element={<StatisticsScreen user={user} />} />

@@ -1,7 +1,7 @@
 import type { OwnPasskey } from '@vitrina/contracts';
 import { api, Button, formatMoment, Message, messageOf, Skeleton, useQuery, useQueryClient } from '@vitrina/sdk';
+import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { hasPasskeys } from './ceremony.ts';
 import styles from './passkeys.module.css';

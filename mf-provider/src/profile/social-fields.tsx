@@ -1,4 +1,4 @@
-import { planOf } from '@vitrina/contracts/plans';
+import { planHas } from '@vitrina/contracts/plans';
 import { MAX_LINK, socialNetwork } from '@vitrina/contracts/rules';
 import { Message, TextField, useSession } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
@@ -13,7 +13,7 @@ export function SocialFields({ values, problem, change }: FieldsProps) {
     <fieldset className={styles.group}>
       <legend>{texts.profile.social}</legend>
       <p className={styles.hint}>{texts.profile.socialHint}</p>
-      {user?.plan && !planOf(user.plan).allowsSocialLinks && (
+      {user?.plan && !planHas(user.plan, 'enlacesSociales') && (
         <Message tone="info">{texts.profile.socialHidden}</Message>
       )}
       {values.redes.map((link, index) => (

@@ -1,6 +1,7 @@
 import type { OwnPost } from '@vitrina/contracts';
 import { Button, EmptyState, Skeleton, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
+import { useSocialDialog } from '../social-material/use-social-dialog.tsx';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
 import { DeletedTile } from './deleted-tile.tsx';
@@ -34,6 +35,7 @@ export function OwnGallery({
   const toasts = useToasts();
   const [viewed, setViewed] = useState<OwnPost | null>(null);
   const [edited, setEdited] = useState<OwnPost | null>(null);
+  const social = useSocialDialog();
   const changes = usePostChanges(gallery.posts, day, gallery.reload);
 
   if (gallery.isPending) return <Waiting />;
@@ -100,6 +102,7 @@ export function OwnGallery({
                 onEdit: setEdited,
                 onPin: changes.pin,
                 onPublishToday: changes.publishToday,
+                onSocial: social.open,
               }}
             />
           );
@@ -112,6 +115,7 @@ export function OwnGallery({
           </Button>
         </p>
       )}
+      {social.layer}
       {viewed && <PostViewer post={viewed} onClose={() => setViewed(null)} />}
       {edited && (
         <EditDialog

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@vitrina/contracts';
+import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './publications.module.css';
@@ -13,7 +14,7 @@ export function OwnPageLinks({ user: { email, plan } }: { user: SessionUser }) {
       <ButtonLink to={`/p/${slug}`} icon="eye">
         {texts.publications.page}
       </ButtonLink>
-      {plan === 'premium' && (
+      {planHas(plan, 'tarjetaDigital') && (
         <ButtonLink to={`/p/${slug}/tarjeta`} icon="credit-card">
           {texts.publications.card}
         </ButtonLink>

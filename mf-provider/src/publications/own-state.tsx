@@ -2,6 +2,7 @@ import type { OwnPost } from '@vitrina/contracts';
 import { Button, formatDay, Icon, Link, ProgressBar, Tag } from '@vitrina/sdk';
 import type { MouseEvent } from 'react';
 import { TileAppeal } from '../appeals/tile-appeal.tsx';
+import { socialTexts } from '../social-material/texts.ts';
 import { texts } from '../texts.ts';
 import { TileActions, TileNote } from './gallery-tile.tsx';
 import styles from './publications.module.css';
@@ -17,6 +18,8 @@ export interface OwnPostActions {
   onEdit(post: OwnPost): void;
   onPin(post: OwnPost): void;
   onPublishToday(post: OwnPost): void;
+  /** Shows its material for social networks; undefined in plans without it. */
+  onSocial: ((post: OwnPost) => void) | undefined;
 }
 
 /** The state of a post for its owner, and the actions on it. */
@@ -84,6 +87,11 @@ function Changes({ post, actions }: { post: OwnPost; actions: OwnPostActions }) 
       >
         {pinned ? t.unpin : t.pin}
       </Button>
+      {actions.onSocial && post.estado !== 'oculta' && (
+        <Button variant="quiet" aria-label={socialTexts.actionOf(post.evento)} onClick={() => actions.onSocial?.(post)}>
+          {socialTexts.action}
+        </Button>
+      )}
     </TileActions>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, EmptyState, Message, messageOf, Skeleton, useLocationChoice, useSession } from '@vitrina/sdk';
+import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { texts } from '../texts.ts';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';

@@ -1,14 +1,13 @@
 import type { OwnStatistics } from '@vitrina/contracts';
-import { Button, formatNumber, Skeleton, useLocationChoice } from '@vitrina/sdk';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { saveFile } from '../files/save-file.ts';
+import { Button, formatNumber, useLocationChoice } from '@vitrina/sdk';
+import { saveFile } from '@vitrina/sdk/bundled';
+import { useMemo, useState } from 'react';
 import { csvOf } from './csv.ts';
 import { changeInPercent, type Metric, metricNames, metrics } from './metrics.ts';
 import styles from './statistics.module.css';
 import { texts } from './texts.ts';
+import { VisitsChart } from './visits-chart.tsx';
 import { VisitsTable } from './visits-table.tsx';
-
-const VisitsChart = lazy(() => import(/* webpackChunkName: "chart" */ './visits-chart.tsx'));
 
 /** A provider's own numbers of a time: four sums, one of them day by day as a chart, and all as a table and a file. */
 export function OwnNumbers({ own }: { own: OwnStatistics }) {
@@ -29,9 +28,7 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
         <div className={styles.drawn}>
           <h2>{texts.metrics[metric]}</h2>
           <p className={styles.muted}>{texts.hints[metric]}</p>
-          <Suspense fallback={<Skeleton shape="tile" height="220px" />}>
-            <VisitsChart label={texts.chart(texts.metrics[metric], days, total)} days={dates} counts={counts} />
-          </Suspense>
+          <VisitsChart label={texts.chart(texts.metrics[metric], days, total)} days={dates} counts={counts} />
           {metric === 'contacts' && <Channels own={own} />}
         </div>
         <div className={styles.listed}>

@@ -2,6 +2,7 @@ import type { SessionUser } from '@vitrina/contracts';
 import { STATISTICS_DAYS } from '@vitrina/contracts/rules';
 import { Button, ButtonLink, EmptyState, messageOf, Skeleton, Tabs } from '@vitrina/sdk';
 import { useState } from 'react';
+import { Hints } from '../hints/hints.tsx';
 import { OwnPageLinks } from '../publications/own-page-links.tsx';
 import { isEmpty } from './metrics.ts';
 import { OwnNumbers } from './own-numbers.tsx';
@@ -65,6 +66,7 @@ export default function StatisticsScreen({ user }: { user: SessionUser }) {
           </Tabs>
         </section>
       )}
+      {data && <Hints />}
       {data && <PlatformNumbers data={data.data} />}
     </>
   );

@@ -9,12 +9,14 @@ import type { Challenges } from './passkeys/challenges.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { AccountStore } from './store/account-store.ts';
 import type { RecoveryRequests } from './store/recovery-requests.ts';
+import type { Transcripts } from './store/transcripts.ts';
 
 /** What the calls of this service work with. */
 export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessionCookie' | 'limits'> {
   mongo: Connection;
   accounts: AccountStore;
   recoveries: RecoveryRequests;
+  transcripts: Transcripts;
   staffActs: StaffActs;
   deadMails: DeadMails;
   unsubscribing: UnsubscribeLinks;

@@ -30,10 +30,10 @@ import { ensureFirstAdmin } from './first-admin.ts';
 import { handlers } from './handlers.ts';
 import { serveAccountStatusFeed } from './internal/account-statuses.ts';
 import { serveActiveAccounts } from './internal/active-accounts.ts';
-import { serveDemoPlan } from './internal/demo-plan.ts';
 import { serveOwnData } from './internal/own-data.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { serveStaffCalls } from './internal/staff-calls.ts';
+import { serveTranscripts } from './internal/transcripts.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
 import { DeadMails } from './mails/dead-mails.ts';
@@ -42,10 +42,12 @@ import { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { Challenges } from './passkeys/challenges.ts';
 import { relyingParty } from './passkeys/relying-party.ts';
 import { photoHandlers } from './photo-events.ts';
+import { planHandlers } from './plan-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
+import { type Transcript, Transcripts, transcriptModel } from './store/transcripts.ts';
 
 /** Events that are entered into accounts at once. */
 const EVENT_CONCURRENCY = 4;
@@ -66,7 +68,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
 
   const model = await accountModel(mongo);
   const delivery = { connection: producers, redis: config, namespace, log, metrics };
-  const relay = new OutboxRelay(model, { ...delivery, source: 'accounts', to: ['directory', 'media'] });
+  const relay = new OutboxRelay(model, { ...delivery, source: 'accounts', to: ['directory', 'media', 'billing'] });
   const acts = await staffActModel(mongo);
   const actRelay = new OutboxRelay(acts, { ...delivery, source: 'accounts-staff', to: ['directory'] });
   const staffActs = new StaffActs(acts, actRelay);
@@ -88,6 +90,12 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     compose: (id) => composer.ofAppeal(answers, id),
   });
   const answers = new AppealAnswers(appealAnswers, appealMails);
+  const transcriptCopies = await transcriptModel(mongo);
+  const transcriptMails = new MailSender<'transcript', Transcript>(transcriptCopies, {
+    ...mailing,
+    compose: (id) => composer.ofTranscript(transcripts, id),
+  });
+  const transcripts = new Transcripts(transcriptCopies, transcriptMails);
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
   const unsubscribing = new UnsubscribeLinks(config.SERVICE_TOKEN, config.PUBLIC_URL);
@@ -103,8 +111,11 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     mongo,
     accounts,
     recoveries,
+    transcripts,
     staffActs,
-    deadMails: new DeadMails({ accounts: model, recoveries: recoveryRequests, answers: appealAnswers }),
+    deadMails: new DeadMails({
+      ...{ accounts: model, recoveries: recoveryRequests, answers: appealAnswers, transcripts: transcriptCopies },
+    }),
     unsubscribing,
     places,
     clock,
@@ -117,7 +128,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   serveActiveAccounts(app, dependencies);
   serveOwnData(app, dependencies);
   serveStaffCalls(app, dependencies);
-  serveDemoPlan(app, dependencies);
+  serveTranscripts(app, dependencies);
   serveLocalOutbox(app, mongo, config);
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
@@ -126,13 +137,18 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     one.start();
     shutdown.add('queues', () => one.close());
   }
-  for (const mails of [accountMails, recoveryMails, appealMails]) {
+  for (const mails of [accountMails, recoveryMails, appealMails, transcriptMails]) {
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
   const consumer = consumeEvents(
     'accounts',
-    { ...photoHandlers(accounts), ...notificationHandlers(accounts), ...appealHandlers(accounts, answers) },
+    {
+      ...photoHandlers(accounts),
+      ...planHandlers(accounts),
+      ...notificationHandlers(accounts),
+      ...appealHandlers(accounts, answers),
+    },
     {
       connection: consumers,
       namespace,
@@ -147,6 +163,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
       accounts,
       recoveries,
       answers,
+      transcripts,
       transport,
       clock,
       sessions: serving.sessions,
@@ -162,7 +179,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const pauses = { pauseMs: ERASURES_EVERY_MS, fault: 'round of the erasures failed' };
   startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
   const restores = await RestoreWatch.start({
-    ...{ mongo, redis, log, service: 'accounts', hears: ['media'] },
+    ...{ mongo, redis, log, service: 'accounts', hears: ['media', 'billing'] },
     announcers: [
       announcer(model, relay, (account) => [
         account.listed ? currentProvider(account) : null,

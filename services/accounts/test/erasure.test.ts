@@ -69,6 +69,7 @@ beforeAll(async () => {
       { 'account.suspensionChanged': note, 'account.erased': note, 'removal.changed': nothing },
       options,
     ),
+    consumeEvents('billing', { 'provider.changed': nothing, 'account.erased': note }, options),
   ];
 });
 afterAll(async () => {
@@ -152,7 +153,7 @@ describe('the deletion of an account', () => {
     await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
     await expect
       .poll(() => namesOf(id).filter((name) => name === 'account.erased'), { timeout: 15_000 })
-      .toHaveLength(2);
+      .toHaveLength(3);
     expect(forgotten).toContain(person.email);
     for (const { name } of await data.mongo.listCollections()) {
       const kept = JSON.stringify(await data.mongo.collection(name).find({}).toArray());

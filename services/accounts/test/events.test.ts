@@ -56,6 +56,12 @@ beforeAll(async () => {
     },
     { connection: consumers, namespace, log, metrics, concurrency: 1 },
   );
+  const billing = consumeEvents(
+    'billing',
+    { 'provider.changed': async () => undefined, 'account.erased': async () => undefined },
+    { connection: consumers, namespace, log, metrics, concurrency: 1 },
+  );
+  closers.push(() => billing.close());
   const media = await connectMongo(MONGODB_URL, namespace, 'media');
   const model = media.model<WithOutbox & { _id: string }>('Photo', schema);
   const to = ['accounts', 'directory'] as const;
@@ -103,8 +109,6 @@ const internal = (path: string, init: RequestInit = {}, token = service.config.S
   service
     .visitor()
     .send(path, { ...init, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
-const setPlan = (body: unknown, token?: string) =>
-  internal('/internal/demo/plan', { method: 'POST', body: JSON.stringify(body) }, token);
 
 describe('provider.changed', () => {
   it('leaves with the first complete profile, with public fields only, and is struck off once it was applied', async () => {
@@ -262,35 +266,5 @@ describe('the feed of providers', () => {
 
   it.each(['limit=0', 'limit=1001', 'after=%24gt', 'after[$gt]=&limit=x'])('refuses %s', async (query) => {
     expect(await internal(`/internal/providers?${query}`)).toMatchObject({ status: 400 });
-  });
-});
-
-describe('the plan of a demo account', () => {
-  it('changes for everyone who knows the account', async () => {
-    const visitor = await service.visitor().signUp();
-    const id = await idOf(visitor);
-    await visitor.profile({ action: 'update', ...completeProfile });
-    expect(await setPlan({ email: visitor.email, plan: 'premium' })).toMatchObject({ status: 200 });
-    await expect.poll(() => eventsOf(id).at(-1)?.data.provider?.plan).toBe('premium');
-    expect((await visitor.session()).body).toMatchObject({ usuario: { plan: 'premium' } });
-  });
-
-  it('is refused without the token, for unknown plans and accounts, and in production', async () => {
-    const visitor = await service.visitor().signUp();
-    const wanted = { email: visitor.email, plan: 'premium' };
-    expect(await setPlan(wanted, 'x')).toMatchObject({ status: 403 });
-    expect(await setPlan({ ...wanted, plan: 'oro' })).toMatchObject({ status: 400 });
-    expect(await setPlan({ ...wanted, email: { $gt: '' } })).toMatchObject({ status: 400 });
-    expect(await setPlan({ ...wanted, email: 'nadie@correo.example' })).toMatchObject({ status: 404 });
-    const { NAMESPACE, SERVICE_TOKEN } = service.config;
-    const production = await runAccounts({ NAMESPACE, SERVICE_TOKEN, NODE_ENV: 'production' });
-    try {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${SERVICE_TOKEN}` };
-      const init = { method: 'POST', body: JSON.stringify(wanted), headers };
-      expect(await production.visitor().send('/internal/demo/plan', init)).toMatchObject({ status: 403 });
-    } finally {
-      await production.close();
-    }
-    expect(await stored(visitor)).toMatchObject({ plan: 'gratis' });
   });
 });

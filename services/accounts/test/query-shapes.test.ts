@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
 import { appealAnswerModel } from '../src/store/appeal-answers.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
+import { transcriptModel } from '../src/store/transcripts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password } from './visitor.ts';
 
@@ -40,6 +41,10 @@ beforeAll(async () => {
   }
   expect((await person.send('/internal/active-accounts', { headers })).status).toBe(200);
   expect((await person.send('/internal/staff-calls', { method: 'POST', headers })).status).toBe(200);
+  const copied = { sender: 'user', text: 'Hola', providers: [], at: new Date() };
+  const copy = { id: newId(), email: person.email, messages: [copied] };
+  const copying = { ...post, headers: { ...post.headers, ...headers }, body: JSON.stringify(copy) };
+  expect((await person.send('/internal/transcripts', copying)).status).toBe(200);
   // The mail with the answer to an appeal goes out by the sweep.
   await (await appealAnswerModel(data.mongo)).create({
     ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },
@@ -71,6 +76,7 @@ it('every query has an index that leads to its documents', async () => {
       await recoveryModel(data.mongo),
       await staffActModel(data.mongo),
       await appealAnswerModel(data.mongo),
+      await transcriptModel(data.mongo),
     ]),
   ).toEqual([]);
 });

@@ -64,7 +64,9 @@ describe('a suspension', () => {
       'provider.changed 2',
       'account.suspensionChanged 2',
     ]);
-    const hidden = (await stored(person.email)).outbox[1];
+    const hidden = (await stored(person.email)).outbox.find(
+      ({ name, to, version }) => name === 'provider.changed' && to === 'directory' && version === 2,
+    );
     expect(hidden?.data).toMatchObject({ provider: null });
     expect((await judge(id, { suspendida: false })).status).toBe(200);
     expect((await told(person.email)).slice(3)).toEqual(['provider.changed 3', 'account.suspensionChanged 3']);

@@ -1,8 +1,11 @@
-import { loadConfig, type ProcessConfig, processConfig, type RedisServers, redisConfig } from '@vitrina/kernel';
+import { loadConfig, mongoConfig, processConfig, redisConfig } from '@vitrina/kernel';
+import type { z } from 'zod';
 
-export type BillingConfig = ProcessConfig & RedisServers;
+const shape = { ...processConfig, ...mongoConfig, ...redisConfig };
+
+export type BillingConfig = z.output<z.ZodObject<typeof shape>>;
 
 /** The configuration of the billing service. @throws {ConfigError} naming each wrong variable */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): BillingConfig {
-  return loadConfig({ ...processConfig, ...redisConfig }, env);
+  return loadConfig(shape, env);
 }

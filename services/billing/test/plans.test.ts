@@ -1,39 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import {
-  type App,
-  createApp,
-  createLog,
-  createMetrics,
-  loadConfig,
-  processConfig,
-  redisConfig,
-  Shutdown,
-} from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBilling } from '../src/start.ts';
+import { runBilling } from './platform.ts';
 
-const config = loadConfig(
-  { ...processConfig, ...redisConfig },
-  {
-    NAMESPACE: `b${randomBytes(8).toString('hex')}`,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    REDIS_URL: process.env.REDIS_URL,
-  },
-);
-const log = createLog('billing', config);
-const shutdown = new Shutdown(log, 5_000);
-let app: App;
+let service: Awaited<ReturnType<typeof runBilling>>;
 
 beforeAll(async () => {
-  app = createApp({ log, metrics: createMetrics('billing'), publicUrl: config.PUBLIC_URL });
-  await startBilling({ app, shutdown }, config);
+  service = await runBilling();
 });
-afterAll(() => shutdown.run());
+afterAll(() => service.close());
 
 describe('the plans', () => {
   it('are four with the prices and limits of the product, and may be kept for an hour', async () => {
-    const answer = await app.request('/api/planes');
+    const answer = await service.app.request('/api/planes');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=3600');
     const { success, data } = (await answer.json()) as { success: boolean; data: Array<Record<string, unknown>> };
@@ -51,6 +28,6 @@ describe('the plans', () => {
   });
 
   it('cannot be changed', async () => {
-    expect((await app.request('/api/planes', { method: 'POST' })).status).toBe(404);
+    expect((await service.app.request('/api/planes', { method: 'POST' })).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 export type { HeldComment, ListedPost, ListedProvider, ListedState, ListedUser } from './calls/admin-lists.ts';
+export type { AdminPaymentRow } from './calls/admin-payments.ts';
 export type { AgentConversation, ConversationCard } from './calls/agents.ts';
 export type { Appeal, OwnAppeal } from './calls/appeals.ts';
 export {
@@ -20,12 +21,14 @@ export type {
   Rendition,
 } from './calls/entities.ts';
 export { provider as providerCard } from './calls/entities.ts';
+export type { PresentationHint } from './calls/hints.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
 export type { Decision, Reportable, ReportCase } from './calls/moderation.ts';
 export { operatorPages } from './calls/operator-pages.ts';
 export type { OwnPasskey } from './calls/passkeys.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
+export { MAX_RECOMMENDED, type Recommended } from './calls/recommendations.ts';
 export type {
   EmptySearch,
   MatchedPart,
@@ -36,5 +39,6 @@ export type {
 } from './calls/search.ts';
 export type { SessionUser } from './calls/session.ts';
 export { planId } from './calls/shared.ts';
+export type { SocialFormat } from './calls/social-material.ts';
 export type { OwnStatistics, PlatformStatistics, VisitDay } from './calls/statistics.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

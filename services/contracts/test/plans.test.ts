@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findPlan, PLAN_IDS, PLANS, planOf, whatsappAddress } from '../src/plans/index.ts';
+import {
+  FEATURES,
+  findPlan,
+  PLAN_IDS,
+  PLANS,
+  type PlanFeature,
+  planHas,
+  planOf,
+  whatsappAddress,
+} from '../src/plans/index.ts';
 
 describe('the plans', () => {
   it('never show less, nor further back, for a higher price', () => {
@@ -10,15 +19,12 @@ describe('the plans', () => {
       expect(plan.limits.image).toBeGreaterThanOrEqual(cheaper.limits.image);
       expect(plan.limits.video).toBeGreaterThanOrEqual(cheaper.limits.video);
       expect(plan.tier).toBeLessThanOrEqual(cheaper.tier);
-      expect(plan.allowsLink || !cheaper.allowsLink).toBe(true);
-      expect(plan.allowsSocialLinks || !cheaper.allowsSocialLinks).toBe(true);
-      expect(plan.allowsWhatsapp || !cheaper.allowsWhatsapp).toBe(true);
     }
   });
 
   it('are labelled where they have a paid place before the rest (R18)', () => {
     const last = PLANS.gratis.tier;
-    for (const id of PLAN_IDS) expect(PLANS[id].marked, id).toBe(PLANS[id].tier < last);
+    for (const id of PLAN_IDS) expect(planHas(id, 'prioridadEnBusquedas'), id).toBe(PLANS[id].tier < last);
   });
 
   it('are in the order of their prices, from 0', () => {
@@ -39,6 +45,28 @@ describe('the plans', () => {
     expect(addresses).toEqual(['', ...Array<string>(3).fill('https://wa.me/573101234567')]);
     expect(whatsappAddress('', 'premium')).toBe('');
     expect(whatsappAddress('+525512345678', 'oro')).toBe('');
+  });
+
+  it('have each feature from one plan on (R9, R10, R39)', () => {
+    const first = Object.keys(FEATURES).map((key) => [key, PLAN_IDS.find((id) => planHas(id, key as PlanFeature))]);
+    expect(Object.fromEntries(first)).toEqual({
+      enlace: 'basico',
+      enlacesSociales: 'basico',
+      whatsapp: 'basico',
+      prioridadEnBusquedas: 'destacado',
+      comentariosDestacados: 'destacado',
+      portada: 'premium',
+      contactoDirecto: 'premium',
+      tarjetaDigital: 'premium',
+      recomendaciones: 'premium',
+      redesSociales: 'premium',
+      optimizacion: 'premium',
+      blog: 'premium',
+    });
+    for (const key of Object.keys(FEATURES)) {
+      expect(planHas('premium', key as PlanFeature), key).toBe(true);
+      for (const none of ['gratis', 'oro', null, undefined]) expect(planHas(none, key as PlanFeature), key).toBe(false);
+    }
   });
 
   it('fall back to the free one', () => {

@@ -7,6 +7,7 @@ import { getDecisions } from './calls/get-decisions.ts';
 import { getEmptySearches } from './calls/get-empty-searches.ts';
 import { getGallery } from './calls/get-gallery.ts';
 import { getHeldComments } from './calls/get-held-comments.ts';
+import { getHints } from './calls/get-hints.ts';
 import { getOwnAppeals } from './calls/get-own-appeals.ts';
 import { getOwnData } from './calls/get-own-data.ts';
 import { getOwnDataFile } from './calls/get-own-data-file.ts';
@@ -17,10 +18,13 @@ import { getPosts } from './calls/get-posts.ts';
 import { getProvider } from './calls/get-provider.ts';
 import { getProviderPreview } from './calls/get-provider-preview.ts';
 import { getProviders } from './calls/get-providers.ts';
+import { getRecommendations } from './calls/get-recommendations.ts';
 import { getReports } from './calls/get-reports.ts';
 import { getSearch } from './calls/get-search.ts';
 import { getServices } from './calls/get-services.ts';
 import { getSiteMap } from './calls/get-site-map.ts';
+import { getSocialMaterial } from './calls/get-social-material.ts';
+import { getSocialPicture } from './calls/get-social-picture.ts';
 import { getStatistics } from './calls/get-statistics.ts';
 import { getSuggestions } from './calls/get-suggestions.ts';
 import { getUsers } from './calls/get-users.ts';
@@ -28,9 +32,11 @@ import { postAppeal } from './calls/post-appeal.ts';
 import { postAppealAnswer } from './calls/post-appeal-answer.ts';
 import { postComment } from './calls/post-comment.ts';
 import { postCommentDelete } from './calls/post-comment-delete.ts';
+import { postCommentFeature } from './calls/post-comment-feature.ts';
 import { postCommentReply } from './calls/post-comment-reply.ts';
 import { postDecisionUndo } from './calls/post-decision-undo.ts';
 import { postHeldComment } from './calls/post-held-comment.ts';
+import { postHint } from './calls/post-hint.ts';
 import { postOwnData } from './calls/post-own-data.ts';
 import { postRemoval } from './calls/post-removal.ts';
 import { postReport } from './calls/post-report.ts';
@@ -45,8 +51,11 @@ export const handlers = {
   'GET /api/servicios': getServices,
   'GET /api/galeria': getGallery,
   'GET /api/usuarios': getUsers,
+  'GET /api/recomendaciones': getRecommendations,
   'GET /api/proveedores/:slug': getProvider,
   'GET /api/publicaciones/:id': getPost,
+  'GET /api/publicaciones/:id/redes': getSocialMaterial,
+  'GET /api/publicaciones/:id/redes/:formato': getSocialPicture,
   'GET /api/geo/inversa': getPlace,
   'GET /api/mapa': getSiteMap,
   'GET /api/vista-previa': getPlatformPreview,
@@ -55,6 +64,8 @@ export const handlers = {
   'GET /api/sugerencias': getSuggestions,
   'GET /api/admin/busquedas': getEmptySearches,
   'GET /api/estadisticas': getStatistics,
+  'GET /api/consejos': getHints,
+  'POST /api/consejos': postHint,
   'POST /api/vistas': postVisit,
   'POST /api/cuenta/exportacion': postOwnData,
   'GET /api/cuenta/exportacion': getOwnData,
@@ -63,6 +74,7 @@ export const handlers = {
   'POST /api/comentarios': postComment,
   'GET /api/comentarios/eventos': getCommentEvents,
   'POST /api/comentarios/:id/respuesta': postCommentReply,
+  'POST /api/comentarios/:id/destacado': postCommentFeature,
   'POST /api/comentarios/:id/eliminar': postCommentDelete,
   'POST /api/reportes': postReport,
   'POST /api/apelaciones': postAppeal,

@@ -43,7 +43,7 @@ beforeAll(async () => {
   recording = recordQueries();
   directory = await runDirectory();
   await directory.publish(
-    providerChanged('luna', { businessName: 'Tuberías Luna' }),
+    providerChanged('luna', { businessName: 'Tuberías Luna', plan: 'destacado' }),
     providerChanged('sol', { plan: 'premium' }),
     photoReady('luna'),
     mediaReady('luna', 'a', { event: 'Fuga' }),
@@ -51,7 +51,7 @@ beforeAll(async () => {
   );
   // Afterwards: of two names that come at once, either may give the slug.
   await directory.publish(
-    providerChanged('luna', { businessName: 'Tuberías Lunera' }, { version: 2 }),
+    providerChanged('luna', { businessName: 'Tuberías Lunera', plan: 'destacado' }, { version: 2 }),
     providerChanged('tocaya', { businessName: 'Tuberías Luna' }),
     photoReady('luna'),
   );
@@ -70,6 +70,7 @@ beforeAll(async () => {
     `/api/proveedores/${idOf('luna')}`,
     `/api/publicaciones/${idOf('luna/a')}`,
     `/api/comentarios?proveedor_id=${idOf('luna')}`,
+    '/api/recomendaciones?segmento=Plomer%C3%ADa&pais=MX&estado=DF',
     '/api/buscar?q=fuga',
   ]) {
     expect((await someone.get(path)).status, path).toBe(200);
@@ -110,6 +111,8 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([201, 201]);
   const [held, good, rude] = [await say('Vean www.mia.example'), await say('Muy bien'), await say('Muy mal')];
   await owner.post(`/api/comentarios/${good}/respuesta`, { respuesta: 'Gracias' });
+  for (const destacado of [true, true, false])
+    expect((await owner.post(`/api/comentarios/${good}/destacado`, { destacado })).status).toBe(200);
   await admin.get('/api/admin/comentarios');
   for (const path of [
     'comentarios?estado=todos&q=bien',
@@ -192,6 +195,11 @@ async function counted({ config, store, lock }: RunningDirectory): Promise<void>
   await new VisitCounter(redis).count([visit]);
   await new VisitWriter(redis, store.providerDays, () => lock.clock.now().getTime()).runOnce(term());
   redis.disconnect();
+  await store.providers.updateOne({ _id: idOf('luna') }, { $set: { 'facts.plan': 'premium' } });
+  expect((await owner.get('/api/consejos')).status).toBe(200);
+  expect((await owner.get(`/api/publicaciones/${idOf('luna/a')}/redes`)).status).toBe(403);
+  const clave = `imagen_oscura-${idOf('luna/a')}`;
+  expect((await owner.post('/api/consejos', { clave, descartado: true })).status).toBe(200);
   // Accounts, which knows who is active, is not there.
   expect((await owner.get('/api/estadisticas')).status).toBe(503);
 }

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { accountModel } from '../store/account.ts';
 import { appealAnswerModel } from '../store/appeal-answers.ts';
 import { recoveryModel } from '../store/recovery-requests.ts';
+import { transcriptModel } from '../store/transcripts.ts';
 
 /**
  * `dead-mails list | retry`: lists the mails that were given up, or makes all of them due again; running processes send
@@ -12,17 +13,23 @@ const [verb = 'list'] = process.argv.slice(2);
 const config = readConfig();
 const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'accounts');
 try {
-  const models = [await accountModel(mongo), await recoveryModel(mongo), await appealAnswerModel(mongo)] as const;
-  const [accounts, recoveries, answers] = models;
+  const accounts = await accountModel(mongo);
+  const recoveries = await recoveryModel(mongo);
+  const answers = await appealAnswerModel(mongo);
+  const transcripts = await transcriptModel(mongo);
   if (verb === 'list')
     console.table([
       ...(await listDeadMails(accounts)),
       ...(await listDeadMails(recoveries)),
       ...(await listDeadMails(answers)),
+      ...(await listDeadMails(transcripts)),
     ]);
   else if (verb === 'retry')
     console.log(
-      (await retryDeadMails(accounts)) + (await retryDeadMails(recoveries)) + (await retryDeadMails(answers)),
+      (await retryDeadMails(accounts)) +
+        (await retryDeadMails(recoveries)) +
+        (await retryDeadMails(answers)) +
+        (await retryDeadMails(transcripts)),
     );
   else {
     console.error('dead-mails list | retry');

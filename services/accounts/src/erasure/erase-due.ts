@@ -3,6 +3,7 @@ import type { Account } from '../store/account.ts';
 import type { AccountChange, AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
+import type { Transcripts } from '../store/transcripts.ts';
 
 /** Accounts that are erased in one round. */
 const BATCH = 50;
@@ -14,6 +15,7 @@ export interface ErasureDependencies {
   accounts: AccountStore;
   recoveries: RecoveryRequests;
   answers: Pick<AppealAnswers, 'forget'>;
+  transcripts: Pick<Transcripts, 'forget'>;
   sessions: SessionStore;
   transport: Pick<MailTransport, 'forget'>;
   clock: DatabaseClock;
@@ -64,8 +66,9 @@ async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: 
 }
 
 async function erase(dependencies: ErasureDependencies, { _id: id, email }: Account): Promise<void> {
-  const { accounts, recoveries, answers, sessions, transport } = dependencies;
+  const { accounts, recoveries, answers, transcripts, sessions, transport } = dependencies;
   await forgetConversations(dependencies, email);
+  await transcripts.forget(email);
   await recoveries.forget(email);
   await answers.forget(id);
   await transport.forget(email);

@@ -8,6 +8,7 @@ import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
+import type { Transcripts } from '../store/transcripts.ts';
 import { appealAnsweredLetter } from './appeal-letter.ts';
 import {
   confirmationLetter,
@@ -19,6 +20,8 @@ import {
   staffCallLetter,
   suspendedLetter,
 } from './letters.ts';
+import { planReminderLetter } from './plan-letter.ts';
+import { transcriptLetter } from './transcript-letter.ts';
 
 /** Pages that the links of mails lead to. Tokens follow a `#`, so that no server and no log sees them. */
 const pages = {
@@ -31,6 +34,7 @@ const pages = {
   area: '/menu/publicaciones',
   account: '/menu/cuenta',
   inbox: '/agente',
+  payments: '/menu/pagos',
 } as const;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
@@ -79,6 +83,8 @@ export class MailComposer {
         return erasureLetter(name, erasureDay(account), this.#page(pages.login));
       case 'staffCall':
         return account.staff ? staffCallLetter(name, this.#page(pages.inbox)) : null;
+      case 'planReminder':
+        return account.planReminder ? planReminderLetter(name, account.planReminder, this.#page(pages.payments)) : null;
       case 'suspended':
         return suspended ? this.#suspended(account) : null;
       case 'reinstated':
@@ -123,6 +129,14 @@ export class MailComposer {
     const account = answer && (await this.#accounts.byId(answer.accountId));
     if (!account || account.erased) return null;
     return { to: account.email, ...appealAnsweredLetter(account.name, answer, this.#page(pages.login)) };
+  }
+
+  /** The copy of a conversation; null where it is gone. */
+  async ofTranscript(transcripts: Pick<Transcripts, 'byId'>, transcriptId: string): Promise<Mail | null> {
+    const transcript = await transcripts.byId(transcriptId);
+    if (!transcript) return null;
+    const pageOf = (providerId: string) => this.#page(`/p/${providerId}`);
+    return { to: transcript.email, ...transcriptLetter(transcript, pageOf, this.#page('/')) };
   }
 
   #page(path: string, token?: string): string {

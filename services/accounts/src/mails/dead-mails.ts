@@ -1,14 +1,15 @@
 import type { MailKind } from '@vitrina/contracts/wire';
-import { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail, trusted } from '@vitrina/kernel';
+import { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail, trusted, type WithMails } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { Account } from '../store/account.ts';
 import type { AppealAnswer } from '../store/appeal-answers.ts';
 import type { RecoveryRequest } from '../store/recovery-requests.ts';
+import type { Transcript } from '../store/transcripts.ts';
 
 /** A mail of this service that was given up. */
 export interface DeadAccountMail extends DeadMail {
   kind: MailKind;
-  /** Null for a new password, which may be asked for an e-mail that is no account's. */
+  /** Null for a new password and a copy of a conversation, whose e-mail may be no account's. */
   accountId: string | null;
 }
 
@@ -16,6 +17,7 @@ interface Models {
   accounts: Model<Account>;
   recoveries: Model<RecoveryRequest>;
   answers: Model<AppealAnswer>;
+  transcripts: Model<Transcript>;
 }
 
 /** The mails of this service that were given up, in whichever collection they are. */
@@ -28,8 +30,13 @@ export class DeadMails {
 
   /** All of them, the ones written last first; at most a thousand of each collection. */
   async list(): Promise<DeadAccountMail[]> {
-    const { accounts, recoveries, answers } = this.#models;
-    const found = await Promise.all([listDeadMails(accounts), listDeadMails(recoveries), listDeadMails(answers)]);
+    const { accounts, recoveries, answers, transcripts } = this.#models;
+    const found = await Promise.all([
+      listDeadMails(accounts),
+      listDeadMails(recoveries),
+      listDeadMails(answers),
+      listDeadMails(transcripts),
+    ]);
     const people = await answers
       .find({ _id: trusted({ $in: found[2].map(({ documentId }) => documentId) }) }, { accountId: 1 })
       .lean<Array<Pick<AppealAnswer, '_id' | 'accountId'>>>();
@@ -40,20 +47,28 @@ export class DeadMails {
       ...told(found[0], ({ documentId }) => documentId),
       ...told(found[1], () => null),
       ...told(found[2], ({ documentId }) => owners.get(documentId) ?? null),
+      ...told(found[3], () => null),
     ].sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
   /** Makes one due again; running processes send it within seconds. @returns false where it was not there any more */
   async retry(mail: DeadAccountMail): Promise<boolean> {
-    const { accounts, recoveries, answers } = this.#models;
-    if (mail.kind === 'recovery') return retryDeadMail(recoveries, mail);
-    return mail.kind === 'appealAnswered' ? retryDeadMail(answers, mail) : retryDeadMail(accounts, mail);
+    return this.#where(mail, (model) => retryDeadMail(model, mail));
   }
 
   /** Takes one away. @returns false where it was not there any more */
   async drop(mail: DeadAccountMail): Promise<boolean> {
-    const { accounts, recoveries, answers } = this.#models;
-    if (mail.kind === 'recovery') return dropDeadMail(recoveries, mail);
-    return mail.kind === 'appealAnswered' ? dropDeadMail(answers, mail) : dropDeadMail(accounts, mail);
+    return this.#where(mail, (model) => dropDeadMail(model, mail));
+  }
+
+  /** Acts on the collection whose documents need a mail. */
+  #where(
+    { kind }: DeadAccountMail,
+    act: <D extends WithMails & { _id: string }>(model: Model<D>) => Promise<boolean>,
+  ): Promise<boolean> {
+    const { accounts, recoveries, answers, transcripts } = this.#models;
+    if (kind === 'recovery') return act(recoveries);
+    if (kind === 'transcript') return act(transcripts);
+    return kind === 'appealAnswered' ? act(answers) : act(accounts);
   }
 }

@@ -49,6 +49,7 @@ export type AccountMail =
   | 'reinstated'
   | 'erasure'
   | 'staffCall'
+  | 'planReminder'
   | 'notifications';
 
 /** The end of an account that its owner, or an operator, has asked for. */
@@ -100,7 +101,13 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
    * there was none.
    */
   sessionsSince?: number;
+  /** As billing says. */
   plan: PlanId;
+  /** Version of the event that told it. Absent before. */
+  planVersion?: number;
+  /** What its owner was last told of the end of a plan, and the version of the event. Absent before. */
+  planReminder?: Omit<EventData<'plan.reminded'>, 'id'>;
+  planReminderVersion?: number;
   /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
   photo: string;
   photoVersion: number;
@@ -153,6 +160,18 @@ const schema = new Schema<Account>(
     suspensionVersion: { type: Number },
     sessionsSince: { type: Number },
     plan: { type: String, enum: PLAN_IDS, default: 'gratis' },
+    planVersion: { type: Number },
+    planReminder: {
+      type: new Schema<Omit<EventData<'plan.reminded'>, 'id'>>(
+        {
+          plan: { type: String, required: true },
+          lastDay: { type: String, required: true },
+          stage: { type: String, required: true },
+        },
+        { _id: false },
+      ),
+    },
+    planReminderVersion: { type: Number },
     phone: text,
     address: text,
     postalCode: text,

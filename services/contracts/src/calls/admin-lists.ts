@@ -102,14 +102,16 @@ export const getPosts = defineCall({
 });
 
 /** A comment in any state; `motivo` is the rule that held it, null without one. */
-export const heldComment = comment.omit({ propio: true, estado: true, razon: true, decision: true }).extend({
-  motivo: z.enum(commentRisks.toWire).nullable(),
-  proveedor: profile.nullable(),
-  estado: z.enum(commentStates.toWire),
-  retiro: removal,
-  /** The author's account. */
-  cuenta_id: id,
-});
+export const heldComment = comment
+  .omit({ propio: true, estado: true, razon: true, decision: true, destacado: true })
+  .extend({
+    motivo: z.enum(commentRisks.toWire).nullable(),
+    proveedor: profile.nullable(),
+    estado: z.enum(commentStates.toWire),
+    retiro: removal,
+    /** The author's account. */
+    cuenta_id: id,
+  });
 export type HeldComment = z.infer<typeof heldComment>;
 
 /** Without `estado` those that wait for a decision, the oldest first; the others the newest first. */

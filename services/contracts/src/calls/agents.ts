@@ -139,6 +139,16 @@ export const postConversationClose = defineCall({
   errors: ['conversacion_no_encontrada', 'conversacion_tomada'],
 });
 
+/** Sends what was said, without notes, to the visitor's e-mail; not where another agent has taken it. */
+export const postConversationTranscript = defineCall({
+  ...changed,
+  path: '/api/agente/conversaciones/:id/copia',
+  summary: 'Enviar a quien visita una copia de su conversación',
+  status: 202,
+  answer: done,
+  errors: ['conversacion_no_encontrada', 'conversacion_tomada', 'conversacion_vacia', 'copias_agotadas'],
+});
+
 /** Tells the visitor that the agent who has taken it is writing. */
 export const postConversationTyping = defineCall({
   ...changed,

@@ -16,7 +16,10 @@ export const writtenMessage = z
   .max(MAX_CHAT_MESSAGE, 'mensaje_largo')
   .check(asText);
 
-/** Keeps one message of the conversation; the first one opens it and sets its signed cookie. `ip` is ignored (R31). */
+/**
+ * Keeps one message of the conversation; the first one opens it and sets its signed cookie. The same
+ * `Idempotency-Key` keeps one. `ip` is ignored (R31).
+ */
 export const postChat = defineCall({
   service: 'chat',
   method: 'POST',
@@ -36,7 +39,10 @@ const nothing = z.object({});
 /** What a visitor who waits for a person is told besides: when they are answered; null while agents are there. */
 const notice = z.string().nullable();
 
-/** Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `error`, `fin` last. */
+/**
+ * Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `opciones` (what is missing, empty for nothing, and
+ * quick answers) after a whole answer, `error`, `fin` last.
+ */
 export const postChatReply = defineCall({
   service: 'chat',
   method: 'POST',
@@ -51,6 +57,7 @@ export const postChatReply = defineCall({
     proveedor: provider,
     error: z.object({ error: z.string() }),
     humano: z.object({ aviso: notice }),
+    opciones: z.object({ pregunta: z.string(), respuestas: z.array(z.string()).readonly() }),
     fin: nothing,
   }),
   errors: [
@@ -160,6 +167,19 @@ export const postChatCancel = defineCall({
   status: 200,
   answer: done,
   errors: ['conversacion_requerida', 'conversacion_atendida'],
+});
+
+/** Sends what was said to the visitor's e-mail. The same `Idempotency-Key`, or one while a copy is on its way, sends one. */
+export const postChatTranscript = defineCall({
+  service: 'chat',
+  method: 'POST',
+  path: '/api/chat/copia',
+  summary: 'Recibir por correo una copia de la conversación',
+  access: 'everyone',
+  limits: ['transcriptNetwork'],
+  status: 202,
+  answer: done,
+  errors: ['conversacion_requerida', 'conversacion_vacia', 'copias_agotadas'],
 });
 
 /** Tells the agent that the visitor is writing. */

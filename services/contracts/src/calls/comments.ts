@@ -31,13 +31,15 @@ export const comment = z.object({
   /** What its author can appeal; null where nothing was decided. */
   decision: id.nullable(),
   propio: z.boolean(),
+  /** Put first by the provider, whose plan shows it so (R39). */
+  destacado: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
 
 const proveedor_id = z.string('proveedor_no_encontrado').pipe(id);
 const oneComment = z.object({ id });
 
-/** Comments on a public provider, newest first; the next page is in `Link`. */
+/** Comments on a public provider, those that they put first and then newest first; the next page is in `Link`. */
 export const getComments = defineCall({
   service: 'directory',
   method: 'GET',
@@ -96,6 +98,20 @@ export const postCommentReply = defineCall({
     'comentario_no_encontrado',
     'comentario_respondido',
   ],
+});
+
+/** Puts a comment on the own profile before the others, up to three of them, or back in its place (R39). */
+export const postCommentFeature = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/comentarios/:id/destacado',
+  summary: 'Destacar un comentario sobre el perfil propio, o dejar de destacarlo',
+  access: 'provider',
+  params: oneComment,
+  json: z.object({ destacado: z.boolean() }),
+  status: 200,
+  answer: done.extend({ data: comment }),
+  errors: ['comentario_no_encontrado', 'destacados_sin_plan', 'destacados_completos'],
 });
 
 /** Deletes a comment of one's own. */

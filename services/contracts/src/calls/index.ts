@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { postSuspension } from './accounts.ts';
 import { getAccounts, getHeldComments, getPosts, getProviders, postRemoval } from './admin-lists.ts';
+import { getAdminPayments, postRefund } from './admin-payments.ts';
 import {
   getConversation,
   getConversationEvents,
@@ -10,6 +11,7 @@ import {
   postConversationNote,
   postConversationReturn,
   postConversationTake,
+  postConversationTranscript,
   postConversationTyping,
 } from './agents.ts';
 import { getAppeals, getOwnAppeals, postAppeal, postAppealAnswer, postSuspensionAppeal } from './appeals.ts';
@@ -22,15 +24,24 @@ import {
   postChatCancel,
   postChatNotify,
   postChatReply,
+  postChatTranscript,
   postChatTyping,
 } from './chat.ts';
-import { getCommentEvents, getComments, postComment, postCommentDelete, postCommentReply } from './comments.ts';
+import {
+  getCommentEvents,
+  getComments,
+  postComment,
+  postCommentDelete,
+  postCommentFeature,
+  postCommentReply,
+} from './comments.ts';
 import { getDeadLetters, postDeadLetter } from './dead-letters.ts';
 import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
+import { getHints, postHint } from './hints.ts';
 import {
   getDecisions,
   getReports,
@@ -57,12 +68,32 @@ import {
   postPasskeyLoginOptions,
   postPasskeyOptions,
 } from './passkeys.ts';
+import {
+  getOwnPlan,
+  getPayments,
+  postCardConfirmation,
+  postCardIntent,
+  postOwnPlan,
+  postPaypalCapture,
+  postPaypalOrder,
+} from './payments.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postEdit, postRetry, postUpload } from './publishing.ts';
+import { getRecommendations } from './recommendations.ts';
 import { getCountries, getOperator, getPlans, getServices } from './reference.ts';
-import { getMicrofrontend, getRegistry, postChannel, postFailure, postVersion } from './registry.ts';
+import {
+  getHistory,
+  getMicrofrontend,
+  getRegistry,
+  postChannel,
+  postFailure,
+  postRetirement,
+  postToken,
+  postVersion,
+} from './registry.ts';
 import { getEmptySearches, getSearch, getSuggestions } from './search.ts';
 import { getSession } from './session.ts';
+import { getSocialMaterial, getSocialPicture } from './social-material.ts';
 import { getStatistics, postVisit } from './statistics.ts';
 
 /** Every public call, by method and path. A route that is not here is not served. */
@@ -92,11 +123,23 @@ export const calls = {
   'GET /api/paises': getCountries,
   'GET /api/servicios': getServices,
   'GET /api/planes': getPlans,
+  'GET /api/plan': getOwnPlan,
+  'POST /api/plan': postOwnPlan,
+  'GET /api/pagos': getPayments,
+  'GET /api/admin/pagos': getAdminPayments,
+  'POST /api/admin/pagos/:id/reembolso': postRefund,
+  'POST /api/pagos/tarjeta/intentos': postCardIntent,
+  'POST /api/pagos/tarjeta/intentos/:id/confirmacion': postCardConfirmation,
+  'POST /api/pagos/paypal/ordenes': postPaypalOrder,
+  'POST /api/pagos/paypal/ordenes/:id/captura': postPaypalCapture,
   'GET /api/operador': getOperator,
   'GET /api/galeria': getGallery,
   'GET /api/usuarios': getUsers,
+  'GET /api/recomendaciones': getRecommendations,
   'GET /api/proveedores/:slug': getProvider,
   'GET /api/publicaciones/:id': getPost,
+  'GET /api/publicaciones/:id/redes': getSocialMaterial,
+  'GET /api/publicaciones/:id/redes/:formato': getSocialPicture,
   'GET /api/geo/inversa': getPlace,
   'GET /api/mapa': getSiteMap,
   'GET /api/vista-previa': getPlatformPreview,
@@ -105,6 +148,8 @@ export const calls = {
   'GET /api/sugerencias': getSuggestions,
   'GET /api/admin/busquedas': getEmptySearches,
   'GET /api/estadisticas': getStatistics,
+  'GET /api/consejos': getHints,
+  'POST /api/consejos': postHint,
   'POST /api/vistas': postVisit,
   'GET /api/obtener_galeria': getOwnGallery,
   'POST /api/subir_archivo': postUpload,
@@ -116,6 +161,7 @@ export const calls = {
   'POST /api/comentarios': postComment,
   'GET /api/comentarios/eventos': getCommentEvents,
   'POST /api/comentarios/:id/respuesta': postCommentReply,
+  'POST /api/comentarios/:id/destacado': postCommentFeature,
   'POST /api/comentarios/:id/eliminar': postCommentDelete,
   'POST /api/reportes': postReport,
   'POST /api/apelaciones': postAppeal,
@@ -143,6 +189,7 @@ export const calls = {
   'DELETE /api/chat': deleteChat,
   'GET /api/chat/eventos': getChatEvents,
   'POST /api/chat/cancelar-humano': postChatCancel,
+  'POST /api/chat/copia': postChatTranscript,
   'POST /api/chat/escribiendo': postChatTyping,
   'POST /api/chat/respuesta': postChatReply,
   'POST /api/chat/notify-admin': postChatNotify,
@@ -154,12 +201,16 @@ export const calls = {
   'POST /api/agente/conversaciones/:id/notas': postConversationNote,
   'POST /api/agente/conversaciones/:id/devolver': postConversationReturn,
   'POST /api/agente/conversaciones/:id/cerrar': postConversationClose,
+  'POST /api/agente/conversaciones/:id/copia': postConversationTranscript,
   'POST /api/agente/conversaciones/:id/escribiendo': postConversationTyping,
   'GET /api/registro': getRegistry,
   'POST /api/registro/avisos': postFailure,
   'GET /api/registro/:nombre': getMicrofrontend,
   'POST /api/registro/:nombre/versiones': postVersion,
   'POST /api/registro/:nombre/canal': postChannel,
+  'GET /api/registro/:nombre/historia': getHistory,
+  'POST /api/registro/:nombre/retirar': postRetirement,
+  'POST /api/registro/:nombre/token': postToken,
 } as const satisfies Record<string, CallDefinition>;
 
 /** `METHOD /path` of a public call. */

@@ -4,9 +4,12 @@ import { publicRegistry } from '../microfrontends/public-registry.ts';
 import {
   channelMove,
   failureReport,
+  microfrontendHistory,
   microfrontendStatus,
   newVersion,
   publication,
+  retirement,
+  rotatedToken,
 } from '../microfrontends/publishing.ts';
 import { defineCall } from './define.ts';
 import { done } from './shared.ts';
@@ -20,7 +23,7 @@ export const getRegistry = defineCall({
   service: 'registry',
   method: 'GET',
   path: '/api/registro',
-  summary: 'Microfrontends activos para este visitante',
+  summary: 'Microfrontends activos',
   access: 'everyone',
   status: 200,
   answer: publicRegistry,
@@ -70,11 +73,56 @@ export const postChannel = defineCall({
   service: 'registry',
   method: 'POST',
   path: '/api/registro/:nombre/canal',
-  summary: 'Activar una versión publicada',
+  summary: 'Activar una versión publicada, para todos o para un porcentaje de los visitantes',
   access: 'team',
   params,
   json: channelMove,
   status: 200,
   answer: done.extend({ revision: z.number().int() }),
-  errors: ['no_permitido', 'version_desconocida', 'revision_distinta', 'publicacion_rechazada'],
+  errors: [
+    'no_permitido',
+    'version_desconocida',
+    'version_retirada',
+    'revision_distinta',
+    'canario_en_curso',
+    'publicacion_rechazada',
+  ],
+});
+
+export const getHistory = defineCall({
+  service: 'registry',
+  method: 'GET',
+  path: '/api/registro/:nombre/historia',
+  summary: 'Todos los movimientos de un microfrontend, del más reciente al primero',
+  access: 'team',
+  params,
+  query: z.object({ cursor: z.string().max(200).optional() }),
+  status: 200,
+  answer: microfrontendHistory,
+  errors: ['no_permitido', 'cursor_invalido'],
+});
+
+export const postRetirement = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/registro/:nombre/retirar',
+  summary: 'Retirar para siempre una versión que no está activa',
+  access: 'team',
+  params,
+  json: retirement,
+  status: 200,
+  answer: done.extend({ revision: z.number().int() }),
+  errors: ['no_permitido', 'version_desconocida', 'version_en_uso', 'revision_distinta'],
+});
+
+export const postToken = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/registro/:nombre/token',
+  summary: 'Cambiar el token del equipo',
+  access: 'team',
+  params,
+  status: 201,
+  answer: rotatedToken,
+  errors: ['no_permitido'],
 });

@@ -164,6 +164,10 @@ export const errorCatalogue = {
   comentario_propio: { status: 403, text: 'No puedes comentar tu propio perfil.' },
   comentario_no_encontrado: { status: 404, text: 'El comentario no existe o no es tuyo.' },
   comentario_respondido: { status: 409, text: 'Ya respondiste este comentario.' },
+  consejos_sin_plan: { status: 403, text: 'Los consejos para tu presentación vienen con el plan Premium.' },
+  redes_sin_plan: { status: 403, text: 'Las imágenes y textos para redes vienen con el plan Premium.' },
+  destacados_sin_plan: { status: 403, text: 'Destacar comentarios viene con los planes Destacado y Premium.' },
+  destacados_completos: { status: 409, text: 'Ya destacaste 3 comentarios. Quita uno para destacar otro.' },
   politica_larga: { status: 400, text: 'La política no puede exceder los 500 caracteres.' },
   motivo_requerido: { status: 400, text: 'Elige un motivo.' },
   razon_requerida: { status: 400, text: 'Escribe la razón: queda en la bitácora.' },
@@ -188,12 +192,32 @@ export const errorCatalogue = {
   conversacion_atendida: { status: 409, text: 'Ya te atiende una persona del equipo.' },
   conversacion_no_encontrada: { status: 404, text: 'Esa conversación ya no existe.' },
   conversacion_tomada: { status: 409, text: 'Otra persona del equipo ya atiende esta conversación.' },
+  conversacion_vacia: { status: 409, text: 'Todavía no hay nada que enviar.' },
+  copias_agotadas: { status: 429, text: 'Ya enviamos tres copias de esta conversación hoy. Pide otra mañana.' },
   conversacion_sin_tomar: { status: 409, text: 'Toma la conversación antes de escribir en ella.' },
+
+  // Plans and payments
+  plan_sin_pago: { status: 400, text: 'El plan Gratis no se paga. Elige otro plan para pagar.' },
+  plan_se_paga: { status: 409, text: 'Ese plan empieza cuando lo pagas. Hazlo en Pagos.' },
+  pago_no_encontrado: { status: 404, text: 'Ese pago no existe o no es tuyo.' },
+  pago_rechazado: { status: 402, text: 'El pago no se aceptó. Prueba con otro medio de pago.' },
+  pago_requiere_autenticacion: { status: 402, text: 'Tu banco pide que confirmes el pago.' },
+  pago_pendiente: {
+    status: 409,
+    text: 'Aún no sabemos si tu pago se hizo. No pagues otra vez: en cuanto se confirme, tu plan cambia solo.',
+  },
+  pago_cancelado: { status: 409, text: 'Ese pago ya no está abierto. Empieza otro.' },
+  pago_sin_cobrar: { status: 409, text: 'De ese pago no hay nada que devolver.' },
+  reembolso_excesivo: { status: 409, text: 'No se puede devolver más de lo que queda de ese pago.' },
+  pagos_no_disponibles: { status: 503, text: 'Por ahora no se puede pagar. Inténtalo más tarde.' },
 
   // Registry of microfrontends
   version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido.' },
   revision_distinta: { status: 409, text: 'El canal cambió mientras tanto. Vuelve a leerlo y repite.' },
   version_desconocida: { status: 404, text: 'Esa versión no está publicada.' },
+  version_retirada: { status: 409, text: 'Esa versión se retiró y no puede volver. Publica otra.' },
+  version_en_uso: { status: 409, text: 'Los visitantes reciben esa versión. Activa otra antes de retirarla.' },
+  canario_en_curso: { status: 409, text: 'Otra versión está en canario. Termínalo antes de activar esta.' },
   publicacion_rechazada: { status: 422, text: 'La versión no cumple el contrato de la plataforma.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -105,7 +105,7 @@ export const events = {
     staffId: id.nullable(),
     /** The person's name then, or what acted for the operator. */
     staffName: z.string(),
-    action: z.enum(['read', 'grant', 'revoke', 'retry', 'discard']),
+    action: z.enum(['read', 'grant', 'revoke', 'retry', 'discard', 'refund']),
     /** The account that it was about; null for a list. */
     subjectId: id.nullable(),
     /** What was asked for and shown, the role, or the upload. */
@@ -161,26 +161,42 @@ export const events = {
     /** The administrator's words about a removal, for its owner; empty for anything else. */
     reason: z.string(),
   }),
+  /** The plan that an account has now. Aggregate: `plan-` and the account's id. */
+  'plan.changed': z.object({ id, plan: planId }),
+  /**
+   * The owner of an account is told by mail that paid time ends or has ended. Aggregate: `plan-reminder-` and the account's
+   * id.
+   */
+  'plan.reminded': z.object({
+    id,
+    plan: planId,
+    /** The last day of the paid time, ISO. */
+    lastDay: z.iso.date(),
+    /** Seven days before, one day before, the first day of grace, or the end of the grace. */
+    stage: z.enum(['week', 'day', 'grace', 'over']),
+  }),
 } as const;
 
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
 
 /** Services that consume events. */
-export type Subscriber = 'accounts' | 'directory' | 'media';
+export type Subscriber = 'accounts' | 'billing' | 'directory' | 'media';
 
 /** Who consumes what: the outbox keeps an event until each of these has applied it. */
 export const subscribers = {
-  'provider.changed': ['directory'],
+  'provider.changed': ['directory', 'billing'],
   'media.ready': ['directory'],
   'photo.ready': ['accounts', 'directory'],
   'photo.failed': ['accounts'],
   'account.suspensionChanged': ['directory', 'media'],
-  'account.erased': ['directory', 'media'],
+  'account.erased': ['directory', 'media', 'billing'],
   'staff.acted': ['directory'],
   'removal.changed': ['media'],
   'appeal.answered': ['accounts'],
   'notification.due': ['accounts'],
+  'plan.changed': ['accounts'],
+  'plan.reminded': ['accounts'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
 /**

@@ -1,4 +1,5 @@
 import type { Post } from '../calls/entities.ts';
+import { planHas } from '../plans/features.ts';
 
 /** Providers at most: more than anyone looks at before scrolling on. */
 const PROVIDERS = 8;
@@ -19,7 +20,7 @@ export interface PremiumProvider {
 export function premiumOf(posts: readonly Post[]): PremiumProvider[] {
   const providers = new Map<string, PremiumProvider>();
   for (const post of posts) {
-    if (post.plan !== 'premium') continue;
+    if (!planHas(post.plan, 'portada')) continue;
     const { proveedor_slug: slug, nombre: name, especialidad: trade, plan } = post;
     const known = providers.get(slug);
     if (!known) providers.set(slug, { slug, name, trade, plan, works: [post] });

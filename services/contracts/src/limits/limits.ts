@@ -53,6 +53,8 @@ export const limits = {
   /** Changes of a profile; reading it is `ownReads`. */
   profileChanges: { points: 30, seconds: HOUR, by: 'account' },
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
+  /** Pictures for social networks: two of each work that is looked at, half a second of work each. */
+  drawings: { points: 60, seconds: 10 * MINUTE, by: 'account' },
   /** Copies of the own data asked for. */
   exports: { points: 5, seconds: 24 * HOUR, by: 'account' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
@@ -71,6 +73,10 @@ export const limits = {
   chatNetwork: { points: 100, seconds: MINUTE, by: 'address' },
   /** Told while somebody writes, at most every three seconds. */
   typing: { points: 60, seconds: MINUTE, by: 'visitor' },
+  /** Copies of conversations sent to one e-mail, as whoever types it may not own it. */
+  transcripts: { points: 5, seconds: 24 * HOUR, by: 'account' },
+  /** Copies of conversations asked for. */
+  transcriptNetwork: { points: 30, seconds: 24 * HOUR, by: 'address' },
   /** Failures of microfrontends, reported by the shell. */
   failureReports: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Failed logins for each account and network; guesses of the current password for each account. */
@@ -106,6 +112,7 @@ export type CallLimitName = Exclude<
   | 'confirmations'
   | 'profileChanges'
   | 'suspensionMails'
+  | 'transcripts'
   | 'login'
   | 'loginNetwork'
   | 'loginAccount'

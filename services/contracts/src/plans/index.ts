@@ -1,4 +1,6 @@
-export { findPlan, listPlans, PLAN_IDS, PLANS, type Plan, type PlanId, planOf } from './plans.ts';
+export { FEATURES, type PlanFeature, planHas } from './features.ts';
+export { PLAN_IDS, type PlanId } from './plan-ids.ts';
+export { findPlan, listPlans, PLANS, type Plan, planOf } from './plans.ts';
 export {
   FOREVER,
   type PublicWindow,

@@ -1,13 +1,6 @@
 import type { PostKind } from '../wire/names.ts';
+import type { PlanId } from './plan-ids.ts';
 import { TEXTS } from './texts.ts';
-
-/**
- * The plans' ids from the least to the most visible. They are the product's own names: the same on the wire, in documents
- * and in code.
- */
-export const PLAN_IDS = ['gratis', 'basico', 'destacado', 'premium'] as const;
-
-export type PlanId = (typeof PLAN_IDS)[number];
 
 export interface Plan {
   id: PlanId;
@@ -18,16 +11,8 @@ export interface Plan {
   features: readonly string[];
   /** How many posts the public side shows, the newest first; an upload is never refused for it (R7). */
   limits: Readonly<Record<PostKind, number>>;
-  /** Whether 'Visitar www' works for this plan's posts and profile (R9). */
-  allowsLink: boolean;
-  /** Whether the provider's page shows their links to social networks (R39). */
-  allowsSocialLinks: boolean;
-  /** Whether a visitor gets a button that opens a WhatsApp chat with the provider (R39). */
-  allowsWhatsapp: boolean;
   /** Place in the gallery's order: 0 comes first. Gratis and Básico share the last tier (R18). */
   tier: 0 | 1 | 2;
-  /** Whether a listing of this plan carries the mark of a paid place (R18). */
-  marked: boolean;
 }
 
 /** The one catalogue of plans and the only source of prices (R5). */
@@ -38,11 +23,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     price: 0,
     currency: 'MXN',
     limits: { image: 1, video: 0 },
-    allowsLink: false,
-    allowsSocialLinks: false,
-    allowsWhatsapp: false,
     tier: 2,
-    marked: false,
   },
   basico: {
     id: 'basico',
@@ -50,11 +31,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     price: 99,
     currency: 'MXN',
     limits: { image: 3, video: 0 },
-    allowsLink: true,
-    allowsSocialLinks: true,
-    allowsWhatsapp: true,
     tier: 2,
-    marked: false,
   },
   destacado: {
     id: 'destacado',
@@ -62,11 +39,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     price: 199,
     currency: 'MXN',
     limits: { image: 8, video: 0 },
-    allowsLink: true,
-    allowsSocialLinks: true,
-    allowsWhatsapp: true,
     tier: 1,
-    marked: true,
   },
   premium: {
     id: 'premium',
@@ -74,11 +47,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     price: 399,
     currency: 'MXN',
     limits: { image: 8, video: 2 },
-    allowsLink: true,
-    allowsSocialLinks: true,
-    allowsWhatsapp: true,
     tier: 0,
-    marked: true,
   },
 };
 

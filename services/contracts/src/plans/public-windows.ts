@@ -1,6 +1,7 @@
 import { dayStart } from '../places/day-start.ts';
 import type { PostKind } from '../wire/names.ts';
-import { type PlanId, planOf } from './plans.ts';
+import type { PlanId } from './plan-ids.ts';
+import { planOf } from './plans.ts';
 
 /** No end: the largest whole number that JSON, MongoDB and the search engine all keep exactly. */
 export const FOREVER = Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,4 @@
-import { planOf } from './plans.ts';
+import { planHas } from './features.ts';
 
 /**
  * The address of a WhatsApp chat with a provider, without a first message; empty where the plan has no such button or
@@ -8,5 +8,5 @@ import { planOf } from './plans.ts';
  */
 export function whatsappAddress(phone: string, plan: string): string {
   const digits = phone.replace(/\D/g, '');
-  return digits !== '' && planOf(plan).allowsWhatsapp ? `https://wa.me/${digits}` : '';
+  return digits !== '' && planHas(plan, 'whatsapp') ? `https://wa.me/${digits}` : '';
 }

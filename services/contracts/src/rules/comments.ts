@@ -3,6 +3,9 @@ import type { reportReasons } from '../wire/names.ts';
 /** Longest comment, and longest reply to one, in characters (specification, API page). */
 export const MAX_COMMENT = 1_000;
 
+/** Most comments that a provider puts first on their page (R39). */
+export const MAX_FEATURED = 3;
+
 /** Longest own policy of a provider, in characters (R35). */
 export const MAX_POLICY = 500;
 

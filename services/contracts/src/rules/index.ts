@@ -2,6 +2,7 @@ export {
   APPEAL_LENGTH,
   isReportReason,
   MAX_COMMENT,
+  MAX_FEATURED,
   MAX_POLICY,
   MAX_REASON,
   REPORT_REASONS,

@@ -18,6 +18,8 @@ export {
   decisionActions,
   decisionKinds,
   failureKinds,
+  type HintKind,
+  hintKinds,
   type MailKind,
   mailKinds,
   type NotificationKind,

@@ -28,7 +28,7 @@ export type DecisionKind = keyof typeof decisionKinds.toWire;
 /**
  * What the log holds of the staff: decisions; `uphold`, an appeal against one that was rejected; `read`, the reading of
  * personal data in a list; roles given and taken; `retry` and `discard`, uploads that could not be processed and mails that could not be
- * sent.
+ * sent; `refund`, money given back.
  */
 export const decisionActions = names({
   publish: 'publicar',
@@ -44,6 +44,7 @@ export const decisionActions = names({
   revoke: 'relevar',
   retry: 'reintentar',
   discard: 'desechar',
+  refund: 'reembolsar',
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
 
@@ -120,6 +121,18 @@ export const failureKinds = names({ load: 'carga', timeout: 'tiempo', runtime: '
 export const notificationKinds = names({ comments: 'comentarios', replies: 'respuestas', decisions: 'decisiones' });
 export type NotificationKind = keyof typeof notificationKinds.toWire;
 
+/** What would make a provider's presentation better. */
+export const hintKinds = names({
+  noPhoto: 'sin_foto',
+  quiet: 'sin_novedades',
+  shortDescription: 'descripcion_corta',
+  darkPicture: 'imagen_oscura',
+  smallPicture: 'imagen_chica',
+  noSocialLinks: 'sin_redes',
+  noWebsite: 'sin_web',
+});
+export type HintKind = keyof typeof hintKinds.toWire;
+
 /** Roles: a `user` becomes a `provider` when the profile is complete (R2). */
 export const roles = names({ user: 'usuario', provider: 'proveedor', agent: 'agente', admin: 'admin' });
 export type Role = keyof typeof roles.toWire;
@@ -153,6 +166,8 @@ export const mailKinds = names({
   erasure: 'eliminacion',
   notifications: 'avisos',
   staffCall: 'llamada',
+  transcript: 'copia',
+  planReminder: 'plan',
   recovery: 'recuperacion',
   appealAnswered: 'apelacion',
 });

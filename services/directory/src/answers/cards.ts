@@ -1,5 +1,5 @@
 import type { Post, Provider } from '@vitrina/contracts';
-import { planOf, whatsappAddress } from '@vitrina/contracts/plans';
+import { planHas, whatsappAddress } from '@vitrina/contracts/plans';
 import { wirePost, wireProvider } from '@vitrina/contracts/wire';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
@@ -28,7 +28,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
     nombre: owner.businessName || owner.name,
     ruta: facts.path,
     id_user: owner.email,
-    www: planOf(owner.plan).allowsLink ? facts.website : '',
+    www: planHas(owner.plan, 'enlace') ? facts.website : '',
     proveedor_id: doc.ownerId,
     proveedor_slug: owner.slug,
     especialidad: owner.specialty,

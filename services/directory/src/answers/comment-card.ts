@@ -4,8 +4,9 @@ import type { CommentDoc, CommentState } from '../model/comment.ts';
 /**
  * The wire's card of a comment for one reader.
  * @param readerId account of the reader, null for a visitor and for broadcasts
+ * @param shows whether the provider's plan shows which comments they put first
  */
-export function commentCard(doc: CommentDoc, readerId: string | null): Comment {
+export function commentCard(doc: CommentDoc, readerId: string | null, shows: { featured: boolean }): Comment {
   return {
     id: doc._id,
     proveedor_id: doc.providerId,
@@ -18,6 +19,7 @@ export function commentCard(doc: CommentDoc, readerId: string | null): Comment {
     razon: doc.decision?.reason || null,
     decision: doc.decision?.id ?? null,
     propio: doc.authorId === readerId,
+    destacado: shows.featured && Boolean(doc.featured),
   };
 }
 

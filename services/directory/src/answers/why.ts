@@ -1,14 +1,14 @@
 import type { MatchedPart, PaidReason, Post } from '@vitrina/contracts';
 import { HIGHLIGHT_START } from '@vitrina/contracts';
 import { foldText } from '@vitrina/contracts/places';
-import type { PlanId } from '@vitrina/contracts/plans';
+import { type PlanId, planHas } from '@vitrina/contracts/plans';
 import { placeWords } from '../rules/cities.ts';
 import type { PostDocument, ProviderDocument } from '../search/documents.ts';
 import type { StoredProvider } from './cards.ts';
 
 /** The paid plan that ranks a result before equal matches (R18), or null. */
 export function paidReasonOf(plan: PlanId): PaidReason {
-  return plan === 'premium' || plan === 'destacado' ? plan : null;
+  return planHas(plan, 'prioridadEnBusquedas') ? (plan as PaidReason) : null;
 }
 
 /**

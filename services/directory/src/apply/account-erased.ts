@@ -29,6 +29,7 @@ export async function applyAccountErased(
   await forgetDecisions(store, id);
   // Its file goes with the next round of the exports.
   await store.dataExports.updateOne({ _id: id }, { $set: { state: 'failed', until: 0 } });
+  await store.dismissedHints.deleteOne({ _id: id });
   await store.appeals.deleteMany({ accountId: id });
   await store.comments.deleteMany({ providerId: id });
   await store.providerDays.deleteMany({ _id: trusted({ $gte: dayKey(id, ''), $lt: dayKey(id, '~') }) });
@@ -81,7 +82,7 @@ async function forgetComments(store: Store, id: string): Promise<CommentDoc[]> {
   const blank = { authorId: '', authorName: ERASED_AUTHOR, text: '', textHash: '', state: 'published' as const };
   await store.comments.updateMany(
     { _id: trusted({ $in: kept.map(({ _id }) => _id) }), authorId: id },
-    { $set: blank, $unset: { idempotencyKey: 1, decision: 1 } },
+    { $set: blank, $unset: { idempotencyKey: 1, decision: 1, featured: 1 } },
   );
   await store.comments.deleteMany({ authorId: id });
   return kept.map((comment) => ({ ...comment, ...blank }));

@@ -52,13 +52,13 @@ export function eventHandlers(
       await applyAccountStatus(store, event);
       const { hidden, shown } = await syncAuthorComments(store, event.data.id);
       for (const comment of hidden) await board?.gone(comment);
-      for (const comment of shown) await board?.back(comment);
+      for (const comment of shown) await board?.changed(comment, { featured: false });
     },
     'account.erased': async (event) => {
       await forgetAnswers?.(new Set([event.data.id]));
       const answered = await applyAccountErased(store, event);
       await refreshAndIndex(dependencies, event.data.id, { 'index.provider': [event.data.id] });
-      for (const comment of answered) await board?.back(comment);
+      for (const comment of answered) await board?.changed(comment, { featured: false });
     },
   };
 }

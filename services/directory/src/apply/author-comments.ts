@@ -30,7 +30,8 @@ export async function syncAuthorComments(store: Store, authorId: string): Promis
     const found = await store.comments.find({ authorId: authorId, state: from }).lean<CommentDoc[]>();
     if (found.length === 0) return changed;
     const ids = found.map(({ _id }) => _id);
-    await store.comments.updateMany({ _id: trusted({ $in: ids }), state: from }, { $set: { state: to } });
+    const change = { $set: { state: to }, $unset: { featured: 1 } };
+    await store.comments.updateMany({ _id: trusted({ $in: ids }), state: from }, change);
     changed[suspended ? 'hidden' : 'shown'].push(...found.map((comment) => ({ ...comment, state: to })));
   }
   throw new Error(`comments of ${authorId} keep changing`);

@@ -38,7 +38,7 @@ export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async (
   const profiles = await profilesOf(store, page);
   await logReading(store, session, 'comment', { query, shown: page.length });
   const data = page.map((doc) => {
-    const { propio: _propio, razon: _razon, ...card } = commentCard(doc, null);
+    const { propio: _propio, razon: _razon, destacado: _destacado, ...card } = commentCard(doc, null, NOT_FEATURED);
     return {
       ...card,
       estado: commentStates.toWire[doc.state],
@@ -50,6 +50,9 @@ export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async (
   });
   return { success: true, data };
 };
+
+/** The staff sees them by age. */
+const NOT_FEATURED = { featured: false };
 
 const STATES = Object.values(commentStates.fromWire);
 

@@ -1,6 +1,6 @@
 import type { ProviderProfile } from '@vitrina/contracts';
 import { today } from '@vitrina/contracts/places';
-import { planOf } from '@vitrina/contracts/plans';
+import { planHas } from '@vitrina/contracts/plans';
 import { socialNetwork } from '@vitrina/contracts/rules';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
@@ -40,6 +40,6 @@ export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ param
 
 /** The links to social networks that the plan shows. */
 function shownLinks(facts: PublicProvider | null): ProviderProfile['redes'] {
-  if (!facts?.socialLinks || !planOf(facts.plan).allowsSocialLinks) return [];
+  if (!facts?.socialLinks || !planHas(facts.plan, 'enlacesSociales')) return [];
   return facts.socialLinks.map((url) => ({ red: socialNetwork(url), url }));
 }

@@ -3,6 +3,7 @@ import { commentCard } from '../answers/comment-card.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import { commentAnswered } from '../moderation/notifications.ts';
+import { showsFeatured } from '../reading/featured-comments.ts';
 
 /** `POST /api/comentarios/:id/respuesta`: once, by the provider whom the comment is about (R4). */
 export const postCommentReply: Handler<'POST /api/comentarios/:id/respuesta'> = async (
@@ -22,6 +23,7 @@ export const postCommentReply: Handler<'POST /api/comentarios/:id/respuesta'> = 
     .lean<CommentDoc>();
   if (!replied)
     throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');
-  await board.shown(replied);
-  return { success: true, data: commentCard(replied, session.userId) };
+  const featured = await showsFeatured(store, session.userId);
+  await board.changed(replied, { featured });
+  return { success: true, data: commentCard(replied, session.userId, { featured }) };
 };

@@ -23,7 +23,7 @@ export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, s
   const { hidden } = await syncAuthorComments(store, session.userId);
   if (hidden.length > 0) throw new Problem('cuenta_suspendida');
   if (kept._id === fresh._id && kept.state === 'published') await board.shown(kept);
-  return { success: true, data: commentCard(kept, session.userId) };
+  return { success: true, data: commentCard(kept, session.userId, { featured: false }) };
 };
 
 async function newComment(

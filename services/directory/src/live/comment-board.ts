@@ -16,16 +16,16 @@ export class CommentBoard {
     this.#log = log;
   }
 
-  /** A comment that everyone sees is new, or has a reply; its owner's own stream gets it as well. */
+  /** A comment that everyone sees is new; its owner's own stream gets it as well. */
   async shown(comment: CommentDoc): Promise<void> {
-    const event = { event: 'comment', data: commentCard(comment, null) } as const;
-    await this.#tell('provider', comment.providerId, event);
-    if (!comment.reply) await this.#tell('account', comment.providerId, event);
+    await this.changed(comment, { featured: false });
+    const data = commentCard(comment, null, { featured: false });
+    if (!comment.reply) await this.#tell('account', comment.providerId, { event: 'comment', data });
   }
 
-  /** A comment that had been away is public again: to its owner it is not new. */
-  async back(comment: CommentDoc): Promise<void> {
-    await this.#tell('provider', comment.providerId, { event: 'comment', data: commentCard(comment, null) });
+  /** A comment is shown otherwise, or is back: to its owner it is not new. @param shows as of {@link commentCard} */
+  async changed(comment: CommentDoc, shows: { featured: boolean }): Promise<void> {
+    await this.#tell('provider', comment.providerId, { event: 'comment', data: commentCard(comment, null, shows) });
   }
 
   /** A comment is not public any more. */

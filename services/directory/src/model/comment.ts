@@ -1,3 +1,4 @@
+import { MAX_FEATURED } from '@vitrina/contracts/rules';
 import type { CommentRisk } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
@@ -30,6 +31,8 @@ export interface CommentDoc extends WithOutbox {
   /** The rule that held it; null without one. */
   risk: CommentRisk | null;
   reply: { text: string; at: number } | null;
+  /** Put first by the provider: which of their places it has, see {@link featuredPlaces}, and since when. Only a public one. */
+  featured?: { place: string; at: number };
   /** The decision that rejected or removed it, and its reason; absent without one. */
   decision?: { id: string; reason: string };
   /** Hash of the author and the `Idempotency-Key`; absent where none was sent. */
@@ -56,6 +59,12 @@ const schema = new Schema<CommentDoc>(
       ),
       default: null,
     },
+    featured: {
+      type: new Schema(
+        { place: { type: String, required: true }, at: { type: Number, required: true } },
+        { _id: false },
+      ),
+    },
     decision: {
       type: new Schema({ id: { type: String, required: true }, reason: { type: String, default: '' } }, { _id: false }),
     },
@@ -66,6 +75,8 @@ const schema = new Schema<CommentDoc>(
 );
 // The public ones on a provider, newest first.
 schema.index({ providerId: 1, state: 1, sortKey: -1 });
+// Those that a provider put first; no place is taken twice.
+schema.index({ 'featured.place': 1 }, { unique: true, sparse: true });
 // What an author has said, where, and in which state.
 schema.index({ authorId: 1, state: 1, at: 1 });
 // Those that wait for a decision, oldest first.
@@ -78,6 +89,11 @@ export type CommentModel = Model<CommentDoc>;
 /** The collection of comments in the directory's database. */
 export function commentModel(connection: Connection): CommentModel {
   return connection.model<CommentDoc>('Comment', schema, 'comments');
+}
+
+/** The places that a provider has for comments put first, each one comment's at most. */
+export function featuredPlaces(providerId: string): string[] {
+  return Array.from({ length: MAX_FEATURED }, (_, number) => `${providerId}-${number}`);
 }
 
 /** The text by which comments, cases and decisions are ordered by age. `at` in milliseconds since 1970. */

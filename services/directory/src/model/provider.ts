@@ -58,6 +58,8 @@ schema.index({ slug: 1 }, { unique: true });
 schema.index({ email: 1 });
 // Topics are not in it: they are a list like the scopes, and no index holds two lists.
 schema.index({ scopes: 1, tier: 1, _id: 1 });
+// Those of a trade in a place or its country, by plan: for recommendations.
+schema.index({ topics: 1, 'facts.country': 1, 'facts.plan': 1, 'facts.subdivision': 1 });
 // Documents that wait to be indexed.
 schema.index({ needAt: 1 }, { sparse: true });
 

@@ -4,6 +4,7 @@ import { type AppealModel, appealModel } from './appeal.ts';
 import { type CommentModel, commentModel } from './comment.ts';
 import { type DataExportModel, dataExportModel } from './data-export.ts';
 import { type DecisionModel, decisionModel } from './decision.ts';
+import { type DismissedHintsModel, dismissedHintsModel } from './dismissed-hints.ts';
 import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
 import { type FeedPositionModel, feedPositionModel } from './feed-position.ts';
 import { type PostModel, postModel } from './post.ts';
@@ -27,6 +28,7 @@ export interface Store {
   appeals: AppealModel;
   accountStatuses: AccountStatusModel;
   emptySearches: EmptySearchModel;
+  dismissedHints: DismissedHintsModel;
   providerDays: ProviderDayModel;
   dataExports: DataExportModel;
   rebuilds: RebuildModel;
@@ -45,6 +47,7 @@ export async function openStore(connection: Connection): Promise<Store> {
     appeals: appealModel(connection),
     accountStatuses: accountStatusModel(connection),
     emptySearches: emptySearchModel(connection),
+    dismissedHints: dismissedHintsModel(connection),
     providerDays: providerDayModel(connection),
     dataExports: dataExportModel(connection),
     rebuilds: rebuildModel(connection),

@@ -37,6 +37,7 @@ async function removeComment(
   const removed = await store.comments
     .findOneAndUpdate(shown, {
       $set: { state: 'removed', decision },
+      $unset: { featured: 1 },
       $push: { outbox: { $each: commentRemoved(comment, decision) } },
     })
     .lean<CommentDoc>();

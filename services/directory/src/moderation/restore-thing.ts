@@ -44,5 +44,5 @@ async function restoreComment(
   if (!restored || refused) return;
   // The account behind it may be suspended by now.
   const { hidden } = await syncAuthorComments(store, restored.authorId);
-  if (!hidden.some(({ _id }) => _id === restored._id)) await board.back(restored);
+  if (!hidden.some(({ _id }) => _id === restored._id)) await board.changed(restored, { featured: false });
 }

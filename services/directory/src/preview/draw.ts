@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { COLOURS } from './piece.ts';
 import { drawWords, PREVIEW, type PreviewWords } from './words.ts';
 
-const GROUND = '#FBF7F0';
 /** The area of the shop windows: the right part, under the awning. */
 const WINDOWS = { left: 652, top: 128, width: 500, height: 450, gap: 16 } as const;
 const RADIUS = 18;
@@ -18,7 +18,7 @@ export async function drawPreview(words: PreviewWords, works: readonly Buffer[])
   const shown = works.slice(0, MAX_WINDOWS);
   const text = await drawWords(words, shown.length > 0 ? WINDOWS.left : PREVIEW.width);
   const windows = await Promise.all(boxesFor(shown.length).map((box, index) => shopWindow(shown[index], box)));
-  return sharp({ create: { ...PREVIEW, channels: 3, background: GROUND } })
+  return sharp({ create: { ...PREVIEW, channels: 3, background: COLOURS.ground } })
     .composite([{ input: Buffer.from(text) }, ...windows])
     .jpeg(JPEG)
     .toBuffer();

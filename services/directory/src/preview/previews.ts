@@ -50,15 +50,27 @@ export class Previews {
     const key = `${linkPreviews(owner)}${etag}.jpg`;
     const known = await this.#read(key);
     if (known) return { bytes: known, etag };
+    return { bytes: await this.inTurn(() => this.#draw(owner, key, words, works)), etag };
+  }
+
+  /**
+   * Draws after everything that waits to be drawn.
+   * @throws {Problem} `servicio_no_disponible` where too many wait
+   */
+  async inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
     if (this.#waiting >= MAX_WAITING) throw new Problem('servicio_no_disponible', { retryAfter: COME_AGAIN });
     this.#waiting += 1;
-    const drawing = this.#last
-      .then(() => this.#draw(owner, key, words, works))
-      .finally(() => {
-        this.#waiting -= 1;
-      });
+    const drawing = this.#last.then(draw).finally(() => {
+      this.#waiting -= 1;
+    });
     this.#last = drawing.catch(() => undefined);
-    return { bytes: await drawing, etag };
+    return drawing;
+  }
+
+  /** The widest still picture of a post, of a video its poster; null where its file is not public any more. */
+  async still({ fuentes }: Post): Promise<Buffer | null> {
+    const [widest] = stillsOf(fuentes).toReversed();
+    return widest ? this.#read(pathOf(widest)) : null;
   }
 
   async #draw(owner: string, key: string, words: PreviewWords, works: readonly string[]): Promise<Buffer> {
@@ -95,7 +107,17 @@ export class Previews {
 
 /** Key of a post's JPEG of the width that is drawn, or of its next wider one. */
 function keyOf({ fuentes }: Post): string | null {
-  const stills = fuentes.filter(({ formato }) => formato === 'jpeg').sort((a, b) => a.ancho - b.ancho);
+  const stills = stillsOf(fuentes);
   const fitting = stills.find(({ ancho }) => ancho >= WORK_WIDTH) ?? stills.at(-1);
-  return fitting ? new URL(fitting.url, 'http://relative.invalid').pathname.slice(1) : null;
+  return fitting ? pathOf(fitting) : null;
+}
+
+/** The JPEGs of a picture, the narrowest first. */
+function stillsOf(fuentes: Post['fuentes']): Post['fuentes'] {
+  return fuentes.filter(({ formato }) => formato === 'jpeg').sort((a, b) => a.ancho - b.ancho);
+}
+
+/** The key of a file in the object store. */
+function pathOf({ url }: Post['fuentes'][number]): string {
+  return new URL(url, 'http://relative.invalid').pathname.slice(1);
 }

@@ -1,14 +1,11 @@
 import satori from 'satori';
 import { previewFonts } from './fonts.ts';
+import { COLOURS, type Piece, piece } from './piece.ts';
 
 /** Size of a link preview in pixels, as the networks that show them ask. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
-/** Colours of the light theme. */
-const INK = '#1F1A17';
-const MUTED = '#5E534B';
-const ACTION = '#B4421F';
-const SAND = '#E6DCCD';
+const { ink: INK, muted: MUTED, action: ACTION, sand: SAND } = COLOURS;
 
 /** What a preview says. */
 export interface PreviewWords {
@@ -19,17 +16,6 @@ export interface PreviewWords {
   /** At the foot, beside the brand. */
   foot: string;
 }
-
-/** A piece of the drawing, in the shape that satori takes. */
-interface Piece {
-  type: 'div' | 'svg' | 'path';
-  props: Record<string, unknown> & { children?: Piece[] | string };
-}
-
-const piece = (style: Record<string, unknown>, children: Piece[] | string): Piece => ({
-  type: 'div',
-  props: { style: { display: 'flex', ...style }, children },
-});
 
 /**
  * Draws the words as SVG with every letter as a path, so that no font is needed to show it.

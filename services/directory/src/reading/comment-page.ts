@@ -1,6 +1,7 @@
 import { trusted } from '@vitrina/kernel';
-import type { CommentDoc, CommentState } from '../model/comment.ts';
+import { type CommentDoc, type CommentState, orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
+import { readFeatured } from './featured-comments.ts';
 
 /** States in which its author alone sees a comment. */
 const NOT_PUBLIC: readonly CommentState[] = ['held', 'rejected', 'removed'];
@@ -13,30 +14,43 @@ export interface CommentPageRequest {
   after: string | null;
   /** 1 to 60. */
   limit: number;
+  /** Whether those that the provider put first come first: not every plan shows them so. */
+  featured: boolean;
 }
 
+/** A `sortKey` before that of the newest comment: the next page begins with it. */
+const FROM_NEWEST = orderOf(10 ** 15 - 1, 'f'.repeat(24));
+
 /**
- * One page of the comments on a provider, newest first.
+ * One page of the comments on a provider: first those that the provider chose, on the first page, then the others,
+ * newest first.
  * @returns the comments, and the `sortKey` after which the next page starts, or null after the last page
  */
 export async function readCommentPage(
   store: Store,
-  { providerId, readerId, after, limit }: CommentPageRequest,
+  { providerId, readerId, after, limit, featured }: CommentPageRequest,
 ): Promise<{ comments: CommentDoc[]; next: string | null }> {
-  const older = after === null ? {} : { sortKey: trusted({ $lt: after }) };
+  const first = featured ? (await readFeatured(store, providerId)).slice(0, limit) : [];
+  const shown = after === null ? first : [];
+  const room = limit - shown.length;
+  const others = {
+    ...(first.length > 0 && { _id: trusted({ $nin: first.map(({ _id }) => _id) }) }),
+    ...(after !== null && { sortKey: trusted({ $lt: after }) }),
+  };
   const newest = (filter: Record<string, unknown>) =>
     store.comments
-      .find({ providerId, ...older, ...filter })
+      .find({ providerId, ...others, ...filter })
       .sort({ sortKey: -1 })
-      .limit(limit + 1)
+      .limit(room + 1)
       .lean<CommentDoc[]>();
   const [everyones, own] = await Promise.all([
     newest({ state: 'published' }),
     readerId === null ? [] : newest({ state: trusted({ $in: NOT_PUBLIC }), authorId: readerId }),
   ]);
   const found = [...everyones, ...own].sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1));
-  const comments = found.slice(0, limit);
-  return { comments, next: found.length > limit ? (comments.at(-1)?.sortKey ?? null) : null };
+  const rest = found.slice(0, room);
+  const next = found.length > room ? (rest.at(-1)?.sortKey ?? FROM_NEWEST) : null;
+  return { comments: [...shown, ...rest], next };
 }
 
 /** How many comments on a provider everyone sees. */
@@ -46,6 +60,12 @@ export function countComments({ comments }: Store, providerId: string): Promise<
 
 /** The id of the newest public comment on a provider, or null. */
 export async function newestComment(store: Store, providerId: string): Promise<string | null> {
-  const { comments } = await readCommentPage(store, { providerId, readerId: null, after: null, limit: 1 });
+  const { comments } = await readCommentPage(store, {
+    providerId,
+    readerId: null,
+    after: null,
+    limit: 1,
+    featured: false,
+  });
   return comments[0]?._id ?? null;
 }

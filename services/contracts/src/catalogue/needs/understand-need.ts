@@ -34,6 +34,16 @@ const FILLERS = new Set(
 /** Letters of the shortest stem that is corrected: shorter ones are a letter away from too many. */
 const MIN_CORRECTED = 5;
 
+/**
+ * Opens what only tells whose or what for: in 'un logo para mi cafetería' the logo is needed and not the café. Words behind it
+ * count for this share of their weight.
+ */
+const BESIDES = / (?:para|de|en) (?:mi|mis|nuestro|nuestra) /;
+const BESIDES_SHARE = 0.5;
+
+/** What is left of a score that a single word gives in a text of at least so many: the others may say something else. */
+const ALONE = { share: 0.85, among: 3 } as const;
+
 /** What is left of a score where none of the other words occurs in the needs. */
 const UNCLEAR = 0.3;
 
@@ -53,7 +63,8 @@ const stemsByVariant = variants();
 /** The trade that a text asks for, by the words it shares with the needs; none where that says too little. */
 export function understandNeed(text: string): UnderstoodNeed {
   const said = saidIn(text);
-  const ranked = scoresOf(said).sort((a, b) => b.score - a.score);
+  const besides = besidesOf(text, said);
+  const ranked = scoresOf(said, besides).sort((a, b) => b.score - a.score);
   const [first, second] = ranked;
   const confidence = first ? first.score / (first.score + (second?.score ?? 0)) : 0;
   const isSure = first && first.score * clarityOf(said) >= MIN_SCORE && confidence >= MIN_CONFIDENCE;
@@ -65,7 +76,7 @@ export function understandNeed(text: string): UnderstoodNeed {
 }
 
 /** The sum of what each word says for a trade: its weight, in full where it belongs to a phrase that was said as a whole. */
-function scoresOf(said: ReadonlySet<string>): { trade: number; score: number }[] {
+function scoresOf(said: ReadonlySet<string>, besides: ReadonlySet<string>): { trade: number; score: number }[] {
   const matched = new Map<Phrase, number>();
   for (const stem of said) {
     for (const phrase of phrasesByStem.get(stem) ?? []) {
@@ -81,8 +92,27 @@ function scoresOf(said: ReadonlySet<string>): { trade: number; score: number }[]
   }
   return [...best].map(([trade, shares]) => ({
     trade,
-    score: [...shares].reduce((sum, [stem, share]) => sum + share * (weights.get(stem) ?? 0), 0),
+    score: scoreOf(shares, said, besides),
   }));
+}
+
+/** @param shares of the stems that speak for the trade */
+function scoreOf(shares: ReadonlyMap<string, number>, said: ReadonlySet<string>, besides: ReadonlySet<string>): number {
+  const sum = [...shares].reduce(
+    (before, [stem, share]) => before + share * (weights.get(stem) ?? 0) * (besides.has(stem) ? BESIDES_SHARE : 1),
+    0,
+  );
+  return shares.size === 1 && said.size >= ALONE.among ? sum * ALONE.share : sum;
+}
+
+/** The stems that occur only behind what opens a side remark; none where nothing known is said in front of it. */
+function besidesOf(text: string, said: ReadonlySet<string>): ReadonlySet<string> {
+  const folded = ` ${foldText(text)} `;
+  const at = folded.search(BESIDES);
+  if (at === -1) return new Set();
+  const head = saidIn(folded.slice(0, at));
+  if (![...head].some((stem) => weights.has(stem))) return new Set();
+  return new Set([...said].filter((stem) => !head.has(stem)));
 }
 
 /** Less than 1 where other words occur in no need: they may say something else. */

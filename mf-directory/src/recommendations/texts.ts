@@ -1,0 +1,7 @@
+/** Every Spanish text of the recommendations. */
+export const recommendationTexts = {
+  title: 'También te puede interesar',
+  near: 'Del mismo oficio, los más cercanos primero.',
+  paid: 'Premium paga por salir antes.',
+  paidPlace: 'Lugar pagado',
+} as const;

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import type { Comment, ProviderProfile, Recommended } from '@vitrina/contracts';
+import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const provider: ProviderProfile = {
+  id: '100000000000000000000001',
+  slug: 'taller',
+  email: 'taller@ejemplo.mx',
+  nombre: 'Luz Ardila',
+  nnegocio: 'Taller Luz',
+  especialidad: 'Plomería',
+  segmento: 'Plomería',
+  descripcion: 'Arreglo fugas, tinacos y calentadores el mismo día.',
+  telefono: '+525512345678',
+  whatsapp: '',
+  www: '',
+  foto_perfil: '',
+  pais: 'MX',
+  estado_pais: 'DF',
+  plan: 'destacado',
+  politica: '',
+  redes: [],
+  desde: 2025,
+  publicaciones: 0,
+  comentarios: 6,
+};
+const comment = (number: number, destacado = false): Comment => ({
+  id: `00000000000000000000000${number}`,
+  proveedor_id: provider.id,
+  nombre_usuario: `Persona ${number}`,
+  comentario: `Llegó a la hora, visita ${number}.`,
+  fecha: `2026-11-21T1${9 - number}:00:00.000Z`,
+  respuesta: null,
+  fecha_respuesta: null,
+  estado: 'publicado',
+  razon: null,
+  decision: null,
+  propio: false,
+  destacado,
+});
+const other = (number: number, plan: Recommended['plan']): Recommended => ({
+  id: `20000000000000000000000${number}`,
+  slug: `otro-${number}`,
+  nombre: `Otro ${number}`,
+  nnegocio: `Negocio ${number}`,
+  especialidad: 'Plomería',
+  foto_perfil: '',
+  pais: 'MX',
+  estado_pais: 'MEX',
+  plan,
+});
+const owner = {
+  email: provider.email,
+  nombre: provider.nombre,
+  rol: 'proveedor',
+  plan: 'destacado',
+  perfilCompleto: true,
+  faltan: [],
+};
+const answers = {
+  'GET /api/sesion': { json: { success: true, usuario: null } },
+  'GET /api/proveedores/taller': { json: { success: true, data: provider } },
+  'GET /api/galeria': { json: [] },
+  'GET /api/comentarios': { json: [1, 2, 3, 4, 5, 6].map((number) => comment(number)) },
+  'GET /api/recomendaciones': { json: { success: true, data: [other(1, 'premium'), other(2, 'destacado')] } },
+};
+
+let pages: ComponentPages;
+beforeAll(async () => {
+  pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
+});
+afterAll(() => pages?.close());
+
+describe('the recommendations of a page', () => {
+  it('are asked for when the visitor comes near them, and name the paid places', async () => {
+    const page = await pages.open('/p/taller', answers);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/recomendaciones') && asked.push(request.url()));
+    await page.setViewportSize({ width: 360, height: 400 });
+    await page.getByText('visita 6.').waitFor();
+    expect(asked).toEqual([]);
+    await page.getByText('visita 6.').scrollIntoViewIfNeeded();
+    const section = page.getByRole('region', { name: 'También te puede interesar' });
+    await section.waitFor();
+    expect(new URL(asked[0] ?? '').searchParams.get('sin')).toBe(provider.id);
+    const paid = await section.getByRole('listitem').filter({ hasText: 'Lugar pagado' }).allTextContents();
+    expect(paid).toHaveLength(1);
+    expect(paid[0]).toContain('Negocio 1');
+    expect(await section.getByRole('link', { name: 'Negocio 2' }).getAttribute('href')).toBe('/p/otro-2');
+    await page.close();
+  });
+
+  it('are nothing at all where there is no one to name, or they do not come', async () => {
+    for (const answer of [{ json: { success: true, data: [] } }, { status: 500, json: {} }]) {
+      const page = await pages.open('/p/taller', { ...answers, 'GET /api/recomendaciones': answer });
+      const answered = page.waitForResponse((response) => response.url().includes('/api/recomendaciones'));
+      await page.getByText('visita 6.').scrollIntoViewIfNeeded();
+      await answered;
+      expect(await page.getByText('También te puede interesar').count()).toBe(0);
+      await page.close();
+    }
+  });
+});
+
+describe('the comments that a provider puts first', () => {
+  it('are chosen and put back by the owner, three at most', async () => {
+    const page = await pages.open('/p/taller', {
+      ...answers,
+      'GET /api/sesion': { json: { success: true, usuario: owner } },
+    });
+    let order = [1, 2, 3, 4, 5, 6];
+    let first = new Set<number>();
+    await page.route('**/api/comentarios?*', (route) =>
+      route.fulfill({ json: order.map((number) => comment(number, first.has(number))) }),
+    );
+    await page.route('**/api/comentarios/*/destacado', (route) => {
+      const number = Number(/(\d)\/destacado$/.exec(route.request().url())?.[1]);
+      const { destacado } = route.request().postDataJSON() as { destacado: boolean };
+      first = destacado ? new Set([...first, number]) : new Set([...first].filter((one) => one !== number));
+      order = [...first, ...[1, 2, 3, 4, 5, 6].filter((one) => !first.has(one))];
+      return route.fulfill({ json: { success: true, data: comment(number, destacado) } });
+    });
+    const items = page.getByRole('list', { name: 'Comentarios sobre Taller Luz' }).getByRole('listitem');
+    for (const number of [6, 3, 5]) {
+      await page.getByRole('button', { name: `Destacar el comentario de Persona ${number}` }).click();
+      await page.getByRole('button', { name: `Quitar de los destacados el comentario de Persona ${number}` }).waitFor();
+    }
+    await expect.poll(() => items.nth(2).textContent()).toContain('Persona 5');
+    expect(await items.first().textContent()).toMatch(/Persona 6[\s\S]*Destacada por el anunciante/);
+    expect(await page.getByText('Ya destacaste 3.').count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Destacar el/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Quitar de los destacados el comentario de Persona 6/ }).click();
+    await expect.poll(() => items.first().textContent()).toContain('Persona 3');
+    expect(await page.getByRole('button', { name: /^Destacar el/ }).count()).toBe(4);
+    await page.close();
+  });
+
+  it('are not to be chosen by others, or under a plan without them', async () => {
+    const free = {
+      ...answers,
+      'GET /api/proveedores/taller': { json: { success: true, data: { ...provider, plan: 'basico' } } },
+    };
+    for (const [kept, session] of [
+      [answers, null],
+      [free, owner],
+    ] as const) {
+      const page = await pages.open('/p/taller', {
+        ...kept,
+        'GET /api/sesion': { json: { success: true, usuario: session } },
+      });
+      await page.getByText('visita 6.').waitFor();
+      if (session) await page.getByRole('button', { name: 'Responder a Persona 1' }).waitFor();
+      expect(await page.getByRole('button', { name: /Destacar/ }).count()).toBe(0);
+      await page.close();
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
+import { api, Button, Dialog, formatNumber, Message, rememberChosenPlan, useSubmit } from '@vitrina/sdk';
+import { useState } from 'react';
+import type { CatalogPlan } from '../plans/use-plans.ts';
+import { dayOf } from './day-of.ts';
+import styles from './payments.module.css';
+import { texts } from './texts.ts';
+import type { OwnPlan } from './use-own-plan.ts';
+
+const t = texts.dialog;
+
+/** 'Cambiar de Plan': a plan that is paid is chosen here and paid on the screen; the free one follows by itself. */
+export function ChangeDialog({
+  own,
+  plans,
+  chosen,
+  onChosen,
+  onChanged,
+  onClose,
+}: {
+  own: OwnPlan;
+  plans: readonly CatalogPlan[];
+  chosen: PlanId;
+  onChosen(plan: PlanId): void;
+  onChanged(): Promise<void>;
+  onClose(): void;
+}) {
+  const [picked, setPicked] = useState(chosen);
+  const isBelow = PLAN_IDS.indexOf(picked) < PLAN_IDS.indexOf(own.plan);
+  const send = async () => {
+    const plan = plans.find(({ id }) => id === picked);
+    if (plan) rememberChosenPlan(plan.nombre);
+    if (isBelow || own.siguiente !== 'gratis') await api.post('/api/plan', { plan: isBelow ? picked : own.plan });
+    onChosen(picked);
+    await onChanged();
+    onClose();
+  };
+  const { busy, error, submit } = useSubmit(send, { otherwise: t.failed });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.title}
+      backCloses
+      footer={
+        <>
+          <Button onClick={onClose}>{t.keep}</Button>
+          <Button variant="primary" type="submit" form="cambiar-plan" loading={busy}>
+            {picked === 'gratis' ? t.confirm : t.pay}
+          </Button>
+        </>
+      }
+    >
+      <form id="cambiar-plan" className={styles.pay} onSubmit={submit}>
+        {error && <Message tone="error">{error}</Message>}
+        <fieldset className={styles.choices}>
+          <legend>{t.legend}</legend>
+          {plans.map(({ id, nombre, precio }) => (
+            <label key={id} className={styles.choice}>
+              <input type="radio" name="plan" value={id} checked={picked === id} onChange={() => setPicked(id)} />
+              <span>
+                {nombre} {id === own.plan && <small>({texts.own})</small>}
+              </span>
+              <span>{texts.price(`$${formatNumber(precio)}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        {picked === 'gratis' && own.hasta && <p>{t.toFree(dayOf(own.hasta, own.zona))}</p>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { PLANS } from '@vitrina/contracts/plans';
+import { EmptyState, formatNumber } from '@vitrina/sdk';
+import { dayOf } from './day-of.ts';
+import styles from './payments.module.css';
+import { texts } from './texts.ts';
+import type { LedgerLine } from './use-own-plan.ts';
+
+const t = texts.ledger;
+
+/** Everything that was paid and given back, the newest first. */
+export function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: string }) {
+  return (
+    <section className={styles.ledger} aria-labelledby="aportaciones">
+      <h2 id="aportaciones">{t.title}</h2>
+      {lines.length === 0 ? (
+        <EmptyState title={t.empty} text={t.emptyMore} />
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ line, zone }: { line: LedgerLine; zone: string }) {
+  const { tipo, plan, monto, medio, modo, estado, fecha } = line;
+  const sign = monto < 0 ? '−' : '';
+  return (
+    <li className={styles.line}>
+      <span>
+        <strong>{t.what(tipo, PLANS[plan].name)}</strong>
+        <span className={styles.muted}>
+          {dayOf(fecha, zone)} · {t.how[medio]}
+          {modo === 'prueba' && `, ${t.test}`}
+        </span>
+      </span>
+      <span className={styles.amount}>
+        <strong>{`${sign}$${formatNumber(Math.abs(monto))} MXN`}</strong>
+        <span className={styles.muted}>{t.states[estado]}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { FEATURES, type PlanFeature } from '@vitrina/contracts/plans';
+import {
+  Badge,
+  Bunting,
+  Button,
+  EmptyState,
+  formatNumber,
+  Icon,
+  messageOf,
+  rememberChosenPlan,
+  Skeleton,
+  useNavigate,
+  useSession,
+} from '@vitrina/sdk';
+import { FeaturePicture } from './feature-picture.tsx';
+import styles from './plans.module.css';
+import { features, texts } from './texts.ts';
+import { type CatalogPlan, usePlans } from './use-plans.ts';
+
+/** `/planes`: what each plan shows and costs. Choosing one goes on to the login, and with a session to the payments. */
+export default function PlansScreen() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { data: plans, error, refetch } = usePlans();
+  const choose = ({ id, nombre }: CatalogPlan) => {
+    rememberChosenPlan(nombre);
+    navigate(user && id !== 'gratis' ? '/menu/pagos' : '/perfil', { state: { plan: nombre } });
+  };
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <Bunting />
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <p>{texts.intro}</p>
+      </header>
+      {!plans && !error && (
+        <output className={styles.cards} aria-label={texts.loading}>
+          {['1', '2', '3', '4'].map((key) => (
+            <Skeleton key={key} shape="tile" height="360px" />
+          ))}
+        </output>
+      )}
+      {!plans && error && (
+        <EmptyState
+          title={messageOf(error, texts.loadFailed)}
+          action={<Button onClick={() => refetch()}>{texts.retry}</Button>}
+        />
+      )}
+      {plans && (
+        <ul className={styles.cards}>
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} isOwn={user?.plan === plan.id} onChoose={() => choose(plan)} />
+          ))}
+        </ul>
+      )}
+      {plans && <Gains plans={plans} />}
+    </div>
+  );
+}
+
+function PlanCard({ plan, isOwn, onChoose }: { plan: CatalogPlan; isOwn: boolean; onChoose(): void }) {
+  const { id, nombre, precio, caracteristicas } = plan;
+  return (
+    <li className={styles.card} data-plan={id}>
+      <h2 className={styles.name}>
+        {nombre} {isOwn && <Badge>{texts.own}</Badge>}
+      </h2>
+      <p className={styles.free}>
+        <strong>{texts.free}</strong> {texts.onRegistration}
+      </p>
+      <p className={styles.price}>{texts.price(`$${formatNumber(precio)}`)}</p>
+      <ul className={styles.features}>
+        {caracteristicas.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size={18} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button variant={id === 'premium' ? 'primary' : 'outline'} wide onClick={onChoose}>
+        {texts.choose(nombre)}
+      </Button>
+    </li>
+  );
+}
+
+/** What each thing that a plan has does, from the cheapest plan that has it. */
+function Gains({ plans }: { plans: readonly CatalogPlan[] }) {
+  const nameOf = (id: string) => plans.find((plan) => plan.id === id)?.nombre ?? '';
+  const keys = (Object.keys(FEATURES) as PlanFeature[]).filter((key) => features[key]);
+  return (
+    <section aria-labelledby="que-da">
+      <h2 id="que-da" className={styles.subtitle}>
+        {texts.gains}
+      </h2>
+      <ul className={styles.gains}>
+        <li className={styles.gain}>
+          <FeaturePicture feature="room" />
+          <h3>{texts.room}</h3>
+          <p>{texts.roomMore}</p>
+        </li>
+        {keys.map((key) => (
+          <li key={key} className={styles.gain}>
+            <FeaturePicture feature={key} />
+            <h3>{features[key]?.name}</h3>
+            <p>{features[key]?.does}</p>
+            <p className={styles.since}>{texts.since(nameOf(FEATURES[key]))}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

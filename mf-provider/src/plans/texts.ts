@@ -1,0 +1,62 @@
+import type { PlanFeature } from '@vitrina/contracts/plans';
+
+/** Every text of the plans' screen. */
+export const texts = {
+  title: 'Planes',
+  intro:
+    'Registrarte no cuesta nada. Un plan hace que más gente vea tu trabajo, y se paga mes a mes, sin renovación automática.',
+  loading: 'Cargando planes…',
+  loadFailed: 'No pudimos cargar los planes. Inténtalo de nuevo.',
+  retry: 'Reintentar',
+  free: '$0/mes',
+  onRegistration: 'al registrarte',
+  price: (price: string) => `${price} MXN/mes`,
+  own: 'Tu plan',
+  choose: (plan: string) => `Elegir ${plan}`,
+  gains: 'Qué te da cada plan',
+  room: 'Fotos y videos a la vista',
+  roomMore:
+    'Puedes subir todo lo que quieras: nada se borra. El plan dice cuántas fotos y videos, los más recientes, ve el público. El resto queda en tu área como «Oculta por tu plan».',
+  since: (plan: string) => `Desde ${plan}`,
+} as const;
+
+/** What a feature is called and does. Only what is there is told. */
+export const features: Readonly<Partial<Record<PlanFeature, { name: string; does: string }>>> = {
+  enlace: { name: 'Enlace a tu sitio', does: '«Visitar www» lleva a tu sitio desde tu página y desde cada trabajo.' },
+  enlacesSociales: {
+    name: 'Enlace a redes sociales',
+    does: 'Hasta tres redes en tu página: Instagram, Facebook, TikTok o las que uses.',
+  },
+  whatsapp: {
+    name: 'WhatsApp',
+    does: 'Un botón abre una conversación contigo, con una frase que ya nombra el trabajo que vieron.',
+  },
+  prioridadEnBusquedas: {
+    name: 'Prioridad en búsquedas',
+    does: 'Sales antes en las búsquedas y galerías de tu zona, siempre con la marca de lugar pagado.',
+  },
+  comentariosDestacados: {
+    name: 'Reseñas destacadas',
+    does: 'Eliges hasta tres comentarios que se leen primero, marcados «Destacada por el anunciante».',
+  },
+  portada: {
+    name: 'Presencia en la página de inicio',
+    does: 'Tus trabajos pasan por el carrusel de Inicio de tu estado o departamento.',
+  },
+  tarjetaDigital: {
+    name: 'QR y tarjeta digital',
+    does: 'Una tarjeta con tu código QR para compartir, guardar como contacto o imprimir.',
+  },
+  recomendaciones: {
+    name: 'Lugar en recomendaciones',
+    does: 'Sales primero en «También te puede interesar», con la marca de lugar pagado.',
+  },
+  redesSociales: {
+    name: 'Ayuda con redes sociales',
+    does: 'De cada trabajo, una imagen lista con tu nombre y tu QR, y un texto para pegar.',
+  },
+  optimizacion: {
+    name: 'Ayuda con tu presentación',
+    does: 'Consejos sobre lo que ve la gente: fotos oscuras, descripción corta, meses sin publicar.',
+  },
+};

@@ -1,0 +1,89 @@
+import type { OwnPost, SocialFormat } from '@vitrina/contracts';
+import {
+  api,
+  Button,
+  ButtonLink,
+  Dialog,
+  EmptyState,
+  messageOf,
+  Skeleton,
+  TextArea,
+  useQuery,
+  useToasts,
+} from '@vitrina/sdk';
+import { useState } from 'react';
+import styles from './social-material.module.css';
+import { socialTexts as texts } from './texts.ts';
+
+const FORMATS = ['cuadrada', 'historia'] as const;
+
+/** Of an own work two pictures with name and QR code, and a text to paste, in plans that have them (R39). */
+export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['redes', post.id],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/publicaciones/:id/redes', { params: { id: post.id }, signal })).data,
+  });
+  return (
+    <Dialog open backCloses onClose={onClose} title={texts.title}>
+      <div className={styles.material}>
+        <p>{texts.intro}</p>
+        {!data && error && (
+          <EmptyState
+            title={messageOf(error, texts.failed)}
+            action={<Button onClick={() => refetch()}>{texts.retry}</Button>}
+          />
+        )}
+        {!data && !error && (
+          <output aria-label={texts.loading}>
+            <Skeleton shape="tile" height="320px" />
+          </output>
+        )}
+        {data && (
+          <>
+            <div className={styles.pictures}>
+              {FORMATS.map((format) => (
+                <Picture key={format} format={format} address={data.imagenes[format]} event={post.evento} />
+              ))}
+            </div>
+            <PasteText text={data.texto} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A picture as it will be shown, and its download. */
+function Picture({ format, address, event }: { format: SocialFormat; address: string; event: string }) {
+  const [failed, setFailed] = useState(false);
+  const { name, size, alt } = texts.pictures[format];
+  return (
+    <figure className={styles.picture}>
+      <div className={styles.frame} data-format={format}>
+        {failed ? <p>{texts.pictureFailed}</p> : <img src={address} alt={alt(event)} onError={() => setFailed(true)} />}
+      </div>
+      <figcaption>
+        <strong>{name}</strong> <small>{size}</small>
+      </figcaption>
+      <ButtonLink to={address} reloadDocument download={`vitrina-${format}.jpg`} aria-label={texts.downloadOf(name)}>
+        {texts.download}
+      </ButtonLink>
+    </figure>
+  );
+}
+
+function PasteText({ text }: { text: string }) {
+  const toasts = useToasts();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toasts.show(texts.copied, 'success'),
+      () => toasts.show(texts.notCopied, 'error'),
+    );
+  return (
+    <div className={styles.text}>
+      <TextArea label={texts.text} readOnly rows={7} value={text} />
+      <Button onClick={() => void copy()}>{texts.copy}</Button>
+    </div>
+  );
+}

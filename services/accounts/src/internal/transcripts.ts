@@ -1,0 +1,31 @@
+import { type App, parseInput, readJson, requireServiceToken } from '@vitrina/kernel';
+import { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Room for a hundred messages of the longest kind, each letter four bytes. */
+const MAX_BYTES = 8 * 1_048_576;
+
+const body = z.object({
+  id: z.string().regex(/^[0-9a-f]{24}$/),
+  email: z.string().trim().toLowerCase().min(3).max(320),
+  messages: z
+    .array(
+      z.object({
+        sender: z.enum(['user', 'ai', 'agent']),
+        text: z.string().min(1),
+        providers: z.array(z.string()),
+        at: z.coerce.date(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+/** `POST /internal/transcripts`: mails the copy of a conversation of the chat, once for each id. */
+export function serveTranscripts(app: App, { transcripts, config }: Dependencies): void {
+  app.post('/internal/transcripts', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
+    const { id: _id, ...sent } = parseInput(body, await readJson(c, MAX_BYTES));
+    await transcripts.add({ _id, ...sent });
+    return c.json({ success: true });
+  });
+}

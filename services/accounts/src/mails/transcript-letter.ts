@@ -1,0 +1,40 @@
+import { type MailContent, writeLetter } from '@vitrina/kernel';
+import type { Said, Transcript } from '../store/transcripts.ts';
+
+const SPEAKERS = { user: 'Tú', ai: 'Asistente', agent: 'Una persona del equipo' } as const;
+const DAY = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
+
+/** What mail programs would turn into a link. */
+const ADDRESS =
+  /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\/\S*|\b[\w.+-]+@[\w-]+\.\S+|\b[\w-]+\.(?:com|net|org|info|io|mx|co|link|site|xyz|app)\b\S*/gi;
+
+/**
+ * The copy of a conversation. Whoever opened it may not own the e-mail: addresses that visitors wrote are left out, so that
+ * nobody sends strangers links in our name.
+ * @param pageOf the whole address of a provider's page
+ * @param url of the start page
+ */
+export function transcriptLetter(
+  { messages }: Pick<Transcript, 'messages'>,
+  pageOf: (providerId: string) => string,
+  url: string,
+): MailContent {
+  const first = messages[0]?.at ?? new Date();
+  return writeLetter({
+    subject: 'Copia de tu conversación',
+    greeting: 'Hola:',
+    paragraphs: [
+      `Esta es tu conversación en el chat de Vitrina, del ${DAY.format(first)}.`,
+      ...messages.map((said) => lineOf(said, pageOf)),
+    ],
+    action: { label: 'Ir a Vitrina', url },
+    notes: [
+      'Se envía cuando alguien pide una copia en el chat con este correo. Si no fuiste tú, no tienes que hacer nada.',
+    ],
+  });
+}
+
+function lineOf({ sender, text, providers }: Said, pageOf: (providerId: string) => string): string {
+  const shown = sender === 'user' ? text.replace(ADDRESS, '[enlace]') : text;
+  return [`${SPEAKERS[sender]}: ${shown}`, ...providers.map(pageOf)].join('\n');
+}

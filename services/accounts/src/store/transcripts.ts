@@ -1,0 +1,94 @@
+import {
+  deadMailIndex,
+  isDuplicateKey,
+  type MailSender,
+  mailFields,
+  mailIndex,
+  mailNeed,
+  type WithMails,
+} from '@vitrina/kernel';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** How long a copy is kept, in seconds: three days, in which operators find a mail that was given up. */
+const KEPT_SECONDS = 3 * 24 * 3600;
+
+/** One message of a conversation. */
+export interface Said {
+  sender: 'user' | 'ai' | 'agent';
+  text: string;
+  /** Ids of the providers that it showed. */
+  providers: string[];
+  at: Date;
+}
+
+/** A copy of a conversation for the e-mail it was opened with, which may be no account's. */
+export interface Transcript extends WithMails<'transcript'> {
+  _id: string;
+  email: string;
+  messages: Said[];
+  createdAt: Date;
+}
+
+const schema = new Schema<Transcript>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true },
+    messages: {
+      type: [
+        {
+          _id: false,
+          sender: { type: String, enum: ['user', 'ai', 'agent'], required: true },
+          text: { type: String, required: true },
+          providers: { type: [String], default: [] },
+          at: { type: Date, required: true },
+        },
+      ],
+      default: [],
+    },
+    createdAt: { type: Date, required: true },
+    ...mailFields,
+  },
+  { versionKey: false, strict: 'throw' },
+)
+  .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+  .index({ email: 1 })
+  .index(...mailIndex)
+  .index(...deadMailIndex);
+
+/** The collection of copies of conversations. */
+export async function transcriptModel(connection: Connection): Promise<Model<Transcript>> {
+  const model = connection.model<Transcript>('Transcript', schema, 'transcripts');
+  await model.init();
+  return model;
+}
+
+/** Copies of conversations, each of which is sent once. */
+export class Transcripts {
+  readonly #model: Model<Transcript>;
+  readonly #mails: Pick<MailSender<'transcript', Transcript>, 'flush'>;
+
+  constructor(model: Model<Transcript>, mails: Pick<MailSender<'transcript', Transcript>, 'flush'>) {
+    this.#model = model;
+    this.#mails = mails;
+  }
+
+  /** Keeps a copy with its mail; one that is there already stays as it is. */
+  async add(transcript: Omit<Transcript, 'createdAt' | 'mails'>): Promise<void> {
+    try {
+      await this.#model.create({ ...transcript, createdAt: new Date(), mails: [mailNeed('transcript')] });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    this.#mails.flush(transcript._id);
+  }
+
+  /** One copy; null for one that is gone. */
+  async byId(id: string): Promise<Transcript | null> {
+    return this.#model.findById(id).lean<Transcript>();
+  }
+
+  /** Deletes the copies for an e-mail. */
+  async forget(email: string): Promise<void> {
+    await this.#model.deleteMany({ email });
+  }
+}

@@ -1,0 +1,14 @@
+import type { CallName } from '@vitrina/contracts';
+import type { CallHandler, StaffActs } from '@vitrina/kernel';
+import type { BillingAccounts } from './accounts/billing-accounts.ts';
+import type { Payments } from './payments/payments.ts';
+
+/** What the calls of this service work with. */
+export interface Dependencies {
+  accounts: BillingAccounts;
+  payments: Payments;
+  staffActs: StaffActs;
+}
+
+/** Serves one call of this service. */
+export type Handler<N extends CallName> = CallHandler<N, Dependencies>;

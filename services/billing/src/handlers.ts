@@ -1,0 +1,26 @@
+import type { CallHandlers } from '@vitrina/kernel';
+import { getAdminPayments } from './calls/get-admin-payments.ts';
+import { getOwnPlan } from './calls/get-own-plan.ts';
+import { getPayments } from './calls/get-payments.ts';
+import { getPlans } from './calls/get-plans.ts';
+import { postCardConfirmation } from './calls/post-card-confirmation.ts';
+import { postCardIntent } from './calls/post-card-intent.ts';
+import { postOwnPlan } from './calls/post-own-plan.ts';
+import { postPaypalCapture } from './calls/post-paypal-capture.ts';
+import { postPaypalOrder } from './calls/post-paypal-order.ts';
+import { postRefund } from './calls/post-refund.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** Every call of billing with its handler. */
+export const handlers = {
+  'GET /api/planes': getPlans,
+  'GET /api/plan': getOwnPlan,
+  'POST /api/plan': postOwnPlan,
+  'GET /api/pagos': getPayments,
+  'POST /api/pagos/tarjeta/intentos': postCardIntent,
+  'POST /api/pagos/tarjeta/intentos/:id/confirmacion': postCardConfirmation,
+  'POST /api/pagos/paypal/ordenes': postPaypalOrder,
+  'POST /api/pagos/paypal/ordenes/:id/captura': postPaypalCapture,
+  'GET /api/admin/pagos': getAdminPayments,
+  'POST /api/admin/pagos/:id/reembolso': postRefund,
+} satisfies CallHandlers<'billing', Dependencies>;

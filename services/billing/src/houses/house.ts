@@ -1,0 +1,58 @@
+/** Ways to pay; each has its payment house. */
+export const METHODS = ['card', 'paypal'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** A payment as its house has it now: the only source of what happened to the money. */
+export interface HousePayment {
+  /** The house's own id. */
+  houseId: string;
+  /**
+   * `open`: the payer has not paid yet, or was refused and can try again. `authentication`: their bank asks them first.
+   * `pending`: the house does not know yet. `succeeded`: the money is ours. `canceled`: nothing can be paid any more.
+   */
+  state: 'open' | 'authentication' | 'pending' | 'succeeded' | 'canceled';
+  /** Whole cents. */
+  cents: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  /** Why the last try was refused, in the house's own words; null where none was. */
+  failure: string | null;
+  refunds: ReadonlyArray<{ id: string; cents: number }>;
+  disputes: ReadonlyArray<{ id: string; outcome: 'opened' | 'won' | 'lost'; cents: number }>;
+  /** What the house's form in the browser needs; absent where it needs nothing. */
+  clientSecret?: string;
+}
+
+/** What a house is asked to take. */
+export interface Order {
+  /** Our id of the payment: the house keeps it, and the same id never opens two payments. */
+  id: string;
+  cents: number;
+  currency: 'MXN';
+  /** For the payer's statement, such as `Vitrina, plan Premium`. */
+  description: string;
+}
+
+/** One payment house. Each call may be repeated with the same arguments and has one effect. */
+export interface PaymentHouse {
+  /** True where no money moves. */
+  readonly simulated: boolean;
+  /** Opens a payment. @throws {HouseAway} where the house does not answer in time */
+  open(order: Order): Promise<HousePayment>;
+  /**
+   * Takes the money that the payer has agreed to. `wish` is what the simulator is to do.
+   * @throws {HouseAway} where the house does not answer in time: it may have taken it
+   */
+  take(houseId: string, order: Order, wish?: string): Promise<HousePayment>;
+  /** How a payment is now. @throws {HouseAway} */
+  find(houseId: string): Promise<HousePayment>;
+  /** Ends a payment that nobody paid; answers how it is then, which may be paid all the same. @throws {HouseAway} */
+  cancel(houseId: string): Promise<HousePayment>;
+  /** Gives money back; the same `id` gives it back once. @throws {HouseAway} */
+  refund(houseId: string, refund: { id: string; cents: number }): Promise<HousePayment>;
+}
+
+/** A payment house did not answer in time, or not in a way that says what happened. */
+export class HouseAway extends Error {
+  override name = 'HouseAway';
+}

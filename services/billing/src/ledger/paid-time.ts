@@ -1,0 +1,109 @@
+import { addDays, dayEnd, today } from '@vitrina/contracts/places';
+import { PLAN_IDS, PLANS, type PlanId } from '@vitrina/contracts/plans';
+import { keptOf, type LedgerEntry, type PaymentEntry } from './entry.ts';
+
+/** Days after the end of the paid time in which the plan stays, marked, so that it can be paid (R44). */
+export const GRACE_DAYS = 3;
+
+/** Time that one or more payments bought. Periods of one account follow each other and never overlap. */
+export interface Period {
+  plan: PlanId;
+  /** First instant, milliseconds since 1970. */
+  from: number;
+  /** The instant after the last one: the end of {@link lastDay} in {@link timeZone}. */
+  until: number;
+  /** ISO day. */
+  lastDay: string;
+  timeZone: string;
+  /** Day of the month on which it would end if every month had 31 days: the end of February does not shorten March. */
+  anchor: number;
+}
+
+/**
+ * The time that a ledger has paid for, in order. What was given back in full counts as if it had never been paid.
+ *
+ * A payment of a plan above the one in force begins at once, and the days left of everything paid before are counted
+ * towards it by their price. Any other payment follows what is paid already. A payment for the same plan within the days
+ * of grace follows without a gap (R44).
+ */
+export function paidTime(ledger: readonly LedgerEntry[]): Period[] {
+  const payments = ledger
+    .filter((entry): entry is PaymentEntry => entry.kind === 'payment' && keptOf(ledger, entry) > 0)
+    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  return payments.reduce<Period[]>(addMonth, []);
+}
+
+/** The periods after one more month of a payment's plan. */
+function addMonth(periods: readonly Period[], { plan, at, timeZone }: PaymentEntry): Period[] {
+  const day = today(timeZone, new Date(at));
+  const last = periods.at(-1);
+  const current = periods.find((period) => period.from <= at && at < period.until);
+  if (last && current && rank(plan) > rank(current.plan)) {
+    const credit = creditDays(periods, plan, at);
+    const kept = periods.flatMap((period) => {
+      if (period.until <= at) return [period];
+      return period.from < at ? [{ ...period, until: at }] : [];
+    });
+    return [...kept, monthFrom({ plan, from: at, day, anchor: dayOfMonth(day), timeZone }, credit)];
+  }
+  if (last && (at < last.until || (plan === last.plan && at < graceEnd(last)))) {
+    return [...periods, monthFrom({ plan, from: last.until, day: last.lastDay, anchor: last.anchor, timeZone })];
+  }
+  return [...periods, monthFrom({ plan, from: at, day, anchor: dayOfMonth(day), timeZone })];
+}
+
+interface MonthStart {
+  plan: PlanId;
+  from: number;
+  /** ISO day from which the month is counted. */
+  day: string;
+  anchor: number;
+  timeZone: string;
+}
+
+/** One month, and some days more. */
+function monthFrom({ plan, from, day, anchor, timeZone }: MonthStart, more = 0): Period {
+  const lastDay = addDays(sameDayNextMonth(day, anchor), more);
+  // A provider who moved west would otherwise end a period before it begins.
+  const until = Math.max(from, dayEnd(lastDay, timeZone));
+  return { plan, from, until, lastDay, timeZone, anchor: more > 0 ? dayOfMonth(lastDay) : anchor };
+}
+
+/**
+ * How many whole days of a plan the days left of all paid periods are worth, by the plans' prices. The day of `at` itself is
+ * used up.
+ */
+export function creditDays(periods: readonly Period[], plan: PlanId, at: number): number {
+  const worth = periods.reduce((sum, period) => {
+    if (period.until <= at) return sum;
+    const first = today(period.timeZone, new Date(Math.max(at, period.from - 1)));
+    return sum + Math.max(0, daysBetween(first, period.lastDay)) * PLANS[period.plan].price;
+  }, 0);
+  return Math.floor(worth / PLANS[plan].price);
+}
+
+/** The instant at which the grace after a period ends. */
+export function graceEnd({ lastDay, timeZone }: Period): number {
+  return dayEnd(addDays(lastDay, GRACE_DAYS), timeZone);
+}
+
+/** A plan's place among the plans: 0 is the free one. */
+export function rank(plan: PlanId): number {
+  return PLAN_IDS.indexOf(plan);
+}
+
+/** The same day of the next month, or the last day of that month where it has no such day (R44). */
+function sameDayNextMonth(day: string, anchor: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  // Day 0 of a month is the last of the one before; months count from 0.
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(anchor, last))).toISOString().slice(0, 10);
+}
+
+function dayOfMonth(day: string): number {
+  return Number(day.slice(8));
+}
+
+function daysBetween(first: string, last: string): number {
+  return Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000);
+}

@@ -1,0 +1,97 @@
+import type { AdminPaymentRow, Calls } from '@vitrina/contracts';
+import type { Method } from '../houses/house.ts';
+import { keptOf, type LedgerEntry } from '../ledger/entry.ts';
+import type { Payment } from './payment.ts';
+
+type Card = Calls['GET /api/pagos']['answer']['data'][number];
+
+const METHOD_NAMES = { card: 'tarjeta', paypal: 'paypal' } as const satisfies Record<Method, Card['medio']>;
+const STATE_NAMES = {
+  open: 'abierto',
+  pending: 'pendiente',
+  paid: 'pagado',
+  canceled: 'cancelado',
+  refused: 'revision',
+} as const satisfies Record<Payment['state'], AdminPaymentRow['estado']>;
+const DISPUTE_STATES = { opened: 'en_disputa', won: 'ganado', lost: 'perdido' } as const;
+
+/** A payment as it was begun, for the browser. */
+export function begunCard(
+  { _id: id, cents, simulated, state }: Payment,
+  clientSecret: string | undefined,
+): Calls['POST /api/pagos/tarjeta/intentos']['answer']['intento'] {
+  return {
+    id,
+    estado: state === 'refused' ? 'pendiente' : STATE_NAMES[state],
+    monto: cents / 100,
+    moneda: 'MXN',
+    modo: simulated ? 'prueba' : 'real',
+    ...(clientSecret && { clave: clientSecret }),
+  };
+}
+
+/** A payment's state by its name on the wire. */
+export function stateOf(name: AdminPaymentRow['estado']): Payment['state'] {
+  const states = Object.keys(STATE_NAMES) as Payment['state'][];
+  return states.find((state) => STATE_NAMES[state] === name) ?? 'open';
+}
+
+/** A payment for administrators. */
+export function adminCard(payment: Payment): AdminPaymentRow {
+  const { _id: id, accountId, plan, cents, method, simulated, state, refunds, createdAt } = payment;
+  return {
+    ...{ id, cuenta_id: accountId, plan, monto: cents / 100, moneda: 'MXN', estado: STATE_NAMES[state] },
+    devuelto: refunds.reduce((sum, refund) => sum + refund.cents, 0) / 100,
+    medio: METHOD_NAMES[method],
+    modo: simulated ? 'prueba' : 'real',
+    fecha: createdAt.toISOString(),
+  };
+}
+
+/**
+ * The lines of a ledger, the newest first, behind what is still under way.
+ * @param made the payments of its entries, by their id
+ */
+export function paymentCards(
+  ledger: readonly LedgerEntry[],
+  made: ReadonlyMap<string, Payment>,
+  underWay: readonly Payment[],
+): Card[] {
+  const known = new Set(ledger.map(({ id }) => id));
+  const waiting = underWay
+    .filter(({ _id }) => !known.has(_id))
+    .map((payment) => ({
+      ...common(payment, payment._id, payment.createdAt.getTime()),
+      tipo: 'pago' as const,
+      estado: 'pendiente' as const,
+      monto: payment.cents / 100,
+    }));
+  const lines = ledger.flatMap((entry) => lineOf(entry, ledger, made)).reverse();
+  return [...waiting, ...lines];
+}
+
+function lineOf(entry: LedgerEntry, ledger: readonly LedgerEntry[], made: ReadonlyMap<string, Payment>): Card[] {
+  if (entry.kind === 'choice') return [];
+  const payment = made.get(entry.kind === 'payment' ? entry.id : entry.payment);
+  if (!payment) return [];
+  const line = common(payment, entry.id, entry.at);
+  if (entry.kind === 'payment') {
+    const estado = keptOf(ledger, entry) === 0 ? ('reembolsado' as const) : ('pagado' as const);
+    return [{ ...line, tipo: 'pago', estado, monto: entry.cents / 100 }];
+  }
+  if (entry.kind === 'refund')
+    return [{ ...line, tipo: 'reembolso', estado: 'reembolsado', monto: -entry.cents / 100 }];
+  const lost = entry.outcome === 'lost' ? -entry.cents / 100 : 0;
+  return [{ ...line, tipo: 'disputa', estado: DISPUTE_STATES[entry.outcome], monto: lost }];
+}
+
+function common({ plan, method, simulated }: Payment, id: string, at: number) {
+  return {
+    id,
+    plan,
+    moneda: 'MXN' as const,
+    medio: METHOD_NAMES[method],
+    modo: simulated ? ('prueba' as const) : ('real' as const),
+    fecha: new Date(at).toISOString(),
+  };
+}

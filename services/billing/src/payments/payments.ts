@@ -1,0 +1,347 @@
+import { PLANS, type PlanId } from '@vitrina/contracts/plans';
+import { compareAndSet, type DatabaseClock, type Log, newId, olderThan, Problem, trusted } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import type { BillingAccounts } from '../accounts/billing-accounts.ts';
+import { HouseAway, type HousePayment, type Method, type Order, type PaymentHouse } from '../houses/house.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import type { Payment, Refund } from './payment.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/**
+ * Pauses between two questions to a house about a payment that may have been made; the last one repeats. The first is
+ * longer than a house is waited for.
+ */
+const PENDING_PAUSES_MS = [15 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS];
+/** The same about one that nobody has paid yet: it may be paid in another window. */
+const OPEN_PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
+/** A payment that nobody pays is ended after this long. */
+const OPEN_FOR_MS = 24 * HOUR_MS;
+/** A payment that was just begun is asked about after this long, should its process have died, in milliseconds. */
+const BEGUN_PAUSE_MS = MINUTE_MS;
+
+export interface PaymentsDependencies {
+  model: Model<Payment>;
+  accounts: BillingAccounts;
+  /** A house for each way to pay; null where none is configured. */
+  houses: Readonly<Record<Method, PaymentHouse | null>>;
+  clock: Pick<DatabaseClock, 'now'>;
+  log: Log;
+}
+
+/**
+ * Payments from their beginning to their entry in the ledger. What happened to money is only ever learned from its house;
+ * until it is known, `checkAt` says when the house is asked next, so that neither a crash nor a lost message loses a
+ * payment. Each step may be repeated.
+ */
+export class Payments {
+  readonly #model: Model<Payment>;
+  readonly #accounts: BillingAccounts;
+  readonly #houses: PaymentsDependencies['houses'];
+  readonly #clock: Pick<DatabaseClock, 'now'>;
+  readonly #log: Log;
+
+  constructor({ model, accounts, houses, clock, log }: PaymentsDependencies) {
+    this.#model = model;
+    this.#accounts = accounts;
+    this.#houses = houses;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** How a way to pay works here, in the words of the calls; null where it does not. */
+  modeOf(method: Method): 'prueba' | 'real' | null {
+    const house = this.#houses[method];
+    if (!house) return null;
+    return house.simulated ? 'prueba' : 'real';
+  }
+
+  /**
+   * Begins a payment for one month of a plan, or answers the one that is open already.
+   * @throws {Problem} `pagos_no_disponibles` without a house, or where it does not answer
+   */
+  async begin(
+    accountId: string,
+    method: Method,
+    plan: PlanId,
+  ): Promise<{ payment: Payment; clientSecret?: string | undefined }> {
+    const house = this.#houses[method];
+    if (!house) throw new Problem('pagos_no_disponibles');
+    const payment = await this.#openOne(accountId, method, plan, house);
+    try {
+      const known = payment.houseId ? await house.find(payment.houseId) : await this.#openAtHouse(payment, house);
+      return { payment, clientSecret: known.clientSecret };
+    } catch (cause) {
+      if (cause instanceof HouseAway) throw new Problem('pagos_no_disponibles', { cause });
+      throw cause;
+    }
+  }
+
+  /**
+   * Takes the money of a payment that its payer has agreed to, and gives the plan.
+   * @param wish what the simulator is to do
+   * @throws {Problem} as the call lists them
+   */
+  async finish(accountId: string, method: Method, id: string, wish: string | undefined): Promise<Payment> {
+    const payment = await this.#model.findOne({ _id: id, accountId, method }).lean<Payment>();
+    if (!payment) throw new Problem('pago_no_encontrado');
+    if (payment.state === 'paid') return payment;
+    if (payment.state === 'canceled') throw new Problem('pago_cancelado');
+    if (payment.state === 'refused') throw new Problem('pago_pendiente');
+    const house = this.#houseOf(payment);
+    if (!house || (wish !== undefined && !house.simulated)) throw new Problem('pagos_no_disponibles');
+    // Before the house is asked: after a crash it is soon asked what became of it.
+    await this.#note(payment, { state: 'pending', checks: 0 }, PENDING_PAUSES_MS[0]);
+    try {
+      const houseId = payment.houseId ?? (await this.#openAtHouse(payment, house)).houseId;
+      return outcome(await this.#learn(payment, await house.take(houseId, orderOf(payment), wish)));
+    } catch (cause) {
+      if (cause instanceof HouseAway) throw new Problem('pago_pendiente', { cause });
+      throw cause;
+    }
+  }
+
+  /** Asks its house about each payment that is due. A house that does not answer is asked again later. */
+  async reconcile(signal: AbortSignal, limit = 50): Promise<void> {
+    const due = await this.#model
+      .find({ checkAt: trusted({ $lte: this.#clock.now() }) })
+      .sort({ checkAt: 1 })
+      .limit(limit)
+      .lean<Payment[]>();
+    for (const payment of due) {
+      if (signal.aborted) return;
+      await this.#ask(payment).catch(async (error: unknown) => {
+        this.#log.warn({ err: error, paymentId: payment._id }, 'payment not reconciled yet');
+        await this.#postpone(payment);
+      });
+    }
+  }
+
+  /** Asks its house about a payment that the house has just spoken of. @param houseId the house's own id, or ours */
+  async hear(houseId: string): Promise<void> {
+    const payment =
+      (await this.#model.findOne({ houseId }).lean<Payment>()) ?? (await this.#model.findById(houseId).lean<Payment>());
+    if (payment) await this.#ask(payment);
+  }
+
+  /** Payments of an account that are not in its ledger yet, the newest first. */
+  async underWay(accountId: string): Promise<Payment[]> {
+    return this.#model.find({ accountId, state: 'pending' }).sort({ _id: -1 }).limit(20).lean<Payment[]>();
+  }
+
+  /** Payments by what they are and whose, the newest first. @param before id before which to go on */
+  async page(
+    { accountId, state }: { accountId?: string | undefined; state?: Payment['state'] | undefined },
+    before: string | undefined,
+    limit: number,
+  ): Promise<Payment[]> {
+    return this.#model
+      .find({ ...(accountId && { accountId }), ...(state && { state }), ...olderThan(before) })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<Payment[]>();
+  }
+
+  /**
+   * A payment of which money can be given back.
+   * @param cents all that is left where it is null
+   * @throws {Problem} as {@link refund}
+   */
+  async refundable(id: string, decision: string, cents: number | null): Promise<Payment> {
+    const kept = await this.#model.findById(id).lean<Payment>();
+    if (!kept) throw new Problem('pago_no_encontrado');
+    if (!this.#houseOf(kept)) throw new Problem('pagos_no_disponibles');
+    if (kept.refunds.some((refund) => refund.id === decision)) return kept;
+    if (kept.state !== 'paid' || leftOf(kept) === 0) throw new Problem('pago_sin_cobrar');
+    if ((cents ?? 0) > leftOf(kept)) throw new Problem('reembolso_excesivo');
+    return kept;
+  }
+
+  /**
+   * Gives money of a payment back. The decision is written first, and its house asked until it has done it.
+   * @param decision.id the same one gives money back once
+   * @param decision.cents all that is left where it is null
+   * @returns the account that had paid
+   * @throws {Problem} `pago_no_encontrado`, `pago_sin_cobrar`, `reembolso_excesivo`, `pagos_no_disponibles`
+   */
+  async refund(id: string, decision: { id: string; cents: number | null; reason: string }): Promise<Payment> {
+    const payment = await compareAndSet(async () => {
+      const kept = await this.refundable(id, decision.id, decision.cents);
+      if (kept.refunds.some((refund) => refund.id === decision.id)) return kept;
+      const now = this.#clock.now();
+      const cents = decision.cents ?? leftOf(kept);
+      const refund: Refund = { id: decision.id, cents, reason: decision.reason, at: now, done: false };
+      const { modifiedCount } = await this.#model.updateOne(
+        { _id: id, refunds: trusted({ $size: kept.refunds.length }) },
+        { $push: { refunds: refund }, $set: { checkAt: now, checks: 0 } },
+      );
+      return modifiedCount === 0 ? undefined : { ...kept, refunds: [...kept.refunds, refund] };
+    });
+    await this.#ask(payment).catch((error: unknown) => {
+      this.#log.warn({ err: error, paymentId: id }, 'refund left to the next round');
+    });
+    return payment;
+  }
+
+  /** How payments were made, by the id of their entries. */
+  async byIds(ids: readonly string[]): Promise<Map<string, Payment>> {
+    const found = await this.#model.find({ _id: trusted({ $in: ids }) }).lean<Payment[]>();
+    return new Map(found.map((payment) => [payment._id, payment]));
+  }
+
+  async #openOne(accountId: string, method: Method, plan: PlanId, { simulated }: PaymentHouse): Promise<Payment> {
+    const slot = `${accountId}:${method}:${plan}`;
+    const cents = PLANS[plan].price * 100;
+    return compareAndSet(async () => {
+      const open = await this.#model.findOne({ slot }).lean<Payment>();
+      if (open && open.cents === cents && open.simulated === simulated) return open;
+      // The price has changed since: that one can still be paid as it was agreed, but is offered no more.
+      if (open) await this.#model.updateOne({ _id: open._id, slot }, { $unset: { slot: 1 } });
+      const now = this.#clock.now();
+      const payment: Payment = {
+        _id: newId(),
+        ...{ accountId, method, plan, cents, simulated, slot },
+        state: 'open',
+        refunds: [],
+        checks: 0,
+        checkAt: new Date(now.getTime() + BEGUN_PAUSE_MS),
+        createdAt: now,
+        updatedAt: now,
+      };
+      await this.#model.create(payment);
+      return payment;
+    });
+  }
+
+  async #openAtHouse(payment: Payment, house: PaymentHouse): Promise<HousePayment> {
+    const opened = await house.open(orderOf(payment));
+    await this.#model.updateOne({ _id: payment._id }, { $set: { houseId: opened.houseId } });
+    return opened;
+  }
+
+  async #ask(payment: Payment): Promise<void> {
+    const house = this.#houseOf(payment);
+    if (!house) return void (await this.#postpone(payment));
+    const houseId = payment.houseId ?? (await this.#openAtHouse(payment, house)).houseId;
+    for (const refund of payment.refunds) if (!refund.done) await house.refund(houseId, refund);
+    const age = this.#clock.now().getTime() - payment.createdAt.getTime();
+    const isStale = payment.state === 'open' && age > OPEN_FOR_MS;
+    await this.#learn(payment, isStale ? await house.cancel(houseId) : await house.find(houseId));
+  }
+
+  /** Enters what a house says of a payment: first the ledger, then the payment itself, which is asked about until then. */
+  async #learn(payment: Payment, told: HousePayment): Promise<{ payment: Payment; told: HousePayment }> {
+    const { _id, accountId, cents, checks } = payment;
+    if (told.state === 'succeeded') {
+      if (told.cents !== cents || told.currency !== 'MXN') {
+        this.#log.error({ paymentId: _id, told, cents }, 'a payment was made, but not as it was agreed');
+        await this.#note(payment, { state: 'refused' }, null);
+        return { payment: { ...payment, state: 'refused' }, told };
+      }
+      await this.#accounts.enter(accountId, ({ now, timeZone }) => entriesOf(payment, told, now, timeZone));
+      await this.#note(payment, { state: 'paid', houseId: told.houseId }, null);
+      await this.#noteRefunds(payment, told);
+      return { payment: { ...payment, state: 'paid' }, told };
+    }
+    if (told.state === 'canceled') {
+      await this.#note(payment, { state: 'canceled' }, null);
+      return { payment: { ...payment, state: 'canceled' }, told };
+    }
+    const pending = told.state === 'pending';
+    const pauses = pending ? PENDING_PAUSES_MS : OPEN_PAUSES_MS;
+    const state = pending ? 'pending' : 'open';
+    const round = state === payment.state ? checks : 0;
+    await this.#note(payment, { state, checks: round + 1 }, pauses[Math.min(round, pauses.length - 1)]);
+    return { payment: { ...payment, state }, told };
+  }
+
+  /** Writes a payment's new state, unless it has ended. @param pauseMs until the house is asked next; null for never */
+  async #note(
+    { _id }: Payment,
+    change: Partial<Pick<Payment, 'state' | 'checks' | 'houseId'>>,
+    pauseMs: number | null | undefined,
+  ): Promise<void> {
+    const now = this.#clock.now();
+    const isOver = pauseMs === null;
+    await this.#model.updateOne(
+      { _id, state: trusted({ $in: ['open', 'pending'] }) },
+      {
+        $set: {
+          ...change,
+          updatedAt: now,
+          ...(!isOver && { checkAt: new Date(now.getTime() + (pauseMs ?? 0)) }),
+        },
+        ...(isOver && { $unset: { slot: 1, checkAt: 1 } }),
+      },
+    );
+  }
+
+  /** Notes the refunds that the house has done; it is asked no more once it has done all that were decided. */
+  async #noteRefunds({ _id, refunds }: Payment, told: HousePayment): Promise<void> {
+    if (refunds.every(({ done }) => done)) return;
+    const known = new Set(told.refunds.map(({ id }) => id));
+    const next = refunds.map((refund) => ({ ...refund, done: refund.done || known.has(refund.id) }));
+    const isDone = next.every(({ done }) => done);
+    // One that was decided in the meantime is not written over, and keeps its time.
+    await this.#model.updateOne(
+      { _id, refunds: trusted({ $size: refunds.length }) },
+      { $set: { refunds: next }, ...(isDone && { $unset: { checkAt: 1 } }) },
+    );
+  }
+
+  async #postpone({ _id, checks, checkAt }: Payment): Promise<void> {
+    const pause = PENDING_PAUSES_MS[Math.min(checks, PENDING_PAUSES_MS.length - 1)] ?? HOUR_MS;
+    const next = new Date(this.#clock.now().getTime() + pause);
+    await this.#model.updateOne({ _id, ...(checkAt && { checkAt }) }, { $set: { checkAt: next }, $inc: { checks: 1 } });
+  }
+
+  /** The house that a payment was begun at; null where it is configured no more. */
+  #houseOf({ method, simulated }: Payment): PaymentHouse | null {
+    const house = this.#houses[method];
+    return house && house.simulated === simulated ? house : null;
+  }
+}
+
+/** What can still be given back of a payment, in whole cents. */
+function leftOf({ cents, refunds }: Payment): number {
+  return cents - refunds.reduce((sum, refund) => sum + refund.cents, 0);
+}
+
+function orderOf({ _id: id, cents, plan }: Payment): Order {
+  return { id, cents, currency: 'MXN', description: `Vitrina, plan ${PLANS[plan].name}` };
+}
+
+/** The entries of the ledger that follow from what a house says; each has the same id however often it is said. */
+function entriesOf(payment: Payment, told: HousePayment, at: number, timeZone: string): LedgerEntry[] {
+  const { _id: id, plan, cents } = payment;
+  const reasons = new Map(payment.refunds.map((refund) => [refund.id, refund.reason]));
+  return [
+    { kind: 'payment', id, at, plan, cents, timeZone },
+    ...told.refunds.map((refund) => ({
+      kind: 'refund' as const,
+      id: `refund-${refund.id}`,
+      at,
+      payment: id,
+      cents: refund.cents,
+      reason: reasons.get(refund.id) ?? '',
+    })),
+    ...told.disputes.map((dispute) => ({
+      kind: 'dispute' as const,
+      id: `dispute-${dispute.id}-${dispute.outcome}`,
+      at,
+      payment: id,
+      outcome: dispute.outcome,
+      cents: dispute.cents,
+    })),
+  ];
+}
+
+/** A payment that is paid, or the refusal that says what became of it. */
+function outcome({ payment, told }: { payment: Payment; told: HousePayment }): Payment {
+  if (payment.state === 'paid') return payment;
+  if (payment.state === 'canceled') throw new Problem('pago_cancelado');
+  if (told.state === 'authentication') throw new Problem('pago_requiere_autenticacion');
+  if (told.failure !== null && payment.state === 'open') throw new Problem('pago_rechazado', { message: told.failure });
+  throw new Problem('pago_pendiente');
+}

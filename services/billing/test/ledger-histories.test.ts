@@ -1,0 +1,118 @@
+import { PLANS, type PlanId } from '@vitrina/contracts/plans';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { balanceOf, keptOf, type LedgerEntry, type PaymentEntry } from '../src/ledger/entry.ts';
+import { GRACE_DAYS, paidTime, rank } from '../src/ledger/paid-time.ts';
+import { planAt } from '../src/ledger/plan-state.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-01-28T00:00:00Z');
+const zones = ['America/Tijuana', 'America/Mexico_City', 'America/Bogota'] as const;
+const paidPlans = ['basico', 'destacado', 'premium'] as const;
+
+/** What can happen to an account's money, each some hours after the one before; `of` chooses one of its payments. */
+const happening = fc.record({
+  after: fc.integer({ min: 0, max: 45 * 24 }),
+  what: fc.constantFrom('pay', 'pay', 'pay', 'part', 'full', 'opened', 'won', 'lost', 'free'),
+  plan: fc.constantFrom(...paidPlans),
+  zone: fc.constantFrom(...zones),
+  of: fc.nat(),
+  /** How often it is heard, as webhooks and rounds repeat what is known. */
+  times: fc.integer({ min: 1, max: 3 }),
+});
+
+/** The ledger that comes of it: what is heard again has the same id, and is entered once. */
+function enter(happenings: ReadonlyArray<typeof happening extends fc.Arbitrary<infer H> ? H : never>): LedgerEntry[] {
+  const ledger: LedgerEntry[] = [];
+  let at = START;
+  for (const [index, { after, what, plan, zone, of, times }] of happenings.entries()) {
+    at += after * HOUR;
+    const payments = ledger.filter((entry): entry is PaymentEntry => entry.kind === 'payment');
+    const payment = payments[of % Math.max(1, payments.length)];
+    for (let time = 0; time < times; time += 1) {
+      const entry = entryOf(`e${index}`, { at, what, plan, zone }, payment, ledger);
+      if (entry && ledger.every(({ id }) => id !== entry.id)) ledger.push(entry);
+    }
+  }
+  return ledger;
+}
+
+function entryOf(
+  id: string,
+  { at, what, plan, zone }: { at: number; what: string; plan: PlanId; zone: string },
+  payment: PaymentEntry | undefined,
+  ledger: readonly LedgerEntry[],
+): LedgerEntry | null {
+  if (what === 'pay') return { kind: 'payment', id, at, plan, cents: PLANS[plan].price * 100, timeZone: zone };
+  if (what === 'free') return { kind: 'choice', id, at, plan: 'gratis' };
+  const left = payment ? keptOf(ledger, payment) : 0;
+  if (!payment || left === 0) return null;
+  if (what === 'part') return { kind: 'refund', id, at, payment: payment.id, cents: Math.ceil(left / 3), reason: '' };
+  if (what === 'full') return { kind: 'refund', id, at, payment: payment.id, cents: left, reason: '' };
+  return { kind: 'dispute', id, at, payment: payment.id, outcome: what as 'opened' | 'won' | 'lost', cents: left };
+}
+
+const kept = (ledger: readonly LedgerEntry[]) =>
+  ledger.filter((entry): entry is PaymentEntry => entry.kind === 'payment' && keptOf(ledger, entry) > 0);
+const days = (from: number, until: number) => (until - from) / DAY;
+
+it('10,000 histories: no plan without money, no money without its plan, nothing twice, in any order', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 9 }), fc.infiniteStream(fc.nat()), (happenings, order) => {
+      const ledger = enter(happenings);
+      const periods = paidTime(ledger);
+      const payments = kept(ledger);
+
+      // The ledger adds up.
+      const back = ledger.reduce((sum, entry) => (entry.kind === 'refund' ? sum + entry.cents : sum), 0);
+      const came = ledger.reduce((sum, entry) => (entry.kind === 'payment' ? sum + entry.cents : sum), 0);
+      expect(balanceOf(ledger)).toBeLessThanOrEqual(came - back);
+      expect(balanceOf(ledger)).toBe(payments.reduce((sum, payment) => sum + keptOf(ledger, payment), 0));
+
+      // Periods follow each other and none is without a payment of its plan that was made by then.
+      for (const [index, period] of periods.entries()) {
+        expect(period.until).toBeGreaterThanOrEqual(period.from);
+        expect(period.from).toBeGreaterThanOrEqual(periods[index - 1]?.until ?? 0);
+        expect(payments.some(({ plan, at }) => plan === period.plan && at <= period.until)).toBe(true);
+      }
+
+      // What was paid is had, but for the parts of a day that an upgrade or the days of grace use up.
+      const worth = periods.reduce((sum, { plan, from, until }) => sum + days(from, until) * PLANS[plan].price, 0);
+      const least = payments.reduce((sum, { plan }) => sum + 27 * PLANS[plan].price, 0);
+      const most = payments.reduce((sum, { plan }) => sum + 32.2 * PLANS[plan].price, 0);
+      const upgrades = periods.filter(({ plan }, index) => rank(plan) > rank(periods[index - 1]?.plan ?? 'premium'));
+      const rounding = upgrades.reduce((sum, { plan }) => sum + PLANS[plan].price + PLANS.premium.price, 0);
+      const graces = payments.length * GRACE_DAYS * PLANS.premium.price;
+      expect(worth).toBeGreaterThanOrEqual(least - rounding - graces);
+      expect(worth).toBeLessThanOrEqual(most + rounding);
+
+      // Right after a payment its plan is in force, or a higher one, or it follows.
+      for (const payment of payments) {
+        const then = ledger.filter(({ at }) => at <= payment.at);
+        if (!kept(then).includes(payment)) continue;
+        const { plan } = planAt(then, payment.at);
+        const follows = paidTime(then).some((period) => period.plan === payment.plan && period.until > payment.at);
+        expect(rank(plan) >= rank(payment.plan)).toBe(true);
+        expect(follows || rank(plan) > rank(payment.plan)).toBe(true);
+      }
+
+      // At any moment: a plan has its paid time, or ended less than the days of grace ago.
+      for (let look = 0; look < 4; look += 1) {
+        const at = START + (order.next().value % (400 * 24)) * HOUR;
+        const { plan, graceUntil } = planAt(ledger, at);
+        const paid = periods.some((period) => period.plan === plan && period.from <= at && at < period.until);
+        const grace = graceUntil !== null && at < graceUntil && periods.at(-1)?.plan === plan;
+        expect(plan === 'gratis' ? !paid : paid || grace).toBe(true);
+      }
+
+      // Entries may have come in any order.
+      const shuffled = ledger
+        .map((entry) => [order.next().value, entry] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, entry]) => entry);
+      expect(paidTime(shuffled)).toEqual(periods);
+    }),
+    { numRuns: 10_000 },
+  );
+}, 60_000);

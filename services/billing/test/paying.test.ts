@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runBilling } from './platform.ts';
+
+let service: Awaited<ReturnType<typeof runBilling>>;
+let member: Awaited<ReturnType<typeof service.member>>;
+
+beforeAll(async () => {
+  service = await runBilling();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  member = await service.member();
+});
+
+const ways = [
+  [
+    'tarjeta',
+    '/api/pagos/tarjeta/intentos',
+    'intento',
+    'confirmacion',
+    'Pago procesado con éxito para el plan: Premium',
+  ],
+  ['paypal', '/api/pagos/paypal/ordenes', 'orden', 'captura', 'Pago completado con PayPal para el plan: Premium'],
+] as const;
+
+/** Begins a payment by card; answers the address at which it is confirmed. */
+async function begin(plan = 'basico'): Promise<string> {
+  const { status, body } = await member.post('/api/pagos/tarjeta/intentos', { plan });
+  expect(status).toBe(201);
+  return `/api/pagos/tarjeta/intentos/${idOf(body.intento)}/confirmacion`;
+}
+const idOf = (begun: unknown) => (begun as { id: string }).id;
+const ownPlan = async () => (await member.get('/api/plan')).body.data as Record<string, unknown>;
+
+describe.each(ways)('paying by %s', (medio, path, name, finish, message) => {
+  it('takes the catalogue’s price, gives the plan and tells it to accounts', async () => {
+    const begun = await member.post(path, { plan: 'premium', monto: 1, moneda: 'USD' });
+    expect(begun).toMatchObject({
+      status: 201,
+      body: { success: true, [name]: { estado: 'abierto', monto: 399, moneda: 'MXN', modo: 'prueba' } },
+    });
+    expect(await ownPlan()).toMatchObject({ plan: 'gratis', hasta: null, gracia: false, siguiente: 'gratis' });
+    const id = idOf(begun.body[name]);
+    const done = await member.post(`${path}/${id}/${finish}`, {});
+    expect(done).toMatchObject({ status: 200, body: { success: true, message } });
+    expect(await member.post(`${path}/${id}/${finish}`, {})).toMatchObject({ status: 200, body: { message } });
+    expect(await ownPlan()).toMatchObject({ plan: 'premium', gracia: false, a_favor: {} });
+    expect((await member.get('/api/pagos')).body.data).toMatchObject([
+      { id, tipo: 'pago', estado: 'pagado', plan: 'premium', monto: 399, moneda: 'MXN', medio, modo: 'prueba' },
+    ]);
+    await expect
+      .poll(() => service.plans.filter(({ data }) => data.id === member.userId).map(({ data }) => data.plan))
+      .toEqual(['premium']);
+  });
+});
+
+describe('a payment by the simulator', () => {
+  it('that is refused says so in the bank’s words and can be tried again', async () => {
+    const path = await begin();
+    expect(await member.post(path, { resultado: 'rechazado' })).toMatchObject({
+      status: 402,
+      body: { code: 'pago_rechazado', message: 'Tu tarjeta fue rechazada.' },
+    });
+    expect(await ownPlan()).toMatchObject({ plan: 'gratis' });
+    expect(await member.post(path, {})).toMatchObject({ status: 200 });
+  });
+
+  it('waits for the bank’s question to be answered', async () => {
+    const path = await begin();
+    expect(await member.post(path, { resultado: 'autenticacion' })).toMatchObject({
+      status: 402,
+      body: { code: 'pago_requiere_autenticacion' },
+    });
+    expect(await member.post(path, { resultado: 'autenticado' })).toMatchObject({ status: 200 });
+  });
+
+  it('that gets no answer is under way, and its plan comes by itself without a second payment', async () => {
+    const path = await begin();
+    expect(await member.post(path, { resultado: 'sin_respuesta' })).toMatchObject({
+      status: 409,
+      body: { code: 'pago_pendiente' },
+    });
+    expect((await member.get('/api/pagos')).body.data).toMatchObject([{ estado: 'pendiente', monto: 99 }]);
+    // Asked once more by an impatient person: it was taken, once.
+    expect(await member.post(path, {})).toMatchObject({ status: 200 });
+    expect((await member.get('/api/pagos')).body.data).toMatchObject([{ estado: 'pagado' }]);
+  });
+
+  it('that is known late gives its plan late', { timeout: 40_000 }, async () => {
+    const path = await begin();
+    expect(await member.post(path, { resultado: 'aviso_tardio' })).toMatchObject({ status: 409 });
+    await expect.poll(async () => (await ownPlan()).plan, { timeout: 30_000, interval: 500 }).toBe('basico');
+  });
+
+  it('is one for each plan however often it is begun, and its owner’s alone', async () => {
+    const paths = await Promise.all([begin(), begin(), begin()]);
+    expect(new Set(paths).size).toBe(1);
+    const stranger = await service.member();
+    const [path = ''] = paths;
+    expect(await stranger.post(path, {})).toMatchObject({ status: 404, body: { code: 'pago_no_encontrado' } });
+    expect(
+      await stranger.post(path.replace('tarjeta/intentos', 'paypal/ordenes').replace('confirmacion', 'captura'), {}),
+    ).toMatchObject({ status: 404 });
+    expect((await stranger.get('/api/pagos')).body.data).toEqual([]);
+  });
+
+  it.each([
+    [{ plan: 'gratis' }, 'plan_sin_pago'],
+    [{ plan: 'oro' }, 'plan_sin_pago'],
+    [{}, 'plan_sin_pago'],
+  ])('is not begun with %j', async (body, code) => {
+    expect(await member.post('/api/pagos/tarjeta/intentos', body)).toMatchObject({ status: 400, body: { code } });
+  });
+
+  it('is refused in production, where it would give plans for nothing', async () => {
+    const production = await runBilling({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) });
+    try {
+      const someone = await production.member();
+      expect(await someone.post('/api/pagos/tarjeta/intentos', { plan: 'basico' })).toMatchObject({
+        status: 503,
+        body: { code: 'pagos_no_disponibles' },
+      });
+    } finally {
+      await production.close();
+    }
+  });
+});
+
+describe('giving a payment back', () => {
+  it('is the administrators’, needs a reason, counts once, and is in the ledger of its owner', async () => {
+    const path = await begin('premium');
+    await member.post(path, {});
+    const [id = ''] = /[0-9a-f]{24}/.exec(path) ?? [];
+    const refund = `/api/admin/pagos/${id}/reembolso`;
+    expect(await member.post(refund, { razon: 'Porque sí' })).toMatchObject({ status: 403 });
+    const admin = await service.member('admin');
+    expect(await admin.post(refund, { razon: ' ' })).toMatchObject({ status: 400, body: { code: 'razon_requerida' } });
+    const key = { 'idempotency-key': 'una-decision' };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await admin.post(refund, { monto: 100, razon: 'Se pidió' }, key)).toMatchObject({ status: 200 });
+    }
+    expect((await admin.get(`/api/admin/pagos?cuenta=${member.userId}`)).body.data).toMatchObject([
+      { id, cuenta_id: member.userId, monto: 399, devuelto: 100, estado: 'pagado' },
+    ]);
+    expect(await ownPlan()).toMatchObject({ plan: 'premium' });
+    expect(await admin.post(refund, { razon: 'Todo' })).toMatchObject({ status: 200 });
+    expect(await ownPlan()).toMatchObject({ plan: 'gratis' });
+    expect((await member.get('/api/pagos')).body.data).toMatchObject([
+      { tipo: 'reembolso', monto: -299 },
+      { tipo: 'reembolso', monto: -100 },
+      { tipo: 'pago', estado: 'reembolsado', monto: 399 },
+    ]);
+    expect(await admin.post(refund, { razon: 'Otra vez' })).toMatchObject({ body: { code: 'pago_sin_cobrar' } });
+    const page = await admin.get('/api/admin/pagos?limit=1&estado=pagado');
+    expect(page.body.data).toHaveLength(1);
+  });
+});
+
+describe('the plan that follows', () => {
+  it('is chosen below and taken back, and told with the days that count above', async () => {
+    await member.post(await begin('destacado'), {});
+    expect(await ownPlan()).toMatchObject({
+      plan: 'destacado',
+      siguiente: 'gratis',
+      a_favor: { premium: expect.any(Number) },
+    });
+    expect(await member.post('/api/plan', { plan: 'basico' })).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Al terminar lo que pagaste sigue el plan Básico.',
+        data: { plan: 'destacado', siguiente: 'basico' },
+      },
+    });
+    expect(await member.post('/api/plan', { plan: 'destacado' })).toMatchObject({
+      body: { message: 'Sigues con el plan Destacado.', data: { siguiente: 'gratis' } },
+    });
+    expect(await member.post('/api/plan', { plan: 'gratis' })).toMatchObject({
+      body: { data: { siguiente: 'gratis' } },
+    });
+  });
+
+  it('is not chosen above: that is paid', async () => {
+    expect(await member.post('/api/plan', { plan: 'premium' })).toMatchObject({
+      status: 409,
+      body: { code: 'plan_se_paga' },
+    });
+  });
+
+  it('needs a session', async () => {
+    for (const path of ['/api/plan', '/api/pagos']) {
+      expect((await service.app.request(path)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { newId } from '@vitrina/kernel';
+import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { billingAccountModel } from '../src/accounts/billing-account.ts';
+import { HouseAway } from '../src/houses/house.ts';
+import { paymentModel } from '../src/payments/payment.ts';
+import { FakeHouse } from './fake-house.ts';
+import { openStores, ownNamespace } from './platform.ts';
+
+const signal = new AbortController().signal;
+let now = Date.parse('2026-06-08T18:00:00Z');
+let recording: Recording;
+let stores: Awaited<ReturnType<typeof openStores>>;
+
+beforeAll(async () => {
+  recording = recordQueries();
+  const house = new FakeHouse();
+  stores = await openStores(ownNamespace(), house, { now: () => new Date(now) });
+  const { accounts, payments } = stores;
+  const account = newId();
+  await accounts.setTimeZone(account, 'America/Bogota', 1);
+  const { payment } = await payments.begin(account, 'card', 'basico');
+  await payments.finish(account, 'card', payment._id, undefined);
+  await payments.begin(account, 'paypal', 'premium');
+  const other = await payments.begin(account, 'card', 'premium');
+  await stores.mongo.collection('payments').updateOne({ _id: other.payment._id as never }, { $set: { cents: 100 } });
+  await payments.begin(account, 'card', 'premium');
+  await payments.hear(`house-${payment._id}`);
+  await payments.hear(payment._id);
+  now += 40 * 86_400_000;
+  house.crash = () => {
+    throw new HouseAway('away');
+  };
+  await payments.reconcile(signal);
+  house.crash = () => undefined;
+  now += 86_400_000;
+  await payments.reconcile(signal);
+  for (const id of await accounts.due(5)) await accounts.review(id);
+  await payments.refund(payment._id, { id: 'r', cents: null, reason: 'Se pidió' });
+  for (const wanted of [{}, { accountId: account }, { state: 'paid' as const }])
+    await payments.page(wanted, newId(), 2);
+  await payments.underWay(account);
+  await payments.byIds([payment._id]);
+  await accounts.planOf(account);
+  await accounts.erase(account);
+});
+afterAll(async () => {
+  recording.stop();
+  await stores.mongo.dropDatabase();
+  await stores.close();
+});
+
+it('every query has an index that leads to its documents', async () => {
+  const models = [await billingAccountModel(stores.mongo), await paymentModel(stores.mongo)];
+  expect(scansOf(recording.asked, models)).toEqual([]);
+});
+
+it('every place that asks was come to', async () => {
+  const places = (await queryPlaces('services/billing/src')).filter((place) => !place.includes('houses/simulator'));
+  expect(places.length).toBeGreaterThanOrEqual(3);
+  expect(places.filter((place) => !recording.places.has(place))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { words } from './moderation.ts';
+import { done, doneWithMessage, id, page, planId } from './shared.ts';
+
+/** A payment as administrators see it. `devuelto` is what went back, `revision` one that was paid otherwise than agreed. */
+export const adminPayment = z.object({
+  id,
+  cuenta_id: id,
+  plan: planId,
+  monto: z.number(),
+  devuelto: z.number(),
+  moneda: z.literal('MXN'),
+  medio: z.enum(['tarjeta', 'paypal']),
+  modo: z.enum(['prueba', 'real']),
+  estado: z.enum(['abierto', 'pendiente', 'pagado', 'cancelado', 'revision']),
+  fecha: z.iso.datetime(),
+});
+export type AdminPaymentRow = z.infer<typeof adminPayment>;
+
+export const getAdminPayments = defineCall({
+  service: 'billing',
+  method: 'GET',
+  path: '/api/admin/pagos',
+  summary: 'Pagos, los más recientes primero; de una cuenta si se nombra',
+  access: 'admin',
+  query: z.object({ ...page, cuenta: id.optional(), estado: adminPayment.shape.estado.optional() }),
+  status: 200,
+  answer: done.extend({ data: z.array(adminPayment) }),
+  errors: ['cursor_invalido'],
+});
+
+/**
+ * Gives money back, all that is left of a payment, or `monto` of it; in the log. The same
+ * `Idempotency-Key` gives it back once. What was given back in full takes the time that it paid for.
+ */
+export const postRefund = defineCall({
+  service: 'billing',
+  method: 'POST',
+  path: '/api/admin/pagos/:id/reembolso',
+  summary: 'Devolver un pago, entero o en parte',
+  access: 'admin',
+  params: z.object({ id }),
+  json: z.object({
+    /** Pesos of Mexico with at most two decimals; all that is left where it is not said. */
+    monto: z.number('solicitud_invalida').positive().multipleOf(0.01).max(100_000).optional(),
+    razon: words.min(1, 'razon_requerida'),
+  }),
+  status: 200,
+  answer: doneWithMessage,
+  errors: [
+    'pago_no_encontrado',
+    'pago_sin_cobrar',
+    'reembolso_excesivo',
+    'pagos_no_disponibles',
+    'razon_requerida',
+    'campo_largo',
+    'caracteres_invisibles',
+    'marcas_excesivas',
+  ],
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { done, doneWithMessage, id, planId } from './shared.ts';
+
+/** A plan that is paid for. */
+const paidPlan = z.object({ plan: planId.exclude(['gratis'], 'plan_sin_pago') });
+
+/** Whole pesos of Mexico: the catalogue has no other prices (R5). */
+const pesos = z.number().positive();
+
+/** `prueba` where no money moves. */
+const mode = z.enum(['prueba', 'real']);
+
+/**
+ * A payment that was begun. `id` is ours; `clave` is what the payment house's own form in the browser needs, where it needs
+ * one.
+ */
+const begun = z.object({
+  id,
+  estado: z.enum(['abierto', 'pendiente', 'pagado', 'cancelado']),
+  monto: pesos,
+  moneda: z.literal('MXN'),
+  modo: mode,
+  clave: z.string().optional(),
+});
+
+/** What the simulator is told to do; refused where a payment house is configured. */
+const simulated = z.strictObject({
+  resultado: z
+    .enum(['aprobado', 'rechazado', 'autenticacion', 'autenticado', 'sin_respuesta', 'aviso_tardio'])
+    .optional(),
+});
+
+/** What both ways to begin a payment have in common, and both ways to finish one. */
+const beginning = {
+  service: 'billing',
+  method: 'POST',
+  access: 'session',
+  json: paidPlan,
+  status: 201,
+  errors: ['plan_sin_pago', 'pagos_no_disponibles'],
+} as const;
+const finishing = {
+  service: 'billing',
+  method: 'POST',
+  access: 'session',
+  params: z.object({ id }),
+  json: simulated,
+  status: 200,
+  answer: doneWithMessage,
+  errors: [
+    'pago_no_encontrado',
+    'pago_rechazado',
+    'pago_pendiente',
+    'pago_cancelado',
+    'pago_requiere_autenticacion',
+    'pagos_no_disponibles',
+  ],
+} as const;
+
+/** Begins a payment by card for one month of a plan. The open one for the same plan is answered again. */
+export const postCardIntent = defineCall({
+  ...beginning,
+  path: '/api/pagos/tarjeta/intentos',
+  summary: 'Empezar un pago con tarjeta',
+  answer: done.extend({ intento: begun }),
+});
+
+/** Takes the money of a payment by card, once however often it is asked, and gives the plan. */
+export const postCardConfirmation = defineCall({
+  ...finishing,
+  path: '/api/pagos/tarjeta/intentos/:id/confirmacion',
+  summary: 'Confirmar un pago con tarjeta',
+});
+
+/** Begins a payment by PayPal, as {@link postCardIntent}. */
+export const postPaypalOrder = defineCall({
+  ...beginning,
+  path: '/api/pagos/paypal/ordenes',
+  summary: 'Empezar un pago con PayPal',
+  answer: done.extend({ orden: begun }),
+});
+
+/** Captures an order that was approved at PayPal, as {@link postCardConfirmation}. */
+export const postPaypalCapture = defineCall({
+  ...finishing,
+  path: '/api/pagos/paypal/ordenes/:id/captura',
+  summary: 'Cobrar un pago aprobado en PayPal',
+});
+
+/** The own ledger, the newest first, with what is still under way. `monto` is negative where money went back. */
+export const getPayments = defineCall({
+  service: 'billing',
+  method: 'GET',
+  path: '/api/pagos',
+  summary: 'Pagos de la cuenta propia',
+  access: 'session',
+  status: 200,
+  answer: done.extend({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        tipo: z.enum(['pago', 'reembolso', 'disputa']),
+        estado: z.enum(['pendiente', 'pagado', 'reembolsado', 'en_disputa', 'perdido', 'ganado']),
+        plan: planId,
+        monto: z.number(),
+        moneda: z.literal('MXN'),
+        medio: z.enum(['tarjeta', 'paypal']),
+        modo: mode,
+        fecha: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+
+/** The plan of the own account. */
+const ownPlan = z.object({
+  plan: planId,
+  /** The last moment of the paid time; null for the free plan. */
+  hasta: z.iso.datetime().nullable(),
+  /** True in the days after that in which the plan stays (R44). */
+  gracia: z.boolean(),
+  /** What follows: paid already, or chosen; the free plan otherwise. */
+  siguiente: planId,
+  /** IANA time zone in which the days end. */
+  zona: z.string(),
+  /** Days of each plan above that the days left would count as, for who pays one now. */
+  a_favor: z.partialRecord(planId, z.int().nonnegative()),
+  /** How it can be paid here: `prueba` where no money moves, null where not at all. */
+  medios: z.object({ tarjeta: mode.nullable(), paypal: mode.nullable() }),
+});
+
+export const getOwnPlan = defineCall({
+  service: 'billing',
+  method: 'GET',
+  path: '/api/plan',
+  summary: 'Plan de la cuenta propia',
+  access: 'session',
+  status: 200,
+  answer: done.extend({ data: ownPlan }),
+});
+
+/** Chooses what follows when the paid time ends: a plan below, or the free one. The own plan takes the choice back. */
+export const postOwnPlan = defineCall({
+  service: 'billing',
+  method: 'POST',
+  path: '/api/plan',
+  summary: 'Elegir el plan que sigue',
+  access: 'session',
+  json: z.object({ plan: planId }),
+  status: 200,
+  answer: doneWithMessage.extend({ data: ownPlan }),
+  errors: ['plan_se_paga'],
+});

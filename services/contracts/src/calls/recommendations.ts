@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { provider } from './entities.ts';
+import { done, id, placeText } from './shared.ts';
+
+/** Most recommendations of an answer. */
+export const MAX_RECOMMENDED = 6;
+
+/** Who somebody is and where, without the ways to reach them: those are on their page. */
+const recommended = provider.pick({
+  id: true,
+  slug: true,
+  nombre: true,
+  nnegocio: true,
+  especialidad: true,
+  foto_perfil: true,
+  pais: true,
+  estado_pais: true,
+  plan: true,
+});
+export type Recommended = z.infer<typeof recommended>;
+
+/**
+ * Providers of the same trade: those of the place first, then those of its country from near to far; in each those whose
+ * plan pays for it first (R39), the others in an order that changes from day to day.
+ */
+export const getRecommendations = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/recomendaciones',
+  summary: 'Otros proveedores del mismo oficio, los más cercanos primero',
+  access: 'everyone',
+  shared: true,
+  query: z.object({
+    /** Segments of the catalogue, comma-joined: any of them will do. */
+    segmento: z.string().trim().max(500),
+    pais: z.string('lugar_requerido').pipe(placeText),
+    estado: z.string('lugar_requerido').pipe(placeText),
+    /** Ids of those who are not to be among them, at most 60: who is looked at, and who is shown already. */
+    sin: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(id).max(60))
+      .optional(),
+  }),
+  status: 200,
+  answer: done.extend({ data: z.array(recommended).max(MAX_RECOMMENDED) }),
+  errors: ['lugar_requerido'],
+});

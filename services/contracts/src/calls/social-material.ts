@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { done } from './shared.ts';
+
+const id = z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada');
+
+/** Shapes of a picture for social networks: 1080×1080 and 1080×1920 pixels. */
+export const socialFormat = z.enum(['cuadrada', 'historia']);
+export type SocialFormat = z.infer<typeof socialFormat>;
+
+/** What is ready for social networks of an own public post: a text to paste, and where its pictures are (R39). */
+export const getSocialMaterial = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/publicaciones/:id/redes',
+  summary: 'Texto e imágenes de una publicación propia, listos para redes sociales',
+  access: 'provider',
+  params: z.object({ id }),
+  status: 200,
+  answer: done.extend({
+    data: z.object({ texto: z.string(), imagenes: z.object({ cuadrada: z.string(), historia: z.string() }) }),
+  }),
+  errors: ['publicacion_no_encontrada', 'redes_sin_plan'],
+});
+
+/** One of the pictures: the work, the name and a QR code of the provider's page. */
+export const getSocialPicture = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/publicaciones/:id/redes/:formato',
+  summary: 'Imagen de una publicación propia para redes sociales',
+  access: 'provider',
+  limits: ['drawings'],
+  params: z.object({ id, formato: socialFormat }),
+  status: 200,
+  mediaType: 'image/jpeg',
+  answer: z.string(),
+  errors: ['publicacion_no_encontrada', 'redes_sin_plan'],
+});

@@ -1,0 +1,23 @@
+import { planHas } from '@vitrina/contracts/plans';
+import { hintKinds } from '@vitrina/contracts/wire';
+import { Problem } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
+import { readPresentation } from '../reading/presentation.ts';
+import { hintKey, hintsOf } from '../rules/hints.ts';
+
+/** `GET /api/consejos`: what would make the own presentation better, from what is measured (R39). */
+export const getHints: Handler<'GET /api/consejos'> = async ({ session }, { store, clock }) => {
+  const now = clock.now().getTime();
+  const found = await readPresentation(store, session.userId, now);
+  if (!found || !planHas(found.plan, 'optimizacion')) throw new Problem('consejos_sin_plan');
+  const dismissed = await store.dismissedHints.findById(session.userId).lean<{ keys: string[] }>();
+  const hints = hintsOf(found.presentation, now, new Set(dismissed?.keys));
+  return {
+    success: true,
+    data: hints.map((hint) => ({
+      clave: hintKey(hint),
+      consejo: hintKinds.toWire[hint.kind],
+      publicacion: hint.post && { id: hint.post.id, evento: hint.post.event },
+    })),
+  };
+};

@@ -1,0 +1,19 @@
+import type { Handler } from '../dependencies.ts';
+import { readOwnWork } from '../social/own-work.ts';
+import { socialText } from '../social/text.ts';
+
+/** `GET /api/publicaciones/:id/redes`: a text to paste, and where the pictures are. */
+export const getSocialMaterial: Handler<'GET /api/publicaciones/:id/redes'> = async (
+  { params: { id }, session },
+  { store, media, clock },
+) => {
+  const { card, owner } = await readOwnWork(store, id, session.userId, clock.now().getTime());
+  const pictures = `/api/publicaciones/${id}/redes`;
+  return {
+    success: true,
+    data: {
+      texto: socialText(card, owner, media.whole(`/p/${owner.slug}`)),
+      imagenes: { cuadrada: `${pictures}/cuadrada`, historia: `${pictures}/historia` },
+    },
+  };
+};

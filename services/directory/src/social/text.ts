@@ -1,0 +1,34 @@
+import type { Post } from '@vitrina/contracts';
+import { displayName } from '@vitrina/contracts/places';
+import type { PostOwner } from '../model/post.ts';
+
+/** Segments that become tags: more look like spam. */
+const MAX_TAGS = 3;
+
+/** Trade and place of a provider in one line. */
+export function tradeLine({ specialty, country, subdivision }: PostOwner): string {
+  return `${specialty} · ${displayName(country, subdivision)}`;
+}
+
+/**
+ * A text to paste beside a work: what it is, who made it and where more is to be seen.
+ * @param address whole URL of the provider's page
+ */
+export function socialText(card: Post, owner: PostOwner, address: string): string {
+  const tags = owner.segments.slice(0, MAX_TAGS).map(tagOf).filter(Boolean);
+  return [
+    card.evento,
+    card.texto_personalizado,
+    '',
+    `${owner.businessName || owner.name} · ${tradeLine(owner)}`,
+    `Mira más de mi trabajo: ${address}`,
+    ...(tags.length > 0 ? ['', tags.join(' ')] : []),
+  ].join('\n');
+}
+
+/** A name as one word with a #, such as `#DiseñoGráfico`. */
+function tagOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return joined && `#${joined}`;
+}

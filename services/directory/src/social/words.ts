@@ -1,0 +1,76 @@
+import satori from 'satori';
+import { encode } from 'uqr';
+import { previewFonts } from '../preview/fonts.ts';
+import { COLOURS, type Piece, piece } from '../preview/piece.ts';
+
+/** Side of the code in pixels: read from the hand's distance, also on a phone's screen. */
+const CODE = 212;
+/** Width of the quiet zone around a code in modules (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** What stands under a work. */
+export interface SocialWords {
+  /** Up to two lines. */
+  name: string;
+  /** Trade and place, up to two lines. */
+  line: string;
+  /** The provider's page: in words, and as the code. */
+  address: string;
+}
+
+/** Draws name, trade and code as SVG with every letter as a path. Sizes in pixels. */
+export async function drawBand(words: SocialWords, width: number, height: number): Promise<string> {
+  const { name, line, address } = words;
+  const lines = piece({ flexDirection: 'column', flexGrow: 1, flexBasis: 0, marginRight: 36 }, [
+    piece(
+      {
+        display: 'block',
+        lineClamp: 2,
+        color: COLOURS.ink,
+        fontFamily: 'Vitrina Display',
+        fontSize: name.length > 26 ? 44 : 54,
+        fontWeight: 800,
+        lineHeight: 1.08,
+        letterSpacing: '-0.02em',
+      },
+      name,
+    ),
+    piece(
+      { display: 'block', lineClamp: 2, marginTop: 10, color: COLOURS.muted, fontFamily: 'Vitrina Text', fontSize: 30 },
+      line,
+    ),
+    piece(
+      {
+        display: 'block',
+        lineClamp: 1,
+        marginTop: 10,
+        color: COLOURS.action,
+        fontFamily: 'Vitrina Text',
+        fontSize: 24,
+      },
+      address.replace(/^https?:\/\//, ''),
+    ),
+  ]);
+  const whole = piece({ boxSizing: 'border-box', alignItems: 'center', width, height: 260, padding: '0 40px 0 48px' }, [
+    lines,
+    code(address),
+  ]);
+  const band = piece({ width, height, backgroundColor: COLOURS.ground }, [whole]);
+  return satori(band as unknown as Parameters<typeof satori>[0], { width, height, fonts: await previewFonts() });
+}
+
+/** A QR code: dark on white, as many readers need it. */
+function code(text: string): Piece {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
+  const d = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const path = (shape: string, fill: string): Piece => ({ type: 'path', props: { d: shape, fill } });
+  return {
+    type: 'svg',
+    props: {
+      width: CODE,
+      height: CODE,
+      viewBox: `0 0 ${size} ${size}`,
+      children: [path(`M0 0h${size}v${size}h-${size}z`, '#FFFFFF'), path(d, COLOURS.ink)],
+    },
+  };
+}

@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** What the registry and the shell know of this microfrontend before any of its code is loaded. */
 export default {
   name: 'mf-chat',
-  sdk: '2.4.0',
+  sdk: '2.5.0',
   routes: [{ path: '/agente', title: 'Atención' }],
   slots: [{ slot: 'assistant' }],
   navigation: [],
@@ -16,6 +16,7 @@ export default {
     'POST /api/chat/respuesta',
     'POST /api/chat/notify-admin',
     'POST /api/chat/cancelar-humano',
+    'POST /api/chat/copia',
     'POST /api/chat/escribiendo',
     'GET /api/agente/conversaciones',
     'GET /api/agente/conversaciones/eventos',
@@ -25,6 +26,7 @@ export default {
     'POST /api/agente/conversaciones/:id/notas',
     'POST /api/agente/conversaciones/:id/devolver',
     'POST /api/agente/conversaciones/:id/cerrar',
+    'POST /api/agente/conversaciones/:id/copia',
     'POST /api/agente/conversaciones/:id/escribiendo',
     'POST /api/vistas',
   ],

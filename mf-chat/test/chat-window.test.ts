@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
+import { axeFaults, type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let pages: ComponentPages;
@@ -91,5 +91,40 @@ it('shows the providers of a conversation that goes on as they are now, and says
   await card.getByRole('link', { name: 'Taller Ana' }).waitFor();
   expect(await card.getByRole('link', { name: 'Taller Ana' }).getAttribute('href')).toBe('/p/taller-ana');
   await page.getByText('Otra opción ya no está.').waitFor();
+  await page.close();
+});
+
+it('is used by keys alone, hides a page that it covers from them, and has no fault that axe finds', async () => {
+  const page = await pages.open('/', {
+    'POST /api/chat': { json: { success: true } },
+    'POST /api/chat/copia': { status: 202, json: { success: true } },
+    'POST /api/chat/respuesta': {
+      text:
+        'event: texto\ndata: {"texto":"Encontré una opción:"}\n\n' +
+        'event: opciones\ndata: {"pregunta":"¿Para cuándo lo necesitas?","respuestas":["Hoy mismo"]}\n\n' +
+        'event: fin\ndata: {}\n\n',
+    },
+  });
+  await page.evaluate(() => document.body.insertAdjacentHTML('afterbegin', '<main><a href="#x">Detrás</a></main>'));
+  const covered = page.locator('main[inert]');
+  expect(await covered.count()).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await covered.waitFor({ state: 'attached' });
+  await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('plomero en Jalisco');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: '¿Para cuándo lo necesitas?' }).waitFor();
+  expect(await axeFaults(page, 'section')).toEqual([]);
+  await page.getByRole('button', { name: 'Copia a mi correo' }).press('Enter');
+  await page.getByText('Te la enviamos a luz@ejemplo.mx. Puede tardar unos minutos.').waitFor();
+  await page.getByRole('button', { name: 'Hoy mismo' }).press('Enter');
+  await page.getByText('Hoy mismo', { exact: true }).first().waitFor();
+  await page.getByRole('textbox', { name: 'Mensaje' }).press('Escape');
+  await covered.waitFor({ state: 'detached' });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe('Maximizar');
+  await page.keyboard.press('Enter');
+  await covered.waitFor({ state: 'attached' });
   await page.close();
 });

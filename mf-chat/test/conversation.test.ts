@@ -75,6 +75,12 @@ describe('conversation', () => {
     expect(retried.messages.map(({ id }) => id)).toEqual(['m1', '1a']);
   });
 
+  it('keeps what the last answer suggests until something is said', () => {
+    const suggested = run(...asked, { type: 'suggested', question: '¿Dónde?', answers: ['En Cali'] });
+    expect(suggested.suggested).toEqual({ question: '¿Dónde?', answers: ['En Cali'] });
+    expect(converse(suggested, { type: 'asked', id: 'm2', text: 'En Cali' }).suggested.answers).toEqual([]);
+  });
+
   it('takes the broken answer away with the question that is asked again', () => {
     const broken = run(...asked, { type: 'piece', text: 'Error 503' }, { type: 'failed', id: 'm1', why: 'unanswered' });
     expect(broken).toMatchObject({ pending: false, messages: [{ failed: 'unanswered' }, { text: 'Error 503' }] });
@@ -90,6 +96,11 @@ describe('events of a reply', () => {
     ['proveedor', '{"id":1}', null],
     ['humano', '{}', { type: 'handedOff', notice: null }],
     ['humano', '{"aviso":"Mañana."}', { type: 'handedOff', notice: 'Mañana.' }],
+    [
+      'opciones',
+      '{"pregunta":"¿Dónde?","respuestas":["En Cali",1]}',
+      { type: 'suggested', question: '¿Dónde?', answers: ['En Cali'] },
+    ],
     ['otro', '{}', null],
     ['texto', 'roto', { type: 'piece', text: '' }],
   ])('%s %s', (name, data, expected) => {

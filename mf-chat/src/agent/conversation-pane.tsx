@@ -11,7 +11,8 @@ import {
   useSession,
   useSubmit,
 } from '@vitrina/sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { newKey } from '../new-key.ts';
 import styles from './agent.module.css';
 import { Notes } from './notes.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -88,7 +89,31 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
         )}
       </div>
       {error && <Message tone="error">{error}</Message>}
+      {(!agente || propia || user?.rol === 'admin') && <SendCopy key={id} id={id} />}
     </header>
+  );
+}
+
+/** Sends the visitor what was said. */
+function SendCopy({ id }: { id: string }) {
+  const desk = useDesk(id);
+  // Kept until it was sent, so that a repeated request sends one copy.
+  const [key, setKey] = useState(newKey);
+  const [sent, setSent] = useState(false);
+  const { busy, error, submit } = useSubmit(async () => {
+    setSent(false);
+    await desk.sendCopy(key);
+    setKey(newKey());
+    setSent(true);
+  });
+  return (
+    <>
+      <Button variant="quiet" icon="mail" loading={busy} onClick={submit}>
+        {texts.copy}
+      </Button>
+      {error && <Message tone="error">{error}</Message>}
+      <output>{sent ? texts.copySent : ''}</output>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Button, formatMoment, Message, TextField, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
+import { newKey } from '../new-key.ts';
 import styles from './agent.module.css';
-import { MAX_MESSAGE, newKey } from './reply-form.tsx';
+import { MAX_MESSAGE } from './reply-form.tsx';
 import { texts } from './texts.ts';
 import { type AgentConversation, useDesk } from './use-inbox.ts';
 

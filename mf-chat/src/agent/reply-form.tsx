@@ -1,5 +1,6 @@
 import { Button, Message, TextArea, useSubmit } from '@vitrina/sdk';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { newKey } from '../new-key.ts';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
 import { useDesk } from './use-inbox.ts';
@@ -57,9 +58,4 @@ export function ReplyForm({ id }: { id: string }) {
       </Button>
     </form>
   );
-}
-
-/** A key under which one message or note is written once. */
-export function newKey(): string {
-  return crypto.randomUUID();
 }

@@ -39,6 +39,8 @@ export const texts = {
   take: 'Tomar',
   giveBack: 'Devolver al asistente',
   close: 'Terminar',
+  copy: 'Enviar copia por correo',
+  copySent: 'La copia va en camino, sin las notas del equipo.',
   yours: 'La atiendes tú',
   others: (name: string) => `La atiende ${name}`,
   messages: 'Mensajes',

@@ -75,6 +75,9 @@ export function useDesk(id: string) {
       api
         .post('/api/agente/conversaciones/:id/notas', { texto }, { ...call, headers: { 'Idempotency-Key': key } })
         .finally(done),
+    /** Sends the visitor a copy by mail; the same `key` sends one. */
+    sendCopy: (key: string) =>
+      api.post('/api/agente/conversaciones/:id/copia', undefined, { ...call, headers: { 'Idempotency-Key': key } }),
     /** The visitor is told in passing: nothing depends on it. */
     typing: () => void api.post('/api/agente/conversaciones/:id/escribiendo', undefined, call).catch(() => undefined),
   };

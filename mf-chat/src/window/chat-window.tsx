@@ -5,6 +5,7 @@ import { ConversationView } from './conversation-view.tsx';
 import { EmailStep } from './email-step.tsx';
 import { texts } from './texts.ts';
 import { useChat } from './use-chat.ts';
+import { coversPage, useInertPage } from './use-inert-page.ts';
 
 /** The assistant's window: first the e-mail, then the conversation. It can be made small, and closing it clears it. */
 export function ChatWindow({ open, onClose }: AssistantSlotProps) {
@@ -14,6 +15,7 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
   useEffect(() => {
     if (open && !small) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [open, small]);
+  useInertPage(open && !small);
   const close = () => {
     chat.clear();
     setSmall(false);
@@ -21,10 +23,13 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
   };
   // On a phone the window would cover the page that a card leads to.
   const uncover = () => {
-    if (matchMedia('(max-width: 719px)').matches) setSmall(true);
+    if (coversPage()) setSmall(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setSmall(true);
+    if (event.key !== 'Escape') return;
+    setSmall(true);
+    // What had the focus is hidden from now on.
+    element.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
   return (
     <section ref={element} className={styles.window} data-small={small} aria-label={texts.title} onKeyDown={onKeyDown}>

@@ -2,6 +2,7 @@ import { api, Button, messageOf } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import styles from './chat.module.css';
 import type { ChatMessage } from './conversation.ts';
+import { CopyByMail } from './copy-by-mail.tsx';
 import { MessageForm } from './message-form.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ShownBefore, useShownBefore } from './shown-before.tsx';
@@ -25,7 +26,7 @@ export function ConversationView({
   /** The visitor goes to a provider's page. */
   onLeave(): void;
 }) {
-  const { messages, pending, status, agentTypes } = chat.state;
+  const { email, messages, opened, pending, status, agentTypes } = chat.state;
   const known = useShownBefore(messages);
   const list = useRef<HTMLOListElement>(null);
   const written = messages.at(-1)?.text.length ?? 0;
@@ -36,7 +37,15 @@ export function ConversationView({
   }, [end]);
   return (
     <>
-      <ol ref={list} className={styles.messages} aria-label={texts.conversation} aria-live="polite" aria-busy={pending}>
+      <ol
+        ref={list}
+        className={styles.messages}
+        aria-label={texts.conversation}
+        aria-live="polite"
+        aria-busy={pending}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+      >
         <li className={styles.message} data-sender="ai">
           <p>{texts.welcome}</p>
         </li>
@@ -63,16 +72,9 @@ export function ConversationView({
         )}
         {agentTypes && <Writing sender="humano" label={texts.personWriting(status.agente ?? texts.person)} />}
       </ol>
-      {messages.length === 0 && (
-        <div className={styles.examples}>
-          {texts.examples.map((example) => (
-            <Button key={example} onClick={() => chat.send(example)}>
-              {example}
-            </Button>
-          ))}
-        </div>
-      )}
+      <QuickAnswers chat={chat} />
       <Status chat={chat} />
+      {opened && messages.length > 0 && <CopyByMail email={email} />}
       <MessageForm
         pending={pending}
         disabled={status.estado === 'pendiente_humano'}
@@ -80,6 +82,28 @@ export function ConversationView({
         onTyping={status.estado === 'con_agente' ? tellTyping : undefined}
       />
     </>
+  );
+}
+
+/** What may be said next, by who answers and what the last answer found missing. */
+function QuickAnswers({ chat }: { chat: Chat }) {
+  const { messages, pending, status, suggested } = chat.state;
+  const answers =
+    { con_agente: texts.agentExamples, pendiente_humano: [], bot: null, resuelta: null }[status.estado] ??
+    (messages.length === 0 ? texts.examples : suggested.answers);
+  if (pending || answers.length === 0) return null;
+  const question = status.estado === 'con_agente' ? '' : suggested.question;
+  return (
+    <fieldset className={styles.quick} aria-label={question || texts.quick}>
+      {question && <p className={styles.missing}>{question}</p>}
+      <div className={styles.answers}>
+        {answers.map((answer) => (
+          <Button key={answer} onClick={() => chat.send(answer)}>
+            {answer}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

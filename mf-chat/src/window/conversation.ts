@@ -12,6 +12,12 @@ export interface ChatMessage {
   failed?: Failure;
 }
 
+/** What may be said next: what is missing, empty for nothing, and quick answers. */
+export interface Suggestions {
+  question: string;
+  answers: readonly string[];
+}
+
 /** What did not work with a message of the visitor. */
 export type Failure = 'unsent' | 'unanswered';
 
@@ -28,8 +34,11 @@ export interface Conversation {
   status: ConversationStatus;
   /** True for a moment after the agent has typed. */
   agentTypes: boolean;
+  /** What the last answer suggests. */
+  suggested: Suggestions;
 }
 
+const nothing: Suggestions = { question: '', answers: [] };
 const withAssistant: ConversationStatus = { estado: 'bot', agente: null, aviso: null };
 
 export const blank: Conversation = {
@@ -39,6 +48,7 @@ export const blank: Conversation = {
   opened: false,
   status: withAssistant,
   agentTypes: false,
+  suggested: nothing,
 };
 
 /** What changes the conversation. */
@@ -50,6 +60,7 @@ export type ChatEvent =
   | { type: 'retried'; id: string }
   | { type: 'piece'; text: string }
   | { type: 'provider'; provider: Provider }
+  | ({ type: 'suggested' } & Suggestions)
   | { type: 'handedOff'; notice: string | null }
   | { type: 'ended'; fallback: string }
   | { type: 'resumed'; conversation: VisitorConversation }
@@ -93,7 +104,7 @@ export function converse(state: Conversation, event: ChatEvent): Conversation {
       return { ...state, email: event.email };
     case 'asked': {
       const said: ChatMessage = { id: event.id, sender: 'user', text: event.text, providers: [] };
-      return { ...state, pending: true, messages: [...state.messages, said] };
+      return { ...state, pending: true, suggested: nothing, messages: [...state.messages, said] };
     }
     case 'opened':
       return { ...state, opened: true };
@@ -109,6 +120,8 @@ export function converse(state: Conversation, event: ChatEvent): Conversation {
       return withReply(state, (reply) => ({ ...reply, text: reply.text + event.text }));
     case 'provider':
       return withReply(state, (reply) => ({ ...reply, providers: [...reply.providers, event.provider] }));
+    case 'suggested':
+      return { ...state, suggested: { question: event.question, answers: event.answers } };
     case 'handedOff':
       return { ...state, status: { estado: 'pendiente_humano', agente: null, aviso: event.notice } };
     case 'ended': {

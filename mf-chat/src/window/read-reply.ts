@@ -32,6 +32,8 @@ export function eventOf(name: string | undefined, text: string): ReplyEvent | nu
       return isProvider(data) ? { type: 'provider', provider: data } : null;
     case 'humano':
       return { type: 'handedOff', notice: field(data, 'aviso') || null };
+    case 'opciones':
+      return { type: 'suggested', question: field(data, 'pregunta'), answers: list(data, 'respuestas') };
     default:
       return null;
   }
@@ -48,6 +50,11 @@ function parse(text: string): unknown {
 function field(data: unknown, name: string): string {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
   return typeof value === 'string' ? value : '';
+}
+
+function list(data: unknown, name: string): string[] {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
 function isProvider(data: unknown): data is Provider {

@@ -1,5 +1,6 @@
 import { ApiError, api, readJson, useLive, writeJson } from '@vitrina/sdk';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { newKey } from '../new-key.ts';
 import { blank, type ChatMessage, converse, type Failure } from './conversation.ts';
 import { isConversation, isMessage, isStatus } from './live-events.ts';
 import { readReply } from './read-reply.ts';
@@ -9,9 +10,6 @@ import { texts } from './texts.ts';
 const HINT = 'vitrina.chat';
 /** How long 'is writing' stays after the agent was last heard of, in milliseconds. */
 const TYPING_MS = 5_000;
-
-/** Counts the messages of this page: a message keeps its id, whatever comes before or after it. */
-let serial = 0;
 
 /** The conversation and what can be done with it. */
 export function useChat() {
@@ -50,8 +48,7 @@ export function useChat() {
   const send = async (typed: string) => {
     const text = typed.trim();
     if (!text || state.pending || state.status.estado === 'pendiente_humano') return;
-    serial += 1;
-    await say({ id: `local-${serial}`, text }, 'unsent');
+    await say({ id: newKey(), text }, 'unsent');
   };
 
   /** @param from the step that comes next: a message that was sent and not answered is asked about again, not sent twice */
@@ -66,7 +63,9 @@ export function useChat() {
     };
     if (from === 'unsent') {
       try {
-        await api.post('/api/chat', { email: state.email, sender: 'user', message: text }, { signal });
+        const said = { email: state.email, sender: 'user' as const, message: text };
+        // Sent again it is kept once: only its answer may have been lost.
+        await api.post('/api/chat', said, { signal, headers: { 'Idempotency-Key': id } });
       } catch (failure) {
         if (signal.aborted) return;
         if (state.status.estado === 'con_agente') return fail('unsent', '');

@@ -39,7 +39,7 @@ const shape = {
   ASSISTANT_DAILY_TOKENS: z.coerce.number().int().min(0).default(2_000_000),
   /** Longest wait for the model to begin an answer, in milliseconds. */
   ASSISTANT_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
-  /** Address of the accounts, which tell the staff by mail that visitors wait; without one nobody is told. */
+  /** Address of the accounts, which mail that visitors wait and copies of conversations; without one no such mail is sent. */
   ACCOUNTS_URL: serviceAddresses.optional(),
   /** Address of the directory, whose search the assistant asks. */
   DIRECTORY_URL: serviceAddresses,

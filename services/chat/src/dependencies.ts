@@ -8,11 +8,13 @@ import type { AnswerTurns } from './model/answer-turns.ts';
 import type { ModelAssistant } from './model/model-assistant.ts';
 import type { AgentDesk } from './store/agent-desk.ts';
 import type { ConversationStore } from './store/conversation-store.ts';
+import type { Transcripts } from './store/transcripts.ts';
 import type { ConversationCookie } from './visitor/conversation-cookie.ts';
 
 /** What the calls of this service work with. */
 export interface Dependencies extends Pick<CallDependencies, 'limits' | 'sessions'> {
   conversations: ConversationStore;
+  transcripts: Transcripts;
   cookie: ConversationCookie;
   desk: AgentDesk;
   board: ConversationBoard;

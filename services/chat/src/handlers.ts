@@ -9,12 +9,14 @@ import { postChat } from './calls/post-chat.ts';
 import { postChatCancel } from './calls/post-chat-cancel.ts';
 import { postChatNotify } from './calls/post-chat-notify.ts';
 import { postChatReply } from './calls/post-chat-reply.ts';
+import { postChatTranscript } from './calls/post-chat-transcript.ts';
 import { postChatTyping } from './calls/post-chat-typing.ts';
 import { postConversationClose } from './calls/post-conversation-close.ts';
 import { postConversationMessage } from './calls/post-conversation-message.ts';
 import { postConversationNote } from './calls/post-conversation-note.ts';
 import { postConversationReturn } from './calls/post-conversation-return.ts';
 import { postConversationTake } from './calls/post-conversation-take.ts';
+import { postConversationTranscript } from './calls/post-conversation-transcript.ts';
 import { postConversationTyping } from './calls/post-conversation-typing.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -27,6 +29,7 @@ export const handlers = {
   'DELETE /api/chat': deleteChat,
   'GET /api/chat/eventos': getChatEvents,
   'POST /api/chat/cancelar-humano': postChatCancel,
+  'POST /api/chat/copia': postChatTranscript,
   'POST /api/chat/escribiendo': postChatTyping,
   'GET /api/agente/conversaciones': getConversations,
   'GET /api/agente/conversaciones/eventos': getConversationEvents,
@@ -36,5 +39,6 @@ export const handlers = {
   'POST /api/agente/conversaciones/:id/notas': postConversationNote,
   'POST /api/agente/conversaciones/:id/devolver': postConversationReturn,
   'POST /api/agente/conversaciones/:id/cerrar': postConversationClose,
+  'POST /api/agente/conversaciones/:id/copia': postConversationTranscript,
   'POST /api/agente/conversaciones/:id/escribiendo': postConversationTyping,
 } satisfies CallHandlers<'chat', Dependencies>;

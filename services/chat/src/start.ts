@@ -31,10 +31,15 @@ import { modelAssistant } from './model/connect.ts';
 import { AgentDesk } from './store/agent-desk.ts';
 import { conversationModel } from './store/conversation.ts';
 import { ConversationStore } from './store/conversation-store.ts';
+import { Transcripts } from './store/transcripts.ts';
+import { handOverTranscripts } from './transcripts/hand-over.ts';
 import { ConversationCookie } from './visitor/conversation-cookie.ts';
 
 /** Between two looks for visitors who wait, in milliseconds. */
 const CALLS_EVERY_MS = 15_000;
+
+/** Between two looks for copies that are due, in milliseconds. */
+const COPIES_EVERY_MS = 5_000;
 
 /** Connects the service and mounts its calls. */
 export async function startChat(
@@ -73,11 +78,15 @@ export async function startChat(
   const presence = new Presence(redis);
   const desk = new AgentDesk(conversations, board);
   const store = new ConversationStore(conversations, board);
+  const transcripts = new Transcripts(conversations);
   if (config.ACCOUNTS_URL) {
     const accounts = new ServiceClient(config.ACCOUNTS_URL);
     const call = { desk, presence, accounts, serviceToken: config.SERVICE_TOKEN, clock };
     const pauses = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be told who waits' };
     startLeaderTask('staff-calls', () => callStaff(call), pauses, { mongo, clock, log, shutdown });
+    const handing = { transcripts, accounts, serviceToken: config.SERVICE_TOKEN, log };
+    const often = { pauseMs: COPIES_EVERY_MS, fault: 'copies of conversations could not be handed over' };
+    startLeaderTask('transcripts', () => handOverTranscripts(handing), often, { mongo, clock, log, shutdown });
   }
   serveForget(app, store, config.SERVICE_TOKEN);
   serveCalls(app, serving, handlers, {
@@ -85,6 +94,7 @@ export async function startChat(
     sessions: serving.sessions,
     ...{ board, live, log, presence },
     desk,
+    transcripts,
     notice: new WaitingNotice(presence, config.CHAT_HOURS),
     readLog: new ReadLog(redis, new StaffActs(acts, actRelay)),
     model: modelAssistant(config, redis),

@@ -21,6 +21,26 @@ export const texts = {
   nothing: (wanted: string, place: string) =>
     `Todavía no encuentro opciones${wanted}${place}. Prueba con el nombre del oficio, por ejemplo «plomería» o ` +
     '«fotografía», o con otra ciudad. También puedes escribir «hablar con un humano».',
+  /** To a message that says only when it is needed, or what it may cost. */
+  noted: 'Anotado. Cuando les escribas, pregunta por su disponibilidad y su precio.',
+  /** What may be said next. */
+  suggested: {
+    needs: ['Necesito un plomero', 'Fotógrafo para una boda', 'Hablar con un humano'],
+    askNeed: '¿Qué servicio buscas?',
+    trades: ['Plomería', 'Electricidad', 'Limpieza de hogares'],
+    places: (near: string | null) => [
+      ...new Set([...(near ? [`En ${near}`] : []), 'En Ciudad de México', 'En Bogotá', 'En Jalisco']),
+    ],
+    askWhen: '¿Para cuándo lo necesitas?',
+    moments: ['Hoy mismo', 'Esta semana', 'Sin prisa'],
+    askBudget: '¿Cuánto quieres gastar?',
+    budgets: {
+      MX: ['Hasta 500 pesos', 'Hasta 2,000 pesos', 'Sin presupuesto fijo'],
+      CO: ['Hasta 100.000 pesos', 'Hasta 400.000 pesos', 'Sin presupuesto fijo'],
+    },
+    tell: (when: string, budget: string) => `Cuando les escribas, cuéntales: «${when}, ${budget}».`,
+    last: ['Hablar con un humano'],
+  },
   /** While a person is awaited and no one of the team is there. */
   awayForAMoment:
     'En este momento no hay nadie en línea. Tu conversación ya espera: te respondemos aquí mismo en cuanto alguien llegue.',

@@ -100,8 +100,8 @@ export class ChatVisitor {
     this.#address = address;
   }
 
-  async post(path: string, body: unknown) {
-    const answer = await this.#send(path, body);
+  async post(path: string, body: unknown, key?: string) {
+    const answer = await this.#send(path, body, key);
     const set = answer.headers.getSetCookie()[0];
     if (set) this.cookie = set.split(';')[0] ?? '';
     const parsed = (await answer.json()) as Record<string, unknown>;
@@ -137,11 +137,14 @@ export class ChatVisitor {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
   }
 
-  async #send(path: string, body: unknown): Promise<Response> {
+  async #send(path: string, body: unknown, key?: string): Promise<Response> {
     return this.#app.request(path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', 'x-client-address': this.#address, cookie: this.cookie },
+      headers: {
+        ...{ 'content-type': 'application/json', 'x-client-address': this.#address, cookie: this.cookie },
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
     });
   }
 }

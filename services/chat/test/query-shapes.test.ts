@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AgentDesk } from '../src/store/agent-desk.ts';
 import { conversationModel } from '../src/store/conversation.ts';
 import { ConversationStore } from '../src/store/conversation-store.ts';
+import { Transcripts } from '../src/store/transcripts.ts';
 import { runChat, silentBoard } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
@@ -42,6 +43,12 @@ beforeAll(async () => {
   const desk = new AgentDesk(await conversationModel(mongo), silentBoard);
   await desk.changedSince(new Date());
   await desk.noteCalled(await desk.uncalled(new Date(), 1));
+  expect((await visitor.call('POST', '/api/chat/copia')).status).toBe(202);
+  const transcripts = new Transcripts(await conversationModel(mongo));
+  for (const due of await transcripts.due(1)) await transcripts.noteTaken(due);
+  // A conversation opened twice by the same key is read to tell whether it is the same.
+  const repeated = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
+  for (const _again of [1, 2]) await chat.visitor('198.51.100.9').post('/api/chat', repeated, 'llave');
   await visitor.call('POST', '/api/chat/cancelar-humano');
   await visitor.call('DELETE', '/api/chat');
 });

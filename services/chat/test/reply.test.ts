@@ -37,7 +37,7 @@ describe('an answer', () => {
     expect(textOf(events)).toBe('Encontré 4 opciones de «plomero» en Jalisco. Estas son las primeras:');
     expect(events.filter(({ event }) => event === 'texto').length).toBeGreaterThan(1);
     expect(cards(events)).toEqual([1, 2, 3].map((at) => provider(at)));
-    expect(events.map(({ event }) => event).join(' ')).toMatch(/^(texto )+(proveedor ){3}fin$/);
+    expect(events.map(({ event }) => event).join(' ')).toMatch(/^(texto )+(proveedor ){3}opciones fin$/);
   });
 
   it('is kept with the question, which clients send twice, once', async () => {
@@ -75,6 +75,29 @@ describe('an answer', () => {
     await ask('en Guadalajara');
     await ask('¿y un electricista?');
     expect(directory.asked).toEqual(['Plomería|MX|JAL', 'Electricidad|MX|JAL']);
+  });
+
+  it('asks for one thing after the other: what, where, when, for how much; then says what to tell', async () => {
+    directory.state.providers = [provider(1)];
+    const next = async (question: string) =>
+      (await ask(question)).find(({ event }) => event === 'opciones')?.data as {
+        pregunta: string;
+        respuestas: string[];
+      };
+    expect((await next('hola')).respuestas).toContain('Hablar con un humano');
+    expect((await next('en Guadalajara')).pregunta).toBe('¿Qué servicio buscas?');
+    expect(await next('busco plomero')).toMatchObject({ pregunta: '¿Para cuándo lo necesitas?' });
+    expect((await next('Hoy mismo')).pregunta).toBe('¿Cuánto quieres gastar?');
+    expect((await next('Hasta 500 pesos')).pregunta).toBe(
+      'Cuando les escribas, cuéntales: «hoy mismo, hasta 500 pesos».',
+    );
+    directory.asked.length = 0;
+    expect((await next('¿y un electricista?')).pregunta).toContain('hoy mismo');
+    expect(directory.asked).toEqual(['Electricidad|MX|JAL']);
+    const other = chat.visitor();
+    await other.say('plomero');
+    const asked = await other.ask('plomero');
+    expect(asked.find(({ event }) => event === 'opciones')?.data.respuestas).toContain('En Bogotá');
   });
 
   it('to a problem in plain words comes from the trade that it needs', async () => {

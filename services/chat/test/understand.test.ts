@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inPieces } from '../src/assistant/answer.ts';
+import { readDetails } from '../src/assistant/read-details.ts';
 import { understand } from '../src/assistant/understand.ts';
 import { truncateAddress } from '../src/visitor/truncate-address.ts';
 
@@ -48,6 +49,25 @@ describe('a question', () => {
   it('is searched with eight words at most', () => {
     const understood = understand(Array.from({ length: 50 }, (_, at) => `cosa${at}`).join(' '));
     expect(understood.kind === 'search' && understood.words.split(' ')).toHaveLength(8);
+  });
+});
+
+describe('when and for how much', () => {
+  it.each([
+    ['Hoy mismo', 'hoy mismo', null],
+    ['para mañana por favor', 'para mañana', null],
+    ['este fin de semana, hasta $1,500', 'este fin de semana', 'hasta $1,500'],
+    ['plomero el viernes por 800 pesos', 'el viernes', 'por 800 pesos'],
+    ['tengo un presupuesto de 2 mil pesos', null, 'tengo un presupuesto de 2 mil pesos'],
+    ['Sin presupuesto fijo', null, 'sin presupuesto fijo'],
+    ['banquete para 100 personas', null, null],
+    ['mañanitas con mariachi', null, null],
+  ])('%s', (text, when, budget) => {
+    expect(readDetails(text)).toMatchObject({ when, budget });
+  });
+
+  it('are no trade', () => {
+    expect(understand('esta semana')).toMatchObject({ kind: 'search', words: '', place: null, isDetail: true });
   });
 });
 

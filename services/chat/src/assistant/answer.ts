@@ -39,7 +39,11 @@ export async function* answer(
     yield { event: 'humano', data: { aviso: await notice() } };
     return;
   }
-  if (understood.kind === 'greeting') {
+  if (understood.kind === 'search' && understood.isDetail && (understood.words || understood.place)) {
+    yield* said(texts.noted);
+    return;
+  }
+  if (understood.kind === 'greeting' || understood.isDetail) {
     yield* said(texts.greeting);
     return;
   }

@@ -13,7 +13,12 @@ export function understandThread(question: string, earlier: readonly string[]): 
     const before = understand(text);
     if (before.kind !== 'search') continue;
     const { words, trade, others } = thread.words ? thread : before;
-    thread = { kind: 'search', words, trade, others, place: thread.place ?? before.place };
+    thread = {
+      ...{ kind: 'search', words, trade, others, isDetail: now.isDetail },
+      place: thread.place ?? before.place,
+      when: thread.when ?? before.when,
+      budget: thread.budget ?? before.budget,
+    };
   }
   return thread;
 }

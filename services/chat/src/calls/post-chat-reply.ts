@@ -4,6 +4,8 @@ import type { Place } from '@vitrina/contracts/places/in-text';
 import { chosenPlace, clientAddress, requestLog } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
+import { suggest } from '../assistant/suggest.ts';
+import { understandThread } from '../assistant/understand-thread.ts';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import type { KnownConversation } from '../store/conversation-store.ts';
 import { texts } from '../texts.ts';
@@ -41,6 +43,7 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
         await send(reply.event, reply.data);
       }
       await keep(dependencies, conversation._id, given);
+      if (given.text && !given.handedOff) await send('opciones', suggest(understandThread(question, earlier), place));
     } catch (error) {
       // The stream has begun, so its status can no longer tell.
       log.error({ err: error }, 'answer broke off');

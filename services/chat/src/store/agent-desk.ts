@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { ConversationState } from '@vitrina/contracts/wire';
-import { newId, Problem, searchFilter, trusted } from '@vitrina/kernel';
+import { Problem, searchFilter, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { ConversationBoard } from '../live/conversation-board.ts';
 import { type Agent, type Conversation, MAX_MESSAGES, MAX_NOTES, type Message, type Note } from './conversation.ts';
 import { type KnownConversation, knownFields } from './conversation-store.ts';
+import { keyedId } from './keyed-id.ts';
 
 /** Newest messages that an agent is shown. */
 const SHOWN_MESSAGES = 200;
@@ -96,7 +96,7 @@ export class AgentDesk {
 
   /** Adds what the agent says. The same `key` adds it once. @throws {Problem} unless the agent has taken it */
   async say(id: string, agent: Agent, text: string, key: string | null): Promise<Message> {
-    const said: Message = { id: idOf(agent, key), sender: 'agent', text, providers: [], at: new Date() };
+    const said: Message = { id: keyedId(agent.id, key), sender: 'agent', text, providers: [], at: new Date() };
     const now = await this.#change(
       { _id: id, state: 'agent', 'agent.id': agent.id, 'messages.id': trusted({ $ne: said.id }) },
       { $push: { messages: { $each: [said], $slice: -MAX_MESSAGES } }, $set: { updatedAt: said.at } },
@@ -108,7 +108,7 @@ export class AgentDesk {
 
   /** Adds a note. The same `key` adds it once. @throws {Problem} `conversacion_no_encontrada` */
   async note(id: string, agent: Agent, text: string, key: string | null): Promise<Note> {
-    const note: Note = { id: idOf(agent, key), author: agent.name, text, at: new Date() };
+    const note: Note = { id: keyedId(agent.id, key), author: agent.name, text, at: new Date() };
     const now = await this.#change(
       { _id: id, 'notes.id': trusted({ $ne: note.id }) },
       { $push: { notes: { $each: [note], $slice: -MAX_NOTES } } },
@@ -160,12 +160,6 @@ function beyond(field: 'waitingSince' | 'updatedAt', direction: 1 | -1, [ms, id]
   const past = (value: unknown) => trusted(direction === 1 ? { $gt: value } : { $lt: value });
   const moment = new Date(ms);
   return { $or: [{ [field]: past(moment) }, { [field]: moment, _id: past(id) }] };
-}
-
-/** The id of what an agent writes: the same for the same key, so that a repeated request adds nothing. */
-function idOf(agent: Agent, key: string | null): string {
-  if (key === null) return newId();
-  return createHash('sha256').update(`${agent.id} ${key}`).digest('hex').slice(0, 24);
 }
 
 function notFound(): never {

@@ -1,13 +1,20 @@
-import { newId, trusted } from '@vitrina/kernel';
+import { isDuplicateKey, newId, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { ConversationBoard } from '../live/conversation-board.ts';
 import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts';
+import { keyedId } from './keyed-id.ts';
 
 /** Newest messages that a question is read with: all of a conversation can be 8 MB together. */
 const RECENT_MESSAGES = 20;
 
+/** How long a request that opens a conversation may come again, in milliseconds. */
+const REPEATED_MS = 15 * 60_000;
+
 /** A conversation with its newest messages. */
-export type KnownConversation = Omit<Conversation, 'network' | 'notes' | 'notifiedAt' | 'calledAt' | 'createdAt'>;
+export type KnownConversation = Omit<
+  Conversation,
+  'network' | 'notes' | 'transcripts' | 'notifiedAt' | 'calledAt' | 'createdAt'
+>;
 
 /** The fields of {@link KnownConversation}. */
 export const knownFields = (messages = RECENT_MESSAGES) =>
@@ -37,13 +44,29 @@ export class ConversationStore {
     return found?.updatedAt ?? null;
   }
 
-  /** Opens a conversation with what was said first, if anything; the answer is its id. */
-  async open(visitor: { email: string; network: string }, said: string | null): Promise<string> {
+  /**
+   * Opens a conversation with what was said first, if anything; the answer is its id. The same `key` from the same network
+   * opens one: its answer, which had the cookie, may not have come.
+   */
+  async open(
+    visitor: { email: string; network: string },
+    said: string | null,
+    key: string | null = null,
+  ): Promise<string> {
     const now = new Date();
-    const messages = said === null ? [] : [message('user', said)];
-    const _id = newId();
-    await this.#model.create({ ...visitor, _id, messages, createdAt: now, updatedAt: now });
-    return _id;
+    const _id = keyedId(`${visitor.email} ${visitor.network}`, key);
+    const messages = said === null ? [] : [message('user', said, { id: keyedId(_id, key) })];
+    const opened = { ...visitor, messages, createdAt: now, updatedAt: now };
+    try {
+      await this.#model.create({ ...opened, _id });
+      return _id;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    if (await this.#isNew(_id)) return _id;
+    const other = newId();
+    await this.#model.create({ ...opened, _id: other });
+    return other;
   }
 
   /** Deletes a conversation. */
@@ -59,17 +82,18 @@ export class ConversationStore {
     return found.length;
   }
 
-  /** Adds what the visitor said; one that was over is the assistant's again. */
-  async addFromVisitor(id: string, text: string): Promise<void> {
-    const said = message('user', text);
-    const reopened = await this.#push({ _id: id, state: 'resolved' }, said, { state: 'assistant' });
-    const now = reopened ?? (await this.#push({ _id: id }, said));
+  /** Adds what the visitor said, once for each `key`; one that was over is the assistant's again. */
+  async addFromVisitor(id: string, text: string, key: string | null = null): Promise<void> {
+    const said = message('user', text, { id: keyedId(id, key) });
+    const unsaid = { _id: id, 'messages.id': trusted({ $ne: said.id }) };
+    const reopened = await this.#push({ ...unsaid, state: 'resolved' }, said, { state: 'assistant' });
+    const now = reopened ?? (await this.#push(unsaid, said));
     if (now) await this.#tell(now);
   }
 
   /** Adds what the assistant answered, with the ids of the providers it showed; not once a person was asked for. */
   async addReply(id: string, text: string, providers: readonly string[]): Promise<void> {
-    await this.#push({ _id: id, state: 'assistant' }, message('ai', text, providers));
+    await this.#push({ _id: id, state: 'assistant' }, message('ai', text, { providers: [...providers] }));
   }
 
   /** Adds the hand-off's answer; from now on a person is waited for. Nothing changes where one has taken it already. */
@@ -100,6 +124,12 @@ export class ConversationStore {
     return now !== null || (await this.byId(id, 1))?.state !== 'agent';
   }
 
+  /** True where a conversation was opened so lately that a repeated request may mean it. */
+  async #isNew(id: string): Promise<boolean> {
+    const found = await this.#model.findById(id, { createdAt: 1 }).lean<Pick<Conversation, 'createdAt'>>();
+    return found !== null && Date.now() - found.createdAt.getTime() < REPEATED_MS;
+  }
+
   /** Agents learn only of what concerns them. */
   async #tell({ _id, state }: KnownConversation): Promise<void> {
     await this.#board.changed(_id, state === 'waiting' || state === 'agent');
@@ -120,6 +150,6 @@ export class ConversationStore {
 }
 
 /** A message of now. */
-function message(sender: Message['sender'], text: string, providers: readonly string[] = []): Message {
-  return { id: newId(), sender, text, providers: [...providers], at: new Date() };
+function message(sender: Message['sender'], text: string, more: Partial<Message> = {}): Message {
+  return { id: newId(), sender, text, providers: [], at: new Date(), ...more };
 }

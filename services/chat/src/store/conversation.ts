@@ -25,6 +25,15 @@ export interface Note {
   at: Date;
 }
 
+/** A copy of the conversation by mail that somebody asked for. */
+export interface Transcript {
+  id: string;
+  /** When it was asked for. */
+  at: Date;
+  /** Since when accounts is to take it; absent once it has. */
+  dueAt?: Date;
+}
+
 /** A visitor's conversation. */
 export interface Conversation {
   _id: string;
@@ -42,6 +51,8 @@ export interface Conversation {
   messages: Message[];
   /** The newest {@link MAX_NOTES}. */
   notes: Note[];
+  /** The newest {@link MAX_TRANSCRIPTS}. Absent in documents from before. */
+  transcripts?: Transcript[];
   /** When a person was last asked for; null before. */
   notifiedAt: Date | null;
   createdAt: Date;
@@ -52,6 +63,8 @@ export interface Conversation {
 export const MAX_MESSAGES = 1000;
 /** Notes that a conversation keeps. */
 export const MAX_NOTES = 200;
+/** Copies by mail in a day. */
+export const MAX_TRANSCRIPTS = 3;
 
 const schema = new Schema<Conversation>(
   {
@@ -93,6 +106,17 @@ const schema = new Schema<Conversation>(
       ],
       default: [],
     },
+    transcripts: {
+      type: [
+        {
+          _id: false,
+          id: { type: String, required: true },
+          at: { type: Date, required: true },
+          dueAt: { type: Date },
+        },
+      ],
+      default: [],
+    },
     notifiedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -102,6 +126,7 @@ const schema = new Schema<Conversation>(
   .index({ updatedAt: -1, _id: -1 })
   .index({ state: 1, updatedAt: -1, _id: -1 })
   .index({ state: 1, waitingSince: 1, _id: 1 })
+  .index({ 'transcripts.dueAt': 1 }, { sparse: true })
   .index({ email: 1 });
 
 /** The collection of conversations. */

@@ -1,0 +1,34 @@
+import { api, Button, messageOf } from '@vitrina/sdk';
+import { useState } from 'react';
+import { newKey } from '../new-key.ts';
+import styles from './chat.module.css';
+import { texts } from './texts.ts';
+
+/** Sends the conversation to the visitor's e-mail, and says what came of it. */
+export function CopyByMail({ email }: { email: string }) {
+  // Kept until it was sent, so that a repeated request sends one copy.
+  const [key, setKey] = useState(newKey);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const send = async () => {
+    setBusy(true);
+    setSaid('');
+    try {
+      await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': key } });
+      setKey(newKey());
+      setSaid(texts.copySent(email));
+    } catch (failure) {
+      setSaid(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.copy}>
+      <Button variant="quiet" icon="mail" loading={busy} onClick={send}>
+        {texts.copy}
+      </Button>
+      <output className={styles.said}>{said}</output>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** What a need says besides what and where: when, and what it may cost, both as the visitor wrote them. */
+export interface Details {
+  when: string | null;
+  budget: string | null;
+}
+
+const DAYS = 'lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo';
+const WHEN = new RegExp(
+  '(?<!\\p{L})(?:es )?(?:para )?(?:el |la |lo |este |esta )?(' +
+    'hoy mismo|hoy en la (?:tarde|noche)|hoy|pasado ma[ñn]ana|ma[ñn]ana|antes posible|cuanto antes|sin prisa|' +
+    `(?:pr[oó]xim[oa] |otr[oa] )?(?:semana|mes|fin de semana)(?: que viene| pr[oó]xim[oa])?|${DAYS}` +
+    ')(?!\\p{L})',
+  'iu',
+);
+/** A sum needs a sign of money, so that 'banquete para 100 personas' has none. */
+const SUM = '\\d[\\d.,]*(?: ?mil)?';
+const BUDGET = new RegExp(
+  '(?<!\\p{L})(?:sin presupuesto fijo|(?:(?:con |de |un |tengo |mi )*presupuesto(?: es)?(?: de)? ?|tengo )?' +
+    '(?:hasta |m[aá]ximo |menos de |unos |por |como )?' +
+    `(?:\\$ ?${SUM}(?: ?(?:pesos|mxn|cop))?|${SUM} ?(?:pesos|mxn|cop|varos)))(?!\\p{L})`,
+  'iu',
+);
+
+/** Reads the details out of a message. @returns them, and the message without them */
+export function readDetails(message: string): Details & { rest: string } {
+  const budget = BUDGET.exec(message)?.[0] ?? null;
+  const left = budget === null ? message : message.replace(budget, ' ');
+  const when = WHEN.exec(left)?.[0] ?? null;
+  const rest = when === null ? left : left.replace(when, ' ');
+  return { when: tidy(when), budget: tidy(budget), rest };
+}
+
+function tidy(text: string | null): string | null {
+  return text === null ? null : text.trim().toLowerCase();
+}

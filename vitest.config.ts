@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { frontends } from './infra/local/src/platform/frontends.ts';
 import { SlowestFirst } from './infra/local/src/test-run/slowest-first.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,11 +25,9 @@ const alone = [
   'services/contracts',
   'infra/local',
   'infra/local/search',
-  'shell',
   'shell/sdk',
-  'mf-directory',
-  'mf-provider',
-  'mf-chat',
+  'shell/federation/template',
+  ...frontends,
   'bench',
 ];
 

@@ -3,7 +3,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 /** The pages that the shell has of its own; published to the registry like any microfrontend. */
 export default {
   name: 'shell',
-  sdk: '2.4.0',
+  sdk: '2.5.0',
   routes: [
     {
       path: '/politicas',

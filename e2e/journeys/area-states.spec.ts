@@ -22,6 +22,7 @@ const decided = [
   'busquedas',
   'fallidos',
   'correos',
+  'pagos',
 ].map((part) => [`/admin?parte=${part}`, '**/api/admin/**'] as const);
 
 /** Nothing that axe finds at 320 px in both themes, nothing wider than the window, and Tab leads into the screen. */

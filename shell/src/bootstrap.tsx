@@ -14,7 +14,7 @@ async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const { applyTheme, provideWarm } = await import(/* webpackMode: "eager" */ '@vitrina/sdk/host');
   await nextTask();
-  const { startFederation, warmAllWhenIdle, warmScreen } = await import(
+  const { startFederation, warmWhenIdle, warmScreen } = await import(
     /* webpackMode: "eager" */ './federation/index.ts'
   );
   const { holdBehindFirstContent } = await import(/* webpackMode: "eager" */ './first/first-content.tsx');
@@ -29,7 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => createRoot(root).render(<App />));
   await seen;
   // Work for the next screens and the next visit waits until this screen is complete.
-  warmAllWhenIdle();
+  warmWhenIdle();
   keepForOffline();
 }
 

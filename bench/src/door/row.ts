@@ -29,11 +29,10 @@ const names: readonly Asked[] = ['search', 'gallery', 'page', 'login'];
  * after another, both in turns.
  */
 export async function measureDoor(platform: BenchPlatform, { rounds }: Options): Promise<RowResult> {
-  const { urls, environment } = platform;
+  const { urls } = platform;
   await publishInterface(platform);
-  const doors = { url: urls.gateway, accountsUrl: urls.accounts, serviceToken: environment.SERVICE_TOKEN ?? '' };
   const people = Array.from({ length: ACCOUNTS }, (_, index) => `Puerta ${index % JOINING}`);
-  const members = await pMap(people, (name) => joinAsProvider(doors, name), { concurrency: JOINING });
+  const members = await pMap(people, (name) => joinAsProvider(urls.gateway, name), { concurrency: JOINING });
   const [visitor] = members;
   if (!visitor) throw new Error('no account to log in with');
   const calls = callsOf(urls.gateway, visitor);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildFrontends, Progress, paths, presentFrontends, publishFrontends } from '@vitrina/local';
+import { buildFrontends, frontends, Progress, paths, publishFrontends } from '@vitrina/local';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 
 /** Builds the interface where its sources have changed, and makes it live on the bench's platform. */
@@ -11,7 +11,7 @@ export async function publishInterface({ urls, secrets }: BenchPlatform): Promis
       'interface',
       async (step) => {
         await buildFrontends(step, join(logs, 'builds'));
-        await publishFrontends(await presentFrontends(), urls.registry, secrets, logs, step);
+        await publishFrontends(frontends, urls.registry, secrets, logs, step);
       },
       () => 'live',
     );

@@ -24,9 +24,8 @@ export class Owner {
   }
 
   /** Somebody new with the plan that shows most. @throws {Error} where refused */
-  static async join({ urls, environment }: BenchPlatform): Promise<Owner> {
-    const doors = { url: urls.gateway, accountsUrl: urls.accounts, serviceToken: environment.SERVICE_TOKEN ?? '' };
-    const { email, cookie } = await joinAsProvider(doors, 'Banco de pruebas');
+  static async join({ urls }: BenchPlatform): Promise<Owner> {
+    const { email, cookie } = await joinAsProvider(urls.gateway, 'Banco de pruebas');
     return new Owner(urls.gateway, cookie, email);
   }
 

@@ -9,7 +9,7 @@ import { MARKER } from '../src/corpus/corpus-file.ts';
 import { planCorpus, sampleOf } from '../src/corpus/plan.ts';
 import { defectsOf } from '../src/corpus-run/outputs.ts';
 
-const asked = { seed: 1, count: 1_000, canary: 'http://127.0.0.1:9' };
+const asked = { seed: 1, count: 1_000, tripwire: 'http://127.0.0.1:9' };
 
 /** Digest of some small files of a corpus, made by modules that remember nothing. */
 async function digestOf(seed: number): Promise<string> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planCorpus, sampleOf } from '../src/corpus/plan.ts';
-import { type Canary, startCanary } from '../src/corpus-run/canary.ts';
 import { defectLines, summaryOf } from '../src/corpus-run/result.ts';
 import { runCorpus } from '../src/corpus-run/run-corpus.ts';
+import { startTripwire, type Tripwire } from '../src/corpus-run/tripwire.ts';
 import { startSubject, type TestSubject } from './subject.ts';
 
 const SEED = 1;
@@ -10,26 +10,26 @@ const SEED = 1;
 const FILES = 120;
 
 let subject: TestSubject;
-let canary: Canary;
+let tripwire: Tripwire;
 beforeAll(async () => {
-  [subject, canary] = await Promise.all([startSubject(), startCanary()]);
+  [subject, tripwire] = await Promise.all([startSubject(), startTripwire()]);
 }, 120_000);
 afterAll(async () => {
-  canary?.close();
+  tripwire?.close();
   await subject?.stop();
 });
 
 test('of bad files none brings a worker down, each gets the product’s words, and nothing of them is served', {
   timeout: 300_000,
 }, async () => {
-  const whole = planCorpus({ seed: SEED, count: 1_000, canary: canary.url });
+  const whole = planCorpus({ seed: SEED, count: 1_000, tripwire: tripwire.url });
   // Fifty megabytes at a time say little more here, and the tests of uploads send them too.
   const files = sampleOf(
     whole.filter(({ made }) => !/\d,\d{3},\d{3} bytes/.test(made)),
     FILES,
     SEED,
   );
-  const run = await runCorpus(subject, files, canary);
+  const run = await runCorpus(subject, files, tripwire);
   console.log(`seed ${SEED}\n${summaryOf(run).join('\n')}`);
   expect(run.results).toHaveLength(FILES);
   expect(defectLines(run)).toEqual([]);

@@ -8,10 +8,9 @@ export interface TestSubject extends Subject {
   stop: () => Promise<void>;
 }
 
-/** Starts accounts, media with a worker, and a gateway before them. */
+/** Starts accounts, billing, media with a worker, and a gateway before them. */
 export async function startSubject(): Promise<TestSubject> {
   const NAMESPACE = newNamespace();
-  const serviceToken = process.env.SERVICE_TOKEN ?? '';
   // AVIF files come late and take long; the whole corpus waits for them.
   const shared = {
     NAMESPACE,
@@ -24,7 +23,13 @@ export async function startSubject(): Promise<TestSubject> {
     startService('media', shared, 'worker.ts'),
   ]);
   const accounts = await startService('accounts', { ...shared, MEDIA_URL: media.url });
-  const addresses = { MEDIA_URL: media.url, ACCOUNTS_URL: accounts.url, REGISTRY_URL: 'http://127.0.0.1:9' };
+  const billing = await startService('billing', shared);
+  const addresses = {
+    BILLING_URL: billing.url,
+    MEDIA_URL: media.url,
+    ACCOUNTS_URL: accounts.url,
+    REGISTRY_URL: 'http://127.0.0.1:9',
+  };
   const gateway = await startService('gateway', { ...shared, ...addresses });
   const stores = ['MONGODB_URL', 'REDIS_URL', 'S3_ENDPOINT', 'MEILI_URL'] as const;
   let alive = true;
@@ -32,7 +37,7 @@ export async function startSubject(): Promise<TestSubject> {
     alive = false;
   });
   return {
-    doors: { gateway: gateway.url, accounts: accounts.url, serviceToken },
+    doors: { gateway: gateway.url },
     environment: {
       NAMESPACE,
       ...Object.fromEntries(stores.map((name) => [name, backingUrl(name)])),
@@ -43,7 +48,7 @@ export async function startSubject(): Promise<TestSubject> {
     workerPids: () => (alive ? [worker.pid] : []),
     worker,
     stop: async () => {
-      await Promise.all([media, worker, accounts, gateway].map((service) => service.stop()));
+      await Promise.all([media, worker, accounts, billing, gateway].map((service) => service.stop()));
     },
   };
 }

@@ -16,7 +16,6 @@ const PASSWORD = 'vitrina-demo';
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: process.env.PUBLIC_URL ?? 'http://localhost:8080' },
-    'accounts-url': { type: 'string', default: process.env.ACCOUNTS_URL?.split(',')[0] ?? '' },
     'directory-url': { type: 'string', default: process.env.DIRECTORY_URL?.split(',')[0] ?? '' },
     providers: { type: 'string', default: '300' },
     quick: { type: 'string' },
@@ -43,7 +42,6 @@ if (!['development', 'test'].includes(process.env.NODE_ENV ?? 'production')) {
   for (const email of [VISITOR_EMAIL, ...PLAN_IDS.map((plan) => `proveedor.${plan}@${DEMO_DOMAIN}`)]) say(`  ${email}`);
   const platform = {
     url: values.url,
-    accountsUrl: values['accounts-url'],
     directoryUrl: values['directory-url'],
     serviceToken: process.env.SERVICE_TOKEN ?? '',
     password: values.password,

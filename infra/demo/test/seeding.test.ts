@@ -24,11 +24,11 @@ beforeAll(async () => {
   await up('media', nowhere, 'worker.ts');
   const ACCOUNTS_URL = await up('accounts', { ...nowhere, MEDIA_URL });
   const DIRECTORY_URL = await up('directory', { ACCOUNTS_URL, MEDIA_URL, PUBLIC_URL });
+  const BILLING_URL = await up('billing', { PUBLIC_URL });
   const REGISTRY_URL = await up('registry', { PUBLIC_URL, TEAM_TOKENS: `mf-nadie:${'0'.repeat(64)}` });
-  const url = await up('gateway', { ACCOUNTS_URL, MEDIA_URL, DIRECTORY_URL, REGISTRY_URL, PUBLIC_URL });
+  const url = await up('gateway', { ACCOUNTS_URL, BILLING_URL, MEDIA_URL, DIRECTORY_URL, REGISTRY_URL, PUBLIC_URL });
   platform = {
     url,
-    accountsUrl: ACCOUNTS_URL,
     directoryUrl: DIRECTORY_URL,
     serviceToken: process.env.SERVICE_TOKEN ?? '',
     password: 'vitrina-demo',

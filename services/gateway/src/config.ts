@@ -4,6 +4,8 @@ import {
   loadConfig,
   objectsConfig,
   processConfig,
+  releaseConfig,
+  requireReleaseKeys,
   serviceTokenConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
@@ -11,9 +13,10 @@ import { trustedProxies } from './edge/visitor.ts';
 
 /** Reads the gateway's configuration. A service without an address answers 503. @throws {ConfigError} */
 export function readConfig() {
-  return loadConfig({
+  const config = loadConfig({
     ...processConfig,
     ...objectsConfig,
+    ...releaseConfig,
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     /** Opens the gateway's own numbers to who asks from elsewhere; without it only this machine reads them. */
     SERVICE_TOKEN: serviceTokenConfig.SERVICE_TOKEN.optional(),
@@ -25,6 +28,8 @@ export function readConfig() {
     CHAT_URL: addresses.optional(),
     BILLING_URL: addresses.optional(),
   });
+  requireReleaseKeys(config, process.env);
+  return config;
 }
 
 /** The gateway's configuration. */

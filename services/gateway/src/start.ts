@@ -11,6 +11,7 @@ import { mountAppImages } from './page/app-images.ts';
 import { LiveRegistry } from './page/live-registry.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPages } from './page/mount.ts';
+import { PageCounts } from './page/page-counts.ts';
 import { mountSiteMaps } from './page/site-map.ts';
 import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
@@ -29,10 +30,15 @@ export async function startGateway(
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
+  const registry = new ServiceClient(config.REGISTRY_URL);
+  const counts = config.SERVICE_TOKEN === undefined ? undefined : new PageCounts(registry, config.SERVICE_TOKEN);
+  counts?.start(log, shutdown);
   const pages = {
-    registry: new LiveRegistry(new ServiceClient(config.REGISTRY_URL), log, metrics),
+    registry: new LiveRegistry(registry, config.RELEASE_KEYS, { log, metrics }),
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
     publicUrl: config.PUBLIC_URL,
+    pageSecret: config.SERVICE_TOKEN,
+    counts,
     log,
   };
   mountManifest(app);

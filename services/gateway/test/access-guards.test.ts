@@ -44,7 +44,7 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
     'the token of the team',
     'registry',
     'otro equipo',
-    { file: serving, find: "if (call.access === 'team') requireTeam(serving, c);", put: '' },
+    { file: serving, find: "if (call.access === 'team') await requireTeam(serving, c);", put: '' },
   ],
   [
     'one identity in a request',

@@ -41,7 +41,6 @@ describe('who may call what', () => {
     'GET /internal/photos',
     'GET /internal/own-data/000000000000000000000000',
     'GET /internal/own-uploads/000000000000000000000000',
-    'POST /internal/demo/plan',
     'DELETE /internal/conversations',
     'POST /internal/demo/comentario',
   ])('%s of a service cannot be reached through the gateway', async (name) => {

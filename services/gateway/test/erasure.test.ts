@@ -162,7 +162,10 @@ async function personWithTraces() {
   };
   await expect.poll(copy, patience).toBe('lista');
   await send(person, 'POST', '/api/auth', { action: 'recuperar', email: person.email });
-  await send(person, 'POST', '/api/chat', { email: person.email, sender: 'user', message: `Soy ${word}` });
+  const said = await send(person, 'POST', '/api/chat', { email: person.email, sender: 'user', message: `Soy ${word}` });
+  const chatting = { ...person, cookie: said.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  expect((await send(chatting, 'POST', '/api/chat/copia', {})).status).toBe(202);
+  await expect.poll(async () => (await documents()).get('accounts.transcripts'), patience).toContain(word);
   return {
     person,
     id,

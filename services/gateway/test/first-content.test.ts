@@ -2,7 +2,7 @@ import type { Post, Provider, ProviderProfile } from '@vitrina/contracts';
 import { startService, type TestService } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleAnswer } from './registry-answer.ts';
+import { sampleReleases } from './registry-answer.ts';
 import { startUpstream } from './upstream.ts';
 
 type Upstream = Awaited<ReturnType<typeof startUpstream>>;
@@ -63,7 +63,7 @@ const provider: Provider & Pick<ProviderProfile, 'politica' | 'redes'> = {
 
 beforeAll(async () => {
   registry = await startUpstream((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(sampleAnswer));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(sampleReleases));
   });
   directory = await startUpstream((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://directory');

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { readPageId } from '@vitrina/contracts/microfrontends/page-id';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleAnswer } from './registry-answer.ts';
+import { directoryContract, liveChannel, sampleAnswer, sampleReleases } from './registry-answer.ts';
 import { startUpstream } from './upstream.ts';
 
 let registry: Awaited<ReturnType<typeof startUpstream>>;
 let gateway: TestService;
 /** What the registry answers with; undefined where it is broken. */
-let answer: unknown = { revision: 0, shell: null, microfrontends: [], integrities: {} };
+let answer: unknown = { revision: 0, channels: [] };
 
 beforeAll(async () => {
   registry = await startUpstream((_request, response) => {
@@ -30,7 +31,7 @@ describe('pages', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('3');
     expect(await response.text()).toContain('http-equiv="refresh"');
-    answer = sampleAnswer;
+    answer = sampleReleases;
     await expect.poll(async () => (await page('/explorar')).status).toBe(200);
   });
 
@@ -48,17 +49,13 @@ describe('pages', () => {
   });
 
   it('are there beside a route and a microfrontend that no page can carry', async () => {
-    const [directory] = sampleAnswer.microfrontends;
-    const bad = { path: '/p/:post-id', title: 'Rota', preload: [], page: null };
-    const routes = [bad, { ...bad, path: '/(a+)+$' }, ...(directory?.routes ?? [])];
-    answer = {
-      ...sampleAnswer,
-      revision: 8,
-      microfrontends: [
-        { ...directory, name: 'no es un nombre' },
-        { ...directory, routes },
-      ],
-    };
+    const { declaration } = directoryContract;
+    const bad = { path: '/p/:post-id', title: 'Rota' };
+    const routes = [bad, { ...bad, path: '/(a+)+$' }, ...declaration.routes];
+    const contract = { ...directoryContract, declaration: { ...declaration, routes } };
+    const shell = sampleReleases.channels.filter(({ name }) => name === 'shell');
+    const unnamed = liveChannel({ ...directoryContract, name: 'no es un nombre' });
+    answer = { revision: 8, channels: [unnamed, liveChannel(contract), ...shell] };
     const leftOut = async () => {
       await page('/explorar');
       const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
@@ -69,16 +66,26 @@ describe('pages', () => {
     const html = await (await page('/explorar')).text();
     expect(html).not.toContain('/p/:post-id');
     expect(await readFile(gateway.log, 'utf8')).toContain('la ruta /p/:post-id tiene una parte no válida');
-    answer = sampleAnswer;
+    answer = sampleReleases;
     await expect.poll(leftOut).toBe('0');
   });
 
   it('carries the answer as data that cannot end its element', async () => {
     const html = await (await page('/explorar')).text();
-    const json = /<script type="application\/json" id="vitrina-registro">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const json = /<script type="application\/json" id="vitrina-registro"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(sampleAnswer);
     expect(html).toContain('<title>&lt;/script&gt;&lt;b&gt;Explorar en Ciudad de México · Vitrina</title>');
     expect(html).not.toContain('<b>');
+  });
+
+  it('has a signed id of its own, which names the versions it was made from', async () => {
+    const idOf = async () => /data-page="([^"]+)"/.exec(await (await page('/explorar')).text())?.[1] ?? '';
+    const [first, second] = [await idOf(), await idOf()];
+    const served = readPageId(process.env.SERVICE_TOKEN ?? '', first, Date.now());
+    expect(served?.versions).toEqual(
+      new Map(sampleReleases.channels.map(({ name, active }) => [name, active.version])),
+    );
+    expect(second).not.toBe(first);
   });
 
   it("preloads the route's files with the integrity that the code asks for, and blocks on the shell's styles only", async () => {
@@ -143,8 +150,67 @@ describe('pages', () => {
     await expect.poll(async () => (await page('/explorar')).status).toBe(200);
     await expect.poll(async () => (await page('/explorar')) && registry.requests.length).toBeGreaterThan(before);
     expect((await page('/explorar')).status).toBe(200);
-    answer = { ...sampleAnswer, microfrontends: [] };
+    answer = { ...sampleReleases, channels: sampleReleases.channels.filter(({ name }) => name === 'shell') };
     await expect.poll(async () => (await page('/explorar')).status, { timeout: 1_000, interval: 50 }).toBe(404);
+  });
+});
+
+describe('a canary', () => {
+  const versions = { live: '1.0.0-0123456789ab', canary: '1.0.1-0123456789ab' };
+  const channelsAt = (percentage: number) =>
+    sampleReleases.channels.map((channel) => {
+      if (channel.name !== 'mf-directory') return channel;
+      return { ...channel, canary: { percentage, release: { ...channel.active, version: versions.canary } } };
+    });
+  const visit = async (cookie = '') => {
+    const response = await page('/explorar', cookie === '' ? {} : { cookie });
+    const html = await response.text();
+    const version = /\/mf\/mf-directory\/([^/]+)\/remoteEntry/.exec(html)?.[1];
+    return { version, given: response.headers.get('set-cookie') };
+  };
+  /** Has the registry say another share, and waits until pages follow it. */
+  const run = async (percentage: number, revision: number) => {
+    answer = percentage === 0 ? { ...sampleReleases, revision } : { revision, channels: channelsAt(percentage) };
+    await expect.poll(async () => await (await page('/explorar')).text()).toContain(`"revision":${revision}`);
+  };
+
+  it('goes to its cohort with the first page, stays with it, and no one leaves it as it grows', async () => {
+    await run(40, 11);
+    const visits = await Promise.all(Array.from({ length: 60 }, () => visit()));
+    const seen = new Set(visits.map(({ version }) => version));
+    expect(seen).toEqual(new Set(Object.values(versions)));
+    expect(visits[0]?.given).toMatch(/cohorte=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly;.*SameSite=Lax/);
+    const cookies = visits.map(({ given }) => given?.split(';')[0] ?? '');
+    const again = await Promise.all(cookies.map((cookie) => visit(cookie)));
+    expect(again.map(({ version }) => version)).toEqual(visits.map(({ version }) => version));
+    expect(again.every(({ given }) => given === null)).toBe(true);
+    await run(80, 12);
+    const grown = await Promise.all(cookies.map((cookie) => visit(cookie)));
+    const left = grown.filter(
+      ({ version }, at) => visits[at]?.version === versions.canary && version === versions.live,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('has the pages of both versions told to the registry', async () => {
+    await run(60, 20);
+    await Promise.all(Array.from({ length: 20 }, () => visit()));
+    const told = () => registry.requests.filter(({ url }) => url === '/internal/pages').length;
+    await expect.poll(told, { timeout: 5_000 }).toBeGreaterThan(0);
+  });
+
+  it("that ended is nobody's, and gives nobody a cookie", async () => {
+    await run(0, 13);
+    const visits = await Promise.all(Array.from({ length: 20 }, () => visit()));
+    expect(new Set(visits.map(({ version }) => version))).toEqual(new Set([versions.live]));
+    expect(visits.every(({ given }) => given === null)).toBe(true);
+  });
+
+  it('follows no cookie that the platform did not write', async () => {
+    await run(50, 14);
+    for (const cookie of ['cohorte=', 'cohorte=x', `cohorte=${'a'.repeat(65)}`]) {
+      expect((await visit(cookie)).given).toMatch(/^cohorte=/);
+    }
   });
 });
 

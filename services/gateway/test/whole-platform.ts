@@ -53,7 +53,7 @@ export async function startWholePlatform(
   const [REGISTRY_URL, BILLING_URL, CHAT_URL] = await Promise.all([
     start('registry'),
     start('billing'),
-    start('chat', { DIRECTORY_URL, PORT: chatPort }),
+    start('chat', { DIRECTORY_URL, ACCOUNTS_URL, PORT: chatPort }),
   ]);
   const registry = options.registryUrl ?? REGISTRY_URL;
   const addresses = { MEDIA_URL, ACCOUNTS_URL, DIRECTORY_URL, REGISTRY_URL: registry, BILLING_URL, CHAT_URL };

@@ -1,7 +1,7 @@
 import type { Decision, Post, Provider, ReportCase } from '@vitrina/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { darkPicture } from './pictures.ts';
-import { sampleAnswer } from './registry-answer.ts';
+import { sampleReleases } from './registry-answer.ts';
 import { startUpstream } from './upstream.ts';
 import {
   type Caller,
@@ -22,7 +22,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   registry = await startUpstream((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(sampleAnswer));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(sampleReleases));
   });
   platform = await startWholePlatform({ gateways: 2, worker: true, registryUrl: registry.url });
   admin = await logInAdmin(platform.url);

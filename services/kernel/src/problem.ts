@@ -11,11 +11,18 @@ export class Problem extends Error {
   /** Details for developers (registry calls). */
   readonly details: readonly string[] | undefined;
 
+  /** @param more `message`: words for the person in place of the catalogue's, where another house has said them */
   constructor(
     code: ErrorCode,
-    more: { retryAfter?: number; fields?: readonly string[]; details?: readonly string[]; cause?: unknown } = {},
+    more: {
+      retryAfter?: number;
+      fields?: readonly string[];
+      details?: readonly string[];
+      message?: string;
+      cause?: unknown;
+    } = {},
   ) {
-    super(errorCatalogue[code].text, { cause: more.cause });
+    super(more.message ?? errorCatalogue[code].text, { cause: more.cause });
     this.code = code;
     this.retryAfter = more.retryAfter;
     this.fields = more.fields;

@@ -41,7 +41,7 @@ const open: Array<() => void> = [];
 
 beforeAll(async () => {
   redis = await connectRedis(redisUrl, ownNamespace());
-  serving = { ...createCallDependencies(redis, loadConfig(processConfig, {})), requireTeam: () => {} };
+  serving = { ...createCallDependencies(redis, loadConfig(processConfig, {})), requireTeam: async () => {} };
   app = createApp({
     log: createLog('test', { LOG_LEVEL: 'silent' }),
     metrics: createMetrics('test'),

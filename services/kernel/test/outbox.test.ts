@@ -68,6 +68,8 @@ describe('outbox', () => {
           'photo.failed': async () => undefined,
           'appeal.answered': async () => undefined,
           'notification.due': async () => undefined,
+          'plan.changed': async () => undefined,
+          'plan.reminded': async () => undefined,
         },
         options,
       ),
@@ -109,6 +111,8 @@ describe('outbox', () => {
         'photo.failed': async () => undefined,
         'appeal.answered': async () => undefined,
         'notification.due': async () => undefined,
+        'plan.changed': async () => undefined,
+        'plan.reminded': async () => undefined,
       },
       platform.consumerOptions(1),
     );
@@ -143,6 +147,8 @@ describe('outbox', () => {
         'photo.failed': async () => undefined,
         'appeal.answered': async () => undefined,
         'notification.due': async () => undefined,
+        'plan.changed': async () => undefined,
+        'plan.reminded': async () => undefined,
       },
       platform.consumerOptions(4),
     );

@@ -93,6 +93,8 @@ beforeAll(async () => {
     'photo.failed': async () => undefined,
     'appeal.answered': async () => undefined,
     'notification.due': async () => undefined,
+    'plan.changed': async () => undefined,
+    'plan.reminded': async () => undefined,
   };
   consumer = consumeEvents('accounts', handlers, platform.consumerOptions(1));
 });

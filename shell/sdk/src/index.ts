@@ -31,7 +31,7 @@ export { Bunting } from './pattern/bunting.tsx';
 export { Rosette } from './pattern/rosette.tsx';
 export * from './query.ts';
 export * from './router.ts';
-export { chosenPlanText } from './session/chosen-plan.ts';
+export { chosenPlanText, rememberChosenPlan } from './session/chosen-plan.ts';
 export { useSession } from './session/session.tsx';
 export { StaffScreen } from './session/staff-screen.tsx';
 export { readJson, writeJson } from './storage.ts';

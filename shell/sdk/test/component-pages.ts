@@ -2,6 +2,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 import { build } from 'esbuild';
 
+export { axeFaults } from './axe-faults.ts';
+
 /** Address of the pages; nothing listens there, the browser gets every file from the test. */
 const ORIGIN = 'https://vitrina.test';
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,17 +7,16 @@ import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from './axe-faults.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
 
 let out: string;
 let browser: Browser;
-let axe: string;
 
 beforeAll(async () => {
   out = await mkdtemp(path.join(tmpdir(), 'vitrina-kit-'));
   await promisify(execFile)(process.execPath, [path.join(folder, 'lookbook/build.mjs'), out]);
-  axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   browser = await chromium.launch(testBrowser());
 }, 60_000);
 
@@ -33,18 +32,6 @@ async function open(query = '', width = 1280): Promise<Page> {
   return page;
 }
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const runner: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } = Reflect.get(
-      window,
-      'axe',
-    );
-    const { violations: found } = await runner.run();
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
-
 describe('the kit in a browser', () => {
   it.each([
     ['light', '?tema=claro', 1280],
@@ -53,7 +40,7 @@ describe('the kit in a browser', () => {
     ['a layer, dark', '?tema=oscuro&capa=1', 360],
   ])('has nothing that axe finds: %s', async (_, query, width) => {
     const page = await open(query, width);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.close();
   });
 

@@ -3,6 +3,9 @@ import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 /** Id of the element that holds the registry's answer; the gateway writes it into the page. */
 const ELEMENT = 'vitrina-registro';
 
+/** The signed id that the gateway gave this page; empty where it gave none. What is reported counts by it. */
+export const idOfPage = (): string => document.getElementById(ELEMENT)?.dataset.page ?? '';
+
 /**
  * The registry's answer that the gateway wrote into this page. A page keeps its versions until it is loaded again.
  * @throws where the page carries none

@@ -56,28 +56,30 @@ export function sourceOfSlot(slot: keyof NonNullable<Microfrontend['slots']>): M
   return [...sources.values()].find(({ microfrontend }) => microfrontend.slots.includes(slot));
 }
 
-function warm(name: string): void {
-  sources.get(name)?.start();
-}
-
 /** Loads the microfrontend of a path ahead, so that opening it takes no request; on hover, focus or a press. */
 export function warmScreen(path: string): void {
   const page = remotePages().find((candidate) => matchPath(candidate.path, path));
-  if (page) warm(page.microfrontend);
+  if (page) sources.get(page.microfrontend)?.start();
 }
 
-/** Loads every microfrontend ahead, one after the other whenever the page is idle. */
-export function warmAllWhenIdle(): void {
+/**
+ * Loads the microfrontends ahead that every visitor can reach, by a link or a place of the frame; one after the other
+ * whenever the page is idle.
+ */
+export function warmWhenIdle(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
-  const [first, ...rest] = [...sources.keys()];
+  const reachable = [...sources.values()].filter(
+    ({ microfrontend: { navigation, slots } }) => navigation.length + slots.length > 0,
+  );
+  const [first, ...rest] = reachable;
   const afterLoad = (run: () => void) => {
     if (document.readyState === 'complete') run();
     else window.addEventListener('load', run, { once: true });
   };
-  const next = (name: string | undefined, others: string[]) => {
-    if (!name) return;
+  const next = (source: MicrofrontendSource | undefined, others: MicrofrontendSource[]) => {
+    if (!source) return;
     idle(() => {
-      warm(name);
+      source.start();
       const [following, ...more] = others;
       next(following, more);
     });

@@ -1,5 +1,6 @@
 import type { FailureKind, FailureReport, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
+import { idOfPage } from './page.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
 /** State of the loading of one microfrontend; `attempt` counts from 1 and changes with each retry. */
@@ -71,6 +72,6 @@ function report({ name, version }: ResolvedMicrofrontend, tipo: FailureKind): vo
   const key = `${name} ${version} ${tipo}`;
   if (sent.has(key)) return;
   sent.add(key);
-  const body: FailureReport = { microfrontend: name, version, tipo };
+  const body: FailureReport = { microfrontend: name, version, tipo, pagina: idOfPage() };
   navigator.sendBeacon('/api/registro/avisos', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }

@@ -3,9 +3,9 @@ import { Progress } from '@vitrina/local';
 import { planCorpus, sampleOf } from '../corpus/plan.ts';
 import { startChaosPlatform } from '../platform/chaos-platform.ts';
 import { ownRun } from '../platform/own-run.ts';
-import { startCanary } from './canary.ts';
 import { defectLines, summaryOf } from './result.ts';
 import { runCorpus } from './run-corpus.ts';
+import { startTripwire } from './tripwire.ts';
 
 /** Files between two lines that tell how far it is. */
 const TOLD_EVERY = 100;
@@ -28,8 +28,8 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   const numbers = [values.seed, values.count, values.sample ?? '0'].map(Number);
   const [seed = 0, count = 0, sample = 0] = numbers;
   if (numbers.some((number) => !Number.isSafeInteger(number) || number < 0)) throw new RangeError(usage);
-  const canary = await startCanary();
-  const whole = planCorpus({ seed, count, canary: canary.url });
+  const tripwire = await startTripwire();
+  const whole = planCorpus({ seed, count, tripwire: tripwire.url });
   const files = values.sample === undefined ? whole : sampleOf(whole, sample, seed);
   console.log(`seed ${seed}, ${files.length} files`);
   const progress = new Progress();
@@ -41,13 +41,13 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
     const workerPids = () =>
       platform.processes.flatMap(({ name, pid }) => (name.includes('worker') && pid !== undefined ? [pid] : []));
     const { doors, environment } = platform;
-    const done = await runCorpus({ doors, environment, avif: true, workerPids }, files, canary, (sent) => {
+    const done = await runCorpus({ doors, environment, avif: true, workerPids }, files, tripwire, (sent) => {
       if (sent % TOLD_EVERY === 0) console.log(`  ${sent} of ${files.length} sent`);
     });
     console.log(`\n${summaryOf(done).join('\n')}`);
     return defectLines(done).length === 0;
   } finally {
-    canary.close();
+    tripwire.close();
     await platform.stop();
   }
 }

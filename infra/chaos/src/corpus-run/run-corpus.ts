@@ -3,10 +3,10 @@ import { until } from '@vitrina/local';
 import { Truth, type WorkFacts } from '../check/truth.ts';
 import { Person } from '../client/person.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
-import type { Canary } from './canary.ts';
 import { checkServed } from './check-served.ts';
 import { type CorpusResult, isExpected, type Subject } from './result.ts';
 import { sendAll } from './send-all.ts';
+import type { Tripwire } from './tripwire.ts';
 
 /** Providers in whose names the files are sent. */
 const OWNERS = 8;
@@ -28,7 +28,7 @@ export interface CorpusRun {
 export async function runCorpus(
   subject: Subject,
   files: readonly CorpusFile[],
-  canary: Canary,
+  tripwire: Tripwire,
   onSent: (sent: number) => void = () => undefined,
 ): Promise<CorpusRun> {
   const owners = await Promise.all(Array.from({ length: OWNERS }, () => Person.join(subject.doors)));
@@ -43,7 +43,7 @@ export async function runCorpus(
       defects: [
         ...(await checkServed(subject, truth, results)),
         ...(await galleryDefects(owners)),
-        ...canary.requests.map((request) => `the canary was asked for ${request}`),
+        ...tripwire.requests.map((request) => `the tripwire was asked for ${request}`),
         ...workers.filter((pid) => !subject.workerPids().includes(pid)).map((pid) => `worker ${pid} is gone`),
       ],
     };

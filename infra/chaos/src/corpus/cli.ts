@@ -10,19 +10,19 @@ const { values } = parseArgs({
     out: { type: 'string' },
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '1000' },
-    canary: { type: 'string', default: 'http://127.0.0.1:9' },
+    tripwire: { type: 'string', default: 'http://127.0.0.1:9' },
   },
 });
 
 const [seed, count] = [Number(values.seed), Number(values.count)];
 if (!values.out || !Number.isInteger(seed) || !Number.isInteger(count)) {
-  console.error('npm run corpus -- --out <folder> [--seed 1] [--count 1000] [--canary http://127.0.0.1:9]');
+  console.error('npm run corpus -- --out <folder> [--seed 1] [--count 1000] [--tripwire http://127.0.0.1:9]');
   process.exitCode = 2;
 } else {
   const folder = resolve(values.out);
-  const entries = await writeCorpus(folder, planCorpus({ seed, count, canary: values.canary }), {
+  const entries = await writeCorpus(folder, planCorpus({ seed, count, tripwire: values.tripwire }), {
     seed,
-    canary: values.canary,
+    tripwire: values.tripwire,
   });
   const kinds = new Map<string, number>();
   for (const { kind } of entries) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -46,7 +46,7 @@ interface Entry {
 export async function writeCorpus(
   folder: string,
   files: readonly CorpusFile[],
-  facts: { seed: number; canary: string },
+  facts: { seed: number; tripwire: string },
 ): Promise<Entry[]> {
   await mkdir(folder, { recursive: true });
   const entries: Entry[] = [];

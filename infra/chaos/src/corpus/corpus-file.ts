@@ -26,7 +26,7 @@ export interface KindInput {
   /** Fixes every random choice. */
   seed: number;
   /** Address that no platform may fetch, without a slash at its end. */
-  canary: string;
+  tripwire: string;
   /** Files to make, where the kind has no fixed list. */
   amount: number;
 }

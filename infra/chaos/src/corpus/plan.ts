@@ -42,10 +42,10 @@ const endless = [
 /**
  * The corpus' files, the same for the same seed. None is made yet.
  * @param count how many at least; the listed ones always come all
- * @param canary see {@link KindInput}
+ * @param tripwire see {@link KindInput}
  */
-export function planCorpus({ seed, count, canary }: { seed: number; count: number; canary: string }): CorpusFile[] {
-  const input: KindInput = { seed, canary, amount: 0 };
+export function planCorpus({ seed, count, tripwire }: { seed: number; count: number; tripwire: string }): CorpusFile[] {
+  const input: KindInput = { seed, tripwire, amount: 0 };
   const fixed = listed.flatMap((make) => make(input));
   const rest = Math.max(0, count - fixed.length);
   return [...fixed, ...endless.flatMap(([make, share]) => make({ ...input, amount: Math.ceil(rest * share) }))];

@@ -141,8 +141,6 @@ export async function startChaosPlatform(
       doors: {
         gateway: named('gateway').url,
         gateways: processes.filter(({ service }) => service === 'gateway').map(({ url }) => url),
-        accounts: named('accounts').url,
-        serviceToken: secrets.service,
       },
       namespace: NAMESPACE,
       environment: { ...own, ...given, ...addressesOf(processes) },

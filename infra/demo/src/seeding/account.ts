@@ -1,13 +1,11 @@
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import type { Moments } from '../people/moments.ts';
-import { CallFailed, Visitor } from './api.ts';
+import { CallFailed, textAt, Visitor, valueAt } from './api.ts';
 
 /** Where the platform is, and what the demo needs to act on it. */
 export interface Platform {
   /** Origin of the gateway. */
   url: string;
-  /** Origin of the accounts service, for plans without payment. */
-  accountsUrl: string;
   /** Origin of the directory, for the dates of comments. */
   directoryUrl: string;
   serviceToken: string;
@@ -47,18 +45,15 @@ export async function enter(platform: Entrance, email: string): Promise<Visitor>
 }
 
 /**
- * Gives a demo account a plan without payment, by the internal call that production refuses.
- * @throws {CallFailed} where the call is refused
+ * Pays one month of a plan as a demo account, at the simulator; nothing for the free plan, and where it has that plan.
+ * @throws {CallFailed} where a call is refused
  */
-export async function givePlan(
-  platform: Pick<Platform, 'accountsUrl' | 'serviceToken'>,
-  email: string,
-  plan: string,
-): Promise<void> {
-  await new Visitor(platform.accountsUrl).call('POST', '/internal/demo/plan', {
-    json: { email, plan },
-    headers: { authorization: `Bearer ${platform.serviceToken}` },
-  });
+export async function payPlan(visitor: Visitor, plan: string): Promise<void> {
+  const own = await visitor.call('GET', '/api/plan');
+  if (plan === 'gratis' || textAt(valueAt(own.body, 'data'), 'plan') === plan) return;
+  const { body } = await visitor.call('POST', '/api/pagos/tarjeta/intentos', { json: { plan } });
+  const id = textAt(valueAt(body, 'intento'), 'id');
+  await visitor.call('POST', `/api/pagos/tarjeta/intentos/${id}/confirmacion`, { json: {} });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, portraitCut, renderCut, workCuts } from '../pictures/library.ts';
 import { SAID } from '../texts/index.ts';
-import { givePlan, join, type Platform } from './account.ts';
+import { join, type Platform, payPlan } from './account.ts';
 import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
 
 /** Longest time for one picture to be processed, in milliseconds. */
@@ -21,7 +21,7 @@ const LOOK_EVERY = 200;
  */
 export async function fill(platform: Platform, provider: DemoProvider, seed: number): Promise<void> {
   const visitor = await join(platform, provider);
-  await givePlan(platform, provider.email, provider.plan);
+  await payPlan(visitor, provider.plan);
   const session = await visitor.call('GET', '/api/sesion');
   if (valueAt(valueAt(session.body, 'usuario'), 'perfilCompleto') !== true)
     await completeProfile(visitor, provider, seed);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { givePlan, join, type Platform } from './account.ts';
+import { join, payPlan } from './account.ts';
 
 /** An account that publishes, for the tools that test and measure the platform. */
 export interface Member {
@@ -23,17 +23,14 @@ const profile = {
 
 /**
  * Registers a new account with the plan that shows most and a complete profile.
+ * @param url origin of the gateway
  * @throws {CallFailed} where the platform refuses
  */
-export async function joinAsProvider(
-  doors: Pick<Platform, 'url' | 'accountsUrl' | 'serviceToken'>,
-  nombre: string,
-): Promise<Member> {
+export async function joinAsProvider(url: string, nombre: string): Promise<Member> {
   const email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;
   const password = randomBytes(9).toString('hex');
-  const platform = { ...doors, password };
-  const visitor = await join(platform, { nombre, email });
-  await givePlan(platform, email, 'premium');
+  const visitor = await join({ url, password }, { nombre, email });
+  await payPlan(visitor, 'premium');
   await visitor.call('POST', '/api/perfil', {
     form: () => {
       const form = new FormData();

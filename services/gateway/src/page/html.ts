@@ -45,6 +45,8 @@ function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): Load
 
 /** All that a page is put together from. */
 export interface PageParts {
+  /** Signed id of this page; what its browser reports counts by it. */
+  id: string;
   answer: RegistryAnswer;
   shell: ResolvedMicrofrontend;
   route: PageRoute | null;
@@ -92,7 +94,7 @@ ${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
 <body>
 ${first?.html ?? ''}
 <div id="root"></div>
-<script type="application/json" id="${REGISTRY_ELEMENT}">${embed(answer)}</script>
+<script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}">${embed(answer)}</script>
 <script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 ${noScriptNote(first ? undefined : (route?.title ?? texts.missing), parts.links)}
 </body>

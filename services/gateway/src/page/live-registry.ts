@@ -1,8 +1,10 @@
-import { type RegistryAnswer, registryAnswer, resolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
-import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
+import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
+import { releasesFor } from '@vitrina/contracts/microfrontends/cohort';
+import { buildAnswer, type LiveReleases, type SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
+import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import type { Log, Metrics, ServiceClient } from '@vitrina/kernel';
 import { Gauge } from 'prom-client';
-import { z } from 'zod';
+import { readReleases } from './read-releases.ts';
 import { type PageTable, pageTable } from './route.ts';
 
 /** How long an answer is used without asking again, in milliseconds: a deploy is live for everyone within this time. */
@@ -10,24 +12,37 @@ const FRESH_MS = 500;
 /** Longest wait for the registry before the last good answer is used, in milliseconds. */
 const PATIENCE_MS = 800;
 
-/** What is live, with its pages; made once for each answer of the registry. */
+/** What a visitor gets, with its pages; made once for each choice among the releases of one answer of the registry. */
 export interface Live {
   answer: RegistryAnswer;
+  /** The releases that both are made from. */
+  releases: readonly { name: string; version: string }[];
+  /** Of these what is in canary, or live beside a canary. */
+  compared: readonly { name: string; version: string }[];
   pages: PageTable;
 }
 
 /** The registry's answer for pages: asked for at most twice a second, the last good one while the registry is away. */
 export class LiveRegistry {
   readonly #registry: ServiceClient;
+  readonly #keys: ReleaseKeys | undefined;
   readonly #log: Log;
   readonly #leftOut: Gauge;
-  #last: Live | null = null;
+  #last: LiveReleases | null = null;
+  /** By the versions chosen. */
+  readonly #choices = new Map<string, Live>();
   #lastText = '';
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
 
-  constructor(registry: ServiceClient, log: Log, metrics: Pick<Metrics, 'registry'>) {
+  /** @param keys of the teams, with which releases are checked; without them none needs a signature */
+  constructor(
+    registry: ServiceClient,
+    keys: ReleaseKeys | undefined,
+    { log, metrics }: { log: Log; metrics: Pick<Metrics, 'registry'> },
+  ) {
     this.#registry = registry;
+    this.#keys = keys;
     this.#log = log;
     this.#leftOut = new Gauge({
       name: 'vitrina_registry_left_out',
@@ -36,15 +51,36 @@ export class LiveRegistry {
     });
   }
 
-  /** What is live; null where the registry has never answered. */
-  async live(): Promise<Live | null> {
+  /**
+   * What a visitor gets; null where the registry has never answered.
+   * @param visitorOf who is asking, called only while a canary runs; without it the answer is what is live
+   */
+  async live(visitorOf?: () => string): Promise<Live | null> {
     if (performance.now() - this.#askedAt > FRESH_MS) {
       this.#asking ??= this.#ask().finally(() => {
         this.#asking = undefined;
       });
       await this.#asking;
     }
-    return this.#last;
+    if (!this.#last) return null;
+    const { channels, revision } = this.#last;
+    const isCanaryRunning = channels.some(({ canary }) => canary !== null);
+    const chosen =
+      visitorOf && isCanaryRunning ? releasesFor(channels, visitorOf()) : channels.map(({ active }) => active);
+    return this.#choice(chosen, revision);
+  }
+
+  #choice(chosen: readonly SignedRelease[], revision: number): Live {
+    const key = chosen.map(({ version }) => version).join(' ');
+    const known = this.#choices.get(key);
+    if (known) return known;
+    const answer = buildAnswer(chosen, revision);
+    const releases = chosen.map(({ version, contract }) => ({ name: contract.name, version }));
+    const running = new Set(this.#last?.channels.flatMap(({ name, canary }) => (canary ? [name] : [])));
+    const compared = releases.filter(({ name }) => running.has(name));
+    const live = { answer, releases, compared, pages: pageTable(answer) };
+    this.#choices.set(key, live);
+    return live;
   }
 
   async #ask(): Promise<void> {
@@ -54,46 +90,20 @@ export class LiveRegistry {
       const text = await response.text();
       if (text !== this.#lastText) this.#take(text);
     } catch (error) {
-      this.#log.warn({ err: error, kept: this.#last?.answer.revision }, 'registry away, last good answer kept');
+      this.#log.warn({ err: error, kept: this.#last?.revision }, 'registry away, last good answer kept');
     } finally {
       this.#askedAt = performance.now();
     }
   }
 
   #take(text: string): void {
-    const { answer, leftOut } = readAnswer(JSON.parse(text));
-    this.#last = { answer, pages: pageTable(answer) };
+    const { releases, leftOut } = readReleases(JSON.parse(text), this.#keys);
+    this.#last = releases;
+    this.#choices.clear();
     this.#lastText = text;
     this.#leftOut.set(leftOut.length);
     if (leftOut.length > 0) {
-      this.#log.error({ revision: answer.revision, leftOut }, 'left out of the pages what they cannot carry');
+      this.#log.error({ revision: releases.revision, leftOut }, 'left out of the pages what they cannot carry');
     }
   }
-}
-
-/** The answer while its microfrontends are unread: a broken one must not take the others with it. */
-const unreadAnswer = registryAnswer.extend({ microfrontends: z.array(z.unknown()) });
-
-/**
- * Reads an answer, without the microfrontends that are not of the contract's form and the routes that are no routes.
- * @throws {z.ZodError} where the rest is not of that form
- */
-function readAnswer(value: unknown): { answer: RegistryAnswer; leftOut: string[] } {
-  const unread = unreadAnswer.parse(value);
-  const leftOut: string[] = [];
-  const withRoutes = (microfrontend: z.output<typeof resolvedMicrofrontend>) => ({
-    ...microfrontend,
-    routes: microfrontend.routes.filter(({ path }) => {
-      const problem = routeProblem(path);
-      if (problem) leftOut.push(`${microfrontend.name}: ${problem}`);
-      return problem === null;
-    }),
-  });
-  const microfrontends = unread.microfrontends.flatMap((entry) => {
-    const read = resolvedMicrofrontend.safeParse(entry);
-    if (read.success) return [withRoutes(read.data)];
-    leftOut.push(z.prettifyError(read.error));
-    return [];
-  });
-  return { answer: { ...unread, shell: unread.shell && withRoutes(unread.shell), microfrontends }, leftOut };
 }

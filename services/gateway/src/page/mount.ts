@@ -1,12 +1,15 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
+import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
 import { type App, clientAddress, type Log, newToken, Problem, type ServiceClient } from '@vitrina/kernel';
 import { compressed } from '../edge/compress.ts';
+import { CohortCookie } from './cohort-cookie.ts';
 import { FirstAsker } from './first/asker.ts';
 import { writeFirstContent } from './first/content.ts';
 import { readVisit } from './first/visit.ts';
 import { renderHead } from './head.ts';
 import { renderPage, renderStarting } from './html.ts';
 import type { LiveRegistry } from './live-registry.ts';
+import type { PageCounts } from './page-counts.ts';
 import { pagePolicy } from './policy.ts';
 import { findRoute } from './route.ts';
 
@@ -24,16 +27,20 @@ export interface PageSources {
   /** The service whose answers pages start with. */
   directory: ServiceClient | undefined;
   publicUrl: string;
+  /** Signs the ids of pages; without it pages have none, and what they report counts nowhere. */
+  pageSecret: string | undefined;
+  counts: PageCounts | undefined;
   log: Log;
 }
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
-export function mountPages(app: App, { registry, directory, publicUrl, log }: PageSources): void {
+export function mountPages(app: App, { registry, directory, publicUrl, pageSecret, counts, log }: PageSources): void {
   const { origin } = new URL(publicUrl);
+  const cohorts = new CohortCookie(publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
-    const live = await registry.live();
+    const live = await registry.live(() => cohorts.visitorOf(c));
     const nonce = newToken();
     c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl));
     c.header('Cache-Control', 'private, no-cache');
@@ -42,6 +49,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
+    counts?.count(live.compared);
     const route = findRoute(pages, c.req.path);
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
@@ -52,6 +60,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, log }: Pa
     const page = renderPage({
       answer,
       shell: live.answer.shell,
+      id: pageSecret === undefined ? '' : writePageId(pageSecret, live.releases, Date.now()),
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.found ? first : null,

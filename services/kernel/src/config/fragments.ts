@@ -1,3 +1,4 @@
+import { parseReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { z } from 'zod';
 import { ConfigError } from './load.ts';
 
@@ -27,6 +28,23 @@ export const processConfig = {
 
 /** Token with which services authenticate to each other on `/internal/*`. */
 export const serviceTokenConfig = { SERVICE_TOKEN: secret };
+
+/** How releases of microfrontends are checked; production does not start without. */
+export const releaseConfig = {
+  /**
+   * Public Ed25519 keys of the teams, such as `mf-chat:<32 bytes as base64url>,shell:<…>`, a name as often as it has keys.
+   * Outside production releases need no signature where none is given.
+   */
+  RELEASE_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keys = parseReleaseKeys(text);
+      if (keys) return keys;
+      context.addIssue({ code: 'custom', message: '<microfrontend>:<Ed25519 key as base64url>, separated by commas' });
+      return z.NEVER;
+    })
+    .optional(),
+};
 
 /**
  * Addresses of another service: one, or one for each instance, separated by commas. In containers one name that
@@ -124,6 +142,11 @@ const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM'] as const;
 /** @throws {ConfigError} in production, naming what mails lack there */
 export function requireMailServer(config: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
   requireInProduction(config, env, MAIL_VARIABLES, 'production sends mails');
+}
+
+/** @throws {ConfigError} in production without the keys that releases are checked with */
+export function requireReleaseKeys(config: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
+  requireInProduction(config, env, ['RELEASE_KEYS'], 'production runs signed releases only');
 }
 
 /** Variables that the privacy notices of a production platform cannot do without. */

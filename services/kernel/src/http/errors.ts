@@ -23,7 +23,7 @@ export function refusalResponse({ code, status, retryAfter }: Problem): Response
 
 /** The envelope of a refused call, with its status and, if useful, `Retry-After`. */
 export function problemResponse(c: Context<AppEnv>, problem: Problem): Response {
-  const { status, text } = errorCatalogue[problem.code];
+  const { status, message: text } = problem;
   const body: ErrorEnvelope = {
     success: false,
     error: text,

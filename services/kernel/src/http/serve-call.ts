@@ -62,7 +62,7 @@ export interface CallDependencies {
   /** Reads a service's signed visitor cookie: the visitor for limits, or null. */
   visitorOf?: (c: Context) => string | null;
   /** Refuses a call of the access `team` without the token of the team it is about; before its body is read. */
-  requireTeam?: (c: Context) => void;
+  requireTeam?: (c: Context) => Promise<void>;
   /** True in tests: answers and events are checked against their schema; an invalid answer is a 500, an invalid event ends its stream. */
   checkAnswers: boolean;
 }
@@ -102,7 +102,7 @@ function serveCall<N extends CallName>(
   app.on(call.method, call.path, async (c) => {
     const session = await readSession(c, serving.sessionCookie, serving.sessions);
     requireAccess(call, session, serving);
-    if (call.access === 'team') requireTeam(serving, c);
+    if (call.access === 'team') await requireTeam(serving, c);
     if (session) requireSameIdentity(session, c.req.header('user-email'));
     const caller = callerOf(c, session, serving.visitorOf);
     await limitCall(serving.limits, call, caller);
@@ -156,9 +156,9 @@ function isPrivate(call: CallDefinition, session: StoredSession | null): boolean
   return call.access !== 'everyone' || call.method !== 'GET' || (session !== null && !call.shared);
 }
 
-function requireTeam({ requireTeam: check }: CallDependencies, c: Context): void {
+async function requireTeam({ requireTeam: check }: CallDependencies, c: Context): Promise<void> {
   if (!check) throw new Error('calls of teams are served without a check of their tokens');
-  check(c);
+  await check(c);
 }
 
 function requireAccess(call: CallDefinition, session: StoredSession | null, serving: CallDependencies): void {

@@ -5,3 +5,8 @@ import { sdkTexts } from '../texts.ts';
 export function chosenPlanText(): string {
   return memory.getItem('selectedPlan') ?? sdkTexts.noPlan;
 }
+
+/** Keeps the name of the plan that was chosen, in this browser alone. */
+export function rememberChosenPlan(name: string): void {
+  memory.setItem('selectedPlan', name);
+}

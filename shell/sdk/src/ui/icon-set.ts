@@ -1,5 +1,4 @@
 import Bot from 'lucide-react/icons/bot';
-import Briefcase from 'lucide-react/icons/briefcase';
 import Calendar from 'lucide-react/icons/calendar';
 import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
@@ -16,7 +15,6 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Globe from 'lucide-react/icons/globe';
-import Hammer from 'lucide-react/icons/hammer';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
@@ -70,7 +68,6 @@ export const icons = {
   compass: Compass,
   'external-link': ExternalLink,
   images: Images,
-  hammer: Hammer,
   info: Info,
   house: House,
   history: History,
@@ -82,7 +79,6 @@ export const icons = {
   menu: Menu,
   minimize: Minimize2,
   eye: Eye,
-  briefcase: Briefcase,
   'eye-off': EyeOff,
   'credit-card': CreditCard,
   pause: Pause,

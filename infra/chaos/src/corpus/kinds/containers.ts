@@ -23,8 +23,8 @@ export function otherContainers(): CorpusFile[] {
 }
 
 /** Texts that make a player fetch other files or hosts, named as clips. */
-export function playlists({ canary }: KindInput): CorpusFile[] {
-  const targets = ['file:///etc/passwd', '/etc/passwd', `${canary}/secreto`, 'concat:/etc/hostname|/etc/passwd'];
+export function playlists({ tripwire }: KindInput): CorpusFile[] {
+  const targets = ['file:///etc/passwd', '/etc/passwd', `${tripwire}/secreto`, 'concat:/etc/hostname|/etc/passwd'];
   const texts: ReadonlyArray<readonly [string, (target: string) => string]> = [
     ['hls', (target) => `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\n${target}\n#EXT-X-ENDLIST\n`],
     [
@@ -54,7 +54,7 @@ export function playlists({ canary }: KindInput): CorpusFile[] {
   return [...plain, ...hidden];
 }
 
-/** The canary's port differs between runs, and names must not. */
+/** The tripwire's port differs between runs, and names must not. */
 function withoutPort(target: string): string {
   return target.replace(/:\d+/, '');
 }

@@ -4,7 +4,7 @@ import { type CorpusFile, type KindInput, MARKER, outcomes } from '../corpus-fil
 const typeOnly = outcomes.refused('archivo_tipo');
 
 /** SVG in all its dangerous forms, as itself and under a photo's name. */
-export function vectorPictures({ canary }: KindInput): CorpusFile[] {
+export function vectorPictures({ tripwire }: KindInput): CorpusFile[] {
   const open =
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">';
   const grown = Array.from({ length: 8 }, (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`).join(
@@ -15,7 +15,7 @@ export function vectorPictures({ canary }: KindInput): CorpusFile[] {
     script: `${open}<script>alert("${MARKER}")</script></svg>`,
     handler: `${open}<rect onload="alert(1)" width="1" height="1"/></svg>`,
     'page inside': `${open}<foreignObject><iframe src="javascript:alert(1)"/></foreignObject></svg>`,
-    'picture elsewhere': `${open}<image xlink:href="${canary}/x.png" width="9" height="9"/></svg>`,
+    'picture elsewhere': `${open}<image xlink:href="${tripwire}/x.png" width="9" height="9"/></svg>`,
     'file of the server': `${open}<image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>`,
     'external entity': `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${open}<text>&x;</text></svg>`,
     'entities that grow': `<!DOCTYPE svg [<!ENTITY a0 "ja">${grown}]>${open}<text>&a8;</text></svg>`,
@@ -39,11 +39,11 @@ export function vectorPictures({ canary }: KindInput): CorpusFile[] {
 }
 
 /** Pages, programs and documents that are no pictures at all, under a photo's or a clip's name. */
-export function documents({ canary }: KindInput): CorpusFile[] {
+export function documents({ tripwire }: KindInput): CorpusFile[] {
   const texts: Readonly<Record<string, string | Buffer>> = {
     page: `<!doctype html><script>alert("${MARKER}")</script>`,
     'page behind spaces': `${' '.repeat(2_000)}<html><body onload=alert(1)>`,
-    'page that leads away': `<meta http-equiv="refresh" content="0;url=${canary}">`,
+    'page that leads away': `<meta http-equiv="refresh" content="0;url=${tripwire}">`,
     script: `alert("${MARKER}")`,
     php: '<?php system($_GET["c"]); ?>',
     shell: '#!/bin/sh\nid > /tmp/x\n',

@@ -5,7 +5,7 @@ import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from 
 const MEGABYTE = 1024 * 1024;
 
 /** MP4 files with false contents: lengths, sizes, tables, tracks, references to other files. */
-export function strangeFilms({ canary }: KindInput): CorpusFile[] {
+export function strangeFilms({ tripwire }: KindInput): CorpusFile[] {
   const script = `<script>alert("${MARKER}")</script>`;
   const plain: Record<string, Change> = {
     'duration of 0': number32('mvhd', 16, 0),
@@ -26,7 +26,7 @@ export function strangeFilms({ canary }: KindInput): CorpusFile[] {
       return Buffer.from(file).fill(0xff, at + 4, at + 24);
     },
     'media in a file of the server': (file) => referring(file, 'file:///etc/passwd'),
-    'media at another address': (file) => referring(file, `${canary}/clip.mp4`),
+    'media at another address': (file) => referring(file, `${tripwire}/clip.mp4`),
     '20 MB of zeros behind': (file) => Buffer.concat([file, Buffer.alloc(20 * MEGABYTE)]),
     'page and script behind': (file) => Buffer.concat([file, Buffer.from(`<html>${script}`)]),
     'script in a free box': (file) => {

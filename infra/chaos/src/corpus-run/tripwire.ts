@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server that must receive no request: files of the corpus name its address. */
-export interface Canary {
+export interface Tripwire {
   /** Its address, without a slash at its end. */
   url: string;
   /** Method and path of every request that came. */
@@ -11,7 +11,7 @@ export interface Canary {
 }
 
 /** Listens on a free port. */
-export async function startCanary(): Promise<Canary> {
+export async function startTripwire(): Promise<Tripwire> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);

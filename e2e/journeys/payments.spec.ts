@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { logIn, newProvider } from '../support/session.ts';
+
+const bank = (page: Page) => page.getByLabel('Qué responde el banco');
+const payByCard = (page: Page) => page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
+const ledger = (page: Page) => page.getByRole('region', { name: 'Tus aportaciones' });
+
+test('a visitor chooses a plan, which goes with them through the login to the payments', async ({ page }) => {
+  const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  await page.goto('/planes');
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Elegir / }) });
+  await expect(cards).toHaveCount(4);
+  await expect(cards.nth(1)).toContainText('$0/mes al registrarte');
+  await expect(cards.nth(1)).toContainText('$99 MXN/mes');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Elegir Premium' }).click();
+  await expect(page).toHaveURL('/perfil');
+  await expect(page.getByText('Plan elegido: Premium')).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.contrasena);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/menu/publicaciones');
+  await page.getByRole('complementary', { name: 'Tu plan' }).getByRole('link', { name: 'Ir a Pagos' }).click();
+  await expect(page.getByRole('heading', { name: 'Plan elegido: Premium' })).toBeVisible();
+  await expect(page.getByText('Tu donación mantiene abierta la vitrina')).toBeVisible();
+});
+
+test('a card that is refused says so, the bank asks, and the plan is there for everyone soon after', async ({
+  page,
+}) => {
+  const { person, slug } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  await logIn(page, person);
+  await page.goto('/menu/pagos');
+  await expect(page.getByRole('heading', { name: 'Ningún plan seleccionado' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cambiar de Plan' }).click();
+  await page.getByRole('radio', { name: /^Premium/ }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Elegir y pagar' }).click();
+  await expect(page.getByText('Modo de prueba')).toBeVisible();
+  await expectAccessible(page);
+
+  await bank(page).selectOption('Rechaza la tarjeta');
+  await payByCard(page);
+  await expect(page.getByRole('alert')).toContainText('Tu tarjeta fue rechazada.');
+  await bank(page).selectOption('Pide que confirmes (3-D Secure)');
+  await payByCard(page);
+  const question = page.getByRole('dialog', { name: 'Tu banco pregunta' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Autorizar' }).click();
+  await expect(page.getByText('Pago procesado con éxito para el plan: Premium')).toBeVisible();
+
+  // Read by anybody: what everyone sees of the provider.
+  await expect(async () => {
+    const { data } = await (await page.request.get(`/api/usuarios?email=${encodeURIComponent(person.email)}`)).json();
+    expect(data).toMatchObject([{ slug, plan: 'premium' }]);
+  }).toPass({ timeout: 10_000, intervals: [50] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByRole('heading', { name: 'Tu plan: Premium' })).toBeVisible();
+  await expect(ledger(page)).toContainText('Aportación, plan Premium');
+  await expect(ledger(page)).toContainText('$399 MXN');
+});
+
+test('PayPal pays as well, and what follows is chosen and told before it happens', async ({ page }) => {
+  const { person } = await newProvider({ pais: 'CO', estado_pais: 'VAC' });
+  await logIn(page, person);
+  await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Destacado'));
+  await page.goto('/menu/pagos');
+  await page.getByRole('button', { name: 'Pagar con PayPal' }).click();
+  await expect(page.getByText('Pago completado con PayPal para el plan: Destacado')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText(/^Pagado hasta el /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cambiar de Plan' }).click();
+  await page.getByRole('radio', { name: /^Gratis/ }).check();
+  await expect(page.getByText(/Después tu vitrina vuelve al plan Gratis/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar al terminar' }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Dejas de tener:' })).toContainText(
+    'Prioridad en búsquedas',
+  );
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Cambiar de Plan' }).click();
+  await page.getByRole('radio', { name: /^Premium/ }).check();
+  await page.getByRole('button', { name: 'Elegir y pagar' }).click();
+  await expect(
+    page.getByText(/^Empieza hoy\. Lo que te queda del plan Destacado cuenta como \d+ días más\.$/),
+  ).toBeVisible();
+});
+
+test('a bank that does not answer is asked on, and nobody pays twice', async ({ page }) => {
+  const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  await logIn(page, person);
+  await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Básico'));
+  await page.goto('/menu/pagos');
+  await bank(page).selectOption('No responde');
+  await payByCard(page);
+  await expect(page.getByRole('alert')).toContainText('No pagues otra vez');
+  await expect(ledger(page)).toContainText('Por confirmar');
+  // The platform asks the house again by itself; the screen shows it without a reload.
+  await expect(page.getByRole('heading', { name: 'Tu plan: Básico' })).toBeVisible({ timeout: 30_000 });
+  await expect(ledger(page)).not.toContainText('Por confirmar');
+  await expect(ledger(page).getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,88 @@
+import { resolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import {
+  type LiveChannel,
+  type LiveReleases,
+  type Release,
+  resolve,
+  type SignedRelease,
+} from '@vitrina/contracts/microfrontends/resolve';
+import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
+import { isSigned, type ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import { z } from 'zod';
+
+/** Of what the registry says, all but the releases: a broken one must not take the others with it. */
+const unread = z.object({
+  revision: z.number().int().min(0),
+  channels: z.array(z.object({ name: z.string(), active: z.unknown(), canary: z.unknown().optional() })),
+});
+
+/** The part of a release without which nothing can be said of it; the registry checked the contract at publishing. */
+const release = z.object({
+  version: z.string(),
+  contract: z.custom<Release['contract']>((value) => typeof value === 'object' && value !== null),
+  signature: z.string().nullable(),
+});
+
+/** What pages are made from, and what of the registry's word no page can carry, as texts for the log. */
+interface ReadReleases {
+  releases: LiveReleases;
+  leftOut: string[];
+}
+
+const canaryOf = z.object({ percentage: z.number().int().min(1).max(99), release: z.unknown() });
+
+/**
+ * Reads what visitors get: without the releases that their team did not sign or that are not of the contract's form. A
+ * canary of that kind is nobody's.
+ * @param keys of the teams; without them releases need no signature
+ * @throws where what is left is no answer: a shell that no page can run is worse than the last good one
+ */
+export function readReleases(value: unknown, keys: ReleaseKeys | undefined): ReadReleases {
+  const { revision, channels } = unread.parse(value);
+  const leftOut: string[] = [];
+  const good = channels.flatMap(({ name, active, canary }): LiveChannel[] => {
+    const read = readRelease(name, active, keys);
+    if ('fault' in read) {
+      leftOut.push(`${name}: ${read.fault}`);
+      if (name === 'shell') throw new Error(`the shell is not to be run: ${read.fault}`);
+      return [];
+    }
+    leftOut.push(...read.badRoutes.map((problem) => `${name}: ${problem}`));
+    return [{ name, active: read.release, canary: canary ? readCanary(name, canary, keys, leftOut) : null }];
+  });
+  return { releases: { revision, channels: good }, leftOut };
+}
+
+function readCanary(
+  name: string,
+  value: unknown,
+  keys: ReleaseKeys | undefined,
+  leftOut: string[],
+): LiveChannel['canary'] {
+  const parsed = canaryOf.safeParse(value);
+  const read = parsed.success ? readRelease(name, parsed.data.release, keys) : { fault: z.prettifyError(parsed.error) };
+  if ('fault' in read) {
+    leftOut.push(`${name}, canary: ${read.fault}`);
+    return null;
+  }
+  leftOut.push(...read.badRoutes.map((problem) => `${name}, canary: ${problem}`));
+  return { percentage: parsed.data?.percentage ?? 0, release: read.release };
+}
+
+type Read = { release: SignedRelease; badRoutes: string[] } | { fault: string };
+
+function readRelease(name: string, value: unknown, keys: ReleaseKeys | undefined): Read {
+  const parsed = release.safeParse(value);
+  if (!parsed.success) return { fault: z.prettifyError(parsed.error) };
+  const { contract } = parsed.data;
+  if (contract.name !== name) return { fault: `the contract is of ${contract.name}` };
+  if (keys && !isSigned(keys, parsed.data)) return { fault: 'its team did not sign it' };
+  try {
+    const resolved = resolvedMicrofrontend.safeParse(resolve(parsed.data));
+    if (!resolved.success) return { fault: z.prettifyError(resolved.error) };
+  } catch (error) {
+    return { fault: String(error) };
+  }
+  const problems = contract.declaration.routes.map(({ path }) => routeProblem(path));
+  return { release: parsed.data, badRoutes: problems.filter((problem) => problem !== null) };
+}

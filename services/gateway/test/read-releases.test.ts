@@ -1,0 +1,108 @@
+import { buildAnswer, type LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
+import { newReleaseKeys, parseReleaseKeys, signRelease } from '@vitrina/contracts/microfrontends/signature';
+import { describe, expect, it } from 'vitest';
+import { readReleases } from '../src/page/read-releases.ts';
+import { sampleAnswer, sampleReleases } from './registry-answer.ts';
+
+const pairs = { shell: newReleaseKeys(), 'mf-directory': newReleaseKeys() };
+const keys = parseReleaseKeys(
+  Object.entries(pairs)
+    .map(([name, { publicKey }]) => `${name}:${publicKey}`)
+    .join(','),
+);
+
+/** What is live, each signed by its team, but as `change` makes a microfrontend's release after that. */
+function signed(name?: string, change: (release: LiveReleases['channels'][number]['active']) => object = () => ({})) {
+  const channels = sampleReleases.channels.map((channel) => {
+    const { version, contract } = channel.active;
+    const privateKey = pairs[channel.name as keyof typeof pairs].privateKey;
+    const active = { ...channel.active, signature: signRelease(privateKey, version, contract) };
+    return { ...channel, active: channel.name === name ? { ...active, ...change(active) } : active };
+  });
+  return { ...sampleReleases, channels };
+}
+
+const answerOf = ({ channels, revision }: LiveReleases) =>
+  buildAnswer(
+    channels.map(({ active }) => active),
+    revision,
+  );
+
+const read = (value: unknown) => readReleases(value, keys ?? undefined);
+
+describe('releases of the registry', () => {
+  it('that their teams signed are what pages are made from', () => {
+    const { releases, leftOut } = read(signed());
+    expect(leftOut).toEqual([]);
+    expect(answerOf(releases)).toEqual(sampleAnswer);
+  });
+
+  it.each<[string, Parameters<typeof signed>[1]]>([
+    ['has no signature', () => ({ signature: null })],
+    ['has a signature that is none', () => ({ signature: 'A'.repeat(86) })],
+    ['goes by another version', () => ({ version: '1.0.0-ba9876543210' })],
+    ['has other files', ({ contract }) => ({ contract: { ...contract, files: contract.files.slice(1) } })],
+    [
+      'was signed by another team',
+      ({ version, contract }) => ({ signature: signRelease(pairs.shell.privateKey, version, contract) }),
+    ],
+    ['is of another name', ({ contract }) => ({ contract: { ...contract, name: 'mf-otro' } })],
+  ])('of which one %s are used without it', (_name, change) => {
+    const { releases, leftOut } = read(signed('mf-directory', change));
+    const answer = answerOf(releases);
+    expect(answer.microfrontends).toEqual([]);
+    expect(answer.shell).toEqual(sampleAnswer.shell);
+    expect(leftOut).toHaveLength(1);
+  });
+
+  it('of which a canary is unsigned, or is none, are used without it', () => {
+    for (const [canary, faults] of [
+      [{ percentage: 10, release: sampleReleases.channels[0]?.active }, 1],
+      [{ percentage: 0, release: signed().channels[0]?.active }, 1],
+      [{ percentage: 10, release: signed().channels[0]?.active }, 0],
+    ] as const) {
+      const { revision, channels } = signed();
+      const { releases, leftOut } = read({ revision, channels: [{ ...channels[0], canary }, ...channels.slice(1)] });
+      expect(leftOut).toHaveLength(faults);
+      expect(releases.channels.map((channel) => channel.canary !== null)).toEqual([faults === 0, false]);
+      expect(answerOf(releases)).toEqual(sampleAnswer);
+    }
+  });
+
+  it('with a shell that its team did not sign are no answer', () => {
+    expect(() => read(signed('shell', () => ({ signature: null })))).toThrow('its team did not sign it');
+  });
+
+  it('need no signature where the platform has no keys', () => {
+    expect(answerOf(readReleases(sampleReleases, undefined).releases)).toEqual(sampleAnswer);
+  });
+
+  it('that are no releases are no answer', () => {
+    for (const value of [null, {}, { revision: -1, channels: [] }, { revision: 1, channels: {} }]) {
+      expect(() => read(value)).toThrow();
+    }
+  });
+});
+
+describe('keys', () => {
+  it('of which a team has two accept what either signed', () => {
+    const [old, fresh] = [newReleaseKeys(), newReleaseKeys()];
+    const both = parseReleaseKeys(`shell:${old.publicKey},shell:${fresh.publicKey}`) ?? undefined;
+    const { channels } = sampleReleases;
+    const releases = channels.filter(({ name }) => name === 'shell');
+    for (const { privateKey } of [old, fresh]) {
+      const again = releases.map(({ name, active }) => {
+        const signature = signRelease(privateKey, active.version, active.contract);
+        return { name, active: { ...active, signature } };
+      });
+      expect(readReleases({ revision: 1, channels: again }, both).leftOut).toEqual([]);
+    }
+  });
+
+  it.each(['', 'shell', 'shell:', `otro:${pairs.shell.publicKey}`, 'shell:AAAA', `shell:${'A'.repeat(60)}`])(
+    'are not %j',
+    (text) => {
+      expect(parseReleaseKeys(text)).toBeNull();
+    },
+  );
+});

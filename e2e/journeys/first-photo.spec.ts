@@ -51,11 +51,8 @@ test('by keyboard alone and 320 wide, a new person publishes the first photo wit
   await expect(page.getByText('Datos actualizados correctamente.')).toBeVisible();
   await expectAccessible(page);
 
-  await typist.follow(page.getByRole('link', { name: 'Publicar mi primera foto' }));
-  await typist.goTo(main.getByLabel('Imagen o video', { exact: true }));
-  const choosing = page.waitForEvent('filechooser');
-  await typist.press('Enter');
-  await (await choosing).setFiles(await smallPhoto());
+  await typist.followTo(page.getByRole('link', { name: 'Publicar mi primera foto' }), 'Publicar');
+  await typist.chooseFile(main.getByLabel('Imagen o video', { exact: true }), await smallPhoto());
   await typist.fill(main.getByLabel('Evento', { exact: true }), 'Mi primera fuga');
   await typist.fill(main.getByLabel('Descripción', { exact: true }), 'Cambio de tubería en una cocina.');
   await expectInWidth(page);

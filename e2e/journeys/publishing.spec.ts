@@ -166,8 +166,9 @@ test('everything can be done by keyboard: publish, delete, take it back', async 
     await target.focus();
     await page.keyboard.press('Enter');
   };
-  await press(page.getByRole('button', { name: 'Publicar algo nuevo' }));
   const chooser = page.waitForEvent('filechooser');
+  await press(page.getByRole('button', { name: 'Publicar algo nuevo' }));
+  await expect(page.getByLabel('Imagen o video', { exact: true })).toBeVisible();
   await page.getByLabel('Imagen o video', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(await smallPhoto());

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 
 /** Seconds that a person takes for one letter: 40 words of five letters and a space in a minute. */
 const PER_LETTER = 0.25;
@@ -55,6 +55,22 @@ export class Typist {
   async follow(target: Locator): Promise<void> {
     await this.goTo(target);
     await this.press('Enter');
+  }
+
+  /** Follows a link to another screen, which begins with the focus on its heading. */
+  async followTo(link: Locator, heading: string): Promise<void> {
+    await this.follow(link);
+    await expect(this.#page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused();
+  }
+
+  /** Goes to a field for a file, opens the list of files with Enter and chooses one. */
+  async chooseFile(field: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    // Well before the key: the browser learns of this on another way than of the key, and both may arrive in any order.
+    const choosing = this.#page.waitForEvent('filechooser');
+    await this.goTo(field);
+    await expect(field).toBeFocused();
+    await this.press('Enter');
+    await (await choosing).setFiles(file);
   }
 
   /** Goes to a list and chooses an entry by its first letters, plain ones: others would be typed into no list. */

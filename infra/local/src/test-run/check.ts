@@ -10,6 +10,8 @@ export interface Outcome {
   name: string;
   passed: number;
   failed: number;
+  /** Of the passed, those that failed in a first run and passed in a second one. */
+  passedSecond?: number;
   tookMs: number;
   /** File with all its output. */
   log: string;

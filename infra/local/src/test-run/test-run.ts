@@ -163,6 +163,10 @@ async function report(outcomes: readonly Outcome[]): Promise<void> {
     duration(tookMs),
   ]);
   console.log(`\n${table(rows).join('\n')}\n`);
+  for (const { name, passedSecond = 0 } of outcomes) {
+    if (passedSecond > 0)
+      console.log(`${name}: ${passedSecond} passed in their second run only, named above as flaky\n`);
+  }
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
   console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
 }

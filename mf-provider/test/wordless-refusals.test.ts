@@ -34,6 +34,7 @@ const plans = [
 const ownPlan = {
   ...{ plan: 'gratis', hasta: null, gracia: false, siguiente: 'gratis', zona: 'America/Bogota', a_favor: {} },
   medios: { tarjeta: 'prueba', paypal: null },
+  formularios: { tarjeta: null, paypal: null },
 };
 const payments = {
   ...signedIn,

@@ -1,11 +1,61 @@
-import { loadConfig, mongoConfig, processConfig, redisConfig } from '@vitrina/kernel';
-import type { z } from 'zod';
+import { ConfigError, loadConfig, mongoConfig, processConfig, redisConfig } from '@vitrina/kernel';
+import { z } from 'zod';
 
-const shape = { ...processConfig, ...mongoConfig, ...redisConfig };
+const key = z.string().trim().min(8);
+const address = z.url({ protocol: /^https?$/ });
+
+/** Each payment house is configured as a whole or not at all. The addresses are for tests on this machine. */
+const shape = {
+  ...processConfig,
+  ...mongoConfig,
+  ...redisConfig,
+  STRIPE_SECRET_KEY: key.optional(),
+  STRIPE_PUBLISHABLE_KEY: key.optional(),
+  /** Secret of the endpoint `/api/pagos/webhooks/stripe`, as Stripe shows it. */
+  STRIPE_WEBHOOK_SECRET: key.optional(),
+  STRIPE_API_URL: address.optional(),
+  PAYPAL_CLIENT_ID: key.optional(),
+  PAYPAL_CLIENT_SECRET: key.optional(),
+  /** Id of the endpoint `/api/pagos/webhooks/paypal`, as PayPal shows it. */
+  PAYPAL_WEBHOOK_ID: key.optional(),
+  PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
+  PAYPAL_API_URL: address.optional(),
+};
 
 export type BillingConfig = z.output<z.ZodObject<typeof shape>>;
 
-/** The configuration of the billing service. @throws {ConfigError} naming each wrong variable */
+const ofHouses = {
+  Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  PayPal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+} as const;
+
+/**
+ * The configuration of the billing service.
+ * @throws {ConfigError} naming each wrong variable, a house that is configured in part, or in production one that takes
+ * no real money
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): BillingConfig {
-  return loadConfig(shape, env);
+  const config = loadConfig(shape, env);
+  for (const [house, names] of Object.entries(ofHouses)) {
+    const missing = names.filter((name) => config[name] === undefined);
+    if (missing.length > 0 && missing.length < names.length)
+      throw new ConfigError(`${missing.join(', ')}: needed by ${house}, of which something else is set`);
+  }
+  const keys = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY].filter((set) => set !== undefined);
+  const kinds = new Set(keys.map((set) => /^[a-z]+_(live|test)_/.exec(set)?.[1]));
+  if (kinds.size > 1) throw new ConfigError('STRIPE_PUBLISHABLE_KEY: of another mode than STRIPE_SECRET_KEY');
+  if (config.NODE_ENV === 'production') requireRealMoney(config, kinds);
+  return config;
+}
+
+function requireRealMoney(config: BillingConfig, stripe: ReadonlySet<string | undefined>): void {
+  const wrong = [
+    stripe.size > 0 && !stripe.has('live') && 'STRIPE_SECRET_KEY: a live key is needed in production',
+    config.STRIPE_API_URL !== undefined && 'STRIPE_API_URL: not in production',
+    config.PAYPAL_CLIENT_ID !== undefined &&
+      config.PAYPAL_ENVIRONMENT !== 'production' &&
+      'PAYPAL_ENVIRONMENT: `production` is needed in production',
+    config.PAYPAL_API_URL !== undefined && 'PAYPAL_API_URL: not in production',
+  ].filter((line) => line !== false);
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 }

@@ -7,8 +7,10 @@ import { postCardConfirmation } from './calls/post-card-confirmation.ts';
 import { postCardIntent } from './calls/post-card-intent.ts';
 import { postOwnPlan } from './calls/post-own-plan.ts';
 import { postPaypalCapture } from './calls/post-paypal-capture.ts';
+import { postPaypalMessage } from './calls/post-paypal-message.ts';
 import { postPaypalOrder } from './calls/post-paypal-order.ts';
 import { postRefund } from './calls/post-refund.ts';
+import { postStripeMessage } from './calls/post-stripe-message.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Every call of billing with its handler. */
@@ -21,6 +23,8 @@ export const handlers = {
   'POST /api/pagos/tarjeta/intentos/:id/confirmacion': postCardConfirmation,
   'POST /api/pagos/paypal/ordenes': postPaypalOrder,
   'POST /api/pagos/paypal/ordenes/:id/captura': postPaypalCapture,
+  'POST /api/pagos/webhooks/stripe': postStripeMessage,
+  'POST /api/pagos/webhooks/paypal': postPaypalMessage,
   'GET /api/admin/pagos': getAdminPayments,
   'POST /api/admin/pagos/:id/reembolso': postRefund,
 } satisfies CallHandlers<'billing', Dependencies>;

@@ -1,13 +1,14 @@
 import type { Calls } from '@vitrina/contracts';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import type { BillingAccounts } from './accounts/billing-accounts.ts';
+import type { HouseForm } from './houses/house.ts';
 import { creditDays, paidTime, rank } from './ledger/paid-time.ts';
 import type { Payments } from './payments/payments.ts';
 
 /** An account's plan as its owner sees it, and how it can be paid. */
 export function ownPlanCard(
   state: Awaited<ReturnType<BillingAccounts['planOf']>>,
-  payments: Pick<Payments, 'modeOf'>,
+  payments: Pick<Payments, 'modeOf' | 'formOf'>,
 ): Calls['GET /api/plan']['answer']['data'] {
   const { plan, until, graceUntil, next, timeZone, ledger, now } = state;
   const periods = paidTime(ledger);
@@ -20,6 +21,11 @@ export function ownPlanCard(
     siguiente: next,
     zona: timeZone,
     medios: { tarjeta: payments.modeOf('card'), paypal: payments.modeOf('paypal') },
+    formularios: { tarjeta: formCard(payments.formOf('card')), paypal: formCard(payments.formOf('paypal')) },
     a_favor: plan === 'gratis' ? {} : Object.fromEntries(above.map((id) => [id, creditDays(periods, id, now)])),
   };
+}
+
+function formCard(form: HouseForm | null) {
+  return form && { llave: form.publicKey, real: form.live };
 }

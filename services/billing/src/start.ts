@@ -23,6 +23,7 @@ import { BillingAccounts, planEvent } from './accounts/billing-accounts.ts';
 import { reviewDue } from './accounts/review-due.ts';
 import type { BillingConfig } from './config.ts';
 import { handlers } from './handlers.ts';
+import { configuredHouses } from './houses/configured-houses.ts';
 import { Simulator } from './houses/simulator.ts';
 import { paymentModel } from './payments/payment.ts';
 import { Payments } from './payments/payments.ts';
@@ -61,7 +62,7 @@ export async function startBilling(
   const accounts = new BillingAccounts(model, relay, clock);
   // Nobody pays by the simulator in production (R6).
   const simulator = config.NODE_ENV === 'production' ? null : await Simulator.start(mongo);
-  const houses = { card: simulator, paypal: simulator };
+  const houses = configuredHouses(config, simulator);
   const payments = new Payments({ model: await paymentModel(mongo), accounts, houses, clock, log });
   serveCalls(app, createCallDependencies(redis, config), handlers, {
     ...{ accounts, payments },

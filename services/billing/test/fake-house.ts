@@ -1,8 +1,9 @@
-import { HouseAway, type HousePayment, type Order, type PaymentHouse } from '../src/houses/house.ts';
+import { HouseAway, type HouseMessage, type HousePayment, type Order, type PaymentHouse } from '../src/houses/house.ts';
 
 /** A payment house in memory whose payments a test moves as it likes, and which dies where it is told to. */
 export class FakeHouse implements PaymentHouse {
   readonly simulated = false;
+  readonly form = null;
   readonly payments = new Map<string, HousePayment>();
   /** Called before and after each thing that the house does; throwing there is a crash of our process. */
   crash: (point: string) => void = () => undefined;
@@ -45,6 +46,11 @@ export class FakeHouse implements PaymentHouse {
       const isNew = known.refunds.every(({ id }) => id !== refund.id);
       return this.set(houseId, isNew ? { ...known, refunds: [...known.refunds, refund] } : known);
     });
+  }
+
+  /** A message is the id that it is about. */
+  async readMessage({ body }: HouseMessage): Promise<string[]> {
+    return [body];
   }
 
   /** What the house has of a payment. */

@@ -20,6 +20,7 @@ const dying = new AbortController().signal;
 const ledger = async () => (await stores.accounts.byId(account)).ledger;
 const plan = async () => (await stores.accounts.planOf(account)).plan;
 const houseId = (id: string) => `house-${id}`;
+const hear = (id: string) => stores.payments.hear('card', { body: id, header: () => undefined });
 /** Everything that happens by itself in the next minutes. */
 const later = async (minutes: number) => {
   now += minutes * MINUTE;
@@ -197,9 +198,9 @@ describe('what a house tells', () => {
       refunds: [{ id: 'r1', cents: 4000 }],
       disputes: [{ id: 'd1', outcome: 'opened', cents: 5900 }],
     });
-    await Promise.all([stores.payments.hear(houseId(id)), stores.payments.hear(houseId(id))]);
-    await stores.payments.hear(houseId(id));
-    await stores.payments.hear('house-of-nobody');
+    await Promise.all([hear(houseId(id)), hear(houseId(id))]);
+    await hear(houseId(id));
+    await hear('house-of-nobody');
     expect((await ledger()).map(({ kind, id: entry }) => `${kind} ${entry}`)).toEqual([
       `payment ${id}`,
       'refund refund-r1',
@@ -207,7 +208,7 @@ describe('what a house tells', () => {
     ]);
     expect(await plan()).toBe('basico');
     house.set(houseId(id), { ...house.of(houseId(id)), disputes: [{ id: 'd1', outcome: 'lost', cents: 5900 }] });
-    await stores.payments.hear(houseId(id));
+    await hear(houseId(id));
     expect(await plan()).toBe('gratis');
   });
 
@@ -218,7 +219,7 @@ describe('what a house tells', () => {
     await stores.accounts.review(account);
     expect(await plan()).toBe('gratis');
     house.set(houseId(id), { ...house.of(houseId(id)), refunds: [{ id: 'r1', cents: 9900 }] });
-    await stores.payments.hear(houseId(id));
+    await hear(houseId(id));
     expect(await ledger()).toHaveLength(2);
     expect(await plan()).toBe('gratis');
   });

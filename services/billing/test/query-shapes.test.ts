@@ -25,8 +25,8 @@ beforeAll(async () => {
   const other = await payments.begin(account, 'card', 'premium');
   await stores.mongo.collection('payments').updateOne({ _id: other.payment._id as never }, { $set: { cents: 100 } });
   await payments.begin(account, 'card', 'premium');
-  await payments.hear(`house-${payment._id}`);
-  await payments.hear(payment._id);
+  await payments.hear('card', { body: `house-${payment._id}`, header: () => undefined });
+  await payments.hear('card', { body: payment._id, header: () => undefined });
   now += 40 * 86_400_000;
   house.crash = () => {
     throw new HouseAway('away');

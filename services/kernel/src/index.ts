@@ -51,7 +51,7 @@ export { requireServiceToken } from './http/internal.ts';
 export { visitorKey } from './http/limit-call.ts';
 export { type IncomingFile, type MultipartForm, readMultipart } from './http/multipart.ts';
 export { pageOf, readCursor, setNextLink, writeCursor } from './http/pages.ts';
-export { parseInput, readJson } from './http/parse.ts';
+export { parseInput, readJson, readText } from './http/parse.ts';
 export { hasBody, isHost } from './http/request-checks.ts';
 export { requestLog } from './http/request-log.ts';
 export { requireAdmin } from './http/require-admin.ts';

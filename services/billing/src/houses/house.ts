@@ -8,9 +8,9 @@ export interface HousePayment {
   houseId: string;
   /**
    * `open`: the payer has not paid yet, or was refused and can try again. `authentication`: their bank asks them first.
-   * `pending`: the house does not know yet. `succeeded`: the money is ours. `canceled`: nothing can be paid any more.
+   * `approved`: the payer has agreed, and the money is there to be taken. `pending`: the house does not know yet. `succeeded`: the money is ours. `canceled`: nothing can be paid any more.
    */
-  state: 'open' | 'authentication' | 'pending' | 'succeeded' | 'canceled';
+  state: 'open' | 'authentication' | 'approved' | 'pending' | 'succeeded' | 'canceled';
   /** Whole cents. */
   cents: number;
   /** ISO 4217, upper case. */
@@ -33,10 +33,26 @@ export interface Order {
   description: string;
 }
 
+/** What a house's own form in the browser starts with; nothing in it is secret. */
+export interface HouseForm {
+  /** The key under which the house knows us, made for browsers. */
+  publicKey: string;
+  /** False at a house's test installation, where no money moves. */
+  live: boolean;
+}
+
+/** A house's message as it came in: its signature is over these bytes. */
+export interface HouseMessage {
+  header(name: string): string | undefined;
+  body: string;
+}
+
 /** One payment house. Each call may be repeated with the same arguments and has one effect. */
 export interface PaymentHouse {
   /** True where no money moves. */
   readonly simulated: boolean;
+  /** Null where nothing of the house runs in the browser. */
+  readonly form: HouseForm | null;
   /** Opens a payment. @throws {HouseAway} where the house does not answer in time */
   open(order: Order): Promise<HousePayment>;
   /**
@@ -50,6 +66,13 @@ export interface PaymentHouse {
   cancel(houseId: string): Promise<HousePayment>;
   /** Gives money back; the same `id` gives it back once. @throws {HouseAway} */
   refund(houseId: string, refund: { id: string; cents: number }): Promise<HousePayment>;
+  /**
+   * Which payment a message is about: its possible ids, ours and the house's. What else it says is not believed; the
+   * house is asked.
+   * @throws {Problem} `aviso_sin_firma` where the house has not signed it
+   * @throws {HouseAway} where the house has to be asked about its signature, and does not answer
+   */
+  readMessage(message: HouseMessage): Promise<string[]>;
 }
 
 /** A payment house did not answer in time, or not in a way that says what happened. */

@@ -52,6 +52,7 @@ const schema = new Schema<SimulatedPayment>(
 /** A payment house that moves no money: it does what it is told, and remembers it as a real one would (R6). */
 export class Simulator implements PaymentHouse {
   readonly simulated = true;
+  readonly form = null;
   readonly #payments: Model<SimulatedPayment>;
 
   private constructor(payments: Model<SimulatedPayment>) {
@@ -101,6 +102,11 @@ export class Simulator implements PaymentHouse {
       { $push: { refunds: { id, cents } } },
     );
     return this.find(houseId);
+  }
+
+  /** It tells nothing by itself: its payments are asked about. */
+  async readMessage(): Promise<string[]> {
+    throw new Problem('aviso_sin_firma');
   }
 
   /** Changes a payment that is in one of some states; one in any other stays as it is. */

@@ -2,7 +2,15 @@ import { PLANS, type PlanId } from '@vitrina/contracts/plans';
 import { compareAndSet, type DatabaseClock, type Log, newId, olderThan, Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { BillingAccounts } from '../accounts/billing-accounts.ts';
-import { HouseAway, type HousePayment, type Method, type Order, type PaymentHouse } from '../houses/house.ts';
+import {
+  HouseAway,
+  type HouseForm,
+  type HouseMessage,
+  type HousePayment,
+  type Method,
+  type Order,
+  type PaymentHouse,
+} from '../houses/house.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { Payment, Refund } from './payment.ts';
 
@@ -18,6 +26,9 @@ const PENDING_PAUSES_MS = [15 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE
 const OPEN_PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
 /** A payment that nobody pays is ended after this long. */
 const OPEN_FOR_MS = 24 * HOUR_MS;
+/** What was paid is looked at again each day as long as a bank may take it back, should a house's message be lost. */
+const PAID_PAUSE_MS = 24 * HOUR_MS;
+const PAID_FOR_MS = 120 * 24 * HOUR_MS;
 /** A payment that was just begun is asked about after this long, should its process have died, in milliseconds. */
 const BEGUN_PAUSE_MS = MINUTE_MS;
 
@@ -50,15 +61,21 @@ export class Payments {
     this.#log = log;
   }
 
-  /** How a way to pay works here, in the words of the calls; null where it does not. */
+  /** How a way to pay works here, in the words of the calls: `prueba` where no money moves. Null where it does not. */
   modeOf(method: Method): 'prueba' | 'real' | null {
     const house = this.#houses[method];
     if (!house) return null;
-    return house.simulated ? 'prueba' : 'real';
+    return house.simulated || house.form?.live === false ? 'prueba' : 'real';
+  }
+
+  /** What a way to pay starts with in the browser; null where nothing of a house runs there. */
+  formOf(method: Method): HouseForm | null {
+    return this.#houses[method]?.form ?? null;
   }
 
   /**
-   * Begins a payment for one month of a plan, or answers the one that is open already.
+   * Begins a payment for one month of a plan, or answers the one that is open already. One that was paid in another
+   * window is answered as paid.
    * @throws {Problem} `pagos_no_disponibles` without a house, or where it does not answer
    */
   async begin(
@@ -70,8 +87,12 @@ export class Payments {
     if (!house) throw new Problem('pagos_no_disponibles');
     const payment = await this.#openOne(accountId, method, plan, house);
     try {
-      const known = payment.houseId ? await house.find(payment.houseId) : await this.#openAtHouse(payment, house);
-      return { payment, clientSecret: known.clientSecret };
+      if (!payment.houseId) return { payment, clientSecret: (await this.#openAtHouse(payment, house)).clientSecret };
+      const told = await house.find(payment.houseId);
+      if (told.state === 'succeeded') return { payment: (await this.#learn(payment, told)).payment };
+      if (told.state !== 'canceled') return { payment, clientSecret: told.clientSecret };
+      await this.#learn(payment, told);
+      return await this.begin(accountId, method, plan);
     } catch (cause) {
       if (cause instanceof HouseAway) throw new Problem('pagos_no_disponibles', { cause });
       throw cause;
@@ -118,11 +139,36 @@ export class Payments {
     }
   }
 
-  /** Asks its house about a payment that the house has just spoken of. @param houseId the house's own id, or ours */
-  async hear(houseId: string): Promise<void> {
-    const payment =
-      (await this.#model.findOne({ houseId }).lean<Payment>()) ?? (await this.#model.findById(houseId).lean<Payment>());
-    if (payment) await this.#ask(payment);
+  /**
+   * Hears a message of a house, and asks the house about the payment that it speaks of.
+   * @throws {Problem} `aviso_sin_firma` for a message that is not the house's
+   * @throws {Problem} `pagos_no_disponibles` without the house or its answer: it sends its message again
+   */
+  async hear(method: Method, message: HouseMessage): Promise<void> {
+    const house = this.#houses[method];
+    if (!house) throw new Problem('pagos_no_disponibles');
+    try {
+      const payment = await this.#known(method, await house.readMessage(message));
+      if (!payment || payment.state === 'refused') return;
+      // Should this process die before it has asked.
+      await this.#model.updateOne(
+        { _id: payment._id, state: trusted({ $ne: 'canceled' }) },
+        { $set: { checkAt: this.#clock.now() } },
+      );
+      await this.#ask(payment);
+    } catch (cause) {
+      if (cause instanceof HouseAway) throw new Problem('pagos_no_disponibles', { cause });
+      throw cause;
+    }
+  }
+
+  /** The payment that one of these ids names, ours or the house's. */
+  async #known(method: Method, ids: readonly string[]): Promise<Payment | null> {
+    const named = trusted({ $in: ids.slice(0, 10) });
+    return (
+      (await this.#model.findOne({ _id: named, method }).lean<Payment>()) ??
+      (await this.#model.findOne({ houseId: named, method }).lean<Payment>())
+    );
   }
 
   /** Payments of an account that are not in its ledger yet, the newest first. */
@@ -176,7 +222,7 @@ export class Payments {
         { _id: id, refunds: trusted({ $size: kept.refunds.length }) },
         { $push: { refunds: refund }, $set: { checkAt: now, checks: 0 } },
       );
-      return modifiedCount === 0 ? undefined : { ...kept, refunds: [...kept.refunds, refund] };
+      return modifiedCount === 0 ? undefined : { ...kept, refunds: [...kept.refunds, refund], checks: 0 };
     });
     await this.#ask(payment).catch((error: unknown) => {
       this.#log.warn({ err: error, paymentId: id }, 'refund left to the next round');
@@ -227,7 +273,10 @@ export class Payments {
     for (const refund of payment.refunds) if (!refund.done) await house.refund(houseId, refund);
     const age = this.#clock.now().getTime() - payment.createdAt.getTime();
     const isStale = payment.state === 'open' && age > OPEN_FOR_MS;
-    await this.#learn(payment, isStale ? await house.cancel(houseId) : await house.find(houseId));
+    const told = isStale ? await house.cancel(houseId) : await house.find(houseId);
+    // Its payer has agreed and gone before we could take it.
+    const isLeft = told.state === 'approved' && (payment.state === 'open' || payment.state === 'pending');
+    await this.#learn(payment, isLeft ? await house.take(houseId, orderOf(payment)) : told);
   }
 
   /** Enters what a house says of a payment: first the ledger, then the payment itself, which is asked about until then. */
@@ -241,7 +290,7 @@ export class Payments {
       }
       await this.#accounts.enter(accountId, ({ now, timeZone }) => entriesOf(payment, told, now, timeZone));
       await this.#note(payment, { state: 'paid', houseId: told.houseId }, null);
-      await this.#noteRefunds(payment, told);
+      await this.#settle(payment, told);
       return { payment: { ...payment, state: 'paid' }, told };
     }
     if (told.state === 'canceled') {
@@ -264,8 +313,11 @@ export class Payments {
   ): Promise<void> {
     const now = this.#clock.now();
     const isOver = pauseMs === null;
+    // One that was given up here and paid in that moment is paid.
+    const underWay: Payment['state'][] = ['open', 'pending'];
+    const before = change.state === 'paid' ? [...underWay, 'canceled' as const] : underWay;
     await this.#model.updateOne(
-      { _id, state: trusted({ $in: ['open', 'pending'] }) },
+      { _id, state: trusted({ $in: before }) },
       {
         $set: {
           ...change,
@@ -277,16 +329,26 @@ export class Payments {
     );
   }
 
-  /** Notes the refunds that the house has done; it is asked no more once it has done all that were decided. */
-  async #noteRefunds({ _id, refunds }: Payment, told: HousePayment): Promise<void> {
-    if (refunds.every(({ done }) => done)) return;
+  /** Notes of a paid payment which refunds its house has done, and when the house is asked next. */
+  async #settle({ _id, refunds, checks, createdAt, simulated }: Payment, told: HousePayment): Promise<void> {
     const known = new Set(told.refunds.map(({ id }) => id));
     const next = refunds.map((refund) => ({ ...refund, done: refund.done || known.has(refund.id) }));
     const isDone = next.every(({ done }) => done);
+    const now = this.#clock.now().getTime();
+    const isWatched = !simulated && now - createdAt.getTime() < PAID_FOR_MS;
+    const rest = isWatched ? PAID_PAUSE_MS : null;
+    const pause = isDone ? rest : (PENDING_PAUSES_MS[Math.min(checks, PENDING_PAUSES_MS.length - 1)] ?? HOUR_MS);
     // One that was decided in the meantime is not written over, and keeps its time.
     await this.#model.updateOne(
-      { _id, refunds: trusted({ $size: refunds.length }) },
-      { $set: { refunds: next }, ...(isDone && { $unset: { checkAt: 1 } }) },
+      { _id, state: 'paid', refunds: trusted({ $size: refunds.length }) },
+      {
+        $set: {
+          refunds: next,
+          checks: isDone ? 0 : checks + 1,
+          ...(pause !== null && { checkAt: new Date(now + pause) }),
+        },
+        ...(pause === null && { $unset: { checkAt: 1 } }),
+      },
     );
   }
 

@@ -75,7 +75,9 @@ import {
   postCardIntent,
   postOwnPlan,
   postPaypalCapture,
+  postPaypalMessage,
   postPaypalOrder,
+  postStripeMessage,
 } from './payments.ts';
 import { postProfile } from './profile.ts';
 import { getEvents, getOwnGallery, postDelete, postEdit, postRetry, postUpload } from './publishing.ts';
@@ -130,6 +132,8 @@ export const calls = {
   'POST /api/admin/pagos/:id/reembolso': postRefund,
   'POST /api/pagos/tarjeta/intentos': postCardIntent,
   'POST /api/pagos/tarjeta/intentos/:id/confirmacion': postCardConfirmation,
+  'POST /api/pagos/webhooks/stripe': postStripeMessage,
+  'POST /api/pagos/webhooks/paypal': postPaypalMessage,
   'POST /api/pagos/paypal/ordenes': postPaypalOrder,
   'POST /api/pagos/paypal/ordenes/:id/captura': postPaypalCapture,
   'GET /api/operador': getOperator,

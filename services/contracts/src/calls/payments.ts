@@ -88,6 +88,35 @@ export const postPaypalCapture = defineCall({
   summary: 'Cobrar un pago aprobado en PayPal',
 });
 
+/** What both houses' messages have in common; the answer only says that the message was heard. */
+const hearing = {
+  service: 'billing',
+  method: 'POST',
+  access: 'everyone',
+  raw: 'Un aviso de la casa de pagos, con su firma en las cabeceras',
+  status: 200,
+  answer: done,
+  errors: ['aviso_sin_firma', 'cuerpo_demasiado_grande', 'pagos_no_disponibles'],
+  limits: ['houseMessages'],
+} as const;
+
+/**
+ * A message of Stripe about a payment, signed over its bytes; at most 256 KiB. It may come twice, late or in any order:
+ * Stripe is asked what became of the payment.
+ */
+export const postStripeMessage = defineCall({
+  ...hearing,
+  path: '/api/pagos/webhooks/stripe',
+  summary: 'Avisos de Stripe',
+});
+
+/** A message of PayPal about a payment, as {@link postStripeMessage}. */
+export const postPaypalMessage = defineCall({
+  ...hearing,
+  path: '/api/pagos/webhooks/paypal',
+  summary: 'Avisos de PayPal',
+});
+
 /** The own ledger, the newest first, with what is still under way. `monto` is negative where money went back. */
 export const getPayments = defineCall({
   service: 'billing',
@@ -113,6 +142,8 @@ export const getPayments = defineCall({
   }),
 });
 
+const houseForm = z.object({ llave: z.string(), real: z.boolean() });
+
 /** The plan of the own account. */
 const ownPlan = z.object({
   plan: planId,
@@ -128,6 +159,11 @@ const ownPlan = z.object({
   a_favor: z.partialRecord(planId, z.int().nonnegative()),
   /** How it can be paid here: `prueba` where no money moves, null where not at all. */
   medios: z.object({ tarjeta: mode.nullable(), paypal: mode.nullable() }),
+  /**
+   * What the houses' own forms start with in the browser, made for it; null where none runs there. `real` is false at a
+   * house's test installation.
+   */
+  formularios: z.object({ tarjeta: houseForm.nullable(), paypal: houseForm.nullable() }),
 });
 
 export const getOwnPlan = defineCall({

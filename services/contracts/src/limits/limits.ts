@@ -77,6 +77,8 @@ export const limits = {
   transcripts: { points: 5, seconds: 24 * HOUR, by: 'account' },
   /** Copies of conversations asked for. */
   transcriptNetwork: { points: 30, seconds: 24 * HOUR, by: 'address' },
+  /** Messages of payment houses: a busy day has one in a second, and they repeat what is refused. */
+  houseMessages: { points: 3_000, seconds: MINUTE, by: 'address' },
   /** Failures of microfrontends, reported by the shell. */
   failureReports: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Failed logins for each account and network; guesses of the current password for each account. */

@@ -34,7 +34,8 @@ export async function readJson(c: Context, maxBytes = DEFAULT_JSON_BYTES): Promi
   }
 }
 
-async function readText(c: Context, maxBytes: number): Promise<string> {
+/** Reads a body of at most `maxBytes` as text, counted while it is received. @throws {Problem} `cuerpo_demasiado_grande` */
+export async function readText(c: Context, maxBytes: number): Promise<string> {
   const body = c.req.raw.body;
   if (!body) return '';
   const chunks: Uint8Array[] = [];

@@ -1,0 +1,236 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Money {
+  currency_code: string;
+  value: string;
+}
+interface Capture {
+  id: string;
+  status: string;
+  amount: Money;
+  custom_id: string;
+  invoice_id: string;
+}
+interface Refund {
+  id: string;
+  status: string;
+  amount: Money;
+  invoice_id?: string;
+}
+interface Order {
+  id: string;
+  intent: 'CAPTURE';
+  status: string;
+  purchase_units: Array<{
+    reference_id: string;
+    amount: Money;
+    custom_id: string;
+    invoice_id: string;
+    payments?: { captures: Capture[]; refunds: Refund[] };
+  }>;
+}
+interface Dispute {
+  dispute_id: string;
+  status: string;
+  dispute_amount: Money;
+  disputed_transactions: Array<{ seller_transaction_id: string; custom: string }>;
+  dispute_outcome?: { outcome_code: string };
+}
+type Answer = { status: number; body: unknown };
+
+/**
+ * PayPal's Orders v2, refunds and disputes over HTTP, with request ids, tokens, and messages whose signature it verifies.
+ * The payer is the test: it approves.
+ */
+export class PaypalFake {
+  readonly orders = new Map<string, Order>();
+  readonly disputes: Dispute[] = [];
+  /** Every body that came in, for tests of what it may not hold. */
+  readonly received: string[] = [];
+  readonly clientId = `client-${randomBytes(8).toString('hex')}`;
+  readonly webhookId = `webhook-${randomBytes(4).toString('hex')}`;
+  /** Breaks connections off in place of answering, after doing what was asked. */
+  drops = false;
+  /** Told before and after what a request asks is done, as `POST /v1/refunds`; true breaks the connection off there. */
+  watch: (when: 'before' | 'after', request: string) => boolean = () => false;
+  /** What the next capture is refused with, in PayPal's words. */
+  declines: string | null = null;
+  readonly #clientSecret = randomBytes(12).toString('hex');
+  readonly #token = randomBytes(12).toString('hex');
+  readonly #signing = randomBytes(16);
+  readonly #answers = new Map<string, Answer>();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  /** Listens on a free port. @returns the variables of the billing service */
+  async listen(): Promise<Record<string, string>> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return {
+      PAYPAL_CLIENT_ID: this.clientId,
+      PAYPAL_CLIENT_SECRET: this.#clientSecret,
+      PAYPAL_WEBHOOK_ID: this.webhookId,
+      PAYPAL_API_URL: this.url,
+    };
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** The order of one of our payments. */
+  of(payment: string): Order {
+    const found = [...this.orders.values()].find((order) => order.purchase_units[0]?.custom_id === payment);
+    if (!found) throw new Error(`no order for ${payment}`);
+    return found;
+  }
+
+  /** The payer agrees in PayPal's window. */
+  approve(payment: string): Order {
+    return Object.assign(this.of(payment), { status: 'APPROVED' });
+  }
+
+  /** The payer's bank asks for a captured payment back. */
+  dispute(payment: string, outcome?: string): Dispute {
+    const [unit] = this.of(payment).purchase_units;
+    const capture = unit?.payments?.captures[0];
+    if (!unit || !capture) throw new Error('nothing was captured');
+    const transactions = [{ seller_transaction_id: capture.id, custom: unit.custom_id }];
+    const known = this.disputes.find((one) => one.disputed_transactions[0]?.custom === payment);
+    const dispute = known ?? {
+      dispute_id: `PP-D-${randomBytes(4).toString('hex')}`,
+      status: 'OPEN',
+      dispute_amount: unit.amount,
+      disputed_transactions: transactions,
+    };
+    if (!known) this.disputes.push(dispute);
+    if (outcome) Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code: outcome } });
+    return dispute;
+  }
+
+  /** A message as PayPal sends it. */
+  message(type: string, resource: object): { body: string; headers: Record<string, string> } {
+    const body = JSON.stringify({ id: `WH-${randomBytes(8).toString('hex')}`, event_type: type, resource });
+    const id = randomBytes(8).toString('hex');
+    const time = new Date().toISOString();
+    return {
+      body,
+      headers: {
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `${this.url}/certificate`,
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': this.#sign(id, time, body),
+      },
+    };
+  }
+
+  #sign(id: string, time: string, body: string): string {
+    return createHmac('sha256', this.#signing).update(`${id}|${time}|${this.webhookId}|${body}`).digest('base64');
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    this.received.push(body);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://paypal');
+    const name = `${request.method} ${pathname}`;
+    if (this.watch('before', name)) return void request.socket.destroy();
+    const { status, body: said } = this.#answer(request, pathname, searchParams, body);
+    if (this.watch('after', name) || this.drops) return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(said));
+  }
+
+  #answer(request: IncomingMessage, path: string, query: URLSearchParams, body: string): Answer {
+    const { authorization } = request.headers;
+    if (path === '/v1/oauth2/token') {
+      const own = Buffer.from(`${this.clientId}:${this.#clientSecret}`).toString('base64');
+      if (authorization !== `Basic ${own}`) return refusal(401, 'invalid_client');
+      return ok({ access_token: this.#token, token_type: 'Bearer', expires_in: 32_400 });
+    }
+    if (authorization !== `Bearer ${this.#token}`) return refusal(401, 'AUTHENTICATION_FAILURE');
+    const key = request.headers['paypal-request-id'];
+    const name = typeof key === 'string' ? `${path} ${key}` : null;
+    const known = name === null ? undefined : this.#answers.get(name);
+    if (known) return known;
+    const answer = this.#act(request.method ?? 'GET', path, query, body);
+    if (name !== null && answer.status < 300) this.#answers.set(name, answer);
+    return answer;
+  }
+
+  #act(method: string, path: string, query: URLSearchParams, body: string): Answer {
+    if (path === '/v1/notifications/verify-webhook-signature') return this.#verify(body);
+    if (path === '/v1/customer/disputes') {
+      const asked = query.get('disputed_transaction_id');
+      const items = this.disputes.filter((one) => one.disputed_transactions[0]?.seller_transaction_id === asked);
+      return ok({ items });
+    }
+    const [, , , collection, id = '', action] = path.split('/');
+    if (collection === 'captures' && action === 'refund') return this.#refund(id, JSON.parse(body));
+    if (method === 'POST' && collection === 'orders' && id === '') return this.#create(JSON.parse(body));
+    const order = this.orders.get(id);
+    if (!order) return refusal(404, 'RESOURCE_NOT_FOUND');
+    return action === 'capture' ? this.#capture(order) : ok(order);
+  }
+
+  #create({ purchase_units: units }: Pick<Order, 'purchase_units'>): Answer {
+    const [unit] = units;
+    if (!unit) return refusal(400, 'INVALID_REQUEST');
+    const id = randomBytes(8).toString('hex').toUpperCase();
+    const made = { ...unit, reference_id: 'default' };
+    const order: Order = { id, intent: 'CAPTURE', status: 'CREATED', purchase_units: [made] };
+    this.orders.set(id, order);
+    return { status: 201, body: order };
+  }
+
+  #capture(order: Order): Answer {
+    const [unit] = order.purchase_units;
+    if (order.status === 'COMPLETED') return refusal(422, 'ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED' || !unit) return refusal(422, 'ORDER_NOT_APPROVED');
+    if (this.declines !== null) {
+      const description = this.declines;
+      this.declines = null;
+      return refusal(422, 'INSTRUMENT_DECLINED', description);
+    }
+    const { amount, custom_id, invoice_id } = unit;
+    const id = randomBytes(8).toString('hex').toUpperCase();
+    unit.payments = { captures: [{ id, status: 'COMPLETED', amount, custom_id, invoice_id }], refunds: [] };
+    order.status = 'COMPLETED';
+    return { status: 201, body: order };
+  }
+
+  #refund(captureId: string, { amount, invoice_id }: { amount: Money; invoice_id?: string }): Answer {
+    for (const { purchase_units: units } of this.orders.values()) {
+      const payments = units[0]?.payments;
+      if (!payments?.captures.some(({ id }) => id === captureId)) continue;
+      const id = randomBytes(8).toString('hex').toUpperCase();
+      const refund: Refund = { id, status: 'COMPLETED', amount, ...(invoice_id && { invoice_id }) };
+      payments.refunds.push(refund);
+      return { status: 201, body: refund };
+    }
+    return refusal(404, 'RESOURCE_NOT_FOUND');
+  }
+
+  /** PayPal signs the bytes of the event, which have to come back as they were. */
+  #verify(body: string): Answer {
+    const asked = JSON.parse(body) as Record<string, string>;
+    const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    const signature = this.#sign(asked.transmission_id ?? '', asked.transmission_time ?? '', event);
+    const isOwn = asked.webhook_id === this.webhookId && signature === asked.transmission_sig;
+    return ok({ verification_status: isOwn ? 'SUCCESS' : 'FAILURE' });
+  }
+}
+
+function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+function refusal(status: number, issue: string, description = issue): Answer {
+  return { status, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue, description }] } };
+}

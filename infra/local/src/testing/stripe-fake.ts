@@ -1,0 +1,192 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: string;
+  client_secret: string;
+  metadata: Record<string, string>;
+  last_payment_error: { message: string } | null;
+}
+interface Refund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  status: string;
+  metadata: Record<string, string>;
+}
+interface Dispute {
+  id: string;
+  object: 'dispute';
+  payment_intent: string;
+  amount: number;
+  status: string;
+}
+type Answer = { status: number; body: unknown };
+
+/**
+ * Stripe's PaymentIntents, refunds and disputes over HTTP, with idempotency keys and signed messages. The payer is the
+ * test: it confirms, and the house's form in a browser does by `POST /confirm`.
+ */
+export class StripeFake {
+  readonly intents = new Map<string, Intent>();
+  readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
+  /** Every body that came in, for tests of what it may not hold. */
+  readonly received: string[] = [];
+  readonly secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
+  readonly publicKey = `pk_test_${randomBytes(12).toString('hex')}`;
+  readonly webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
+  /** Breaks connections off in place of answering, after doing what was asked. */
+  drops = false;
+  /** Told before and after what a request asks is done, as `POST /v1/refunds`; true breaks the connection off there. */
+  watch: (when: 'before' | 'after', request: string) => boolean = () => false;
+  readonly #answers = new Map<string, Answer>();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  /** Listens on a free port. @returns the variables of the billing service */
+  async listen(): Promise<Record<string, string>> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return {
+      STRIPE_SECRET_KEY: this.secretKey,
+      STRIPE_PUBLISHABLE_KEY: this.publicKey,
+      STRIPE_WEBHOOK_SECRET: this.webhookSecret,
+      STRIPE_API_URL: this.url,
+    };
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** The intent of one of our payments. */
+  of(payment: string): Intent {
+    const found = [...this.intents.values()].find(({ metadata }) => metadata.payment === payment);
+    if (!found) throw new Error(`no intent for ${payment}`);
+    return found;
+  }
+
+  /** The payer confirms with a card that pays, is refused, or asks its bank. */
+  confirm(payment: string, outcome: 'pays' | 'refused' | 'asks' | 'later' = 'pays'): Intent {
+    const intent = this.of(payment);
+    if (outcome === 'pays') Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
+    if (outcome === 'asks') intent.status = 'requires_action';
+    if (outcome === 'later') intent.status = 'processing';
+    if (outcome === 'refused') intent.last_payment_error = { message: 'Tu tarjeta fue rechazada.' };
+    return intent;
+  }
+
+  /** A message as Stripe sends it. @param at when it is signed, seconds since 1970 */
+  message(type: string, object: object, at = Math.floor(Date.now() / 1_000)): { body: string; signature: string } {
+    const id = `evt_${randomBytes(8).toString('hex')}`;
+    const body = JSON.stringify({ id, object: 'event', type, created: at, data: { object } });
+    return { body, signature: `t=${at},v1=${this.#sign(`${at}.${body}`)}` };
+  }
+
+  #sign(signed: string): string {
+    return createHmac('sha256', this.webhookSecret).update(signed).digest('hex');
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    this.received.push(body);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe');
+    const name = `${request.method} ${pathname}`;
+    if (this.watch('before', name)) return void request.socket.destroy();
+    const { status, body: said } = this.#answer(request, pathname, searchParams, new URLSearchParams(body));
+    if (this.watch('after', name) || this.drops) return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+    response.end(JSON.stringify(said));
+  }
+
+  #answer(request: IncomingMessage, path: string, query: URLSearchParams, form: URLSearchParams): Answer {
+    if (path === '/confirm') return this.#confirmInBrowser(form);
+    if (request.headers.authorization !== `Bearer ${this.secretKey}`) return refusal(401, 'api_key_invalid');
+    const key = request.headers['idempotency-key'];
+    const name = typeof key === 'string' ? `${path} ${key}` : null;
+    const known = name === null ? undefined : this.#answers.get(name);
+    // The same key with other parameters would be refused: ours never has.
+    if (known) return known;
+    const answer = this.#act(request.method ?? 'GET', path, query, form);
+    if (name !== null) this.#answers.set(name, answer);
+    return answer;
+  }
+
+  #act(method: string, path: string, query: URLSearchParams, form: URLSearchParams): Answer {
+    const [, , resource, id, action] = path.split('/');
+    const intent = resource === 'payment_intents' && id ? this.intents.get(id) : undefined;
+    if (method === 'POST' && resource === 'payment_intents' && !id) return ok(this.#create(form));
+    if (method === 'POST' && resource === 'refunds') return this.#refund(form);
+    if (method === 'GET' && (resource === 'refunds' || resource === 'disputes')) {
+      const data = this[resource].filter((one) => one.payment_intent === query.get('payment_intent'));
+      return ok({ object: 'list', data, has_more: false, url: path });
+    }
+    if (!intent) return refusal(404, 'resource_missing');
+    if (action === 'cancel') {
+      if (intent.status === 'succeeded') return refusal(400, 'payment_intent_unexpected_state');
+      intent.status = 'canceled';
+    }
+    return ok(intent);
+  }
+
+  #create(form: URLSearchParams): Intent {
+    const id = `pi_${randomBytes(9).toString('hex')}`;
+    const intent: Intent = {
+      id,
+      object: 'payment_intent',
+      amount: Number(form.get('amount')),
+      amount_received: 0,
+      currency: form.get('currency') ?? '',
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_${randomBytes(6).toString('hex')}`,
+      metadata: { payment: form.get('metadata[payment]') ?? '' },
+      last_payment_error: null,
+    };
+    this.intents.set(id, intent);
+    return intent;
+  }
+
+  #refund(form: URLSearchParams): Answer {
+    const intent = this.intents.get(form.get('payment_intent') ?? '');
+    if (intent?.status !== 'succeeded') return refusal(400, 'charge_not_found');
+    const refund: Refund = {
+      id: `re_${randomBytes(9).toString('hex')}`,
+      object: 'refund',
+      payment_intent: intent.id,
+      amount: Number(form.get('amount')),
+      status: 'succeeded',
+      metadata: { refund: form.get('metadata[refund]') ?? '' },
+    };
+    this.refunds.push(refund);
+    return ok(refund);
+  }
+
+  /** What the house's form does with a card: `4000…0002` is refused, `…3184` asks the bank, others pay. */
+  #confirmInBrowser(form: URLSearchParams): Answer {
+    const intent = [...this.intents.values()].find((one) => one.client_secret === form.get('client_secret'));
+    if (!intent) return refusal(404, 'resource_missing');
+    const card = form.get('card') ?? '';
+    const outcome = card.endsWith('0002') ? 'refused' : card.endsWith('3184') ? 'asks' : 'pays';
+    return ok(this.confirm(intent.metadata.payment ?? '', outcome));
+  }
+}
+
+function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+function refusal(status: number, code: string): Answer {
+  return { status, body: { error: { type: 'invalid_request_error', code, message: code } } };
+}

@@ -1,0 +1,276 @@
+import {
+  CaptureStatus,
+  CheckoutPaymentIntent,
+  type Client,
+  OrderApplicationContextShippingPreference,
+  OrderApplicationContextUserAction,
+  OrderStatus,
+  OrdersController,
+  PaymentsController,
+  type Order as PaypalOrder,
+  RefundStatus,
+} from '@paypal/paypal-server-sdk';
+import { Problem } from '@vitrina/kernel';
+import { z } from 'zod';
+import {
+  HouseAway,
+  type HouseForm,
+  type HouseMessage,
+  type HousePayment,
+  type Order,
+  type PaymentHouse,
+} from './house.ts';
+import { callPaypal, hasStatus, type PaypalKeys, paypalClient } from './paypal-client.ts';
+
+/** What of an answer about disputes is read. */
+const disputeList = z.object({
+  items: z
+    .array(
+      z.object({
+        dispute_id: z.string(),
+        status: z.string().optional(),
+        dispute_state: z.string().optional(),
+        dispute_amount: z.object({ value: z.string() }),
+        dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** What of a message names a payment. */
+const subject = z.object({
+  resource: z.object({
+    id: z.string().optional(),
+    custom_id: z.string().optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+    disputed_transactions: z.array(z.object({ custom: z.string().optional() })).optional(),
+  }),
+});
+
+/** Payments by PayPal's Orders v2: the payer approves an order in PayPal's window, and it is captured here. */
+export class PaypalHouse implements PaymentHouse {
+  readonly simulated = false;
+  readonly form: HouseForm;
+  readonly #client: Client;
+  readonly #orders: OrdersController;
+  readonly #payments: PaymentsController;
+  readonly #webhookId: string;
+
+  constructor(keys: PaypalKeys) {
+    this.form = { publicKey: keys.clientId, live: keys.live };
+    this.#client = paypalClient(keys);
+    this.#orders = new OrdersController(this.#client);
+    this.#payments = new PaymentsController(this.#client);
+    this.#webhookId = keys.webhookId;
+  }
+
+  async open({ id, cents, currency, description }: Order): Promise<HousePayment> {
+    return this.#ask(async () => {
+      const { result } = await this.#orders.createOrder({
+        paypalRequestId: `open-${id}`,
+        prefer: 'return=representation',
+        body: {
+          intent: CheckoutPaymentIntent.Capture,
+          purchaseUnits: [
+            {
+              amount: { currencyCode: currency, value: pesosOf(cents) },
+              description,
+              customId: id,
+              // PayPal takes no second payment for the same one.
+              invoiceId: id,
+            },
+          ],
+          applicationContext: {
+            shippingPreference: OrderApplicationContextShippingPreference.NoShipping,
+            userAction: OrderApplicationContextUserAction.PayNow,
+          },
+        },
+      });
+      return toPayment(result, []);
+    });
+  }
+
+  async take(houseId: string, { id }: Order): Promise<HousePayment> {
+    let refusal: string | null = null;
+    await this.#ask(async () => {
+      const capturing = this.#orders.captureOrder({
+        id: houseId,
+        paypalRequestId: `take-${id}`,
+        prefer: 'return=representation',
+      });
+      await capturing.catch((error: unknown) => {
+        // Not approved, declined or captured before: what it is then is asked below.
+        if (!hasStatus(error, 422)) throw error;
+        refusal = wordsOf(error.body);
+      });
+    });
+    const now = await this.find(houseId);
+    return now.state === 'open' || now.state === 'approved' ? { ...now, state: 'open', failure: refusal } : now;
+  }
+
+  async find(houseId: string): Promise<HousePayment> {
+    return this.#ask(async () => {
+      const found = await this.#orders.getOrder({ id: houseId }).catch((error: unknown) => {
+        // Orders that nobody approved are forgotten after some hours.
+        if (hasStatus(error, 404)) return null;
+        throw error;
+      });
+      if (!found) return forgotten(houseId);
+      const captureId = captureOf(found.result)?.id;
+      return toPayment(found.result, captureId ? await this.#disputes(captureId) : []);
+    });
+  }
+
+  /** PayPal ends an order that was not approved by itself; one that was is captured by nobody but us. */
+  async cancel(houseId: string): Promise<HousePayment> {
+    const now = await this.find(houseId);
+    return now.state === 'open' || now.state === 'authentication' ? { ...now, state: 'canceled' } : now;
+  }
+
+  async refund(houseId: string, { id, cents }: { id: string; cents: number }): Promise<HousePayment> {
+    await this.#ask(async () => {
+      const { result } = await this.#orders.getOrder({ id: houseId });
+      const captureId = captureOf(result)?.id;
+      if (captureId === undefined) throw new Error('there is nothing to give back');
+      if (refundsOf(result).some((refund) => refund.id === id)) return;
+      await this.#payments.refundCapturedPayment({
+        captureId,
+        paypalRequestId: `refund-${id}`,
+        prefer: 'return=representation',
+        body: { amount: { currencyCode: 'MXN', value: pesosOf(cents) }, invoiceId: id },
+      });
+    });
+    return this.find(houseId);
+  }
+
+  async readMessage({ header, body }: HouseMessage): Promise<string[]> {
+    const parts = {
+      auth_algo: header('paypal-auth-algo'),
+      cert_url: header('paypal-cert-url'),
+      transmission_id: header('paypal-transmission-id'),
+      transmission_sig: header('paypal-transmission-sig'),
+      transmission_time: header('paypal-transmission-time'),
+    };
+    const event = Object.values(parts).includes(undefined) ? null : jsonOf(body);
+    if (typeof event !== 'object' || event === null) throw new Problem('aviso_sin_firma');
+    const answer = await this.#ask(() => {
+      // The event goes as it came: what is signed are its bytes.
+      const asked = JSON.stringify({ ...parts, webhook_id: this.#webhookId });
+      const sent = `${asked.slice(0, -1)},"webhook_event":${body}}`;
+      return callPaypal(this.#client, 'POST', '/v1/notifications/verify-webhook-signature', { body: sent });
+    });
+    const verified = z.object({ verification_status: z.literal('SUCCESS') }).safeParse(answer).success;
+    if (!verified) throw new Problem('aviso_sin_firma');
+    const about = subject.safeParse(event);
+    if (!about.success) return [];
+    const { id, custom_id: custom, supplementary_data: more, disputed_transactions: disputed } = about.data.resource;
+    const ids = [custom, ...(disputed ?? []).map((one) => one.custom), more?.related_ids?.order_id, id];
+    return ids.filter((name) => name !== undefined);
+  }
+
+  async #disputes(captureId: string): Promise<HousePayment['disputes']> {
+    const query = { disputed_transaction_id: captureId };
+    const { items } = disputeList.parse(await callPaypal(this.#client, 'GET', '/v1/customer/disputes', { query }));
+    return items.map(({ dispute_id: id, dispute_amount: amount, dispute_outcome: outcome }) => ({
+      id,
+      cents: centsOf(amount.value),
+      outcome: outcomes[outcome?.outcome_code ?? ''] ?? 'opened',
+    }));
+  }
+
+  async #ask<A>(question: () => Promise<A>): Promise<A> {
+    try {
+      return await question();
+    } catch (cause) {
+      throw new HouseAway('PayPal did not say what became of a payment', { cause });
+    }
+  }
+}
+
+/** Who the money of a dispute went to. */
+const outcomes: Record<string, 'won' | 'lost'> = {
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  RESOLVED_SELLER_FAVOUR: 'won',
+  CANCELED_BY_BUYER: 'won',
+  DENIED: 'won',
+};
+
+const captureStates: Partial<Record<CaptureStatus, HousePayment['state']>> = {
+  [CaptureStatus.Completed]: 'succeeded',
+  [CaptureStatus.PartiallyRefunded]: 'succeeded',
+  [CaptureStatus.Refunded]: 'succeeded',
+  [CaptureStatus.Declined]: 'open',
+  [CaptureStatus.Failed]: 'open',
+};
+
+const orderStates: Partial<Record<OrderStatus, HousePayment['state']>> = {
+  [OrderStatus.Created]: 'open',
+  [OrderStatus.Saved]: 'open',
+  [OrderStatus.PayerActionRequired]: 'authentication',
+  [OrderStatus.Approved]: 'approved',
+  [OrderStatus.Voided]: 'canceled',
+};
+
+function toPayment(order: PaypalOrder, disputes: HousePayment['disputes']): HousePayment {
+  const capture = captureOf(order);
+  const amount = capture?.amount ?? order.purchaseUnits?.[0]?.amount;
+  const houseId = order.id ?? '';
+  const state = capture?.status
+    ? (captureStates[capture.status] ?? 'pending')
+    : (order.status && orderStates[order.status]) || 'pending';
+  return {
+    houseId,
+    state,
+    cents: centsOf(amount?.value ?? ''),
+    currency: amount?.currencyCode ?? '',
+    failure: null,
+    refunds: refundsOf(order),
+    disputes,
+    clientSecret: houseId,
+  };
+}
+
+function captureOf(order: PaypalOrder) {
+  const captures = order.purchaseUnits?.flatMap(({ payments }) => payments?.captures ?? []) ?? [];
+  return captures.find(({ status }) => status && captureStates[status] === 'succeeded') ?? captures.at(-1);
+}
+
+function refundsOf(order: PaypalOrder): Array<{ id: string; cents: number }> {
+  const refunds = order.purchaseUnits?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
+  return refunds
+    .filter(({ status }) => status === RefundStatus.Completed)
+    .map(({ id, invoiceId, amount }) => ({ id: invoiceId ?? id ?? '', cents: centsOf(amount?.value ?? '') }));
+}
+
+/** An order that PayPal knows no more. */
+function forgotten(houseId: string): HousePayment {
+  return { houseId, state: 'canceled', cents: 0, currency: 'MXN', failure: null, refunds: [], disputes: [] };
+}
+
+/** What PayPal says of a refusal; null where it says nothing. */
+function wordsOf(body: unknown): string | null {
+  const said = z
+    .object({ details: z.array(z.object({ issue: z.string(), description: z.string().optional() })).min(1) })
+    .safeParse(typeof body === 'string' ? jsonOf(body) : body);
+  const detail = said.success ? said.data.details[0] : undefined;
+  // The payer has not been to PayPal yet, or the money was taken before: nobody refused anything.
+  if (!detail || ['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED'].includes(detail.issue)) return null;
+  return detail.description ?? detail.issue;
+}
+
+/** `9900` as `99.00`. */
+function pesosOf(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function centsOf(pesos: string): number {
+  return Math.round(Number(pesos) * 100);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

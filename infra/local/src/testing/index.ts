@@ -10,3 +10,4 @@ export { queryPlaces, type Recording, recordQueries, scansOf } from './queries/r
 export { type Samples, samples } from './samples.ts';
 export { backingUrl, newNamespace, startService, type TestService } from './service.ts';
 export { StripeFake } from './stripe-fake.ts';
+export { startStripeMock } from './stripe-mock.ts';

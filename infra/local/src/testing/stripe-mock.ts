@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { paths } from '../paths.ts';
+import { runCommand } from '../process/command.ts';
+import { Daemon } from '../process/daemon.ts';
+import { freePort } from '../process/ports.ts';
+import { accepts } from '../process/until.ts';
+import { findGo } from '../tools/go.ts';
+import { cachedFolder, fingerprint } from '../tools/once.ts';
+
+const MODULE = 'github.com/stripe/stripe-mock';
+const VERSION = 'v0.203.0';
+const READY_MS = 20_000;
+
+/**
+ * Runs Stripe's own server for tests, built once from its Go module: it refuses what Stripe's interface does not take,
+ * and answers with samples. It remembers nothing.
+ */
+export async function startStripeMock(): Promise<{ url: string; stop(): Promise<void> }> {
+  const silent = { stage: () => undefined, done: () => undefined, failed: () => undefined };
+  const log = join(paths.logs, 'stripe-mock.log');
+  const folder = await cachedFolder('stripe-mock', fingerprint(VERSION), async (draft) => {
+    await runCommand(await findGo(silent), ['install', '-trimpath', '-ldflags', '-s -w', `${MODULE}@${VERSION}`], {
+      log,
+      cwd: draft,
+      env: { GOBIN: draft, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
+    });
+  });
+  const port = await freePort();
+  const daemon = new Daemon({
+    name: 'stripe-mock',
+    program: join(folder, 'stripe-mock'),
+    args: ['-http-addr', `127.0.0.1:${port}`],
+    run: process.env.VITRINA_TEST_RUN ?? 'test-without-set-up',
+    log,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await daemon.ready(() => accepts('127.0.0.1', port), READY_MS);
+  return { url, stop: () => daemon.stop(2_000) };
+}

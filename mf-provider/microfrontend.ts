@@ -24,6 +24,7 @@ export default {
     },
     { path: '/menu/*', title: 'Mi vitrina' },
   ],
+  documents: [{ path: '/menu/pagos', embeds: ['stripe', 'paypal'] }],
   slots: [],
   navigation: [
     { label: 'Planes', path: '/planes', icon: 'tags', order: 40 },

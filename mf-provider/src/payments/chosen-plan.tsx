@@ -3,10 +3,10 @@ import { AlertDialog, formatNumber, Message } from '@vitrina/sdk';
 import { useState } from 'react';
 import { features } from '../plans/texts.ts';
 import type { CatalogPlan } from '../plans/use-plans.ts';
-import { PayButtons } from './pay-buttons.tsx';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
 import { beginning, differences } from './what-changes.ts';
 
 /** The plan that was chosen: its price, when it would begin, what it changes, and the buttons that pay it (R5, R8). */
@@ -41,9 +41,10 @@ export function ChosenPlan({
       <p>{texts.shows(limites.imagenes, limites.videos)}</p>
       {id !== own.plan && <Differences from={own.plan} to={id} />}
       {id !== 'gratis' && (own.medios.tarjeta || own.medios.paypal) && (
-        <PayButtons
+        <WaysToPay
+          own={own}
           plan={id}
-          modes={own.medios}
+          price={`$${formatNumber(precio)} MXN`}
           onPaid={(message) => {
             setPaid(message);
             void onPaid();

@@ -33,6 +33,11 @@ export interface MicrofrontendDeclaration {
    * that the gateway writes into it.
    */
   routes: { path: string; title: string; page?: PublicPage }[];
+  /**
+   * Addresses of its own whose page may embed the code of a payment house; they are loaded anew on the way in and out.
+   * On such a page `<html>` has the address as `data-document`.
+   */
+  documents?: { path: string; embeds: ('stripe' | 'paypal')[] }[];
   slots: { slot: 'assistant' }[];
   navigation: NavigationItem[];
   /** Calls of the API it makes, as `METHOD /path`. */

@@ -33,6 +33,16 @@ export const slotName = z.enum(['assistant']);
 export const firstBlock = z.enum(['shop-windows', 'services', 'search', 'providers', 'gallery', 'provider']);
 export type FirstBlock = z.infer<typeof firstBlock>;
 
+/** Whose code a page may embed beside the platform's own; the gateway knows their addresses. */
+export const embeddedHouse = z.enum(['stripe', 'paypal']);
+export type EmbeddedHouse = z.infer<typeof embeddedHouse>;
+
+/** An address of one page: lower-case parts without parameters. */
+const address = z
+  .string()
+  .max(MAX_ROUTE)
+  .regex(/^\/(?:[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*)?$/, 'an address without parameters');
+
 /**
  * A page that anyone may find: what it shows before any code runs, and to search engines. `heading` is its one big
  * heading, `lead` the words under it, `description` what a list of results shows (50 to 160 characters), `first` its
@@ -73,6 +83,14 @@ export const microfrontendDeclaration = z.strictObject({
         context.addIssue({ code: 'custom', message: `las rutas ${first} y ${second} responden a la misma dirección` });
       }
     }),
+  /**
+   * Own addresses whose document may embed a house's code. Every other page is loaded under a policy without, so these
+   * are loaded anew on the way in and out.
+   */
+  documents: z
+    .array(z.strictObject({ path: address, embeds: z.array(embeddedHouse).min(1).max(5) }))
+    .max(5)
+    .optional(),
   slots: z
     .array(z.strictObject({ slot: slotName }))
     .max(5)
@@ -84,10 +102,7 @@ export const microfrontendDeclaration = z.strictObject({
     .array(
       z.strictObject({
         label: line(30),
-        path: z
-          .string()
-          .max(MAX_ROUTE)
-          .regex(/^\/(?:[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*)?$/, 'an address without parameters'),
+        path: address,
         icon: z
           .string()
           .max(40)

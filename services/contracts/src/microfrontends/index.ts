@@ -6,6 +6,7 @@ export {
   type PublishedFile,
 } from './contract-file.ts';
 export {
+  type EmbeddedHouse,
   type FirstBlock,
   type MicrofrontendDeclaration,
   microfrontendDeclaration,

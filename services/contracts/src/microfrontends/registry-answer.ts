@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstBlock, microfrontendName, slotName } from './declaration.ts';
+import { embeddedHouse, firstBlock, microfrontendName, slotName } from './declaration.ts';
 
 const address = z.string().startsWith('/mf/');
 const integrity = z.string().startsWith('sha384-');
@@ -32,6 +32,8 @@ export const resolvedMicrofrontend = z.object({
         .nullable(),
     }),
   ),
+  /** Addresses whose document may embed a house's code. */
+  documents: z.array(z.object({ path: z.string(), embeds: z.array(embeddedHouse) })).optional(),
   slots: z.array(slotName),
   navigation: z.array(
     z.object({

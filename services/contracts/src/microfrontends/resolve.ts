@@ -66,6 +66,7 @@ export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
       page: page ? { ...page, lead: page.lead ?? '' } : null,
       preload: loadedWith((module) => module === path),
     })),
+    ...(declaration.documents && { documents: declaration.documents }),
     slots: declaration.slots.map(({ slot }) => slot),
     navigation: declaration.navigation,
     preload: [...always.filter(({ kind }) => kind === 'script'), ...fonts],

@@ -13,7 +13,7 @@ export function mountSecurityHeaders(app: App, publicUrl: string): void {
     // Straight into the answer: the context would make a new one for each header, whose bytes go through a stream then.
     const { headers } = c.res;
     headers.set('Permissions-Policy', permissions);
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    if (!headers.has('Cross-Origin-Opener-Policy')) headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

@@ -58,6 +58,8 @@ export interface PageParts {
   answers: FirstAnswers;
   /** The theme that the visitor chose; undefined follows the device. */
   theme: 'light' | 'dark' | undefined;
+  /** Address whose document may embed a house's code, where the page is one. */
+  document: string | undefined;
   /** `es-MX` or `es-CO`. */
   language: string;
   /** False on a first visit: the page's typefaces then come with its application, where it has a first content. */
@@ -75,7 +77,7 @@ export function renderPage(parts: PageParts): string {
   const laterFonts = first !== null && !parts.hasFonts;
   const preloads = preloadsOf(shell, route).filter(({ kind }) => !(laterFonts && kind === 'font'));
   return `<!doctype html>
-<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>
+<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}${parts.document ? ` data-document="${escapeHtml(parts.document)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

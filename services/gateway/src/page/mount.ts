@@ -11,7 +11,7 @@ import { renderPage, renderStarting } from './html.ts';
 import type { LiveRegistry } from './live-registry.ts';
 import type { PageCounts } from './page-counts.ts';
 import { pagePolicy } from './policy.ts';
-import { findRoute } from './route.ts';
+import { findRoute, type PageRoute } from './route.ts';
 
 const takesHtml = (accept: string | undefined) => !accept || /text\/html|\*\/\*/.test(accept);
 
@@ -42,15 +42,19 @@ export function mountPages(app: App, { registry, directory, publicUrl, pageSecre
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
     const live = await registry.live(() => cohorts.visitorOf(c));
     const nonce = newToken();
-    c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl));
     c.header('Cache-Control', 'private, no-cache');
     if (!live?.answer.shell) {
       c.header('Retry-After', '3');
+      c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl));
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
     counts?.count(live.compared);
     const route = findRoute(pages, c.req.path);
+    const document = documentOf(route, c.req.path);
+    c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl, document?.embeds));
+    // A house's own window has to answer the page that opened it.
+    if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
     const visitor = { address: clientAddress(c), agent: c.req.header('user-agent') ?? '' };
@@ -67,6 +71,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, pageSecre
       links,
       answers: { seed: visit.seed, answers: asker.answers },
       theme: themeOf(cookie),
+      document: document?.path,
       language: `es-${visit.country}`,
       hasFonts: visit.hasFonts,
       nonce,
@@ -75,6 +80,12 @@ export function mountPages(app: App, { registry, directory, publicUrl, pageSecre
     const status = route && first?.found !== false ? 200 : 404;
     return c.body(body, status, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
   });
+}
+
+/** What an address may embed: its own microfrontend says so, and no other's. */
+function documentOf(route: PageRoute | null, path: string) {
+  const address = path.toLowerCase().replace(/\/$/, '');
+  return route?.microfrontend.documents?.find((document) => document.path === address) ?? null;
 }
 
 /** Links of the frame that everyone sees, in their order. */

@@ -1,18 +1,40 @@
+import type { EmbeddedHouse } from '@vitrina/contracts/microfrontends';
+
+/** Where a house's code, windows and answers come from, as the houses name them for content security policies. */
+const houses: Readonly<Record<EmbeddedHouse, Readonly<Record<'script' | 'frame' | 'connect' | 'img', string>>>> = {
+  stripe: {
+    script: 'https://js.stripe.com https://*.js.stripe.com',
+    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    connect: 'https://api.stripe.com',
+    img: 'https://*.stripe.com',
+  },
+  paypal: {
+    script: 'https://www.paypal.com https://www.sandbox.paypal.com https://www.paypalobjects.com',
+    frame: 'https://www.paypal.com https://www.sandbox.paypal.com',
+    connect: 'https://www.paypal.com https://www.sandbox.paypal.com',
+    img: 'https://www.paypalobjects.com',
+  },
+};
+
 /**
  * Content security policy of the platform's pages: code only from this origin's published builds or with the page's
  * nonce, no inline code or style, no eval, nothing embedded, no frames. Media may come from the public address too: its
  * URLs are whole, and a page may have been opened under another name of the same platform.
+ * @param embeds houses whose code this one page may embed
  */
-export function pagePolicy(nonce: string, publicUrl: string): string {
+export function pagePolicy(nonce: string, publicUrl: string, embeds: readonly EmbeddedHouse[] = []): string {
   const { origin } = new URL(publicUrl);
+  const from = (kind: 'script' | 'frame' | 'connect' | 'img') =>
+    embeds.map((house) => ` ${houses[house][kind]}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${from('script')}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' ${origin} data: blob:`,
+    `img-src 'self' ${origin} data: blob:${from('img')}`,
     "font-src 'self'",
     `media-src 'self' ${origin} blob:`,
-    "connect-src 'self'",
+    `connect-src 'self'${from('connect')}`,
+    ...(embeds.length > 0 ? [`frame-src${from('frame')}`] : []),
     "manifest-src 'self'",
     // Workers run from memory, out of files whose hash the page carries.
     "worker-src 'self' blob:",

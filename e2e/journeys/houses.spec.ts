@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PaypalFake, StripeFake, startService, type TestService } from '@vitrina/local/testing';
+import { expectAccessible } from '../support/axe.ts';
+import { servePaypal, serveStripe } from '../support/houses-in-browser.ts';
+import { logIn, newProvider } from '../support/session.ts';
+
+// One billing and one gateway of this file's own, which know the houses; all else is the platform's.
+test.describe.configure({ mode: 'serial' });
+
+const stripe = new StripeFake();
+const paypal = new PaypalFake();
+const services: TestService[] = [];
+let address: string;
+
+test.beforeAll(async () => {
+  const NAMESPACE = process.env.NAMESPACE ?? 'vitrina';
+  const houses = { ...(await stripe.listen()), ...(await paypal.listen()) };
+  const billing = await startService('billing', { ...houses, NAMESPACE });
+  services.push(billing);
+  const gateway = await startService('gateway', { NAMESPACE, BILLING_URL: billing.url });
+  services.push(gateway);
+  // The name under which people are logged in.
+  address = gateway.url.replace('127.0.0.1', 'localhost');
+});
+test.afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop()));
+  await Promise.all([stripe.close(), paypal.close()]);
+});
+
+/** A provider who has chosen a plan and is on the way to pay it. */
+async function arriveToPay(page: Page, plan: string): Promise<void> {
+  const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  await logIn(page, person);
+  await page.addInitScript((chosen) => localStorage.setItem('selectedPlan', chosen), plan);
+  await serveStripe(page.context(), stripe);
+  await servePaypal(page.context(), paypal);
+  await page.goto(`${address}/menu/datos-usuario`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Pagos' }).first().click();
+  await expect(page.getByRole('heading', { name: `Plan elegido: ${plan}` })).toBeVisible();
+  await expect(page.getByText('Modo de prueba de la casa de pagos')).toBeVisible();
+}
+
+const ledger = (page: Page) => page.getByRole('region', { name: 'Tus aportaciones' });
+
+for (const width of [1280, 360]) {
+  test(`a card is paid in the house's own frame, which refuses in its own words (${width} wide)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname === 'localhost') sent.push(`${request.url()} ${request.postData() ?? ''}`);
+    });
+    await arriveToPay(page, 'Básico');
+    await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
+    const number = page.frameLocator('iframe[title="Datos de la tarjeta"]').getByLabel('Número de tarjeta');
+    await number.fill('4000000000000002');
+    await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
+    await expect(page.getByRole('alert')).toContainText('Tu tarjeta fue rechazada.');
+    await expectAccessible(page);
+    await number.fill('4242424242424242');
+    await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
+    await expect(page.getByText('Pago procesado con éxito para el plan: Básico')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByRole('heading', { name: 'Tu plan: Básico' })).toBeVisible();
+    await expect(ledger(page)).toContainText('Aportación, plan Básico');
+    expect(sent.length).toBeGreaterThan(10);
+    expect(sent.filter((request) => /4242|4000000000000002/.test(request))).toEqual([]);
+  });
+}
+
+test('PayPal is paid in its own window, and who comes back without paying can try again', async ({ page }) => {
+  await arriveToPay(page, 'Premium');
+  const pay = page.getByRole('button', { name: 'Pagar con PayPal' });
+  const window = async (button: string) => {
+    const opening = page.waitForEvent('popup');
+    await pay.click();
+    await (await opening).getByRole('button', { name: button }).click();
+  };
+  await window('Volver');
+  await expect(pay).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await window('Pagar ahora');
+  await expect(page.getByText('Pago completado con PayPal para el plan: Premium')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByRole('heading', { name: 'Tu plan: Premium' })).toBeVisible();
+});
+
+test('the houses are allowed on the page that pays and on no other, also on the way there and back', async ({
+  page,
+}) => {
+  const policies: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
+    const { pathname } = new URL(response.url());
+    const headers = response.headers();
+    const embeds = headers['content-security-policy']?.includes('stripe.com') ?? false;
+    policies.push(`${pathname} ${embeds} ${headers['cross-origin-opener-policy']}`);
+  });
+  await arriveToPay(page, 'Destacado');
+  await page.getByRole('navigation').getByRole('link', { name: 'Ayuda' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
+  await expect.poll(() => policies.at(-1)).toBe('/menu/ayuda false same-origin');
+  expect(policies).toContain('/menu/pagos true same-origin-allow-popups');
+  for (const line of policies) expect(line.startsWith('/menu/pagos ')).toBe(line.includes(' true '));
+  await expect(page.locator('script[src*="stripe.com"], script[src*="paypal.com"]')).toHaveCount(0);
+});
+
+test('a house that is out of reach says so, and nothing is paid', async ({ page }) => {
+  await arriveToPay(page, 'Básico');
+  await page.context().route(/stripe\.com/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
+  await expect(page.getByRole('alert')).toContainText('No pudimos abrir la casa de pagos');
+  await expect(page.getByRole('button', { name: 'Pagar con tarjeta' })).toBeEnabled();
+  await expect(ledger(page)).toContainText('Aún no hay aportaciones');
+});

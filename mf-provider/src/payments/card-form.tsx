@@ -1,0 +1,117 @@
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { Button, Skeleton } from '@vitrina/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { calls, type PaidPlan } from './payment-calls.ts';
+import styles from './payments.module.css';
+import { texts } from './texts.ts';
+import { Refused, type usePaying } from './use-paying.ts';
+
+/** The house's form with the payment that it confirms. */
+interface OpenForm {
+  id: string;
+  stripe: Stripe;
+  elements: StripeElements;
+}
+
+/** Pays by card: the number is typed into the house's own frame, and never comes to us. */
+export function CardForm({
+  plan,
+  price,
+  publicKey,
+  paying: { busy, run },
+}: {
+  plan: PaidPlan;
+  price: string;
+  publicKey: string;
+  paying: ReturnType<typeof usePaying>;
+}) {
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [shown, setShown] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+
+  const open = () =>
+    run('tarjeta', async () => {
+      const [{ id, clave }, stripe] = await Promise.all([calls.tarjeta.begin(plan), load(publicKey)]);
+      // It was paid in another window.
+      if (clave === undefined) return calls.tarjeta.finish(id);
+      setForm({ id, stripe, elements: stripe.elements({ clientSecret: clave, appearance: appearance() }) });
+      return null;
+    });
+
+  const pay = ({ id, stripe, elements }: OpenForm) =>
+    run('tarjeta', async () => {
+      const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required' });
+      // One that was confirmed before, in another window, is only asked about.
+      if (error && error.code !== 'payment_intent_unexpected_state') throw new Refused(error.message ?? texts.failed);
+      return calls.tarjeta.finish(id);
+    });
+
+  useEffect(() => {
+    if (!form || !frame.current) return undefined;
+    const element = form.elements.create('payment', { layout: 'tabs' });
+    element.on('ready', () => {
+      setShown(true);
+      element.focus();
+    });
+    element.mount(frame.current);
+    return () => {
+      setShown(false);
+      element.destroy();
+    };
+  }, [form]);
+
+  if (!form) {
+    return (
+      <Button
+        variant="primary"
+        icon="credit-card"
+        loading={busy === 'tarjeta'}
+        disabled={busy !== null}
+        onClick={() => void open()}
+      >
+        {texts.card}
+      </Button>
+    );
+  }
+  return (
+    <form
+      className={styles.cardForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay(form);
+      }}
+    >
+      {!shown && <Skeleton shape="tile" height="180px" />}
+      <div ref={frame} hidden={!shown} />
+      <Button type="submit" variant="primary" loading={busy === 'tarjeta'} disabled={busy !== null || !shown}>
+        {texts.pay(price)}
+      </Button>
+    </form>
+  );
+}
+
+async function load(publicKey: string): Promise<Stripe> {
+  const stripe = await loadStripe(publicKey, { locale: 'es' }).catch(() => null);
+  if (!stripe) throw new Refused(texts.houseAway);
+  return stripe;
+}
+
+/** The house's frame in the colours of the page, which it cannot see. */
+function appearance(): Appearance {
+  const probe = document.body.appendChild(document.createElement('span'));
+  const colorOf = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const variables = {
+    colorPrimary: colorOf('--v-action'),
+    colorBackground: colorOf('--v-surface'),
+    colorText: colorOf('--v-ink'),
+    colorTextSecondary: colorOf('--v-muted'),
+    colorDanger: colorOf('--v-error'),
+    borderRadius: '6px',
+  };
+  probe.remove();
+  return { theme: 'stripe', variables };
+}

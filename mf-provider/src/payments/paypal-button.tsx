@@ -1,0 +1,89 @@
+import { loadCoreSdkScript, type OneTimePaymentSession } from '@paypal/paypal-js/sdk-v6';
+import { Button } from '@vitrina/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { calls, type PaidPlan } from './payment-calls.ts';
+import { texts } from './texts.ts';
+import { Refused, type usePaying } from './use-paying.ts';
+
+/** What the payer does in the house's window, told to whoever waits for it. */
+interface Waiting {
+  approved(): void;
+  canceled(): void;
+  failed(error: unknown): void;
+}
+
+/** Pays in PayPal's own window; what was approved there is captured by our server. */
+export function PaypalButton({
+  plan,
+  clientId,
+  live,
+  paying: { busy, run },
+}: {
+  plan: PaidPlan;
+  clientId: string;
+  live: boolean;
+  paying: ReturnType<typeof usePaying>;
+}) {
+  const [session, setSession] = useState<OneTimePaymentSession | null>(null);
+  const [away, setAway] = useState(false);
+  const waiting = useRef<Waiting | null>(null);
+
+  // Before it is pressed: a window opens only in the moment of the press.
+  useEffect(() => {
+    let over = false;
+    openSession(clientId, live, waiting).then(
+      (opened) => over || setSession(opened),
+      () => over || setAway(true),
+    );
+    return () => {
+      over = true;
+    };
+  }, [clientId, live]);
+
+  const pay = () =>
+    run('paypal', async () => {
+      if (!session) throw new Refused(texts.houseAway);
+      const order = calls.paypal.begin(plan);
+      const agreed = new Promise<boolean>((resolve, reject) => {
+        waiting.current = { approved: () => resolve(true), canceled: () => resolve(false), failed: reject };
+      });
+      const opening = session.start(
+        { presentationMode: 'auto' },
+        order.then(({ clave = '' }) => ({ orderId: clave })),
+      );
+      const { id } = await order;
+      await opening.catch(() => Promise.reject(new Refused(texts.houseAway)));
+      return (await agreed) ? calls.paypal.finish(id) : null;
+    });
+
+  return (
+    <Button
+      variant="secondary"
+      loading={busy === 'paypal' || (!session && !away)}
+      disabled={busy !== null || (!session && !away)}
+      onClick={() => void pay()}
+    >
+      {texts.paypal}
+    </Button>
+  );
+}
+
+async function openSession(
+  clientId: string,
+  live: boolean,
+  waiting: { readonly current: Waiting | null },
+): Promise<OneTimePaymentSession> {
+  const paypal = await loadCoreSdkScript({ environment: live ? 'production' : 'sandbox' });
+  if (!paypal) throw new Refused(texts.houseAway);
+  const instance = await paypal.createInstance({
+    clientId,
+    components: ['paypal-payments'],
+    locale: 'es-MX',
+    pageType: 'checkout',
+  });
+  return instance.createPayPalOneTimePaymentSession({
+    onApprove: async () => waiting.current?.approved(),
+    onCancel: () => waiting.current?.canceled(),
+    onError: () => waiting.current?.failed(new Refused(texts.houseAway)),
+  });
+}

@@ -1,0 +1,89 @@
+import { ApiError, Button, Dialog, Message, Select } from '@vitrina/sdk';
+import { useState } from 'react';
+import { calls, type Method, type PaidPlan } from './payment-calls.ts';
+import styles from './payments.module.css';
+import { texts } from './texts.ts';
+import type { OwnPlan } from './use-own-plan.ts';
+import { type PayingEnds, usePaying } from './use-paying.ts';
+
+const wishes = ['aprobado', 'rechazado', 'autenticacion', 'sin_respuesta', 'aviso_tardio'] as const;
+
+/** The buttons that pay at the simulator, and what the bank is to answer. */
+export function SimulatedPay({ plan, modes, ...ends }: { plan: PaidPlan; modes: OwnPlan['medios'] } & PayingEnds) {
+  const [wish, setWish] = useState<(typeof wishes)[number]>('aprobado');
+  const { busy, error, run } = usePaying(ends);
+  /** The payment about which the bank asks. */
+  const [asked, setAsked] = useState<{ method: Method; id: string } | null>(null);
+
+  const pay = (method: Method) =>
+    run(method, async () => {
+      const { id } = await calls[method].begin(plan);
+      try {
+        return await calls[method].finish(id, { resultado: wish });
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'pago_requiere_autenticacion') setAsked({ method, id });
+        throw failure;
+      }
+    });
+  const answer = ({ method, id }: { method: Method; id: string }) => {
+    setAsked(null);
+    void run(method, () => calls[method].finish(id, { resultado: 'autenticado' }));
+  };
+  return (
+    <div className={styles.pay}>
+      <Message>{texts.testMode}</Message>
+      <Select
+        label={texts.simulated.label}
+        value={wish}
+        onChange={({ target }) => setWish(wishes.find((one) => one === target.value) ?? 'aprobado')}
+      >
+        {wishes.map((one) => (
+          <option key={one} value={one}>
+            {texts.simulated[one]}
+          </option>
+        ))}
+      </Select>
+      {error && <Message tone="error">{error}</Message>}
+      <div className={styles.buttons}>
+        {modes.tarjeta && (
+          <Button
+            variant="primary"
+            icon="credit-card"
+            loading={busy === 'tarjeta'}
+            disabled={busy !== null}
+            onClick={() => pay('tarjeta')}
+          >
+            {texts.card}
+          </Button>
+        )}
+        {modes.paypal && (
+          <Button
+            variant="secondary"
+            loading={busy === 'paypal'}
+            disabled={busy !== null}
+            onClick={() => pay('paypal')}
+          >
+            {texts.paypal}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Dialog
+          open
+          title={texts.bank.title}
+          onClose={() => setAsked(null)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(null)}>{texts.bank.no}</Button>
+              <Button variant="primary" onClick={() => answer(asked)}>
+                {texts.bank.yes}
+              </Button>
+            </>
+          }
+        >
+          <p>{texts.bank.text}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -115,6 +115,32 @@ describe('pages', () => {
     expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|<style(?! nonce)|\son\w+=|style="/);
   });
 
+  it('may embed a payment house where its own microfrontend declares it, and nowhere else', async () => {
+    const { declaration } = directoryContract;
+    const documents = [
+      { path: '/explorar', embeds: ['stripe' as const] },
+      { path: '/politicas', embeds: ['paypal' as const] },
+    ];
+    const before = answer;
+    const shell = sampleReleases.channels.filter(({ name }) => name === 'shell');
+    const contract = { ...directoryContract, declaration: { ...declaration, documents } };
+    answer = { revision: 20, channels: [liveChannel(contract), ...shell] };
+    const policyOf = async (path: string) => (await page(path)).headers.get('content-security-policy') ?? '';
+    await expect.poll(() => policyOf('/explorar')).toContain('https://js.stripe.com');
+    const response = await page('/Explorar/');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com/);
+    expect(policy).not.toMatch(/unsafe|paypal/);
+    expect(await response.text()).toContain('data-document="/explorar"');
+    // Another's address, and an address below.
+    for (const path of ['/politicas', '/p/ana-lopez']) {
+      expect(await policyOf(path)).not.toMatch(/stripe|paypal|frame-src/);
+    }
+    answer = { ...(before as object), revision: 21 };
+    await expect.poll(() => policyOf('/explorar')).not.toContain('stripe');
+  });
+
   it('has the security headers and is not kept by shared caches', async () => {
     const { headers } = await page('/explorar');
     expect(Object.fromEntries(headers)).toMatchObject({

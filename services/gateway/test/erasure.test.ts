@@ -106,7 +106,9 @@ async function indexed(): Promise<Map<string, string>> {
 /** Places of any store that hold one of the marks, in keys or contents. */
 async function placesWith(marks: readonly string[]): Promise<string[]> {
   const stores = await Promise.all([documents(), redisKeys(), objects(), indexed()]);
-  const has = (text: string) => marks.some((mark) => text.toLowerCase().includes(mark.toLowerCase()));
+  // What went between its listing and its reading has no text, and holds none of them.
+  const has = (text: string | undefined) =>
+    marks.some((mark) => text?.toLowerCase().includes(mark.toLowerCase()) ?? false);
   return stores.flatMap((store) => [...store].filter((entry) => entry.some(has)).map(([place]) => place));
 }
 

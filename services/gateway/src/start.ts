@@ -37,6 +37,7 @@ export async function startGateway(
     registry: new LiveRegistry(registry, config.RELEASE_KEYS, { log, metrics }),
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
     publicUrl: config.PUBLIC_URL,
+    mediaUrl: config.PUBLIC_MEDIA_URL,
     pageSecret: config.SERVICE_TOKEN,
     counts,
     log,

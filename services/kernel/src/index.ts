@@ -94,7 +94,7 @@ export { connectRedis, keySpace, producerConnection, queueConnection, type Redis
 export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
 export { runService, type ServiceDependencies } from './service.ts';
-export { connectToAny, ServiceClient } from './service-client.ts';
+export { connectToAny, IDLE_CONNECTION_MS, ServiceClient } from './service-client.ts';
 export {
   type AccountState,
   type ListedSession,

@@ -66,7 +66,10 @@ export async function runService<C extends ProcessConfig>(
     mountHealth(app, metrics, checks, () => stopping);
     const refused = metrics.requests.labels('', '(malformed)', '400');
     const server = await listen(app, config.HOST, config.PORT, shortcuts, () => refused.observe(0));
-    shutdown.add('http', server.close);
+    shutdown.add('http', async () => {
+      await server.drain(config.DRAIN_MS);
+      await server.close();
+    });
     log.info({ port: server.port }, 'listening');
   } catch (error) {
     log.fatal({ err: error }, 'start failed');

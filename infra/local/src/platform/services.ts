@@ -13,6 +13,8 @@ export interface ServiceEntry {
   mails?: true;
   /** The one process that people reach. */
   public?: true;
+  /** Options of Node that its process is started with, beside those of all. */
+  nodeOptions?: readonly string[];
 }
 
 const service = (name: string, addressVariable: string | null, after: readonly string[] = []): ServiceEntry => ({

@@ -21,7 +21,7 @@ export function serveOwnData(app: App, { accounts, sessions, config }: Dependenc
       creada: createdAt,
       avisos: choicesOf(account),
       llaves: passkeys.map(passkeyCard),
-      ...profileData(account, config.PUBLIC_URL),
+      ...profileData(account, config),
     };
     const sesiones = (await sessions.list(id)).map((session) => ({
       navegador: browserText(session),

@@ -61,7 +61,8 @@ export function derive(
       volumes: Object.fromEntries(Object.entries(volumes).filter(([volume]) => used.has(volume))),
       secrets: target === 'stack' ? namedByContent(files, secrets) : files,
     },
-    { aliasDuplicateObjects: false },
+    // As YAML 1.1 reads it, in which yes and off are no texts: Compose's first generation does.
+    { aliasDuplicateObjects: false, version: '1.1' },
   );
 }
 

@@ -1,0 +1,6 @@
+/** Every sentence that the trial of the containers prints. */
+export const trialTexts = {
+  incomplete: (missing: readonly string[]) => `the stack is not complete: ${missing.join('; ')}`,
+  updateFailed: (service: string, why: string) => `the update of ${service} did not complete: ${why}`,
+  usage: `npm run test:containers -- [--no-build] [--only journey,paint,kill,roll]`,
+} as const;

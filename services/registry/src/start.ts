@@ -54,7 +54,7 @@ export async function startRegistry(
     releaseKeys: config.RELEASE_KEYS,
     reports,
     rates,
-    paintTimes: new PaintTimes(redis, config.NAMESPACE, clock),
+    paintTimes: new PaintTimes({ redis, namespace: config.NAMESPACE }, clock),
     fieldMetrics: new FieldMetrics(metrics),
   });
   await registry.tokens.configure(config.TEAM_TOKENS);

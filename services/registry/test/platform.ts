@@ -91,7 +91,7 @@ export async function runRegistry(env: Record<string, string> = {}) {
     const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
     const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
     const rates = new Rates(redis, config.NAMESPACE, clock);
-    const paintTimes = new PaintTimes(redis, config.NAMESPACE, clock);
+    const paintTimes = new PaintTimes({ redis, namespace: config.NAMESPACE }, clock);
     const fieldMetrics = new FieldMetrics(createMetrics('registry'));
     return new Registry({ collections, objects, clock, releaseKeys, reports, rates, paintTimes, fieldMetrics });
   };

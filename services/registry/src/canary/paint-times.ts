@@ -19,13 +19,11 @@ export interface PaintTime {
  * registry sees all.
  */
 export class PaintTimes {
-  readonly #redis: Redis;
-  readonly #namespace: string;
+  readonly #store: { redis: Redis; namespace: string };
   readonly #clock: Pick<DatabaseClock, 'now'>;
 
-  constructor(redis: Redis, namespace: string, clock: Pick<DatabaseClock, 'now'>) {
-    this.#redis = redis;
-    this.#namespace = namespace;
+  constructor(store: { redis: Redis; namespace: string }, clock: Pick<DatabaseClock, 'now'>) {
+    this.#store = store;
     this.#clock = clock;
   }
 
@@ -35,11 +33,12 @@ export class PaintTimes {
    * @param paint.ms largest contentful paint in milliseconds
    */
   async add({ name, version, ms, address }: { name: string; version: string; ms: number; address: string }) {
-    const told = `${this.#namespace}:painter:${name}:${address}`;
-    if ((await this.#redis.set(told, '1', 'EX', PIECE_S, 'NX')) !== 'OK') return;
+    const { redis, namespace } = this.#store;
+    const told = `${namespace}:painter:${name}:${address}`;
+    if ((await redis.set(told, '1', 'EX', PIECE_S, 'NX')) !== 'OK') return;
     const bucket = Math.round(Math.log(Math.max(1, ms)) / Math.log(STEP));
     const key = this.#keyOf(name, this.#piece());
-    await this.#redis
+    await redis
       .multi()
       .hincrby(key, `${version} ${bucket}`, 1)
       .expire(key, WINDOW_S * 2)
@@ -50,7 +49,7 @@ export class PaintTimes {
   async of(name: string, version: string): Promise<PaintTime[]> {
     const newest = this.#piece();
     const keys = Array.from({ length: WINDOW_S / PIECE_S }, (_, back) => this.#keyOf(name, newest - back));
-    const pieces = await Promise.all(keys.map((key) => this.#redis.hgetall(key)));
+    const pieces = await Promise.all(keys.map((key) => this.#store.redis.hgetall(key)));
     const pages = new Map<number, number>();
     for (const [field, count] of pieces.flatMap((piece) => Object.entries(piece))) {
       const [counted, bucket] = field.split(' ');
@@ -66,6 +65,6 @@ export class PaintTimes {
   }
 
   #keyOf(name: string, piece: number): string {
-    return `${this.#namespace}:paints:${name}:${piece}`;
+    return `${this.#store.namespace}:paints:${name}:${piece}`;
   }
 }

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { trustedProxies } from './edge/visitor.ts';
 
 /** Reads the gateway's configuration. A service without an address answers 503. @throws {ConfigError} */
-export function readConfig() {
-  const config = loadConfig({
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const shape = {
     ...processConfig,
     ...objectsConfig,
     ...releaseConfig,
@@ -29,8 +29,9 @@ export function readConfig() {
     MEDIA_URL: addresses.optional(),
     CHAT_URL: addresses.optional(),
     BILLING_URL: addresses.optional(),
-  });
-  requireReleaseKeys(config, process.env);
+  };
+  const config = loadConfig(shape, env);
+  requireReleaseKeys(config, env);
   return config;
 }
 

@@ -14,6 +14,6 @@ LABEL org.opencontainers.image.title="vitrina/edge" \
       org.opencontainers.image.licenses="MIT AND Apache-2.0"
 USER 1000:1000
 EXPOSE 80 443 443/udp
-HEALTHCHECK --interval=5s --timeout=3s --start-period=10s --retries=3 \
+HEALTHCHECK --interval=5s --timeout=5s --start-period=180s --retries=4 \
   CMD if command -v bash > /dev/null; then PORT=8081 health; else wget -qO /dev/null http://127.0.0.1:8081/health; fi
 ENTRYPOINT ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]

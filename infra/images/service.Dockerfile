@@ -57,5 +57,5 @@ LABEL org.opencontainers.image.title="vitrina/${SERVICE}" \
       org.opencontainers.image.licenses="MIT"
 USER node
 EXPOSE 8080
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 CMD ["/app/health"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=180s --retries=4 CMD ["/app/health"]
 ENTRYPOINT ["/usr/bin/tini", "--", "/app/start"]

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Failure, outputOf, until } from '@vitrina/local';
 import { downAll, type IDockerComposeOptions, upAll } from 'docker-compose';
 import { texts } from './texts.ts';
+
+/** Last lines that are kept of each container's output. */
+const LOG_LINES = 2_000;
 
 /** A container of ours: its service, its own name, and what the engine says about it. */
 export interface Container {
@@ -65,6 +70,15 @@ export async function containersOf(label: string): Promise<Container[]> {
     });
 }
 
+/** Writes what each container of a label printed into a folder, one file for each. */
+export async function saveLogs(label: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { id, name, status } of await containersOf(label)) {
+    const { stdout, stderr } = await run(['logs', '--tail', String(LOG_LINES), id]);
+    await writeFile(join(folder, `${name}.log`), `${status}\n${stdout}${stderr}`);
+  }
+}
+
 /** The label of all containers of a project. */
 export function labelOf({ name }: Pick<Project, 'name'>): string {
   return `com.docker.compose.project=${name}`;
@@ -102,6 +116,12 @@ export async function untilHealthy(
  * @throws {Failure} with what it said where it does not end with 0
  */
 export async function docker(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { code, stdout, stderr } = await run(args, input, env);
+  if (code !== 0) throw new Failure(texts.failed(args.slice(0, 3).join(' '), stderr || stdout));
+  return stdout.trim();
+}
+
+async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}) {
   const child = spawn('docker', args, { env: { ...process.env, ...env }, stdio: 'pipe' });
   const said = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
@@ -114,6 +134,5 @@ export async function docker(args: readonly string[], input = '', env: NodeJS.Pr
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Failure(texts.failed(args.slice(0, 3).join(' '), said.stderr || said.stdout));
-  return said.stdout.trim();
+  return { code, ...said };
 }

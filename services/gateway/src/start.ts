@@ -39,6 +39,7 @@ export async function startGateway(
     publicUrl: config.PUBLIC_URL,
     mediaUrl: config.PUBLIC_MEDIA_URL,
     pageSecret: config.SERVICE_TOKEN,
+    measuredShare: config.MEASURED_SHARE,
     counts,
     log,
   };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { buildImages, imageNames, requireEngine } from '@vitrina/images';
-import { Failure, freePort, Progress, root, until, withRun } from '@vitrina/local';
-import { containersOf, docker, down, labelOf } from '../engine.ts';
+import { Failure, freePort, Progress, paths, root, until, withRun } from '@vitrina/local';
+import { containersOf, docker, down, labelOf, saveLogs } from '../engine.ts';
 import { type Prepared, preparePlatform, publishInterface, startContainers } from '../platform.ts';
 import { killEach } from './kill.ts';
 import { Load, type LoadReport } from './load.ts';
@@ -17,6 +17,8 @@ const PARTS = ['journey', 'paint', 'kill', 'roll'] as const;
 /** Tag of the images that are tried. */
 const VERSION = 'trial';
 const NAME = 'vitrina-trial';
+/** What the containers printed. */
+const LOGS = join(paths.logs, 'containers');
 /** Says that this process already trusts the certificate of the edge under trial. */
 const TRUSTED = 'VITRINA_TRIAL_SECRETS';
 /** First content may be a little later than straight from the gateway: the noise between two medians, as a factor. */
@@ -77,7 +79,10 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
     await mkdir(secretsFolder, { recursive: true });
     if (parts.has('journey') || parts.has('paint') || parts.has('kill')) {
       const prepared = await preparePlatform({ name: NAME, secretsFolder, target: 'compose' }, environment);
-      stops.push(() => down(prepared.project, ['--volumes']));
+      stops.push(async () => {
+        await saveLogs(labelOf(prepared.project), LOGS);
+        await down(prepared.project, ['--volumes']);
+      });
       await startContainers(prepared, progress);
       await publishInterface(prepared, progress);
       await onOneMachine(prepared, url);
@@ -86,7 +91,10 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
     if (parts.has('roll')) {
       const prepared = await preparePlatform({ name: NAME, secretsFolder, target: 'stack' }, environment);
       if (await joinSwarm()) stops.push(() => docker(['swarm', 'leave', '--force']));
-      stops.push(() => removeStack(NAME));
+      stops.push(async () => {
+        await saveLogs(`com.docker.stack.namespace=${NAME}`, LOGS);
+        await removeStack(NAME);
+      });
       await deploy(NAME, prepared);
       await until(async () => (await fetch(`${url}/health`).catch(() => null))?.ok === true, 60_000);
       await publishInterface(prepared, progress);

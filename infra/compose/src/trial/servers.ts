@@ -1,7 +1,17 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { environmentOf, freePort, newSecrets, type Progress, paths, startBacking, stopBacking } from '@vitrina/local';
-import { docker } from '../engine.ts';
+import {
+  environmentOf,
+  Failure,
+  freePort,
+  newSecrets,
+  outputOf,
+  type Progress,
+  paths,
+  startBacking,
+  stopBacking,
+} from '@vitrina/local';
+import { trialTexts } from './texts.ts';
 
 /** Servers outside the containers, as containers reach them. */
 export interface OutsideServers {
@@ -20,7 +30,7 @@ export async function startOutsideServers(run: string, progress: Progress): Prom
     progress,
     portOf: () => freePort(),
   });
-  const host = await docker(['network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}']);
+  const host = await bridgeAddress();
   const environment = environmentOf(running);
   const stops: Array<() => void> = [];
   for (const { backing } of running) {
@@ -29,7 +39,9 @@ export async function startOutsideServers(run: string, progress: Progress): Prom
     const door = await openDoor(host, Number(address.port));
     address.hostname = host;
     address.port = String(door.port);
-    environment[variable] = address.href.replace(/\/$/, '');
+    // The embedded server says that it is a set whose one member is on this machine: drivers would go there.
+    if (backing.name === 'mongo') address.search = 'directConnection=true';
+    environment[variable] = address.href;
     stops.push(door.close);
   }
   return {
@@ -39,6 +51,16 @@ export async function startOutsideServers(run: string, progress: Progress): Prom
       await stopBacking(running);
     },
   };
+}
+
+/** The machine's own address on the engine's bridge, which its containers reach. @throws {Failure} where there is none */
+async function bridgeAddress(): Promise<string> {
+  // Node lists no interface that is down, as this one is while no container uses it.
+  const address = /inet ([\d.]+)/.exec(
+    (await outputOf('ip', ['-4', '-o', 'addr', 'show', 'dev', 'docker0'])) ?? '',
+  )?.[1];
+  if (!address) throw new Failure(trialTexts.noBridge);
+  return address;
 }
 
 /** Passes connections to an address of this machine on to a port that only the machine itself reaches. */

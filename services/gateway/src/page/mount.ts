@@ -39,11 +39,7 @@ export interface PageSources {
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-<<<<<<< HEAD
-  const { registry, directory, publicUrl, mediaUrl = publicUrl, pageSecret, counts, log } = sources;
-=======
-  const { registry, directory, publicUrl, pageSecret, measuredShare, counts, log } = sources;
->>>>>>> main
+  const { registry, directory, publicUrl, mediaUrl = publicUrl, pageSecret, measuredShare, counts, log } = sources;
   const { origin } = new URL(publicUrl);
   const addresses = [publicUrl, mediaUrl];
   const cohorts = new CohortCookie(publicUrl);

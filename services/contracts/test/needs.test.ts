@@ -31,7 +31,6 @@ describe('the understanding of a need', () => {
     'quiero cancelar mi cuenta',
     'no puedo iniciar sesión',
     'cuánto cuesta registrarse',
-    'el clima de hoy',
     'quién es el presidente de México',
     'la aplicación no carga',
     'cómo subo una foto a mi perfil',

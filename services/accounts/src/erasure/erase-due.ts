@@ -1,4 +1,5 @@
 import type { DatabaseClock, Log, MailTransport, ServiceClient, SessionStore } from '@vitrina/kernel';
+import type { Messages } from '../messages/messages.ts';
 import type { Account } from '../store/account.ts';
 import type { AccountChange, AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
@@ -16,6 +17,7 @@ export interface ErasureDependencies {
   recoveries: RecoveryRequests;
   answers: Pick<AppealAnswers, 'forget'>;
   transcripts: Pick<Transcripts, 'forget'>;
+  messages: Pick<Messages, 'forget'>;
   sessions: SessionStore;
   transport: Pick<MailTransport, 'forget'>;
   clock: DatabaseClock;
@@ -66,9 +68,10 @@ async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: 
 }
 
 async function erase(dependencies: ErasureDependencies, { _id: id, email }: Account): Promise<void> {
-  const { accounts, recoveries, answers, transcripts, sessions, transport } = dependencies;
+  const { accounts, recoveries, answers, transcripts, messages, sessions, transport } = dependencies;
   await forgetConversations(dependencies, email);
   await transcripts.forget(email);
+  await messages.forget(id, email);
   await recoveries.forget(email);
   await answers.forget(id);
   await transport.forget(email);

@@ -1,6 +1,7 @@
 import type { MailKind } from '@vitrina/contracts/wire';
 import { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail, trusted, type WithMails } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
+import type { Message } from '../messages/message.ts';
 import type { Account } from '../store/account.ts';
 import type { AppealAnswer } from '../store/appeal-answers.ts';
 import type { RecoveryRequest } from '../store/recovery-requests.ts';
@@ -9,7 +10,7 @@ import type { Transcript } from '../store/transcripts.ts';
 /** A mail of this service that was given up. */
 export interface DeadAccountMail extends DeadMail {
   kind: MailKind;
-  /** Null for a new password and a copy of a conversation, whose e-mail may be no account's. */
+  /** Null for a new password, a copy of a conversation and a reply to a message, whose e-mail may be no account's. */
   accountId: string | null;
 }
 
@@ -18,6 +19,7 @@ interface Models {
   recoveries: Model<RecoveryRequest>;
   answers: Model<AppealAnswer>;
   transcripts: Model<Transcript>;
+  messages: Model<Message>;
 }
 
 /** The mails of this service that were given up, in whichever collection they are. */
@@ -30,12 +32,13 @@ export class DeadMails {
 
   /** All of them, the ones written last first; at most a thousand of each collection. */
   async list(): Promise<DeadAccountMail[]> {
-    const { accounts, recoveries, answers, transcripts } = this.#models;
+    const { accounts, recoveries, answers, transcripts, messages } = this.#models;
     const found = await Promise.all([
       listDeadMails(accounts),
       listDeadMails(recoveries),
       listDeadMails(answers),
       listDeadMails(transcripts),
+      listDeadMails(messages),
     ]);
     const people = await answers
       .find({ _id: trusted({ $in: found[2].map(({ documentId }) => documentId) }) }, { accountId: 1 })
@@ -48,6 +51,7 @@ export class DeadMails {
       ...told(found[1], () => null),
       ...told(found[2], ({ documentId }) => owners.get(documentId) ?? null),
       ...told(found[3], () => null),
+      ...told(found[4], () => null),
     ].sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
@@ -66,9 +70,10 @@ export class DeadMails {
     { kind }: DeadAccountMail,
     act: <D extends WithMails & { _id: string }>(model: Model<D>) => Promise<boolean>,
   ): Promise<boolean> {
-    const { accounts, recoveries, answers, transcripts } = this.#models;
+    const { accounts, recoveries, answers, transcripts, messages } = this.#models;
     if (kind === 'recovery') return act(recoveries);
     if (kind === 'transcript') return act(transcripts);
+    if (kind === 'messageReply') return act(messages);
     return kind === 'appealAnswered' ? act(answers) : act(accounts);
   }
 }

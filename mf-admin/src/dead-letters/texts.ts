@@ -37,6 +37,7 @@ export const deadMailTexts = {
     recuperacion: 'Contraseña nueva',
     mensaje: 'Respuesta de un proveedor',
     apelacion: 'Respuesta a una apelación',
+    pago: 'Pago, reembolso o disputa',
   },
   mail: 'Correo',
   why: 'Qué pasó',

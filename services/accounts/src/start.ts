@@ -50,6 +50,7 @@ import { planHandlers } from './plan-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
+import { type PaymentNews, PaymentNewsStore, paymentNewsModel } from './store/payment-news.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
 import { type Transcript, Transcripts, transcriptModel } from './store/transcripts.ts';
 
@@ -94,6 +95,12 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     compose: (id) => composer.ofAppeal(answers, id),
   });
   const answers = new AppealAnswers(appealAnswers, appealMails);
+  const paymentNews = await paymentNewsModel(mongo);
+  const paymentMails = new MailSender<'payment', PaymentNews>(paymentNews, {
+    ...mailing,
+    compose: (id) => composer.ofPayment(news, id),
+  });
+  const news = new PaymentNewsStore(paymentNews, paymentMails);
   const transcriptCopies = await transcriptModel(mongo);
   const transcriptMails = new MailSender<'transcript', Transcript>(transcriptCopies, {
     ...mailing,
@@ -132,8 +139,14 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     messages,
     staffActs,
     deadMails: new DeadMails({
-      ...{ accounts: model, recoveries: recoveryRequests, answers: appealAnswers, transcripts: transcriptCopies },
-      messages: messageDocuments,
+      ...{
+        accounts: model,
+        recoveries: recoveryRequests,
+        answers: appealAnswers,
+        transcripts: transcriptCopies,
+        news: paymentNews,
+        messages: messageDocuments,
+      },
     }),
     unsubscribing,
     places,
@@ -156,7 +169,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     one.start();
     shutdown.add('queues', () => one.close());
   }
-  for (const mails of [accountMails, recoveryMails, appealMails, transcriptMails, replyMails]) {
+  for (const mails of [accountMails, recoveryMails, appealMails, paymentMails, transcriptMails, replyMails]) {
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
@@ -164,7 +177,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     'accounts',
     {
       ...photoHandlers(accounts),
-      ...planHandlers(accounts),
+      ...planHandlers(accounts, news),
       ...notificationHandlers(accounts),
       ...appealHandlers(accounts, answers),
     },
@@ -182,6 +195,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
       accounts,
       recoveries,
       answers,
+      news,
       transcripts,
       messages,
       transport,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { messageModel } from '../src/messages/message.ts';
 import { accountModel } from '../src/store/account.ts';
 import { appealAnswerModel } from '../src/store/appeal-answers.ts';
+import { paymentNewsModel } from '../src/store/payment-news.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { transcriptModel } from '../src/store/transcripts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -51,6 +52,11 @@ beforeAll(async () => {
   await (await appealAnswerModel(data.mongo)).create({
     ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },
     mails: [mailNeed('appealAnswered')],
+  });
+  await (await paymentNewsModel(data.mongo)).create({
+    ...{ _id: newId(), accountId: newId(), what: 'paid', paymentId: newId(), plan: 'basico', cents: 9_900 },
+    ...{ at: Date.now(), timeZone: 'America/Bogota', simulated: true, createdAt: new Date() },
+    mails: [mailNeed('payment')],
   });
   // A suspension that a subscriber was never told of is announced at a start.
   const suspension = { everSuspended: true, suspensionVersion: 1 };
@@ -105,6 +111,7 @@ it('every query has an index that leads to its documents', async () => {
       await recoveryModel(data.mongo),
       await staffActModel(data.mongo),
       await appealAnswerModel(data.mongo),
+      await paymentNewsModel(data.mongo),
       await transcriptModel(data.mongo),
       await messageModel(data.mongo),
     ]),

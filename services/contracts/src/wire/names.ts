@@ -187,6 +187,7 @@ export const mailKinds = names({
   staffCall: 'llamada',
   transcript: 'copia',
   planReminder: 'plan',
+  payment: 'pago',
   recovery: 'recuperacion',
   messageReply: 'mensaje',
   appealAnswered: 'apelacion',

@@ -69,4 +69,7 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await area.getByRole('button', { name: 'Deshacer' }).press('Enter');
   await expect(line).toBeVisible();
   await area.context().close();
+  // A work leads here with its name.
+  await page.goto(`/p/${provider.slug}?cotizar=Mesa`);
+  await expect(form.getByLabel('¿Qué necesitas?')).toHaveValue('Me interesa algo como «Mesa». ');
 });

@@ -2,12 +2,10 @@ import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, useSearchParams, useSession } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
-import { quoteTexts as texts } from './texts.ts';
+import { QUOTE_PARAMETER } from './address.ts';
+import { ASK_QUOTE } from './texts.ts';
 
 const QuoteDialog = lazy(() => import(/* webpackChunkName: "quote" */ './quote-dialog.tsx'));
-
-/** Query field that opens the form, with the name of the work that it is about, or nothing. */
-export const QUOTE_PARAMETER = 'cotizar';
 
 /** Asks a provider for a quote; nothing where their plan has no direct contact, and for themselves. */
 export function QuoteButton({ provider }: { provider: Provider }) {
@@ -27,7 +25,7 @@ export function QuoteButton({ provider }: { provider: Provider }) {
   return (
     <>
       <Button variant="primary" size="large" wide icon="mail" onClick={() => turn(true)}>
-        {texts.ask}
+        {ASK_QUOTE}
       </Button>
       {work !== null && (
         <Suspense>

@@ -1,8 +1,10 @@
 import { MESSAGE_LENGTH } from '@vitrina/contracts/rules';
 
+/** What leads to the form. */
+export const ASK_QUOTE = 'Pedir cotización';
+
 /** Every Spanish text of asking a provider for a quote. */
 export const quoteTexts = {
-  ask: 'Pedir cotización',
   title: (name: string) => `Pedir cotización a ${name}`,
   intro: 'Te responde por correo, o te llama si solo dejas tu teléfono. Tu contacto lo ve solo este proveedor.',
   text: '¿Qué necesitas?',

@@ -63,13 +63,7 @@ export default function QuoteDialog({
     },
   );
   const title = texts.title(provider.nnegocio || provider.nombre);
-  if (thanks) {
-    return (
-      <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{texts.close}</Button>}>
-        <Message tone="success">{thanks}</Message>
-      </Dialog>
-    );
-  }
+  if (thanks) return <Thanks title={title} text={thanks} onClose={onClose} />;
   const field = (name: 'nombre' | 'email' | 'telefono' | 'texto') => ({
     value: draft[name],
     readOnly: busy,
@@ -116,6 +110,15 @@ export default function QuoteDialog({
         </div>
         {error && <Message tone="error">{error}</Message>}
       </form>
+    </Dialog>
+  );
+}
+
+/** That the message is on its way. */
+function Thanks({ title, text, onClose }: { title: string; text: string; onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{texts.close}</Button>}>
+      <Message tone="success">{text}</Message>
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export default function MessagesScreen({ user }: { user: SessionUser }) {
         <h1>{texts.title}</h1>
         <p>{texts.intro}</p>
       </header>
-      <Tabs label={texts.folders} tabs={tabs} selected={folder} onSelect={setFolder}>
+      <Tabs label={texts.folders} tabs={tabs} selected={folder} onSelect={(key) => setFolder(key)}>
         <Inbox key={folder} folder={folder} receives={receives} />
       </Tabs>
     </section>

@@ -66,14 +66,14 @@ const schema = new Schema<Message>(
     createdAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
     requestKey: { type: String },
-    ...outboxFields,
     ...mailFields,
+    ...outboxFields,
   },
   { versionKey: false, strict: 'throw' },
 )
-  .index(...outboxIndex)
   .index(...mailIndex)
   .index(...deadMailIndex)
+  .index(...outboxIndex)
   .index({ providerId: 1, folder: 1, _id: -1 })
   .index({ providerId: 1, folder: 1, unread: 1 })
   .index({ textHash: 1, createdAt: 1 })

@@ -74,9 +74,9 @@ export default function QuoteDialog({
   const faultOf = (name: keyof typeof faults) => (checked ? faults[name] : null);
   return (
     <Dialog
+      title={title}
       open
       onClose={onClose}
-      title={title}
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>

@@ -214,15 +214,17 @@ describe('a conversation', () => {
     await inbox.ended;
   });
 
-  it('that is older than agents is read as it is', async () => {
+  it('that is older than agents is read, and stored as it is today', async () => {
     const visitor = chat.visitor();
     await visitor.say('hola');
     const at = new Date('2026-01-02T03:04:05Z');
-    await chat.conversations.updateOne(
+    // Past the model, which knows only what is stored today.
+    const stored = chat.conversations.db.collection<{ _id: string }>('conversations');
+    await stored.updateOne(
       { _id: visitor.conversation },
       {
         $set: { state: 'waiting', messages: [{ sender: 'user', text: 'de antes', providers: [], at }] },
-        $unset: { agent: 1, waitingSince: 1, notes: 1 },
+        $unset: { agent: 1, waitingSince: 1, notes: 1, transcripts: 1, calledAt: 1, schemaVersion: 1 },
       },
     );
     expect((await visitor.call('GET', '/api/chat')).body.data).toMatchObject({

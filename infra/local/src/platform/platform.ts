@@ -69,6 +69,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     environment = {
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       PUBLIC_URL: process.env.PUBLIC_URL ?? url,
+      // Few pages are opened here: each is measured.
+      MEASURED_SHARE: process.env.MEASURED_SHARE ?? '1',
       ...secretEnvironment(secrets),
       ...environmentOf(backing),
       ...options.environment,

@@ -220,7 +220,15 @@ describe('the conversations of an account that is erased', () => {
     await chat.conversations.insertMany(
       [email, email, 'otra@correo.example'].map((of) => ({
         ...{ _id: newId(), email: of, network: '', state: 'assistant' as const, messages: [], notifiedAt: null },
-        ...{ agent: null, waitingSince: null, calledAt: null, notes: [], transcripts: [], createdAt: new Date(), updatedAt: new Date() },
+        ...{
+          agent: null,
+          waitingSince: null,
+          calledAt: null,
+          notes: [],
+          transcripts: [],
+          createdAt: new Date(),
+          updatedAt: new Date(),
+        },
       })),
     );
     expect((await chat.forget(email, 'otro')).status).toBe(403);

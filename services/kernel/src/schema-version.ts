@@ -1,4 +1,4 @@
-import type { Connection, Model, mongo, Schema } from 'mongoose';
+import type { Model, mongo, Schema } from 'mongoose';
 import { compareAndSet } from './compare-and-set.ts';
 
 /** A stored document, of whatever version. */
@@ -20,26 +20,47 @@ const upgradesOf = new WeakMap<object, readonly Upgrade[]>();
 
 /**
  * Gives the documents of a collection a version of their shape, `schemaVersion`; one without it has version 1. An older
- * document is upgraded, and written, when it is read as a whole by `find`, `findOne` or `findOneAndUpdate`. Queries with a
- * projection and filters see documents as they are stored: a filter on a field whose meaning changed needs
- * {@link upgradeAll} first.
+ * document is upgraded, where it is stored too, when it is read by `find`, `findOne` or `findOneAndUpdate`, also in part.
+ * Filters see documents as they are stored: one on a field whose meaning changed needs {@link upgradeAll} first.
  * @param upgrades from version 1 to 2, from 2 to 3 and so on; they are never removed
  */
 export function versioned<S extends Schema>(schema: S, upgrades: readonly Upgrade[]): S {
   schema.add({ schemaVersion: { type: Number, default: upgrades.length + 1 } });
-  schema.post(['find', 'findOne', 'findOneAndUpdate'], async function (this: QueryHook, result: unknown) {
-    if (this.projection()) return;
-    const found = Array.isArray(result) ? result : [result];
-    for (const document of found) if (document) await upgrade(this.model.db, this.model.collection.name, document, upgrades);
+  schema.pre(['find', 'findOne', 'findOneAndUpdate'], function (this: ReadQuery) {
+    if (namesFields(this.projection())) this.select({ schemaVersion: 1 });
+  });
+  schema.post(['find', 'findOne', 'findOneAndUpdate'], async function (this: ReadQuery, result: unknown) {
+    const projection = this.projection();
+    if (readsIdsOnly(projection)) return;
+    const found = (Array.isArray(result) ? result : [result]) as Array<AnyDocument | null>;
+    const older = found.filter(
+      (document) => document !== null && versionOf(document) <= upgrades.length,
+    ) as AnyDocument[];
+    for (const { _id } of older) await upgrade(this.model, _id, upgrades);
+    for (const document of older) {
+      Object.assign(document, await this.model.findById(document._id, projection ?? undefined).lean());
+    }
   });
   upgradesOf.set(schema, upgrades);
   return schema;
 }
 
-/** What a hook of a query sees of it. */
-interface QueryHook {
-  projection(): unknown;
+/** What a hook sees of its query. */
+interface ReadQuery {
   model: Model<unknown>;
+  projection(): Record<string, unknown> | null | undefined;
+  select(fields: Record<string, 1>): unknown;
+}
+
+/** True where a projection lists what is wanted; otherwise the version comes by itself. */
+function namesFields(projection: Record<string, unknown> | null | undefined): boolean {
+  return Object.entries(projection ?? {}).some(
+    ([field, wanted]) => field !== '_id' && (wanted === 1 || wanted === true),
+  );
+}
+
+function readsIdsOnly(projection: Record<string, unknown> | null | undefined): boolean {
+  return Object.keys(projection ?? {}).join() === '_id';
 }
 
 /**
@@ -53,10 +74,12 @@ export async function upgradeAll<D>(model: Model<D>, signal?: AbortSignal): Prom
   for (let after = ''; ; ) {
     signal?.throwIfAborted();
     const older = { _id: { $gt: after }, schemaVersion: { $ne: upgrades.length + 1 } };
-    const page = await stored.find(older).sort({ _id: 1 }).limit(PAGE).toArray();
-    for (const document of page) {
-      await upgrade(model.db, model.collection.name, document, upgrades);
-    }
+    const page = await stored
+      .find(older, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(PAGE)
+      .toArray();
+    for (const { _id } of page) await upgrade(model, _id, upgrades);
     count += page.length;
     const last = page.at(-1);
     if (!last) return count;
@@ -64,35 +87,26 @@ export async function upgradeAll<D>(model: Model<D>, signal?: AbortSignal): Prom
   }
 }
 
-/** Upgrades one document, in memory and where it is stored. */
-async function upgrade(
-  db: Connection,
-  collection: string,
-  document: AnyDocument,
-  upgrades: readonly Upgrade[],
-): Promise<void> {
-  if (versionOf(document) > upgrades.length) return;
-  const stored = db.collection<AnyDocument>(collection);
-  await compareAndSet(async (round) => {
-    const current = round === 0 ? document : await stored.findOne({ _id: document._id });
-    if (!current) return true;
+/** Upgrades one document where it is stored. */
+async function upgrade<D>(model: Model<D>, _id: string, upgrades: readonly Upgrade[]): Promise<void> {
+  const stored = model.db.collection<AnyDocument>(model.collection.name);
+  await compareAndSet(async () => {
+    const current = await stored.findOne({ _id });
+    if (!current || versionOf(current) > upgrades.length) return true;
     const set = changesOf(current, upgrades);
     // Against what was read: another process may have written these fields in between.
     const asRead = Object.fromEntries(
-      [...Object.keys(set), 'schemaVersion'].map((key) => [key, current[key] === undefined ? { $exists: false } : current[key]]),
+      [...Object.keys(set), 'schemaVersion'].map((key) => [key, key in current ? current[key] : { $exists: false }]),
     );
-    const { matchedCount } = await stored.updateOne({ _id: document._id, ...asRead }, { $set: set });
-    if (matchedCount === 0) return undefined;
-    Object.assign(document, round === 0 ? set : { ...current, ...set });
-    return true;
+    const { matchedCount } = await stored.updateOne({ ...asRead, _id }, { $set: set });
+    return matchedCount > 0 || undefined;
   });
 }
 
-/** All fields that differ once the document has the newest version. */
+/** All fields to set so that the document has the newest version. */
 function changesOf(document: Stored, upgrades: readonly Upgrade[]): Record<string, unknown> {
-  const changes = upgrades
-    .slice(versionOf(document) - 1)
-    .reduce<Record<string, unknown>>((sofar, next) => ({ ...sofar, ...next({ ...document, ...sofar }) }), {});
+  const changes: Record<string, unknown> = {};
+  for (const next of upgrades.slice(versionOf(document) - 1)) Object.assign(changes, next({ ...document, ...changes }));
   return { ...changes, schemaVersion: upgrades.length + 1 };
 }
 

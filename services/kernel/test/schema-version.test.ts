@@ -31,7 +31,7 @@ let people: Model<Person>;
 
 beforeAll(async () => {
   const mongo = await connectMongo(process.env.MONGODB_URL ?? '', newNamespace(), 'kernel');
-  people = mongo.model('Person', schema, 'people');
+  people = mongo.model<Person>('Person', schema as Schema<Person>, 'people');
 });
 
 afterAll(() => people.db.close());

@@ -93,6 +93,7 @@ export { Problem } from './problem.ts';
 export { connectRedis, keySpace, producerConnection, queueConnection, type RedisPlace } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
+export { type Upgrade, upgradeAll, versioned } from './schema-version.ts';
 export { runService, runServices, type Service, type ServiceDependencies, type ServiceToRun } from './service.ts';
 export { connectToAny, ServiceClient } from './service-client.ts';
 export {

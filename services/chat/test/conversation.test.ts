@@ -85,6 +85,7 @@ describe('keeping messages', () => {
     const visitor = chat.visitor();
     await visitor.say('uno');
     const old = Array.from({ length: 1000 }, (_, at) => ({
+      id: newId(),
       sender: 'user' as const,
       text: `viejo ${at}`,
       providers: [],
@@ -218,7 +219,7 @@ function unused(email: string, days: number) {
   const at = new Date(Date.now() - days * 86_400_000);
   return {
     ...{ _id: newId(), email, network: '', state: 'assistant' as const, messages: [], notifiedAt: null },
-    ...{ agent: null, waitingSince: null, notes: [], createdAt: at, updatedAt: at },
+    ...{ agent: null, waitingSince: null, calledAt: null, notes: [], transcripts: [], createdAt: at, updatedAt: at },
   };
 }
 

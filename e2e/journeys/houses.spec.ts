@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PaypalFake, StripeFake, startService, type TestService } from '@vitrina/local/testing';
+import { PaypalFake, readAll, StripeFake, startService, type TestService } from '@vitrina/local/testing';
 import { expectAccessible } from '../support/axe.ts';
 import { servePaypal, serveStripe } from '../support/houses-in-browser.ts';
 import { logIn, newProvider } from '../support/session.ts';
@@ -111,4 +111,19 @@ test('a house that is out of reach says so, and nothing is paid', async ({ page 
   await expect(page.getByRole('alert')).toContainText('No pudimos abrir la casa de pagos');
   await expect(page.getByRole('button', { name: 'Pagar con tarjeta' })).toBeEnabled();
   await expect(ledger(page)).toContainText('Aún no hay aportaciones');
+});
+
+test('the number of a card is in no log and no database: everything is read', async () => {
+  const { MONGODB_URL, NAMESPACE = 'vitrina' } = process.env;
+  test.skip(!MONGODB_URL, 'MONGODB_URL must name the server of the platform');
+  const all = await readAll(MONGODB_URL ?? '', NAMESPACE, services);
+  // What was paid above is among it.
+  const paid = [...stripe.intents.keys()][0] ?? 'none';
+  expect(all.filter(({ text }) => text.includes(paid)).map(({ where }) => where)).toContain(
+    `${NAMESPACE}_billing.payments`,
+  );
+  expect(all.filter(({ text }) => /4242424242424242|4000000000000002/.test(text)).map(({ where }) => where)).toEqual(
+    [],
+  );
+  expect([...stripe.received, ...paypal.received].filter((body) => /4242424242424242/.test(body)).length).toBe(2);
 });

@@ -13,6 +13,10 @@ test('a visitor chooses a plan, which goes with them through the login to the pa
   await expect(cards).toHaveCount(4);
   await expect(cards.nth(1)).toContainText('$0/mes al registrarte');
   await expect(cards.nth(1)).toContainText('$99 MXN/mes');
+  // Each thing that a plan has says what it does, with a picture.
+  const gains = page.getByRole('region', { name: 'Qué te da cada plan' }).getByRole('listitem');
+  expect(await gains.count()).toBeGreaterThan(9);
+  await expect(gains.filter({ has: page.locator('svg') })).toHaveCount(await gains.count());
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Elegir Premium' }).click();
   await expect(page).toHaveURL('/perfil');
@@ -91,6 +95,23 @@ test('PayPal pays as well, and what follows is chosen and told before it happens
   await expect(
     page.getByText(/^Empieza hoy\. Lo que te queda del plan Destacado cuenta como \d+ días más\.$/),
   ).toBeVisible();
+});
+
+test('the code of payments is loaded on their screens only', async ({ page }) => {
+  const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const ofMoney = () => scripts.filter((path) => /(payments|receipt)/.test(path));
+  for (const path of ['/', '/home', '/planes']) await page.goto(path, { waitUntil: 'networkidle' });
+  await logIn(page, person);
+  await page.goto('/menu/publicaciones', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(ofMoney()).toEqual([]);
+  await page.goto('/menu/pagos');
+  await expect(page.getByRole('heading', { name: 'Pagos', level: 1 })).toBeVisible();
+  expect(ofMoney().length).toBeGreaterThan(0);
 });
 
 test('a payment has a receipt, and an administrator gives it back in part, which its owner sees', async ({

@@ -1,4 +1,3 @@
-import { planHas } from '@vitrina/contracts/plans';
 import { normalizeLink } from '@vitrina/contracts/rules';
 
 /** A site's address as a link, or null where there is none that may be followed. The contact card shows it to all (R9). */
@@ -9,7 +8,7 @@ export function websiteOf(www: string): string | null {
 
 /** The address behind 'Visitar www', or null where there is none or the plan has no link (R9). */
 export function externalLink(www: string, plan: string): string | null {
-  return planHas(plan, 'enlace') ? websiteOf(www) : null;
+  return plan === 'gratis' ? null : websiteOf(www);
 }
 
 /** A site's address as people write it, without scheme and closing slash. */

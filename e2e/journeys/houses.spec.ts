@@ -153,5 +153,6 @@ test('the number of a card is in no log and no database: everything is read', as
   expect(all.filter(({ text }) => /4242424242424242|4000000000000002/.test(text)).map(({ where }) => where)).toEqual(
     [],
   );
-  expect([...stripe.received, ...paypal.received].filter((body) => /4242424242424242/.test(body)).length).toBe(2);
+  // The house itself has it: it was typed.
+  expect(stripe.received.some((body) => body.includes('4242424242424242'))).toBe(true);
 });

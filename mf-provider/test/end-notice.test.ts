@@ -3,7 +3,10 @@ import { endNotice } from '../src/payments/end-notice.ts';
 
 /** The last moment of 15 April in Bogotá. */
 const own = {
-  ...{ plan: 'premium', hasta: '2026-04-16T04:59:59.999Z', gracia: false, siguiente: 'gratis' },
+  plan: 'premium',
+  hasta: '2026-04-16T04:59:59.999Z',
+  gracia: false,
+  siguiente: 'gratis',
   zona: 'America/Bogota',
 } as const;
 const at = (moment: string) => endNotice(own, Date.parse(moment));

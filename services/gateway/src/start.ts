@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Release } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
@@ -19,6 +20,8 @@ import { mountSiteMaps } from './page/site-map.ts';
 import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
+const require = createRequire(import.meta.url);
+
 /** Mounts everything that people and browsers reach: the checks of the edge first, pages last. */
 export async function startGateway(
   { app, log, metrics, shortcuts, shutdown }: ServiceDependencies,
@@ -38,7 +41,7 @@ export async function startGateway(
   counts?.start(log, shutdown);
   const modules = new FirstModules({
     objects: store,
-    runner: await readFile(new URL('./commands/first-content.js', import.meta.url), 'utf8'),
+    runner: await readFile(require.resolve('@vitrina/gateway/first-content'), 'utf8'),
     tell: (name, version) => counts?.countFailure({ name, version }),
     log,
     metrics,
@@ -57,6 +60,7 @@ export async function startGateway(
     modules,
     publicUrl: config.PUBLIC_URL,
     pageSecret: config.SERVICE_TOKEN,
+    measuredShare: config.MEASURED_SHARE,
     counts,
     log,
   };

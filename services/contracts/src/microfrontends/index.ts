@@ -23,6 +23,8 @@ export {
   microfrontendVersion,
   type NewVersion,
   newVersion,
+  type PageMeasures,
+  pageMeasures,
   publication,
   retirement,
   rotatedToken,

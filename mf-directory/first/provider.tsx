@@ -44,7 +44,7 @@ export const provider: FirstScreen = {
     return {
       content: (
         <FirstPage screen="provider">
-          <Card provider={found} place={place} work={posts[0]} reader={visit.place.country} />
+          <Card provider={found} work={posts[0]} reader={visit.place.country} />
           {posts.length > 0 && <FirstRows posts={posts} />}
         </FirstPage>
       ),
@@ -61,17 +61,15 @@ export const provider: FirstScreen = {
 
 function Card({
   provider,
-  place,
   work,
   reader,
 }: {
   provider: ProviderProfile;
-  place: string;
   work: Post | undefined;
   /** Telephones are written as this country writes them. */
   reader: CountryCode;
 }) {
-  const { nombre, nnegocio, especialidad, descripcion, foto_perfil } = provider;
+  const { nombre, nnegocio, especialidad, descripcion, foto_perfil, pais, estado_pais } = provider;
   return (
     <section className={styles.card}>
       {work && <PostPicture post={work} eager sizes={COVER_SIZES} className={styles.cover} />}
@@ -83,7 +81,10 @@ function Card({
             <p>
               <strong>{especialidad}</strong>
             </p>
-            <p>{place}</p>
+            <p className={styles.where}>
+              {displayName(pais, estado_pais)}
+              {nnegocio && nnegocio !== nombre && ` · ${nombre}`}
+            </p>
             <FirstFacts provider={provider} />
           </div>
         </div>

@@ -1,10 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { FIRST_CPU_MS, FIRST_GLOBAL, FIRST_MEMORY_MB } from '@vitrina/contracts/microfrontends/first-content';
 
-/** Time after which a process that does not answer is killed, in milliseconds: its own limit and some more. */
-const ANSWER_MS = 500;
-/** The same for a process that starts and reads its script. */
-const START_MS = 5_000;
+/** What a process may keep a processor busy before it is killed, in milliseconds. */
+interface Limit {
+  cpuMs: number;
+  /** The same in time, where this system does not say what a process used. */
+  timeMs: number;
+}
+
+/** A drawing: what it may take, and as much again for what a process does beside it. */
+const DRAWING: Limit = { cpuMs: 2 * FIRST_CPU_MS, timeMs: 500 };
+/** A process that starts and reads its script, or is warmed. */
+const STARTING: Limit = { cpuMs: 1_000, timeMs: 5_000 };
+/** Longest wait for any answer in milliseconds, however busy the machine is. */
+const LONGEST_MS = 10_000;
+/** Between two looks at what a process has used, in milliseconds. */
+const LOOK_MS = 50;
 
 /** A script was at fault: it threw, took too long or too much, or gave what it may not give. */
 export class FirstFault extends Error {
@@ -48,7 +60,7 @@ export class Sandbox {
     this.#busy = true;
     try {
       this.#child ??= this.#start();
-      const { cpuMs, ...reply } = await exchange(await this.#child, { input }, free ? START_MS : ANSWER_MS);
+      const { cpuMs, ...reply } = await exchange(await this.#child, { input }, free ? STARTING : DRAWING);
       if ('fault' in reply) throw new FirstFault(reply.fault);
       if (cpuMs > FIRST_CPU_MS && !free) throw new FirstFault(`it took ${Math.round(cpuMs)} ms of a processor`);
       return reply.output;
@@ -85,18 +97,30 @@ export class Sandbox {
     child.once('exit', () => {
       if (this.#child === starting) this.#child = undefined;
     });
-    const reply = await exchange(child, { script: this.#script, entry: FIRST_GLOBAL }, START_MS);
+    const reply = await exchange(child, { script: this.#script, entry: FIRST_GLOBAL }, STARTING);
     if ('output' in reply) return child;
     child.kill('SIGKILL');
     throw new FirstFault(reply.fault);
   }
 }
 
-/** Sends a message and waits for the answer; a process that gives none in time is killed. */
-function exchange(child: ChildProcess, message: object, limitMs: number): Promise<Reply> {
+/** Milliseconds that a process has kept a processor busy; null where the system does not say. */
+function cpuOf({ pid }: ChildProcess): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sends a message and waits for the answer; a process that takes more than it may is killed. What it used of a processor
+ * counts and not the time: on a busy machine a good one waits for its turn.
+ */
+function exchange(child: ChildProcess, message: object, limit: Limit): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
-      clearTimeout(timer);
+      clearInterval(watch);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
       settle();
     };
@@ -104,10 +128,16 @@ function exchange(child: ChildProcess, message: object, limitMs: number): Promis
     const onMessage = (reply: unknown) => end(() => resolve(reply as Reply));
     const onExit = (_code: number | null, signal: string | null) => fail(`its process ended (${signal ?? 'exit'})`);
     const onError = (error: Error) => end(() => reject(error));
-    const timer = setTimeout(() => {
+    const [started, before] = [performance.now(), cpuOf(child)];
+    const watch = setInterval(() => {
+      const time = performance.now() - started;
+      const now = before === null ? null : cpuOf(child);
+      const used = before === null || now === null ? null : now - before;
+      const isOver = used === null ? time > limit.timeMs : used > limit.cpuMs;
+      if (!isOver && time < LONGEST_MS) return;
       child.kill('SIGKILL');
-      fail(`no answer within ${limitMs} ms`);
-    }, limitMs);
+      fail(`no answer after ${Math.round(time)} ms, ${Math.round(used ?? time)} ms of them of a processor`);
+    }, LOOK_MS);
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     child.send(message, (error) => error && fail(error.message));
   });

@@ -213,6 +213,18 @@ describe('what search engines and link previews read', () => {
     expect(linkedData(html)['@graph']).toEqual([{ '@type': 'LocalBusiness', name: 'Taller <i>Ñ</i>' }]);
   });
 
+  it('is elsewhere where the microfrontend says so, on this platform alone', async () => {
+    const go = (to: string) =>
+      fetch(`${gateway.url}/p/taller-n?viejo=${encodeURIComponent(to)}`, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      });
+    const moved = await go('/p/nuevo');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/p/nuevo']);
+    expect((await go('//evil.example')).status).toBe(200);
+    expect((await go('https://evil.example')).status).toBe(200);
+  });
+
   it('says 404 for a provider who is not there, and asks not to be kept', async () => {
     const { answer, html } = await page('/p/no-existe');
     expect(answer.status).toBe(404);

@@ -18,6 +18,7 @@ const screens = {
     const answer = answers[address];
     if (answer === null || answer === 'missing') return answer;
     const { nnegocio: name, slug } = answer.body.data;
+    if (visit.query.viejo) return { html: '', head: { moved: visit.query.viejo }, linkedData: [] };
     const head = { title: name, image: visit.origin + '/api/vista-previa/' + slug, type: 'profile' };
     return { html: '<h1>' + text(name) + '</h1>', head, linkedData: [{ '@type': 'LocalBusiness', name }] };
   },

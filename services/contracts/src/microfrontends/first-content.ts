@@ -61,7 +61,11 @@ export interface FirstHead {
   /** Whole URL of a picture of 1200×630. */
   image?: string | undefined;
   /** The page's type for link previews. */
-  type?: 'profile' | undefined;
+  type?: 'profile' | 'article' | undefined;
+  /** True for a page that search engines should not keep. */
+  unlisted?: boolean | undefined;
+  /** The path to which the page has moved for good; it is answered with a redirect. */
+  moved?: string | undefined;
 }
 
 /**

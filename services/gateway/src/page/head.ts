@@ -28,7 +28,7 @@ export function renderHead(input: HeadInput): string {
   const { route, first, origin } = input;
   const title = titleOf(input);
   const lines = [`<title>${escapeHtml(title)}</title>`];
-  if (!route?.page || !first?.found) {
+  if (!route?.page || !first?.found || first.head.unlisted) {
     lines.push(meta('description', texts.description), meta('robots', 'noindex'));
     return lines.join('\n');
   }

@@ -66,6 +66,7 @@ export function mountPages(app: App, sources: PageSources): void {
     const asker = new FirstAsker(services, visitor, log);
     const links = c.req.path === '/' ? [] : openLinks(answer);
     const first = route && (await writeFirstContent(route, links, { modules, visit, asker, origin, log }));
+    if (first?.head.moved !== undefined) return c.redirect(first.head.moved, 301);
     const page = renderPage({
       answer,
       shell: live.answer.shell,

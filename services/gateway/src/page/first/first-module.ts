@@ -15,7 +15,17 @@ const output = z.union([
   z.strictObject({ calls: z.array(z.strictObject({ call: z.string().max(200), address: z.string().max(2_000) })) }),
   z.strictObject({
     html: z.string(),
-    head: z.strictObject({ title: text, description: text, image: text, type: z.literal('profile').optional() }),
+    head: z.strictObject({
+      ...{ title: text, description: text, image: text },
+      type: z.enum(['profile', 'article']).optional(),
+      unlisted: z.boolean().optional(),
+      // A path of this platform; `//` would be another host.
+      moved: z
+        .string()
+        .max(500)
+        .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
+        .optional(),
+    }),
     linkedData: z.array(z.record(z.string(), z.unknown())).max(100),
   }),
   z.literal('missing'),

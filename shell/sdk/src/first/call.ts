@@ -8,8 +8,14 @@ export interface FirstCall<P extends Path<'GET'> = Path<'GET'>> {
   address: string;
 }
 
+interface LooseOptions {
+  signal?: AbortSignal | undefined;
+  params?: Readonly<Record<string, QueryValue>>;
+  query?: Readonly<Record<string, QueryValue>>;
+}
+
 /** A call as `api.get` makes it: with the same query the application finds its answer in the page and asks nothing. */
 export function firstCall<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): FirstCall<P> {
-  const { params, query }: { params?: Record<string, QueryValue>; query?: Record<string, QueryValue> } = options ?? {};
+  const { params, query }: LooseOptions = options ?? {};
   return { path, address: addressOf(path, params, query) };
 }

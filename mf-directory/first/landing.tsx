@@ -1,7 +1,8 @@
 import type { Post } from '@vitrina/contracts';
 import { FIRST_GROUPS, groupsInOrder, popularTrades, type ServiceGroup } from '@vitrina/contracts/layout';
-import { type CountryCode, formatNumber } from '@vitrina/sdk';
+import { type CountryCode, cx, formatNumber } from '@vitrina/sdk';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import app from '../src/landing/landing.module.css';
 import { REGISTRATION } from '../src/landing/registration.ts';
 import { IN_SIGHT, oneOfEach, SIZES } from '../src/landing/shop-windows.ts';
 import { landing as texts } from '../src/landing/texts.ts';
@@ -55,7 +56,7 @@ function Hero({
   posts: readonly Post[];
 }) {
   return (
-    <section className={styles.hero}>
+    <section className={cx(app.hero, styles.hero)}>
       <div>
         <p className={styles.place}>{texts.place(place.stateName, place.countryName)}</p>
         <h1>{heading}</h1>

@@ -1,9 +1,10 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { splitSegments } from '@vitrina/contracts/rules';
-import { type CountryCode, countryName, displayName, formatNumber, formatPhone } from '@vitrina/sdk';
+import { type CountryCode, countryName, cx, displayName, formatNumber, formatPhone } from '@vitrina/sdk';
 import { type FirstAnswers, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import { galleryQuery } from '../src/lists/first-pages.ts';
+import app from '../src/provider-page/provider-page.module.css';
 import { pageTexts as texts } from '../src/provider-page/texts.ts';
 import { postsOf } from './gallery.ts';
 import { FirstPage } from './page.tsx';
@@ -71,10 +72,10 @@ function Card({
 }) {
   const { nombre, nnegocio, especialidad, descripcion, foto_perfil, pais, estado_pais } = provider;
   return (
-    <section className={styles.card}>
-      {work && <PostPicture post={work} eager sizes={COVER_SIZES} className={styles.cover} />}
-      <div className={styles.about}>
-        <div className={styles.who}>
+    <section className={cx(app.card, styles.card)}>
+      {work && <PostPicture post={work} eager sizes={COVER_SIZES} className={cx(app.cover, styles.cover)} />}
+      <div className={app.about}>
+        <div className={cx(app.who, styles.who)}>
           {foto_perfil ? <img src={foto_perfil} alt="" width="112" height="112" fetchPriority="high" /> : <span />}
           <div>
             <h1>{nnegocio || nombre}</h1>

@@ -3,6 +3,7 @@ import { COLLAGE_SIZES, ratioOf, WORK_SIZES } from '@vitrina/contracts/layout';
 import { Collage, cx } from '@vitrina/sdk';
 import { FirstPicture } from '@vitrina/sdk/first';
 import type { CSSProperties } from 'react';
+import { collageOfPosts } from '../src/posts/collage-of-posts.ts';
 import { pathOfPage } from '../src/providers/ways.ts';
 import { texts } from '../src/texts.ts';
 import rows from './provider.module.css';
@@ -14,12 +15,7 @@ const IN_SIGHT = 6;
 /** Posts as the application's collage, each with a way to its maker. */
 export function FirstCollage({ posts }: { posts: readonly Post[] }) {
   return (
-    <Collage
-      items={posts}
-      keyOf={({ id }) => id}
-      sizeOf={({ ancho, alto }) => ({ width: ancho, height: alto })}
-      label={texts.posts.collage}
-    >
+    <Collage items={posts} {...collageOfPosts}>
       {(post, index) => (
         <div className={cx(styles.tile, styles.place)} data-late={index < IN_SIGHT ? undefined : 'true'}>
           <Work post={post} eager={index < IN_SIGHT} sizes={COLLAGE_SIZES} more={post.especialidad}>

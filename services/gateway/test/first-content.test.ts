@@ -2,8 +2,8 @@ import type { Post, Provider, ProviderProfile } from '@vitrina/contracts';
 import { ObjectStore } from '@vitrina/kernel';
 import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleReleases, version } from './registry-answer.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawingReleases, version } from './registry-answer.ts';
 import { firstModule, firstStyles } from './sample-first.ts';
 import { startUpstream } from './upstream.ts';
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await store.put('mf', `mf/mf-directory/${version}/first.js`, Buffer.from(firstModule), 'text/javascript');
   await store.put('mf', `mf/mf-directory/${version}/first.css`, Buffer.from(firstStyles), 'text/css');
   registry = await startUpstream((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(sampleReleases));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(drawingReleases));
   });
   directory = await startUpstream((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://directory');
@@ -97,6 +97,8 @@ beforeAll(async () => {
     DIRECTORY_URL: directory.url,
     PUBLIC_URL: 'https://vitrina.example',
   });
+  // A page does not wait for the module's process to start.
+  await vi.waitFor(async () => expect((await page('/explorar')).html).toContain('class="tile"'), { timeout: 20_000 });
 });
 afterAll(async () => {
   await gateway?.stop();

@@ -50,7 +50,8 @@ const shell = contractOf(
   { name: 'shell', routes: [{ path: '/politicas', title: 'Políticas' }] },
 );
 
-const withoutFirst = contractOf(
+/** The contract of a microfrontend whose title wants escaping. */
+export const directoryContract = contractOf(
   ['remoteEntry.js', 'route.js', 'app.css'],
   [
     { module: './app', files: ['app.css'] },
@@ -81,17 +82,23 @@ const withoutFirst = contractOf(
   },
 );
 
-/** The contract of a microfrontend whose title wants escaping. */
-export const directoryContract: ContractFile = {
-  ...withoutFirst,
+/** The same with a first content. */
+const drawingContract: ContractFile = {
+  ...directoryContract,
   first: { module: 'first.js', styles: 'first.css' },
-  files: [...withoutFirst.files, textFile('first.js', firstModule), textFile('first.css', firstStyles)],
+  files: [...directoryContract.files, textFile('first.js', firstModule), textFile('first.css', firstStyles)],
 };
 
 /** What a registry says is live: a shell and one microfrontend. */
 export const sampleReleases: LiveReleases = {
   revision: 7,
   channels: [liveChannel(directoryContract), liveChannel(shell)],
+};
+
+/** The same where the microfrontend has a first content. */
+export const drawingReleases: LiveReleases = {
+  revision: 7,
+  channels: [liveChannel(drawingContract), liveChannel(shell)],
 };
 
 /** What a page makes of {@link sampleReleases}. */

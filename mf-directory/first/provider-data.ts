@@ -1,5 +1,5 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
-import { displayName } from '@vitrina/contracts/places';
+import { displayName } from '@vitrina/sdk';
 
 /** Most events of a page in the data for search engines. */
 const MAX_EVENTS = 10;

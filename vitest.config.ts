@@ -20,12 +20,15 @@ const onServers = [
   'shell/federation',
   'infra/demo',
   'infra/chaos',
+  'infra/doctor',
 ];
 /** Packages whose tests need nothing but themselves. */
 const alone = [
   'services/contracts',
   'infra/local',
   'infra/local/search',
+  'infra/monitoring',
+  'infra/k8s',
   'shell/sdk',
   'shell/federation/template',
   ...frontends,

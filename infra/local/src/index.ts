@@ -21,4 +21,5 @@ export { waitForBoth } from './process/wait-for-both.ts';
 export { withRun } from './process/with-run.ts';
 export { Progress } from './progress/progress.ts';
 export { newSecrets, type Secrets, secretEnvironment } from './secrets.ts';
+export { findTool, type GoTool } from './tools/go-tool.ts';
 export { cachedFolder, fingerprint } from './tools/once.ts';

@@ -6,6 +6,11 @@ export function newId(): string {
   return seconds.toString(16).padStart(8, '0') + randomBytes(8).toString('hex');
 }
 
+/** When an id was made, in milliseconds since 1970, to the second. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16) * 1000;
+}
+
 /** A secret of 256 random bits, 43 characters of base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

@@ -30,7 +30,11 @@ const redis = queueConnection(config);
 const kinds = new Map<string, { keys: number; bytes: number }>();
 for await (const keys of redis.scanStream({ match: `{${namespace}}:*`, count: 500 })) {
   for (const key of keys as string[]) {
-    const kind = key.split(':').slice(1, 3).join(':').replace(/[\w-]{20,}|[0-9.]+/g, '*');
+    const kind = key
+      .split(':')
+      .slice(1, 3)
+      .join(':')
+      .replace(/[\w-]{20,}|[0-9.]+/g, '*');
     const bytes = Number(await redis.memory('USAGE', key)) || 0;
     const known = kinds.get(kind) ?? { keys: 0, bytes: 0 };
     kinds.set(kind, { keys: known.keys + 1, bytes: known.bytes + bytes });
@@ -46,7 +50,8 @@ for (const index of ['providers', 'posts']) {
   const answer = await fetch(new URL(`/indexes/${namespace}_${index}/documents?limit=500`, MEILI_URL), { headers });
   const { results = [], total = 0 } = (await answer.json()) as { results?: object[]; total?: number };
   const bytes = results.reduce((sum, document) => sum + JSON.stringify(document).length, 0);
-  if (results.length > 0) console.log(`search index ${index}: ${total} documents, ${Math.round(bytes / results.length)} B`);
+  if (results.length > 0)
+    console.log(`search index ${index}: ${total} documents, ${Math.round(bytes / results.length)} B`);
 }
 
 /** Requests of each kind whose processor time is measured; each differs, so that no cache of answers serves it. */
@@ -73,8 +78,12 @@ for (const [what, path] of Object.entries(asked)) {
     if (answer.ok) good += 1;
   }
   const after = await read();
-  const [gateway, directory] = after.map((seconds, index) => (((seconds - (before[index] ?? 0)) / REQUESTS) * 1000).toFixed(1));
-  console.log(`${what}: gateway ${gateway} ms, directory ${directory} ms of one core (${good} of ${REQUESTS} answered)`);
+  const [gateway, directory] = after.map((seconds, index) =>
+    (((seconds - (before[index] ?? 0)) / REQUESTS) * 1000).toFixed(1),
+  );
+  console.log(
+    `${what}: gateway ${gateway} ms, directory ${directory} ms of one core (${good} of ${REQUESTS} answered)`,
+  );
 }
 
 redis.disconnect();

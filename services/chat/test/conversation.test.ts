@@ -85,6 +85,7 @@ describe('keeping messages', () => {
     const visitor = chat.visitor();
     await visitor.say('uno');
     const old = Array.from({ length: 1000 }, (_, at) => ({
+      id: newId(),
       sender: 'user' as const,
       text: `viejo ${at}`,
       providers: [],
@@ -219,7 +220,15 @@ describe('the conversations of an account that is erased', () => {
     await chat.conversations.insertMany(
       [email, email, 'otra@correo.example'].map((of) => ({
         ...{ _id: newId(), email: of, network: '', state: 'assistant' as const, messages: [], notifiedAt: null },
-        ...{ agent: null, waitingSince: null, notes: [], createdAt: new Date(), updatedAt: new Date() },
+        ...{
+          agent: null,
+          waitingSince: null,
+          calledAt: null,
+          notes: [],
+          transcripts: [],
+          createdAt: new Date(),
+          updatedAt: new Date(),
+        },
       })),
     );
     expect((await chat.forget(email, 'otro')).status).toBe(403);

@@ -16,7 +16,7 @@ export interface Sample {
   value: number;
 }
 
-/** Longest wait that needs nobody, in seconds: what the alerts of `infra/monitoring` allow. */
+/** Longest wait that is normal, in seconds: what the alerts of `infra/monitoring` allow. */
 const LATE_S = { image: 60, video: 600, maintenance: 6 * 3_600, outbox: 120, index: 120, other: 120 } as const;
 
 /** Least share of a disk that stays free, in percent. */

@@ -30,6 +30,7 @@ const alone = [
   'infra/local/search',
   'infra/monitoring',
   'infra/k8s',
+  'infra/compose',
   'shell/sdk',
   'shell/federation/template',
   ...frontends,

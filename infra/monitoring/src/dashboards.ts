@@ -169,10 +169,14 @@ export const dashboards: readonly Dashboard[] = [
         ],
       },
       {
-        title: 'Left out of pages, canaries halted',
+        title: 'Left out of pages, without first content, canaries halted',
         unit: 'short',
         queries: [
           ['max(vitrina_registry_left_out)', 'left out'],
+          [
+            'sum by (microfrontend, version) (increase(vitrina_first_content_failures_total[5m]))',
+            '{{microfrontend}} {{version}} without first content',
+          ],
           ['sum by (microfrontend) (increase(vitrina_canaries_halted_total[1h]))', '{{microfrontend}} halted'],
         ],
       },

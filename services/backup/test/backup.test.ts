@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { today } from '@vitrina/contracts/places';
 import { joinAsProvider } from '@vitrina/demo';
-import { newId, ObjectStore } from '@vitrina/kernel';
+import { ObjectStore } from '@vitrina/kernel';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import mongoose from 'mongoose';
 import sharp from 'sharp';

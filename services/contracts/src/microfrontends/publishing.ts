@@ -43,7 +43,7 @@ export const microfrontendStatus = z.object({
       javascript: z.number().int(),
       firmada: z.boolean(),
       retirada: z.boolean(),
-      /** Failures that browsers reported, by kind. */
+      /** Failures by kind: what browsers reported, and `primero`, first contents that failed at a gateway. */
       avisos: z.record(z.string(), z.number().int()),
     }),
   ),

@@ -126,7 +126,7 @@ export const contactChannels = names({ phone: 'telefono', whatsapp: 'whatsapp', 
 export type ContactChannel = keyof typeof contactChannels.toWire;
 
 /** Why a microfrontend failed in a browser. */
-export const failureKinds = names({ load: 'carga', timeout: 'tiempo', runtime: 'ejecucion' });
+export const failureKinds = names({ load: 'carga', timeout: 'tiempo', runtime: 'ejecucion', first: 'primero' });
 
 /**
  * What people are told by mail unless they switch it off: comments on their page, answers to theirs, messages of visitors,

@@ -1,10 +1,11 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
-import { type App, clientAddress, type Log, newToken, Problem, type ServiceClient } from '@vitrina/kernel';
+import { type App, clientAddress, type Log, newToken, Problem } from '@vitrina/kernel';
 import { compressed } from '../edge/compress.ts';
 import { CohortCookie } from './cohort-cookie.ts';
-import { FirstAsker } from './first/asker.ts';
+import { FirstAsker, type PageServices } from './first/asker.ts';
 import { writeFirstContent } from './first/content.ts';
+import type { FirstModules } from './first/first-modules.ts';
 import { readVisit } from './first/visit.ts';
 import { renderHead } from './head.ts';
 import { renderPage, renderStarting } from './html.ts';
@@ -24,9 +25,12 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 /** What pages are made from. */
 export interface PageSources {
   registry: LiveRegistry;
-  /** The service whose answers pages start with. */
-  directory: ServiceClient | undefined;
+  /** The services whose answers pages start with. */
+  services: PageServices;
+  modules: FirstModules;
   publicUrl: string;
+  /** Address at which browsers fetch processed media, where it is not the public one. */
+  mediaUrl: string | undefined;
   /** Signs the ids of pages; without it pages have none, and what they report counts nowhere. */
   pageSecret: string | undefined;
   /** Share of the pages that their browsers measure, 0 to 1. */
@@ -37,8 +41,19 @@ export interface PageSources {
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-  const { registry, directory, publicUrl, pageSecret, measuredShare, counts, log } = sources;
+  const {
+    registry,
+    services,
+    modules,
+    publicUrl,
+    mediaUrl = publicUrl,
+    pageSecret,
+    measuredShare,
+    counts,
+    log,
+  } = sources;
   const { origin } = new URL(publicUrl);
+  const addresses = [publicUrl, mediaUrl];
   const cohorts = new CohortCookie(publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
@@ -48,22 +63,23 @@ export function mountPages(app: App, sources: PageSources): void {
     c.header('Cache-Control', 'private, no-cache');
     if (!live?.answer.shell) {
       c.header('Retry-After', '3');
-      c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl));
+      c.header('Content-Security-Policy', pagePolicy(nonce, addresses));
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
     counts?.count(live.compared);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
-    c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl, document?.embeds));
+    c.header('Content-Security-Policy', pagePolicy(nonce, addresses, document?.embeds));
     // A house's own window has to answer the page that opened it.
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
     const visitor = { address: clientAddress(c), agent: c.req.header('user-agent') ?? '' };
-    const asker = new FirstAsker(directory, visitor, log);
+    const asker = new FirstAsker(services, visitor, log);
     const links = c.req.path === '/' ? [] : openLinks(answer);
-    const first = route && (await writeFirstContent(route, links, { visit, asker, origin }));
+    const first = route && (await writeFirstContent(route, links, { modules, visit, asker, origin, log }));
+    if (first?.head.moved !== undefined) return c.redirect(first.head.moved, 301);
     const page = renderPage({
       answer,
       shell: live.answer.shell,

@@ -29,7 +29,12 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
       javascript,
       firmada: signature !== undefined,
       retirada: retired.includes(version),
-      avisos: { carga: failures.load, tiempo: failures.timeout, ejecucion: failures.runtime },
+      avisos: {
+        carga: failures.load,
+        tiempo: failures.timeout,
+        ejecucion: failures.runtime,
+        primero: failures.first ?? 0,
+      },
     })),
     movimientos: moves.map(toWire),
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { ContractFile, PublishedFile } from '@vitrina/contracts/microfrontends';
+import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
 import { isServable } from '../store/content-type.ts';
 
 /**
@@ -30,6 +31,7 @@ export function filesProblems(contract: ContractFile, contents: ReadonlyMap<stri
   return [
     ...contract.files.flatMap((file) => fileProblems(file, contents.get(file.path))),
     ...[...contents.keys()].filter((path) => !listed.has(path)).map((path) => `${path}: no está en el contrato`),
+    ...firstContentProblems(contract, (path) => contents.get(path)?.toString()),
     ...needed.filter((path) => !listed.has(path)).map((path) => `${path}: se carga pero no está en el contrato`),
   ];
 }

@@ -19,8 +19,8 @@ export interface VersionDocument {
   createdAt: Date;
   /** JavaScript in bytes after gzip. */
   javascript: number;
-  /** Failures that browsers reported, by kind. */
-  failures: { load: number; timeout: number; runtime: number };
+  /** Failures by kind: what browsers reported, and first contents that failed at a gateway. */
+  failures: { load: number; timeout: number; runtime: number; first?: number };
 }
 
 const count = { type: Number, default: 0 };
@@ -37,7 +37,7 @@ const versionSchema = new Schema<VersionDocument>(
     team: { type: String, required: true },
     createdAt: { type: Date, required: true, index: true },
     javascript: { type: Number, required: true },
-    failures: { load: count, timeout: count, runtime: count },
+    failures: { load: count, timeout: count, runtime: count, first: count },
   },
   { collection: 'versions', versionKey: false, minimize: false },
 ).index({ name: 1, state: 1, createdAt: -1 });

@@ -21,6 +21,7 @@ const onServers = [
   'shell/federation',
   'infra/demo',
   'infra/chaos',
+  'infra/doctor',
 ];
 /** Packages whose tests need nothing but themselves. */
 const alone = [
@@ -28,6 +29,8 @@ const alone = [
   'infra/local',
   'infra/local/search',
   'infra/images',
+  'infra/monitoring',
+  'infra/k8s',
   'infra/compose',
   'shell/sdk',
   'shell/federation/template',

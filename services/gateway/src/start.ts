@@ -59,6 +59,7 @@ export async function startGateway(
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
     modules,
     publicUrl: config.PUBLIC_URL,
+    mediaUrl: config.PUBLIC_MEDIA_URL,
     pageSecret: config.SERVICE_TOKEN,
     measuredShare: config.MEASURED_SHARE,
     counts,

@@ -80,6 +80,7 @@ export async function startRegistry(
     'canaries',
     async ({ signal }) => {
       const halted = await haltWorse(registry, signal);
+      for (const name of halted) registry.fieldMetrics.halted(name);
       if (halted.length > 0) log.warn({ halted }, 'ended canaries that failed more often than what is live');
     },
     { pauseMs: WATCH_EVERY_MS, fault: 'canaries not looked at' },

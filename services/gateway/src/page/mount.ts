@@ -29,6 +29,8 @@ export interface PageSources {
   services: PageServices;
   modules: FirstModules;
   publicUrl: string;
+  /** Address at which browsers fetch processed media, where it is not the public one. */
+  mediaUrl: string | undefined;
   /** Signs the ids of pages; without it pages have none, and what they report counts nowhere. */
   pageSecret: string | undefined;
   /** Share of the pages that their browsers measure, 0 to 1. */
@@ -39,8 +41,19 @@ export interface PageSources {
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-  const { registry, services, modules, publicUrl, pageSecret, measuredShare, counts, log } = sources;
+  const {
+    registry,
+    services,
+    modules,
+    publicUrl,
+    mediaUrl = publicUrl,
+    pageSecret,
+    measuredShare,
+    counts,
+    log,
+  } = sources;
   const { origin } = new URL(publicUrl);
+  const addresses = [publicUrl, mediaUrl];
   const cohorts = new CohortCookie(publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
@@ -50,14 +63,14 @@ export function mountPages(app: App, sources: PageSources): void {
     c.header('Cache-Control', 'private, no-cache');
     if (!live?.answer.shell) {
       c.header('Retry-After', '3');
-      c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl));
+      c.header('Content-Security-Policy', pagePolicy(nonce, addresses));
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
     counts?.count(live.compared);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
-    c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl, document?.embeds));
+    c.header('Content-Security-Policy', pagePolicy(nonce, addresses, document?.embeds));
     // A house's own window has to answer the page that opened it.
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');

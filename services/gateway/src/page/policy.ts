@@ -18,21 +18,22 @@ const houses: Readonly<Record<EmbeddedHouse, Readonly<Record<'script' | 'frame' 
 
 /**
  * Content security policy of the platform's pages: code only from this origin's published builds or with the page's
- * nonce, no inline code or style, no eval, nothing embedded, no frames. Media may come from the public address too: its
- * URLs are whole, and a page may have been opened under another name of the same platform.
+ * nonce, no inline code or style, no eval, nothing embedded, no frames. Media may come from the addresses of the platform
+ * too: its URLs are whole, and a page may have been opened under another name of the same platform.
+ * @param addresses the public address, and that of the media where it is another one
  * @param embeds houses whose code this one page may embed
  */
-export function pagePolicy(nonce: string, publicUrl: string, embeds: readonly EmbeddedHouse[] = []): string {
-  const { origin } = new URL(publicUrl);
+export function pagePolicy(nonce: string, addresses: readonly string[], embeds: readonly EmbeddedHouse[] = []): string {
+  const origins = [...new Set(addresses.map((address) => new URL(address).origin))].join(' ');
   const from = (kind: 'script' | 'frame' | 'connect' | 'img') =>
     embeds.map((house) => ` ${houses[house][kind]}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${from('script')}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' ${origin} data: blob:${from('img')}`,
+    `img-src 'self' ${origins} data: blob:${from('img')}`,
     "font-src 'self'",
-    `media-src 'self' ${origin} blob:`,
+    `media-src 'self' ${origins} blob:`,
     `connect-src 'self'${from('connect')}`,
     ...(embeds.length > 0 ? [`frame-src${from('frame')}`] : []),
     "manifest-src 'self'",

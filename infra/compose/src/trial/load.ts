@@ -8,7 +8,7 @@ import sharp from 'sharp';
 const READS: ReadonlyArray<readonly [path: string, status: number]> = [
   ['/', 200],
   ['/explorar', 200],
-  ['/api/galeria?limit=12', 200],
+  ['/api/galeria?country=MX&state=DF&limit=12', 200],
   ['/api/buscar?q=plomero', 200],
   ['/api/planes', 200],
   ['/api/sesion', 200],

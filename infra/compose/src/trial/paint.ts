@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 
 /** Pages at each address; they take turns, so that both meet the machine in the same state. */
-const VISITS = 7;
+const VISITS = 11;
 /** The first visit of each only warms up. */
 const WARMING = 1;
 /** Slow 4G as Lighthouse has it: 1.6 Mbit/s and 150 ms. */

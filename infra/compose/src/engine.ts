@@ -129,7 +129,8 @@ async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv =
       said[stream] += chunk;
     });
   }
-  child.stdin.end(input);
+  // A command that ends without reading says why itself.
+  child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -4,6 +4,7 @@ import { buildAnswer, type LiveChannel, type LiveReleases } from '@vitrina/contr
 import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
 import type { Rates } from './canary/rates.ts';
+import type { StepRule } from './canary/steps.ts';
 import type { Change } from './moves/change.ts';
 import type { Reports } from './reports.ts';
 import type { ChannelState } from './store/channel-schemas.ts';
@@ -22,6 +23,7 @@ interface RegistryParts {
   releaseKeys: ReleaseKeys | undefined;
   reports: Reports;
   rates: Rates;
+  stepRule: StepRule;
 }
 
 /** Who moves a channel and why; `revision` is the channel's as they read it, where they name one. */
@@ -42,8 +44,9 @@ export class Registry {
   readonly releaseKeys: ReleaseKeys | undefined;
   readonly reports: Reports;
   readonly rates: Rates;
+  readonly stepRule: StepRule;
 
-  constructor({ collections, objects, clock, releaseKeys, reports, rates }: RegistryParts) {
+  constructor({ collections, objects, clock, releaseKeys, reports, rates, stepRule }: RegistryParts) {
     this.versions = new Versions(collections.versions, clock);
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
@@ -53,6 +56,7 @@ export class Registry {
     this.releaseKeys = releaseKeys;
     this.reports = reports;
     this.rates = rates;
+    this.stepRule = stepRule;
   }
 
   /** What is live in a reading, with contracts and signatures, by name. */

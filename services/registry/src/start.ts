@@ -11,8 +11,8 @@ import {
   serveCalls,
   startLeaderTask,
 } from '@vitrina/kernel';
-import { haltWorse } from './canary/halt-worse.ts';
 import { Rates } from './canary/rates.ts';
+import { watchCanaries } from './canary/watch.ts';
 import { collectOldBuilds } from './collection.ts';
 import type { RegistryConfig } from './config.ts';
 import { handlers } from './handlers.ts';
@@ -45,7 +45,10 @@ export async function startRegistry(
   const collections = await openCollections(mongo);
   const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
   const rates = new Rates(redis, config.NAMESPACE, clock);
-  const registry = new Registry({ collections, objects, clock, releaseKeys: config.RELEASE_KEYS, reports, rates });
+  const stepRule = { seconds: config.CANARY_STEP_S, pages: config.CANARY_STEP_PAGES };
+  const registry = new Registry({
+    ...{ collections, objects, clock, releaseKeys: config.RELEASE_KEYS, reports, rates, stepRule },
+  });
   await registry.tokens.configure(config.TEAM_TOKENS);
   const serving: CallDependencies = {
     ...createCallDependencies(redis, config),
@@ -68,8 +71,9 @@ export async function startRegistry(
   startLeaderTask(
     'canaries',
     async ({ signal }) => {
-      const halted = await haltWorse(registry, signal);
-      if (halted.length > 0) log.warn({ halted }, 'ended canaries that failed more often than what is live');
+      const { halted, raised } = await watchCanaries(registry, signal);
+      if (halted.length > 0) log.warn({ halted }, 'ended canaries that were worse than what is live');
+      if (raised.length > 0) log.info({ raised }, 'gave canaries that held their next share');
     },
     { pauseMs: WATCH_EVERY_MS, fault: 'canaries not looked at' },
     { mongo, clock, log, shutdown },

@@ -33,7 +33,7 @@ it('a canary is given beside the live version, raised, and made live, and each s
     expect((await give(next, percentage)).status).toBe(200);
     expect((await status()).canal).toMatchObject({
       activa: live.version,
-      canario: { version: next.version, porcentaje: percentage },
+      canario: { version: next.version, porcentaje: percentage, automatico: false },
     });
     const channel = await chatChannel();
     expect([channel?.active.version, channel?.canary?.percentage]).toEqual([live.version, percentage]);

@@ -14,8 +14,8 @@ import {
   Shutdown,
 } from '@vitrina/kernel';
 import { newNamespace } from '@vitrina/local/testing';
-import { haltWorse } from '../src/canary/halt-worse.ts';
 import { Rates } from '../src/canary/rates.ts';
+import { watchCanaries } from '../src/canary/watch.ts';
 import { readConfig } from '../src/config.ts';
 import { Registry } from '../src/registry.ts';
 import { Reports } from '../src/reports.ts';
@@ -35,7 +35,7 @@ interface Answer {
   canal: {
     activa: string | null;
     anterior: string | null;
-    canario: { version: string; porcentaje: number } | null;
+    canario: { version: string; porcentaje: number; automatico: boolean } | null;
     revision: number;
   };
   versiones: { version: string; firmada: boolean; retirada: boolean; avisos: Record<string, number> }[];
@@ -88,7 +88,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
     const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
     const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
     const rates = new Rates(redis, config.NAMESPACE, clock);
-    return new Registry({ collections, objects, clock, releaseKeys, reports, rates });
+    const stepRule = { seconds: 0, pages: 30 };
+    return new Registry({ collections, objects, clock, releaseKeys, reports, rates, stepRule });
   };
 
   const call = async (
@@ -147,8 +148,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ paginas }),
       }),
-    /** One look at the canaries. */
-    haltWorse: () => haltWorse(later(0), new AbortController().signal),
+    /** One look at the canaries by a process of the registry that has just started. */
+    watchCanaries: () => watchCanaries(later(0), new AbortController().signal),
     /** Publishes, signed, and makes live. */
     async deploy(release: NewVersion) {
       await publish(release);

@@ -28,7 +28,7 @@ export async function startFixturePlatform() {
   process.env.REGISTRY_URL = gateway.url;
   for (const name of ['shell', 'mf-sample']) {
     const version = await publish(await build(path.join(fixtures, name)));
-    await give(name, version, 100, 'prueba');
+    await give(name, version, { percentage: 100, automatic: false }, 'prueba');
   }
   const browser = await chromium.launch(testBrowser());
 

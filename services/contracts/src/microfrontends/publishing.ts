@@ -31,7 +31,10 @@ export const microfrontendStatus = z.object({
   canal: z.object({
     activa: microfrontendVersion.nullable(),
     anterior: microfrontendVersion.nullable(),
-    canario: z.object({ version: microfrontendVersion, porcentaje: z.number().int() }).nullable(),
+    /** `automatico`: the registry raises the share by itself while the canary holds. */
+    canario: z
+      .object({ version: microfrontendVersion, porcentaje: z.number().int(), automatico: z.boolean() })
+      .nullable(),
     revision: z.number().int(),
   }),
   versiones: z.array(
@@ -68,13 +71,16 @@ export const publication = z.object({
 
 /**
  * Gives a published version to a percentage of the visitors, by compare-and-set on the revision that was read: 100 makes
- * it live, less a canary beside the live one, and 0 ends its canary.
+ * it live, less a canary beside the live one, and 0 ends its canary. An automatic canary begins at 1 unless told
+ * otherwise, and the registry raises it by itself.
  */
 export const channelMove = z.object({
   version: microfrontendVersion,
   revision: z.number().int().min(0),
   motivo: z.string().trim().min(1).max(200),
-  porcentaje: z.number().int().min(0).max(100).default(100),
+  /** 100 by default. */
+  porcentaje: z.number().int().min(0).max(100).optional(),
+  automatico: z.boolean().default(false),
 });
 
 /**

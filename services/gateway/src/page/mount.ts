@@ -49,7 +49,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, pageSecre
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
-    counts?.count(live.compared);
+    counts?.count(live.releases);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
     c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl, document?.embeds));

@@ -10,7 +10,7 @@ interface Version {
   version: string;
 }
 
-/** Counts the pages served with each version of what is in canary, and tells the registry, which compares failures by it. */
+/** Counts the pages served with each version, and tells the registry, which compares failures by it. */
 export class PageCounts {
   readonly #registry: ServiceClient;
   readonly #token: string;

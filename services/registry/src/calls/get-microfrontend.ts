@@ -19,7 +19,10 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
     canal: {
       activa: active,
       anterior: previous,
-      canario: canary && { version: canary.version, porcentaje: canary.percentage },
+      canario: canary && {
+        ...{ version: canary.version, porcentaje: canary.percentage },
+        automatico: canary.automatic,
+      },
       revision,
     },
     versiones: versions.map(({ version, createdAt, team, javascript, failures, signature }) => ({

@@ -16,6 +16,7 @@ import { watchCanaries } from './canary/watch.ts';
 import { collectOldBuilds } from './collection.ts';
 import type { RegistryConfig } from './config.ts';
 import { handlers } from './handlers.ts';
+import { serveLastGood } from './internal/last-good.ts';
 import { servePages } from './internal/pages.ts';
 import { Registry } from './registry.ts';
 import { Reports } from './reports.ts';
@@ -57,6 +58,7 @@ export async function startRegistry(
   serveCalls(app, serving, handlers, registry);
   // For the gateway. It holds what `GET /api/registro` tells everyone, so it needs no token.
   app.get('/internal/registry', async (c) => c.json(await registry.live(await registry.channels.read())));
+  serveLastGood(app, registry);
   servePages(app, registry, config.SERVICE_TOKEN);
   const collection = async (signal: AbortSignal) => {
     const deleted = await collectOldBuilds(registry, config.RETENTION_BUILD_DAYS, signal);

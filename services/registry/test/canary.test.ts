@@ -58,6 +58,17 @@ it('a canary that is ended leaves everyone the live version', async () => {
   expect((await chatChannel())?.canary).toBeNull();
 });
 
+it('in the place of one that failed comes the live one beside a canary, the one before the live one, or none', async () => {
+  const inPlaceOf = (version: string) => registry.lastGood('mf-chat', version);
+  await give(next, 10);
+  expect(await inPlaceOf(next.version)).toBe(live.version);
+  await give(next, 100);
+  expect(await inPlaceOf(next.version)).toBe(live.version);
+  expect(await inPlaceOf(other.version)).toBe(next.version);
+  expect(await registry.lastGood('shell', shellVersion().version)).toBeNull();
+  expect(await registry.lastGood('mf-chat', 'nada')).toBeNull();
+});
+
 it('the same step, or an end, asked for twice is one', async () => {
   await give(next, 10);
   const first = (await give(next, 10)).body.revision;

@@ -155,6 +155,12 @@ export async function runRegistry(env: Record<string, string> = {}) {
       await publish(release);
       return activate(release);
     },
+    /** The version that comes in the place of one that failed; null where there is none. */
+    async lastGood(name: string, failed: string) {
+      const answer = await app.request(`/internal/last-good/${name}?failed=${failed}`);
+      const { version } = (await answer.json()) as { version: string };
+      return answer.ok ? version : null;
+    },
     async live(): Promise<LiveReleases> {
       return (await (await app.request('/internal/registry')).json()) as LiveReleases;
     },

@@ -2,7 +2,9 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../src/build.ts';
 import { develop } from '../src/dev/develop.ts';
+import { give, publish } from '../src/release.ts';
 import { installedOutside, runTool } from './outside.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -55,7 +57,7 @@ describe('a published pair in a browser', () => {
     await page.getByText(notice).waitFor();
     await expectRestAlive(page);
     await expect
-      .poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos.ejecucion)
+      .poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos.pantalla)
       .toBeGreaterThan(0);
   });
 });
@@ -160,6 +162,7 @@ describe('integrity', () => {
     await tampered(page, pattern);
     await page.goto(`${platform.url}/muestra`);
     await page.getByText(notice).waitFor({ timeout: NOTICE_MS });
+    await page.getByText('Código: integridad').waitFor();
     expect(await page.evaluate('window.tampered')).toBeUndefined();
     await expectRestAlive(page);
   });
@@ -200,7 +203,8 @@ describe('a microfrontend that cannot be had', () => {
     await page.goto(`${platform.url}/muestra`);
     await page.getByText(notice).waitFor({ timeout: NOTICE_MS });
     await expectRestAlive(page);
-    await expect.poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos.carga).toBeGreaterThan(0);
+    await page.getByText('Código: http').waitFor();
+    await expect.poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos.http).toBeGreaterThan(0);
     await page.unrouteAll();
     await page.getByText('Reintentar').click();
     await page.waitForSelector('#sample');
@@ -222,5 +226,47 @@ describe('a microfrontend that cannot be had', () => {
     await expectRestAlive(page);
     await page.getByText('Reintentar').click();
     await page.waitForSelector('#sample');
+  });
+});
+
+describe('a microfrontend whose files do not come, or whose code throws', () => {
+  const opened = async (prepare: (page: Page) => Promise<unknown>) => {
+    const { page, complaints } = await platform.newPage();
+    await prepare(page);
+    await page.goto(`${platform.url}/muestra`);
+    await page.getByRole('heading', { name: 'Un solo React' }).waitFor();
+    await expectRestAlive(page);
+    return complaints.join('\n');
+  };
+  const refused = (page: Page) =>
+    page.route(`${platform.url}/mf/mf-sample/**/*.js*`, (route) => route.fulfill({ status: 503 }));
+
+  it('comes from the second address, with the same hashes, in the bounds of the page\'s policy', async () => {
+    expect(await opened(refused)).not.toContain('Content Security Policy');
+  });
+
+  it('is replaced by the version before it', async () => {
+    const folder = path.join(await temporaryFolder('throws-'), 'mf-sample');
+    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
+    const source = path.join(folder, 'src/app.tsx');
+    const text = await readFile(source, 'utf8');
+    await writeFile(source, text.replace('const same =', "if (clicks === 0) throw new Error('new');\n  const same ="));
+    const version = await publish(await build(folder));
+    await give('mf-sample', version, { percentage: 100, automatic: false }, 'prueba');
+    await rm(path.dirname(folder), { recursive: true });
+    await expect
+      .poll(async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version)
+      .toBe(version);
+
+    const thrown = await opened(async () => undefined);
+    expect(thrown).toContain(`in place of ${version}`);
+    const missing = await opened((page) =>
+      page.route(`**/mf/mf-sample/${version}/**/*.js*`, (route) => route.fulfill({ status: 503 })),
+    );
+    expect(missing).toContain(`${version}: http, docs/load-failures.md#http`);
+    await expect.poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos).toMatchObject({
+      pantalla: 1,
+      http: 1,
+    });
   });
 });

@@ -13,18 +13,27 @@ declare global {
 /** A well-formed value that no file has: the browser fetches what is unknown and refuses to run it. */
 const MATCHES_NOTHING = `sha384-${'A'.repeat(64)}`;
 
-/** Folders of builds that are being tried again, with the attempt's number. */
-const attempts = new Map<string, number>();
+/** Integrity values by path from `/mf/` on: wherever a file comes from, it must be the published one. */
+const known = new Map<string, string>();
 
-const folderOf = (pathname: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1);
+/** Where the files of builds that are being tried again come from, by folder. */
+const detours = new Map<string, (path: string) => string>();
 
-/**
- * From now on the files of a build's folder are requested by another address: a failed preload stays in the page's
- * memory and would fail every later request for the same address without reaching the server.
- */
-export function retryFolder(entry: string, attempt: number): void {
-  attempts.set(folderOf(new URL(entry, location.href).pathname), attempt);
+const pathOf = (url: string) => new URL(url, location.href).pathname.replace(/^.*?(?=\/mf\/)/, '');
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** From now on the files of a build's folder are requested where `to` says, by its entry's path. */
+export function detourFolder(entry: string, to: (path: string) => string): void {
+  detours.set(folderOf(entry), to);
 }
+
+/** Makes integrity values known, by path. */
+export function trust(integrities: Readonly<Record<string, string>>): void {
+  for (const [path, integrity] of Object.entries(integrities)) known.set(path, integrity);
+}
+
+/** The integrity value of a build's file; undefined for an unknown address. */
+export const integrityOf = (url: string): string | undefined => known.get(pathOf(url));
 
 /**
  * Defines the page's guard from the registry's answer, permanently: neither a microfrontend nor an injected
@@ -32,14 +41,15 @@ export function retryFolder(entry: string, attempt: number): void {
  * that matches nothing.
  */
 export function installGuard(): void {
-  const known = new Map(Object.entries(registryOfPage().integrities));
+  trust(registryOfPage().integrities);
   const guard: Guard = (element, url) => {
-    const address = new URL(url, location.href);
-    element.integrity = (address.origin === location.origin && known.get(address.pathname)) || MATCHES_NOTHING;
-    const attempt = attempts.get(folderOf(address.pathname));
-    if (attempt) address.searchParams.set('intento', String(attempt));
-    if (element instanceof HTMLLinkElement) element.href = address.href;
-    else element.src = address.href;
+    element.integrity = integrityOf(url) ?? MATCHES_NOTHING;
+    const path = pathOf(url);
+    const address = detours.get(folderOf(path))?.(path) ?? new URL(url, location.href).href;
+    // Without it the browser would not let a foreign file be checked; with it, preloads of own files would not count.
+    if (!address.startsWith(`${location.origin}/`)) element.crossOrigin = 'anonymous';
+    if (element instanceof HTMLLinkElement) element.href = address;
+    else element.src = address;
   };
   Object.defineProperty(window, '__vitrinaGuard', { value: Object.freeze(guard) });
 }

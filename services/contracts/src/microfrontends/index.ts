@@ -15,8 +15,9 @@ export {
 export { publicRegistry, toPublicRegistry } from './public-registry.ts';
 export {
   channelMove,
-  type FailureKind,
+  type FailureCode,
   type FailureReport,
+  failureCode,
   failureReport,
   type MicrofrontendStatus,
   microfrontendHistory,
@@ -32,6 +33,7 @@ export {
   FIRST_ANSWERS_ELEMENT,
   FIRST_CONTENT_ELEMENT,
   type FirstAnswers,
+  type LastGood,
   type LoadedFile,
   REGISTRY_ELEMENT,
   type RegistryAnswer,

@@ -46,7 +46,7 @@ export const microfrontendStatus = z.object({
       javascript: z.number().int(),
       firmada: z.boolean(),
       retirada: z.boolean(),
-      /** Failures that browsers reported, by kind. */
+      /** Failures that browsers reported, by kind; without those that were none. */
       avisos: z.record(z.string(), z.number().int()),
     }),
   ),
@@ -100,15 +100,20 @@ export const rotatedToken = z.object({
   anterior_hasta: z.iso.datetime(),
 });
 
-/** How a microfrontend can fail in a browser: not loaded, too slow, or thrown while on screen. */
-export const failureKind = z.enum(['carga', 'tiempo', 'ejecucion']);
-export type FailureKind = z.infer<typeof failureKind>;
+/**
+ * Why a microfrontend failed: the server refused a file, nothing answered, it took too long, a file was not the published
+ * one, its code threw while it was loaded, it asks for what the shell does not provide, a screen threw. Each is a section
+ * of `docs/load-failures.md`.
+ */
+export const failureCode = z.enum(['http', 'red', 'tiempo', 'integridad', 'evaluacion', 'contrato', 'pantalla']);
+export type FailureCode = z.infer<typeof failureCode>;
 
 /** One report of a failure, sent by the shell; without the id of a page that was served it counts nowhere. */
 export const failureReport = z.object({
   microfrontend: microfrontendName,
   version: microfrontendVersion,
-  tipo: failureKind,
+  /** The last two are from shells that know no more: not loaded, thrown on screen. */
+  tipo: z.enum([...failureCode.options, 'carga', 'ejecucion']),
   /** The page's signed id, as the gateway wrote it; those of today have some 300 characters. */
   pagina: z.string().max(2_000).default(''),
 });

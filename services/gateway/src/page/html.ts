@@ -48,6 +48,8 @@ export interface PageParts {
   /** Signed id of this page; what its browser reports counts by it. */
   id: string;
   answer: RegistryAnswer;
+  /** Where builds' files are as well. */
+  secondUrl: string | undefined;
   shell: ResolvedMicrofrontend;
   route: PageRoute | null;
   /** Title, description and what else the head says of this page. */
@@ -96,7 +98,7 @@ ${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
 <body>
 ${first?.html ?? ''}
 <div id="root"></div>
-<script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}">${embed(answer)}</script>
+<script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}"${parts.secondUrl ? ` data-second="${escapeHtml(parts.secondUrl)}"` : ''}>${embed(answer)}</script>
 <script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 ${noScriptNote(first ? undefined : (route?.title ?? texts.missing), parts.links)}
 </body>

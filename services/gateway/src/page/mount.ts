@@ -27,6 +27,8 @@ export interface PageSources {
   /** The service whose answers pages start with. */
   directory: ServiceClient | undefined;
   publicUrl: string;
+  /** Where builds' files are as well, without a slash at its end. */
+  secondUrl: string | undefined;
   /** Signs the ids of pages; without it pages have none, and what they report counts nowhere. */
   pageSecret: string | undefined;
   counts: PageCounts | undefined;
@@ -34,7 +36,7 @@ export interface PageSources {
 }
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
-export function mountPages(app: App, { registry, directory, publicUrl, pageSecret, counts, log }: PageSources): void {
+export function mountPages(app: App, { registry, directory, publicUrl, secondUrl, pageSecret, counts, log }: PageSources): void {
   const { origin } = new URL(publicUrl);
   const cohorts = new CohortCookie(publicUrl);
   app.get('*', async (c, next) => {
@@ -45,14 +47,14 @@ export function mountPages(app: App, { registry, directory, publicUrl, pageSecre
     c.header('Cache-Control', 'private, no-cache');
     if (!live?.answer.shell) {
       c.header('Retry-After', '3');
-      c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl));
+      c.header('Content-Security-Policy', pagePolicy(nonce, { publicUrl, secondUrl }));
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
     counts?.count(live.releases);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
-    c.header('Content-Security-Policy', pagePolicy(nonce, publicUrl, document?.embeds));
+    c.header('Content-Security-Policy', pagePolicy(nonce, { publicUrl, secondUrl, embeds: document?.embeds }));
     // A house's own window has to answer the page that opened it.
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');
@@ -65,6 +67,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, pageSecre
       answer,
       shell: live.answer.shell,
       id: pageSecret === undefined ? '' : writePageId(pageSecret, live.releases, Date.now()),
+      secondUrl,
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.found ? first : null,

@@ -27,7 +27,7 @@ export function stepOf(name: VitalName, value: number): number {
   return Math.min(step, steps - 1);
 }
 
-function valueOf(name: VitalName, step: number): number {
+function middleOf(name: VitalName, step: number): number {
   if (name === 'cls') return Math.round(step * SHIFT.size * 100) / 100;
   return Math.round(TIME.first * TIME.growth ** step);
 }
@@ -43,7 +43,7 @@ export function upperQuartile(name: VitalName, values: Histogram): number | null
   let passed = 0;
   for (const [step, count] of [...values].sort(([a], [b]) => a - b)) {
     passed += count;
-    if (passed >= wanted && passed > 0) return valueOf(name, step);
+    if (passed >= wanted && passed > 0) return middleOf(name, step);
   }
   return null;
 }

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { trustedProxies } from './edge/visitor.ts';
 
 /** Reads the gateway's configuration. A service without an address answers 503. @throws {ConfigError} */
-export function readConfig() {
-  const config = loadConfig({
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const shape = {
     ...processConfig,
     ...objectsConfig,
     ...releaseConfig,
@@ -29,6 +29,8 @@ export function readConfig() {
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
+    /** Share of the pages that their browsers measure (LCP, CLS, INP), 0 to 1; pages with a canary all are. */
+    MEASURED_SHARE: z.coerce.number().min(0).max(1).default(0.25),
     TRUSTED_PROXIES: trustedProxies,
     REGISTRY_URL: addresses,
     ACCOUNTS_URL: addresses.optional(),
@@ -36,8 +38,9 @@ export function readConfig() {
     MEDIA_URL: addresses.optional(),
     CHAT_URL: addresses.optional(),
     BILLING_URL: addresses.optional(),
-  });
-  requireReleaseKeys(config, process.env);
+  };
+  const config = loadConfig(shape, env);
+  requireReleaseKeys(config, env);
   return config;
 }
 

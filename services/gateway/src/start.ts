@@ -41,6 +41,7 @@ export async function startGateway(
     publicUrl: config.PUBLIC_URL,
     secondUrl: config.BUILDS_SECOND_URL,
     pageSecret: config.SERVICE_TOKEN,
+    measuredShare: config.MEASURED_SHARE,
     counts,
     log,
   };

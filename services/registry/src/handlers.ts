@@ -1,9 +1,13 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { getDeployHistory } from './calls/get-deploy-history.ts';
+import { getDeploys } from './calls/get-deploys.ts';
 import { getHistory } from './calls/get-history.ts';
 import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
 import { postChannel } from './calls/post-channel.ts';
+import { postDeployRollback } from './calls/post-deploy-rollback.ts';
 import { postFailure } from './calls/post-failure.ts';
+import { postMeasures } from './calls/post-measures.ts';
 import { postRetirement } from './calls/post-retirement.ts';
 import { postToken } from './calls/post-token.ts';
 import { postVersion } from './calls/post-version.ts';
@@ -13,10 +17,14 @@ import type { Registry } from './registry.ts';
 export const handlers = {
   'GET /api/registro': getRegistry,
   'POST /api/registro/avisos': postFailure,
+  'POST /api/registro/mediciones': postMeasures,
   'GET /api/registro/:nombre': getMicrofrontend,
   'POST /api/registro/:nombre/versiones': postVersion,
   'POST /api/registro/:nombre/canal': postChannel,
   'GET /api/registro/:nombre/historia': getHistory,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,
+  'GET /api/admin/despliegues': getDeploys,
+  'GET /api/admin/despliegues/:nombre': getDeployHistory,
+  'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
 } satisfies CallHandlers<'registry', Registry>;

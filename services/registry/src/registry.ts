@@ -5,6 +5,7 @@ import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
 import type { Rates } from './canary/rates.ts';
 import type { StepRule } from './canary/steps.ts';
+import type { FieldMetrics } from './field-metrics.ts';
 import type { Change } from './moves/change.ts';
 import type { Reports } from './reports.ts';
 import type { ChannelState } from './store/channel-schemas.ts';
@@ -24,6 +25,9 @@ interface RegistryParts {
   reports: Reports;
   rates: Rates;
   stepRule: StepRule;
+  /** How many days a build is kept that nobody gets any more. */
+  retentionDays: number;
+  fieldMetrics: FieldMetrics;
 }
 
 /** Who moves a channel and why; `revision` is the channel's as they read it, where they name one. */
@@ -45,18 +49,23 @@ export class Registry {
   readonly reports: Reports;
   readonly rates: Rates;
   readonly stepRule: StepRule;
+  readonly retentionDays: number;
+  readonly fieldMetrics: FieldMetrics;
 
-  constructor({ collections, objects, clock, releaseKeys, reports, rates, stepRule }: RegistryParts) {
+  constructor(parts: RegistryParts) {
+    const { collections, clock } = parts;
     this.versions = new Versions(collections.versions, clock);
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
     this.tokens = new Tokens(collections.tokens, clock);
-    this.objects = objects;
+    this.objects = parts.objects;
     this.clock = clock;
-    this.releaseKeys = releaseKeys;
-    this.reports = reports;
-    this.rates = rates;
-    this.stepRule = stepRule;
+    this.releaseKeys = parts.releaseKeys;
+    this.reports = parts.reports;
+    this.rates = parts.rates;
+    this.fieldMetrics = parts.fieldMetrics;
+    this.stepRule = parts.stepRule;
+    this.retentionDays = parts.retentionDays;
   }
 
   /** What is live in a reading, with contracts and signatures, by name. */

@@ -15,6 +15,7 @@ import { Rates } from './canary/rates.ts';
 import { watchCanaries } from './canary/watch.ts';
 import { collectOldBuilds } from './collection.ts';
 import type { RegistryConfig } from './config.ts';
+import { FieldMetrics } from './field-metrics.ts';
 import { handlers } from './handlers.ts';
 import { serveLastGood } from './internal/last-good.ts';
 import { servePages } from './internal/pages.ts';
@@ -30,7 +31,7 @@ const WATCH_EVERY_MS = 2_000;
 
 /** Connects the service and mounts its calls. */
 export async function startRegistry(
-  { app, log, shutdown }: Pick<ServiceDependencies, 'app' | 'log' | 'shutdown'>,
+  { app, log, metrics, shutdown }: Pick<ServiceDependencies, 'app' | 'log' | 'metrics' | 'shutdown'>,
   config: RegistryConfig,
 ): Promise<ReadyChecks> {
   const [mongo, redis] = await Promise.all([
@@ -46,9 +47,16 @@ export async function startRegistry(
   const collections = await openCollections(mongo);
   const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
   const rates = new Rates(redis, config.NAMESPACE, clock);
-  const stepRule = { seconds: config.CANARY_STEP_S, pages: config.CANARY_STEP_PAGES };
   const registry = new Registry({
-    ...{ collections, objects, clock, releaseKeys: config.RELEASE_KEYS, reports, rates, stepRule },
+    collections,
+    objects,
+    clock,
+    releaseKeys: config.RELEASE_KEYS,
+    reports,
+    rates,
+    stepRule: { seconds: config.CANARY_STEP_S, pages: config.CANARY_STEP_PAGES },
+    retentionDays: config.RETENTION_BUILD_DAYS,
+    fieldMetrics: new FieldMetrics(metrics),
   });
   await registry.tokens.configure(config.TEAM_TOKENS);
   const serving: CallDependencies = {

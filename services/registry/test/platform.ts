@@ -17,6 +17,7 @@ import { newNamespace } from '@vitrina/local/testing';
 import { Rates } from '../src/canary/rates.ts';
 import { watchCanaries } from '../src/canary/watch.ts';
 import { readConfig } from '../src/config.ts';
+import { FieldMetrics } from '../src/field-metrics.ts';
 import { Registry } from '../src/registry.ts';
 import { Reports } from '../src/reports.ts';
 import { startRegistry } from '../src/start.ts';
@@ -74,8 +75,9 @@ export async function runRegistry(env: Record<string, string> = {}) {
   });
   const log = createLog('registry', config);
   const shutdown = new Shutdown(log, 5_000);
-  const app = createApp({ log, metrics: createMetrics('registry'), publicUrl: config.PUBLIC_URL });
-  await startRegistry({ app, log, shutdown }, config);
+  const metrics = createMetrics('registry');
+  const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
+  await startRegistry({ app, log, metrics, shutdown }, config);
   const [mongo, redis] = await Promise.all([
     connectMongo(config.MONGODB_URL, config.NAMESPACE, 'registry'),
     connectRedis(config, config.NAMESPACE),
@@ -89,7 +91,9 @@ export async function runRegistry(env: Record<string, string> = {}) {
     const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
     const rates = new Rates(redis, config.NAMESPACE, clock);
     const stepRule = { seconds: 0, pages: 30 };
-    return new Registry({ collections, objects, clock, releaseKeys, reports, rates, stepRule });
+    const fieldMetrics = new FieldMetrics(createMetrics('registry'));
+    const rules = { stepRule, retentionDays: config.RETENTION_BUILD_DAYS };
+    return new Registry({ collections, objects, clock, releaseKeys, reports, rates, fieldMetrics, ...rules });
   };
 
   const call = async (
@@ -128,6 +132,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
     collections,
     objects,
     later,
+    /** The service's metrics as Prometheus reads them. */
+    metrics: () => metrics.registry.metrics(),
     call,
     asTeam,
     sign,

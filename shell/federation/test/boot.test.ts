@@ -241,7 +241,7 @@ describe('a microfrontend whose files do not come, or whose code throws', () => 
   const refused = (page: Page) =>
     page.route(`${platform.url}/mf/mf-sample/**/*.js*`, (route) => route.fulfill({ status: 503 }));
 
-  it('comes from the second address, with the same hashes, in the bounds of the page\'s policy', async () => {
+  it("comes from the second address, with the same hashes, in the bounds of the page's policy", async () => {
     expect(await opened(refused)).not.toContain('Content Security Policy');
   });
 
@@ -264,9 +264,11 @@ describe('a microfrontend whose files do not come, or whose code throws', () => 
       page.route(`**/mf/mf-sample/${version}/**/*.js*`, (route) => route.fulfill({ status: 503 })),
     );
     expect(missing).toContain(`${version}: http, docs/load-failures.md#http`);
-    await expect.poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos).toMatchObject({
-      pantalla: 1,
-      http: 1,
-    });
+    await expect
+      .poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos)
+      .toMatchObject({
+        pantalla: 1,
+        http: 1,
+      });
   });
 });

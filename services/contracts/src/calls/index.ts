@@ -38,6 +38,7 @@ import {
 import { getDeadLetters, postDeadLetter } from './dead-letters.ts';
 import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
+import { getDeployHistory, getDeploys, postDeployRollback } from './deploys.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
@@ -89,6 +90,7 @@ import {
   getRegistry,
   postChannel,
   postFailure,
+  postMeasures,
   postRetirement,
   postToken,
   postVersion,
@@ -209,12 +211,16 @@ export const calls = {
   'POST /api/agente/conversaciones/:id/escribiendo': postConversationTyping,
   'GET /api/registro': getRegistry,
   'POST /api/registro/avisos': postFailure,
+  'POST /api/registro/mediciones': postMeasures,
   'GET /api/registro/:nombre': getMicrofrontend,
   'POST /api/registro/:nombre/versiones': postVersion,
   'POST /api/registro/:nombre/canal': postChannel,
   'GET /api/registro/:nombre/historia': getHistory,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,
+  'GET /api/admin/despliegues': getDeploys,
+  'GET /api/admin/despliegues/:nombre': getDeployHistory,
+  'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
 } as const satisfies Record<string, CallDefinition>;
 
 /** `METHOD /path` of a public call. */

@@ -81,6 +81,8 @@ export const limits = {
   houseMessages: { points: 3_000, seconds: MINUTE, by: 'address' },
   /** Failures of microfrontends, reported by the shell. */
   failureReports: { points: 60, seconds: MINUTE, by: 'visitor' },
+  /** Pages measured by browsers, told once for each page: a fast visitor opens one in two seconds. */
+  measures: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Failed logins for each account and network; guesses of the current password for each account. */
   login: {
     points: 5,

@@ -25,6 +25,8 @@ export {
   microfrontendVersion,
   type NewVersion,
   newVersion,
+  type PageMeasures,
+  pageMeasures,
   publication,
   retirement,
   rotatedToken,

@@ -1,14 +1,7 @@
-import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
-import type { VersionDocument } from '../store/schemas.ts';
+import { failuresToWire } from './failures-to-wire.ts';
 import { toWire } from './logged-move.ts';
-
-/** Failures by the kind's name in the language of the calls, without those that were none. */
-function failuresToWire(failures: VersionDocument['failures']): Record<string, number> {
-  const counts = Object.entries(failureKinds.toWire) as [FailureKind, string][];
-  return Object.fromEntries(counts.map(([kind, name]) => [name, failures[kind] ?? 0]).filter(([, count]) => count));
-}
 
 /** Versions and moves that a status shows. */
 const SHOWN = 20;

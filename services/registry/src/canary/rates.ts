@@ -1,7 +1,7 @@
 import type { DatabaseClock } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { type Histogram, type Sample, since, stepOf, type VitalName } from './sample.ts';
+import { type Histogram, type Sample, since, stepOf, type VitalName, vitalNames } from './sample.ts';
 
 /** What is looked back at to end a canary, in seconds, and the pieces that it is counted in. */
 const WINDOW_S = 120;
@@ -44,13 +44,14 @@ export class Rates {
    */
   async addVitals(
     versions: Iterable<readonly [name: string, version: string]>,
-    values: Partial<Record<VitalName, number>>,
+    values: Partial<Record<VitalName, number | undefined>>,
     address: string,
   ): Promise<void> {
     if (!(await this.#isFirstOf(`vitals:${address}`))) return;
     const made = [...versions];
-    for (const [name, value] of Object.entries(values) as [VitalName, number][]) {
-      await this.#add(made, `${name} ${stepOf(name, value)}`, 1);
+    for (const name of vitalNames) {
+      const value = values[name];
+      if (value !== undefined) await this.#add(made, `${name} ${stepOf(name, value)}`, 1);
     }
   }
 

@@ -7,6 +7,7 @@ import {
   CONTRACT_FILE,
   type ContractFile,
   contractFile,
+  firstRouteOverrun,
   type MicrofrontendDeclaration,
   microfrontendDeclaration,
 } from '@vitrina/contracts/microfrontends';
@@ -62,7 +63,8 @@ export async function build(folder: string, mode: Mode = 'production'): Promise<
     await promisify(compiler.close.bind(compiler))();
   }
   const result = await readBuild(folder);
-  const overrun = mode === 'production' ? budgetOverrun(result.contract) : null;
+  const { contract } = result;
+  const overrun = mode === 'production' ? (budgetOverrun(contract) ?? firstRouteOverrun(contract)) : null;
   if (overrun) throw new Error(overrun);
   return result;
 }

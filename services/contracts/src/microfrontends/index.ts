@@ -12,6 +12,7 @@ export {
   microfrontendDeclaration,
   microfrontendName,
 } from './declaration.ts';
+export { embeddingProblems } from './embedding.ts';
 export { publicRegistry, toPublicRegistry } from './public-registry.ts';
 export {
   channelMove,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { ContractFile, PublishedFile } from '@vitrina/contracts/microfrontends';
+import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import { isServable } from '../store/content-type.ts';
 
 /**
@@ -8,6 +9,12 @@ import { isServable } from '../store/content-type.ts';
  * 1 %, and a floor for tiny files.
  */
 const GZIP_SLACK = { ratio: 1.01, bytes: 32 };
+
+/** What a file is by its ending: budgets and hashes in the page count scripts and style sheets. */
+function kindOf(path: string): PublishedFile['kind'] {
+  if (path.endsWith('.js')) return 'script';
+  return path.endsWith('.css') ? 'style' : 'asset';
+}
 
 function fileProblems(file: PublishedFile, content: Buffer | undefined): string[] {
   if (!content) return [`${file.path}: falta el contenido`];
@@ -19,8 +26,25 @@ function fileProblems(file: PublishedFile, content: Buffer | undefined): string[
   if (file.gzip * GZIP_SLACK.ratio + GZIP_SLACK.bytes < gzip) {
     problems.push(`${file.path}: comprimido ocupa más de lo declarado`);
   }
+  if (file.kind !== kindOf(file.path)) problems.push(`${file.path}: no es de la clase ${file.kind}; vuelve a compilar`);
   if (!isServable(file.path)) problems.push(`${file.path}: ese tipo de archivo no se publica`);
   return problems;
+}
+
+/** Rules of a microfrontend's style sheets that would change what is not its own; the shell's are for the whole page. */
+function styleProblems({ container, files }: ContractFile, contents: ReadonlyMap<string, Buffer>): string[] {
+  if (container === null) return [];
+  return files
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path }) => {
+      try {
+        const found = globalRules(contents.get(path) ?? Buffer.alloc(0), `${container}_`);
+        const remedy = `empieza cada clase con ${container}_ (un .module.css lo hace) y no salgas de tus archivos`;
+        return found.length > 0 ? [`${path}: ${found.join(' · ')} alcanza lo que no es tuyo; ${remedy}`] : [];
+      } catch {
+        return [`${path}: no es una hoja de estilos`];
+      }
+    });
 }
 
 /** What is wrong with a version's files against their contract: each with content and hash, none beside them. */
@@ -29,6 +53,7 @@ export function filesProblems(contract: ContractFile, contents: ReadonlyMap<stri
   const needed = [contract.entry, ...contract.preload.flatMap((module) => module.files)];
   return [
     ...contract.files.flatMap((file) => fileProblems(file, contents.get(file.path))),
+    ...styleProblems(contract, contents),
     ...[...contents.keys()].filter((path) => !listed.has(path)).map((path) => `${path}: no está en el contrato`),
     ...needed.filter((path) => !listed.has(path)).map((path) => `${path}: se carga pero no está en el contrato`),
   ];

@@ -1,3 +1,4 @@
+import type { Calls } from '@vitrina/contracts';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
 import type { LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
 import { newReleaseKeys, signRelease } from '@vitrina/contracts/microfrontends/signature';
@@ -9,8 +10,10 @@ import {
   createLog,
   createMetrics,
   hashToken,
+  newId,
   newToken,
   ObjectStore,
+  SessionStore,
   Shutdown,
 } from '@vitrina/kernel';
 import { newNamespace } from '@vitrina/local/testing';
@@ -42,6 +45,8 @@ interface Answer {
   versiones: { version: string; firmada: boolean; retirada: boolean; avisos: Record<string, number> }[];
   movimientos: Line[];
 }
+
+type AdminAnswer = Calls['GET /api/admin/despliegues']['answer'];
 
 /** A line of the log. */
 export interface Line {
@@ -113,6 +118,19 @@ export async function runRegistry(env: Record<string, string> = {}) {
     });
     return { status: answer.status, link: answer.headers.get('link'), body: (await answer.json()) as Answer };
   };
+  const admin = {
+    ...{ userId: newId(), email: 'administra@pruebas.example', name: 'Prueba', role: 'admin', plan: 'gratis' },
+    ...{ missing: [], country: 'MX', subdivision: 'DF', version: 0, sessionsSince: 0 },
+  } as const;
+  const cookie = `vitrina_sesion=${await new SessionStore(redis).create(admin)}`;
+  const asAdmin = async (method: string, path: string, body?: unknown) => {
+    const answer = await app.request(`/api/admin/despliegues${path}`, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer & AdminAnswer };
+  };
   const sign = ({ version, contrato }: NewVersion, team: string = contrato.name) =>
     signRelease(keys[team]?.privateKey ?? '', version, contrato);
   const nameOf = ({ contrato }: NewVersion) => contrato.name;
@@ -136,6 +154,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
     metrics: () => metrics.registry.metrics(),
     call,
     asTeam,
+    /** Calls under `/api/admin/despliegues` as an administrator. */
+    asAdmin,
     sign,
     activate,
     publish,

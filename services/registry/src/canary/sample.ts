@@ -13,8 +13,8 @@ export interface Sample {
   vitals: Readonly<Record<VitalName, Histogram>>;
 }
 
-/** Times from 0.1 s on, each step a tenth longer than the one before; the last one, of 62 s, takes all that is longer. */
-const TIME = { first: 100, growth: 1.1, steps: 68 };
+/** Times from 10 ms on, each step a tenth longer than the one before; the last one, of 58 s, takes all that is longer. */
+const TIME = { first: 10, growth: 1.1, steps: 92 };
 /** Shifts in hundredths; the last step, 1, takes all that is more. */
 const SHIFT = { size: 0.01, steps: 101 };
 

@@ -118,11 +118,16 @@ export async function runRegistry(env: Record<string, string> = {}) {
     });
     return { status: answer.status, link: answer.headers.get('link'), body: (await answer.json()) as Answer };
   };
-  const admin = {
-    ...{ userId: newId(), email: 'administra@pruebas.example', name: 'Prueba', role: 'admin', plan: 'gratis' },
-    ...{ missing: [], country: 'MX', subdivision: 'DF', version: 0, sessionsSince: 0 },
-  } as const;
-  const cookie = `vitrina_sesion=${await new SessionStore(redis).create(admin)}`;
+  const session = await new SessionStore(redis).create({
+    ...{ userId: newId(), email: 'administra@pruebas.example', name: 'Prueba' },
+    role: 'admin',
+    plan: 'gratis',
+    missing: [],
+    country: 'MX',
+    subdivision: 'DF',
+    ...{ version: 0, sessionsSince: 0 },
+  });
+  const cookie = `vitrina_sesion=${session}`;
   const asAdmin = async (method: string, path: string, body?: unknown) => {
     const answer = await app.request(`/api/admin/despliegues${path}`, {
       method,

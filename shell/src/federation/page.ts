@@ -5,11 +5,11 @@ const ELEMENT = 'vitrina-registro';
 
 const written = () => document.getElementById(ELEMENT);
 
-/** The signed id that the gateway gave this page; empty where it gave none. What is reported counts by it. */
-export const idOfPage = (): string => written()?.dataset.page ?? '';
-
-/** Where builds' files are as well, without a slash at its end; undefined where there is no second address. */
-export const secondAddressOfPage = (): string | undefined => written()?.dataset.second;
+/**
+ * What the gateway says of this page: `page`, its signed id, by which counts what is reported, and `second`, where builds'
+ * files are as well, without a slash at its end.
+ */
+export const dataOfPage = (): DOMStringMap => written()?.dataset ?? {};
 
 /**
  * The registry's answer that the gateway wrote into this page. A page keeps its versions until it is loaded again.

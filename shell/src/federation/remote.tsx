@@ -122,8 +122,8 @@ interface BoundaryProps {
   children: ReactNode;
   pending: ReactNode;
   notice: ReactNode;
-  /** Resolves once nothing else comes in the place of what threw. */
-  onCaught(): Promise<unknown>;
+  /** Rejects once nothing else comes in the place of what threw. */
+  onCaught(): Promise<void>;
 }
 
 interface BoundaryState {
@@ -140,7 +140,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: unknown): void {
     console.error('[vitrina]', error);
-    void this.props.onCaught().then(() => this.setState({ shown: 'notice' }));
+    this.props.onCaught().catch(() => this.setState({ shown: 'notice' }));
   }
 
   override render(): ReactNode {

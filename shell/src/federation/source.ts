@@ -1,6 +1,5 @@
 import type { FailureCode, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
-import { report } from './report.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
 /** State of the loading of one microfrontend; `attempt` counts from 1 and changes with each retry. */
@@ -8,6 +7,8 @@ export type SourceState =
   | { phase: 'idle' | 'loading'; attempt: number }
   | { phase: 'failed'; attempt: number; code: FailureCode }
   | { phase: 'ready'; attempt: number; app: Microfrontend };
+
+const recovery = () => import(/* webpackChunkName: "recovery" */ './recovery.ts');
 
 /**
  * The loading of one microfrontend, shared by all the places of the page that show it. What fails is handed to
@@ -41,27 +42,19 @@ export class MicrofrontendSource {
   readonly retry = (): void => void this.#load(this.#recover());
 
   /** Reports that it is slow; once for a page. */
-  readonly reportSlow = (): void => report(this.microfrontend, 'tiempo');
+  readonly reportSlow = (): void => {
+    recovery().then(({ report }) => report(this.microfrontend, 'tiempo'), console.warn);
+  };
 
-  /** Puts the last good version in the place of one that threw; resolves with false where there is none. */
-  readonly fallBack = async (): Promise<boolean> => {
-    report(this.microfrontend, 'pantalla');
+  /** Puts the last good version in the place of one that threw; rejects where there is none. */
+  readonly fallBack = async (): Promise<void> => {
     const { attempt } = this.#state;
-    try {
-      const { loadLastGood } = await import(/* webpackChunkName: "recovery" */ './recovery.ts');
-      const app = await loadLastGood(this.microfrontend);
-      if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt: attempt + 1, app });
-      return true;
-    } catch {
-      return false;
-    }
+    const app = await (await recovery()).replaceThrown(this.microfrontend);
+    if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt: attempt + 1, app });
   };
 
-  readonly #recover = async (cause?: unknown): Promise<Microfrontend> => {
-    if (cause) console.error(`[vitrina] ${this.microfrontend.name}:`, cause);
-    const { recover } = await import(/* webpackChunkName: "recovery" */ './recovery.ts');
-    return recover(this.microfrontend, cause);
-  };
+  readonly #recover = async (cause?: unknown): Promise<Microfrontend> =>
+    (await recovery()).recover(this.microfrontend, cause);
 
   async #load(loading: Promise<Microfrontend>): Promise<void> {
     const attempt = this.#state.attempt + 1;

@@ -70,6 +70,7 @@ describe('outbox', () => {
           'notification.due': async () => undefined,
           'plan.changed': async () => undefined,
           'plan.reminded': async () => undefined,
+          'payment.entered': async () => undefined,
         },
         options,
       ),
@@ -113,6 +114,7 @@ describe('outbox', () => {
         'notification.due': async () => undefined,
         'plan.changed': async () => undefined,
         'plan.reminded': async () => undefined,
+        'payment.entered': async () => undefined,
       },
       platform.consumerOptions(1),
     );
@@ -149,6 +151,7 @@ describe('outbox', () => {
         'notification.due': async () => undefined,
         'plan.changed': async () => undefined,
         'plan.reminded': async () => undefined,
+        'payment.entered': async () => undefined,
       },
       platform.consumerOptions(4),
     );

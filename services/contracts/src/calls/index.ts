@@ -72,6 +72,8 @@ import {
 import {
   getOwnPlan,
   getPayments,
+  getReceipt,
+  getReceiptFile,
   postCardConfirmation,
   postCardIntent,
   postOwnPlan,
@@ -130,6 +132,8 @@ export const calls = {
   'GET /api/plan': getOwnPlan,
   'POST /api/plan': postOwnPlan,
   'GET /api/pagos': getPayments,
+  'GET /api/pagos/:id/recibo': getReceipt,
+  'GET /api/pagos/:id/recibo/pdf': getReceiptFile,
   'GET /api/admin/pagos': getAdminPayments,
   'POST /api/admin/pagos/:id/reembolso': postRefund,
   'POST /api/pagos/tarjeta/intentos': postCardIntent,

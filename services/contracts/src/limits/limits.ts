@@ -55,6 +55,8 @@ export const limits = {
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
   /** Pictures for social networks: two of each work that is looked at, half a second of work each. */
   drawings: { points: 60, seconds: 10 * MINUTE, by: 'account' },
+  /** Receipts drawn as PDF. */
+  receipts: { points: 60, seconds: 10 * MINUTE, by: 'account' },
   /** Copies of the own data asked for. */
   exports: { points: 5, seconds: 24 * HOUR, by: 'account' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },

@@ -22,8 +22,8 @@ type Detour = (path: string, element: HTMLScriptElement | HTMLLinkElement) => st
 /** Where the files of builds that are being tried again come from, by folder. */
 const detours: Record<string, Detour> = {};
 
-/** Begins with a slash, so that it is no name that every object has. */
-const pathOf = (url: string) => new URL(url, location.href).pathname.replace(/^.*?(?=\/mf\/)/, '');
+/** The path of a build's file from `/mf/` on, wherever it is. It begins with a slash, so it is no name that every object has. */
+export const pathOf = (url: string) => new URL(url, location.href).pathname.replace(/^.*?(?=\/mf\/)/, '');
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** From now on the files of a build's folder are requested where `to` says, by its entry's path. */

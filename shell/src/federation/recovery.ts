@@ -1,6 +1,6 @@
 import type { FailureCode, FailureReport, LastGood, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
-import { detourFolder, trust } from './guard.ts';
+import { detourFolder, pathOf, trust } from './guard.ts';
 import { dataOfPage } from './page.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
@@ -89,11 +89,14 @@ async function failureOf({ entry }: ResolvedMicrofrontend, cause: unknown): Prom
   // Of a chunk or a stylesheet that did not come the error names the address; else the entry did not.
   const isMissing = /ChunkLoadError|CSS_CHUNK|ScriptNetworkError/.test(`${error.name} ${error.code} ${message}`);
   if (error.type === 'timeout' || message.includes('timed out')) return failureAs('tiempo', message);
-  if (isMissing) return failureAs(await look(error.request ?? entry), message);
+  if (isMissing) return failureAs(await look(pathOf(error.request ?? entry)), message);
   return failureAs(isContract ? 'contrato' : 'evaluacion', message);
 }
 
-/** Looks at a file that the browser did not take: it does not say why. What comes now was not what it had to be. */
+/**
+ * Looks at a file that the browser did not take: it does not say why. What comes now was not what it had to be.
+ * @param url here: the page's policy lets it look at no second address
+ */
 async function look(url: string): Promise<FailureCode> {
   const signal = AbortSignal.timeout(LOOK_MS);
   try {

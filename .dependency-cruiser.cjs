@@ -59,7 +59,7 @@ module.exports = {
     only(
       'microfrontends-on-sdk',
       'A microfrontend knows the SDK, the contracts and itself.',
-      '^(mf-[^/]+)/src/',
+      '^(mf-[^/]+)/(?:src|first)/',
       '^(?:shell/sdk/|services/contracts/|$1/)',
     ),
     only(

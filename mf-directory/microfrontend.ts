@@ -13,7 +13,6 @@ export default {
         lead: 'Servicios, oficios y talentos de México y Colombia. Mira lo que hacen, habla con quien lo hace.',
         description:
           'Directorio de servicios, oficios y talentos de México y Colombia: mira su trabajo y habla directamente con quien lo hace.',
-        first: ['shop-windows', 'services'],
       },
     },
     {
@@ -23,7 +22,7 @@ export default {
         heading: 'Creadores y expertos',
         description:
           'Quién hace qué cerca de ti: creadores y expertos de tu estado o departamento, con fotos de su trabajo.',
-        first: ['providers', 'gallery'],
+        byPlace: true,
       },
     },
     {
@@ -33,7 +32,7 @@ export default {
         heading: 'Necesitas un Servicio',
         description:
           'Busca por palabra, lugar u oficio entre los trabajos publicados en México y Colombia, y contacta a su autor.',
-        first: ['search', 'gallery'],
+        byPlace: true,
       },
     },
     { path: '/comentarios', title: 'Comentarios' },
@@ -44,7 +43,6 @@ export default {
       page: {
         heading: 'Proveedor',
         description: 'Un proveedor de Vitrina: sus trabajos, cómo contactarlo y lo que dice la gente que lo conoce.',
-        first: ['provider'],
       },
     },
     { path: '/p/:slug/tarjeta', title: 'Tarjeta digital' },

@@ -19,7 +19,6 @@ export default {
         heading: 'Planes',
         description:
           'Lo que cuesta y lo que da cada plan de Vitrina: fotos y videos a la vista, enlaces, WhatsApp y un lugar entre los primeros.',
-        first: [],
       },
     },
     { path: '/menu/*', title: 'Mi vitrina' },

@@ -12,7 +12,6 @@ export default {
         heading: 'Políticas de uso',
         description:
           'Las reglas de Vitrina: uso de la plataforma, cuentas, contenido publicado, privacidad, conducta y cambios.',
-        first: [],
       },
     },
     {
@@ -21,7 +20,6 @@ export default {
       page: {
         heading: 'Aviso de privacidad',
         description: 'Qué datos personales trata Vitrina en México, para qué, y cómo decides sobre los tuyos.',
-        first: [],
       },
     },
     {
@@ -30,7 +28,6 @@ export default {
       page: {
         heading: 'Política de tratamiento de datos',
         description: 'Qué datos personales trata Vitrina en Colombia, con qué fin, y qué derechos tiene su titular.',
-        first: [],
       },
     },
     {
@@ -39,7 +36,6 @@ export default {
       page: {
         heading: 'Créditos',
         description: 'Los datos y tipos de letra que Vitrina usa, con sus licencias.',
-        first: [],
       },
     },
   ],

@@ -9,6 +9,7 @@ import { untilAtRest } from './measure/rest.ts';
 import { measureMemory } from './memory/row.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { measurePhotos } from './photos/row.ts';
+import { measurePlans } from './plans/row.ts';
 import { type BenchPlatform, startBenchPlatform } from './platform/bench-platform.ts';
 import { fillDirectory } from './platform/fill-directory.ts';
 import { measureReads } from './reads/row.ts';
@@ -31,6 +32,7 @@ const rows: Record<RowName, Measure> = {
   door: measureDoor,
   video: measureVideo,
   visible: measureVisible,
+  plans: measurePlans,
   memory: measureMemory,
   streams: measureStreams,
   photos: measurePhotos,

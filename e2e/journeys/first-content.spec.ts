@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
 
+/** The works of a page's first content. */
+const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem');
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -27,20 +30,20 @@ test.describe('without JavaScript', () => {
     const way = page.getByRole('link', { name: 'Ver trabajos' });
     expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await way.click();
-    await expect(page.locator('.v-collage-item').first()).toBeVisible();
+    await expect(works(page).first()).toBeVisible();
   });
 
   test('a provider’s telephone is written as people write it, and called as machines dial it', async ({ page }) => {
     await page.goto('/home');
-    await page.locator('.v-first-row').getByRole('link').first().click();
-    const call = page.locator('.v-first-call > a[href^="tel:"]');
+    await page.getByRole('list', { name: 'Creadores y expertos' }).getByRole('link').first().click();
+    const call = page.getByRole('main').locator('a[href^="tel:"]');
     await expect(call).toHaveText(/^Llamar\s*\d{2,3} \d{3,4} \d{4}$/);
     await expect(call).toHaveAttribute('href', /^tel:\+5[27]\d{10}$/);
   });
 
   test('the explore page shows pictures in boxes of their size', async ({ page }) => {
     await page.goto('/explorar');
-    const [first, second] = [page.locator('.v-collage-item').nth(0), page.locator('.v-collage-item').nth(1)];
+    const [first, second] = [works(page).nth(0), works(page).nth(1)];
     await expect(first.locator('img')).toBeVisible();
     const [a, b] = [await first.boundingBox(), await second.boundingBox()];
     expect(a?.width).toBeGreaterThan(100);
@@ -86,14 +89,14 @@ async function holdDirectory(page: Page): Promise<() => void> {
   return release;
 }
 
-for (const [path, before, role, name] of [
-  ['/home', '.v-first-row', 'group', 'Creadores y expertos'],
-  ['/explorar', '.v-collage', 'list', 'Trabajos publicados'],
+for (const [path, role, name] of [
+  ['/home', 'group', 'Creadores y expertos'],
+  ['/explorar', 'list', 'Trabajos publicados'],
 ] as const) {
   test(`the first content of ${path} is where the application puts it`, async ({ page }) => {
     const release = await holdDirectory(page);
     await page.goto(path, { waitUntil: 'commit' });
-    const first = await page.locator(before).first().boundingBox();
+    const first = await page.locator('#primero').getByRole('list', { name }).boundingBox();
     release();
     await expect(page.locator('#primero')).toHaveCount(0);
     const then = await page.getByRole(role, { name }).first().boundingBox();

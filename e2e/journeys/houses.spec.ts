@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PaypalFake, StripeFake, startService, type TestService } from '@vitrina/local/testing';
+import { PaypalFake, readAll, StripeFake, startService, type TestService } from '@vitrina/local/testing';
 import { expectAccessible } from '../support/axe.ts';
 import { servePaypal, serveStripe } from '../support/houses-in-browser.ts';
-import { logIn, newProvider } from '../support/session.ts';
+import { administrator, logIn, newProvider } from '../support/session.ts';
 
 // One billing and one gateway of this file's own, which know the houses; all else is the platform's.
 test.describe.configure({ mode: 'serial' });
@@ -111,4 +111,48 @@ test('a house that is out of reach says so, and nothing is paid', async ({ page 
   await expect(page.getByRole('alert')).toContainText('No pudimos abrir la casa de pagos');
   await expect(page.getByRole('button', { name: 'Pagar con tarjeta' })).toBeEnabled();
   await expect(ledger(page)).toContainText('Aún no hay aportaciones');
+});
+
+test('an administrator sees what a bank asks back, until when, where, and what it means for the plan', async ({
+  page,
+}) => {
+  const [intent] = [...stripe.intents.values()].filter(({ status }) => status === 'succeeded');
+  const { payment = '' } = intent?.metadata ?? {};
+  const tell = async () => {
+    const { body, signature } = stripe.message('charge.dispute.created', { id: 'dp_1', payment_intent: intent?.id });
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    const answer = await fetch(`${address}/api/pagos/webhooks/stripe`, { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
+  };
+  const { id } = stripe.dispute(payment, new Date('2027-01-15T18:00:00Z'));
+  await tell();
+  await logIn(page, administrator());
+  await page.goto(`${address}/admin?parte=pagos&disputa=en_disputa`);
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: new RegExp(payment.slice(-6)) }) });
+  await expect(row).toContainText('En disputa');
+  await expect(row).toContainText(/Responder antes del\s+15 ene 2027/);
+  await expect(row).toContainText('El plan sigue mientras el banco decide.');
+  await expect(row.getByRole('link', { name: 'Ver en la casa de pagos' })).toHaveAttribute('href', new RegExp(id));
+  await expectAccessible(page);
+  stripe.dispute(payment, new Date(), 'lost');
+  await tell();
+  await page.getByLabel('Disputa').selectOption('Disputa perdida');
+  await expect(page.getByText('El banco devolvió el dinero: terminó el tiempo que pagó.')).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(payment.slice(-6)) })).toHaveCount(0);
+});
+
+test('the number of a card is in no log and no database: everything is read', async () => {
+  const { MONGODB_URL, NAMESPACE = 'vitrina' } = process.env;
+  test.skip(!MONGODB_URL, 'MONGODB_URL must name the server of the platform');
+  const all = await readAll(MONGODB_URL ?? '', NAMESPACE, services);
+  // What was paid above is among it.
+  const paid = [...stripe.intents.keys()][0] ?? 'none';
+  expect(all.filter(({ text }) => text.includes(paid)).map(({ where }) => where)).toContain(
+    `${NAMESPACE}_billing.payments`,
+  );
+  expect(all.filter(({ text }) => /4242424242424242|4000000000000002/.test(text)).map(({ where }) => where)).toEqual(
+    [],
+  );
+  // The house itself has it: it was typed.
+  expect(stripe.received.some((body) => body.includes('4242424242424242'))).toBe(true);
 });

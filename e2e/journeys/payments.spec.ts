@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { logIn, newProvider } from '../support/session.ts';
+import { administrator, logIn, newProvider } from '../support/session.ts';
 
 const bank = (page: Page) => page.getByLabel('Qué responde el banco');
 const payByCard = (page: Page) => page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
@@ -13,6 +13,10 @@ test('a visitor chooses a plan, which goes with them through the login to the pa
   await expect(cards).toHaveCount(4);
   await expect(cards.nth(1)).toContainText('$0/mes al registrarte');
   await expect(cards.nth(1)).toContainText('$99 MXN/mes');
+  // Each thing that a plan has says what it does, with a picture.
+  const gains = page.getByRole('region', { name: 'Qué te da cada plan' }).getByRole('listitem');
+  expect(await gains.count()).toBeGreaterThan(9);
+  await expect(gains.filter({ has: page.locator('svg') })).toHaveCount(await gains.count());
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Elegir Premium' }).click();
   await expect(page).toHaveURL('/perfil');
@@ -29,7 +33,7 @@ test('a visitor chooses a plan, which goes with them through the login to the pa
 test('a card that is refused says so, the bank asks, and the plan is there for everyone soon after', async ({
   page,
 }) => {
-  const { person, slug } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  const { person, slug, name } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await logIn(page, person);
   await page.goto('/menu/pagos');
   await expect(page.getByRole('heading', { name: 'Ningún plan seleccionado' })).toBeVisible();
@@ -52,10 +56,13 @@ test('a card that is refused says so, the bank asks, and the plan is there for e
   await question.getByRole('button', { name: 'Autorizar' }).click();
   await expect(page.getByText('Pago procesado con éxito para el plan: Premium')).toBeVisible();
 
-  // Read by anybody: what everyone sees of the provider.
+  // Read by anybody: what everyone sees of the provider in the list, the search and the gallery, and their card.
   await expect(async () => {
-    const { data } = await (await page.request.get(`/api/usuarios?email=${encodeURIComponent(person.email)}`)).json();
+    const read = async (path: string) => (await page.request.get(path)).json();
+    const { data } = await read(`/api/usuarios?email=${encodeURIComponent(person.email)}`);
     expect(data).toMatchObject([{ slug, plan: 'premium' }]);
+    const found = await read(`/api/buscar?q=${encodeURIComponent(name)}&pais=MX&estado=TLA`);
+    expect(found.data.proveedores).toContainEqual(expect.objectContaining({ slug, plan: 'premium' }));
   }).toPass({ timeout: 10_000, intervals: [50] });
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByRole('heading', { name: 'Tu plan: Premium' })).toBeVisible();
@@ -88,6 +95,74 @@ test('PayPal pays as well, and what follows is chosen and told before it happens
   await expect(
     page.getByText(/^Empieza hoy\. Lo que te queda del plan Destacado cuenta como \d+ días más\.$/),
   ).toBeVisible();
+});
+
+test('the code of payments is loaded on their screens only', async ({ page }) => {
+  const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const ofMoney = () => scripts.filter((path) => /(payments|receipt)/.test(path));
+  for (const path of ['/', '/home', '/planes']) await page.goto(path, { waitUntil: 'networkidle' });
+  await logIn(page, person);
+  await page.goto('/menu/publicaciones', { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(ofMoney()).toEqual([]);
+  await page.goto('/menu/pagos');
+  await expect(page.getByRole('heading', { name: 'Pagos', level: 1 })).toBeVisible();
+  expect(ofMoney().length).toBeGreaterThan(0);
+});
+
+test('a payment has a receipt, and an administrator gives it back in part, which its owner sees', async ({
+  page,
+  browser,
+}) => {
+  const { person } = await newProvider({ pais: 'CO', estado_pais: 'VAC' });
+  await logIn(page, person);
+  await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Básico'));
+  await page.goto('/menu/pagos');
+  await payByCard(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+  await ledger(page)
+    .getByRole('link', { name: /^Recibo del / })
+    .click();
+  const receipt = page.getByRole('article', { name: 'Recibo 0001' });
+  await expect(receipt).toContainText('Aportación, plan Básico');
+  await expect(receipt).toContainText('$99.00 MXN');
+  await expect(receipt).toContainText('no es un comprobante fiscal');
+  await expect(receipt).toContainText(person.email);
+  await expectAccessible(page);
+  const loading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Descargar PDF' }).click();
+  expect((await loading).suggestedFilename()).toBe('recibo-vitrina-1.pdf');
+
+  const boss = await (await browser.newContext()).newPage();
+  await logIn(boss, administrator());
+  const { data } = await (await page.request.get('/api/pagos')).json();
+  await boss.goto('/admin?parte=pagos');
+  const row = boss
+    .getByRole('row')
+    .filter({ has: boss.getByRole('button', { name: new RegExp(data[0].id.slice(-6)) }) });
+  await row.getByRole('button', { name: /^Devolver/ }).click();
+  const dialog = boss.getByRole('dialog', { name: 'Devolver un pago' });
+  await dialog.getByLabel('Cuánto se devuelve, en pesos').fill('120');
+  await dialog.getByLabel('Razón').fill('Se pidió');
+  await dialog.getByRole('button', { name: 'Devolver' }).click();
+  await expect(dialog).toContainText('hasta $99 MXN');
+  await dialog.getByLabel('Cuánto se devuelve, en pesos').fill('40,50');
+  await expect(dialog).toContainText('conserva el tiempo que pagó');
+  await expectAccessible(boss);
+  await dialog.getByRole('button', { name: 'Devolver $40.50 MXN' }).click();
+  await expect(row).toContainText('Devuelto: $40.50 MXN');
+  await boss.close();
+
+  await page.reload();
+  await expect(receipt).toContainText('-$40.50 MXN');
+  await expect(receipt).toContainText('$58.50 MXN');
+  await page.getByRole('link', { name: 'Volver a Pagos' }).click();
+  await expect(page.getByRole('heading', { name: 'Tu plan: Básico' })).toBeVisible();
+  await expect(ledger(page)).toContainText('Reembolso, plan Básico');
 });
 
 test('a bank that does not answer is asked on, and nobody pays twice', async ({ page }) => {

@@ -191,7 +191,8 @@ export const texts = {
     scheduled: (day: string) => `Programada: ${day}`,
     hidden: 'Oculta por tu plan',
     hiddenMore:
-      'Solo la ves tú: el público ve las más nuevas que tu plan permite. Para mostrarla, elimina una más nueva.',
+      'Solo la ves tú: el público ve las más nuevas que tu plan permite. Para mostrarla, elimina una más nueva o cambia de plan.',
+    seePlans: 'Ver planes',
     finished: 'Finalizado',
     inReview: 'En revisión',
     inReviewMore: 'La revisamos antes de mostrarla. No tienes que hacer nada.',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { joinAsProvider } from '@vitrina/demo';
+import { joinAsProvider, type Member } from '@vitrina/demo';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 
 const agent = new Agent({ keepAlive: true });
@@ -16,17 +16,19 @@ export class Owner {
   readonly #url: string;
   readonly #cookie: string;
   readonly email: string;
+  /** Pays a month of a plan, at the simulator. @throws {Error} where refused */
+  readonly pay: Member['pay'];
 
-  private constructor(url: string, cookie: string, email: string) {
+  private constructor(url: string, { cookie, email, pay }: Member) {
     this.#url = url;
     this.#cookie = cookie;
     this.email = email;
+    this.pay = pay;
   }
 
-  /** Somebody new with the plan that shows most. @throws {Error} where refused */
-  static async join({ urls }: BenchPlatform): Promise<Owner> {
-    const { email, cookie } = await joinAsProvider(urls.gateway, 'Banco de pruebas');
-    return new Owner(urls.gateway, cookie, email);
+  /** Somebody new, with the plan that shows most where no other is named. @throws {Error} where refused */
+  static async join({ urls }: BenchPlatform, plan?: Parameters<Member['pay']>[0]): Promise<Owner> {
+    return new Owner(urls.gateway, await joinAsProvider(urls.gateway, 'Banco de pruebas', plan));
   }
 
   /**

@@ -19,7 +19,7 @@ import {
 } from '@vitrina/local';
 
 /** The processes that the rows measure or need; the interface and the chat are not among them. */
-const NEEDED = ['accounts', 'media', 'media-worker', 'directory', 'chat', 'registry', 'gateway'] as const;
+const NEEDED = ['accounts', 'media', 'media-worker', 'directory', 'chat', 'billing', 'registry', 'gateway'] as const;
 export type NeededProcess = (typeof NEEDED)[number];
 
 const NAMESPACE = 'bench';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
@@ -6,6 +5,7 @@ import { formOf, Owner } from '../photos/owner.ts';
 import { makeUp } from '../photos/pictures.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
+import { newWord } from './new-word.ts';
 
 /** Photos before anything is measured. */
 const WARM_UP = 3;
@@ -17,8 +17,6 @@ const EACH = 20;
 const LOOK_MS = 20;
 /** Longest wait for one photo, in milliseconds. */
 const LATEST_MS = 60_000;
-/** How people search: by a word of the event's name. */
-const LETTERS = 'bcdfglmnprstvz';
 
 /** When a photo could be seen, in milliseconds since the last of it was sent. */
 interface Seen {
@@ -65,13 +63,6 @@ async function until(id: string, url: string): Promise<number> {
     await wait(LOOK_MS);
   }
   throw new Error(`${url} does not show ${id}`);
-}
-
-/** A word that nothing else holds, and that none is a typing error of. */
-function newWord(): string {
-  return [...randomBytes(8)]
-    .map((byte, index) => (index % 2 ? 'aeiou' : LETTERS)[byte % (index % 2 ? 5 : 14)])
-    .join('');
 }
 
 function summary(seen: readonly Seen[]): RowResult {

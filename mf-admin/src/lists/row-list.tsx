@@ -47,6 +47,8 @@ export function RowList<R extends { id: string }>({
   const [asking, setAsking] = useState<{ action: RowAction<R>; rows: readonly R[] } | null>(null);
   const heading = useRef<HTMLTableCaptionElement>(null);
   const bulk = useBulk<R>(({ id }) => id);
+  // Without anything that is done to many there is nothing to choose.
+  const isPlain = actions.every(({ run }) => !run);
   const picked = rows.filter(({ id }) => chosen.has(id));
   const start = (action: RowAction<R>, wanted: readonly R[]) => {
     const able = wanted.filter((row) => action.appliesTo(row));
@@ -71,7 +73,7 @@ export function RowList<R extends { id: string }>({
         <Queue query={query} count={0} label={label} none={none} noneMore={noneMore} />
       ) : (
         <>
-          <div className={styles.bulk}>
+          <div className={styles.bulk} hidden={isPlain}>
             <label className={styles.check}>
               <input
                 type="checkbox"
@@ -97,13 +99,13 @@ export function RowList<R extends { id: string }>({
               stage={texts.working(bulk.progress.done, bulk.progress.all)}
             />
           )}
-          <table className={styles.table}>
+          <table className={styles.table} data-plain={isPlain}>
             <caption ref={heading} className={styles.caption} tabIndex={-1}>
               {label}
             </caption>
             <thead>
               <tr>
-                <td />
+                <td hidden={isPlain} />
                 {columns.map((column) => (
                   <th key={column.label} scope="col">
                     {column.label}
@@ -118,7 +120,7 @@ export function RowList<R extends { id: string }>({
                 const result = bulk.results.get(row.id);
                 return (
                   <tr key={row.id}>
-                    <td>
+                    <td hidden={isPlain}>
                       <label className={styles.check}>
                         <input
                           type="checkbox"

@@ -1,11 +1,11 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
 import { PLANS } from '@vitrina/contracts/plans';
+import { pesosText } from '@vitrina/contracts/receipts';
 import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery, useSearchParams } from '@vitrina/sdk';
 import styles from '../lists/lists.module.css';
 import { type Column, RowList } from '../lists/row-list.tsx';
 import type { RowAction } from '../lists/use-bulk.ts';
 import { useFilters } from '../lists/use-filters.ts';
-import { money } from './money.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
@@ -20,8 +20,8 @@ const columns: readonly Column<AdminPaymentRow>[] = [
     label: texts.amount,
     cell: ({ monto, devuelto, rechazo }) => (
       <>
-        {money(monto)}
-        {devuelto > 0 && <p className={styles.note}>{texts.refunded(money(devuelto))}</p>}
+        {pesosText(monto)}
+        {devuelto > 0 && <p className={styles.note}>{texts.refunded(pesosText(devuelto))}</p>}
         {rechazo !== null && <p className={styles.note}>{texts.refused(rechazo)}</p>}
       </>
     ),
@@ -53,7 +53,7 @@ function Dispute({ dispute: { estado, monto, vence, enlace } }: { dispute: Admin
   return (
     <div>
       <p className={styles.note}>
-        {estado === 'en_disputa' ? <Tag>{texts.disputes[estado]}</Tag> : texts.disputes[estado]} {money(monto)}
+        {estado === 'en_disputa' ? <Tag>{texts.disputes[estado]}</Tag> : texts.disputes[estado]} {pesosText(monto)}
       </p>
       {vence && (
         <p className={styles.note}>

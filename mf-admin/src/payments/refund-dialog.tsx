@@ -1,5 +1,6 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
+import { pesosText } from '@vitrina/contracts/receipts';
 import { MAX_REASON } from '@vitrina/contracts/rules';
 import {
   ApiError,
@@ -14,7 +15,7 @@ import {
   useToasts,
 } from '@vitrina/sdk';
 import { useId, useState } from 'react';
-import { money } from './money.ts';
+import styles from './payments.module.css';
 import { readAmount } from './read-amount.ts';
 import { paymentTexts as texts } from './texts.ts';
 
@@ -59,18 +60,18 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; o
         <>
           <Button onClick={onClose}>{texts.keep}</Button>
           <Button type="submit" form={form} variant="danger" loading={busy}>
-            {monto === null ? texts.refund : texts.refundAmount(money(monto))}
+            {monto === null ? texts.refund : texts.refundAmount(pesosText(monto))}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <p>{texts.left(money(payment.queda), money(payment.monto))}</p>
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <p>{texts.left(pesosText(payment.queda), pesosText(payment.monto))}</p>
         {error && <Message tone="error">{error}</Message>}
         <TextField
           label={texts.amountField}
           hint={monto === payment.queda ? texts.whole : texts.part}
-          error={tried && monto === null ? texts.wrongAmount(money(payment.queda)) : null}
+          error={tried && monto === null ? texts.wrongAmount(pesosText(payment.queda)) : null}
           inputMode="decimal"
           autoComplete="off"
           value={amount}

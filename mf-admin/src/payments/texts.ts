@@ -17,7 +17,6 @@ export const paymentTexts = {
   test: 'de prueba',
   account: 'Cuenta',
   date: 'Fecha',
-  money: (pesos: string) => `$${pesos} MXN`,
   refund: 'Devolver',
   refunded: (amount: string) => `Devuelto: ${amount}`,
   refused: (words: string) => `La casa de pagos no devolvió: ${words}`,

@@ -5,17 +5,12 @@ import { stillOf } from '../posts/still-of.ts';
 import { pathOfPage } from '../providers/ways.ts';
 import { texts } from '../texts.ts';
 import { REGISTRATION } from './registration.ts';
+import { IN_SIGHT, oneOfEach, SIZES } from './shop-windows.ts';
 import styles from './street.module.css';
 import { landing } from './texts.ts';
 
 /** The fronts of the street from left to right; each has its awning and its height in the style sheet. */
 const FRONTS = ['panaderia', 'taller', 'tienda', 'estudio', 'puesto'] as const;
-
-/** Fronts whose pictures are fetched at once: those that a phone shows. */
-const IN_SIGHT = 3;
-
-/** How wide a shop window is shown, for the choice of a rendition. */
-const SIZES = '(min-width: 960px) 220px, 46vw';
 
 /**
  * A street of shop windows with the works of the place, one front for each provider; a press goes to the work, on the sign
@@ -94,9 +89,4 @@ function ClosedShop() {
       </span>
     </span>
   );
-}
-
-/** The first post of each provider, in the order given. */
-function oneOfEach(posts: readonly Post[]): Post[] {
-  return [...new Map(posts.toReversed().map((post) => [post.proveedor_slug, post])).values()].toReversed();
 }

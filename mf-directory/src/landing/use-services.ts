@@ -1,11 +1,11 @@
 import { api, useLocationChoice, useQuery } from '@vitrina/sdk';
+import { servicesQuery } from '../lists/first-pages.ts';
 
 /** The service catalogue with the numbers of providers in the chosen place. */
 export function useServices() {
-  const { country: pais, state: estado } = useLocationChoice();
-  const query = { pais, estado };
+  const query = servicesQuery(useLocationChoice());
   return useQuery({
-    queryKey: ['servicios', pais, estado],
+    queryKey: ['servicios', query.pais, query.estado],
     queryFn: ({ signal }) => api.get('/api/servicios', { query, signal }),
     initialData: () => api.first('/api/servicios', { query })?.answer,
     staleTime: 60_000,

@@ -33,9 +33,15 @@ export default function DigitalCardScreen() {
       title={own ? texts.digital.notIncluded : texts.digital.missing}
       text={own ? texts.digital.notIncludedMore : texts.digital.missingMore}
       action={
-        <ButtonLink variant="primary" to={data ? `/p/${data.slug}` : '/home'}>
-          {data ? texts.digital.back : texts.seeOthers}
-        </ButtonLink>
+        own ? (
+          <ButtonLink variant="primary" to="/planes">
+            {texts.digital.plans}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" to={data ? `/p/${data.slug}` : '/home'}>
+            {data ? texts.digital.back : texts.seeOthers}
+          </ButtonLink>
+        )
       }
     />
   );

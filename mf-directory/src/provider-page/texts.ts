@@ -35,6 +35,7 @@ export const pageTexts = {
     print: 'Imprimir',
     printHint: 'Ocho tarjetas de 85 × 55 mm por hoja, en tamaño real (100 %).',
     back: 'Volver a la página',
+    plans: 'Ver planes',
     notIncluded: 'La tarjeta digital es parte del plan Premium',
     notIncludedMore: 'Con ella compartes tu contacto con un código QR, lo guardan con un toque y la imprimes.',
     missing: 'No encontramos esta tarjeta',

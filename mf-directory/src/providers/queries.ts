@@ -1,4 +1,5 @@
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
+import { providersQuery } from '../lists/first-pages.ts';
 import { placeholderOf } from '../lists/placeholder-of.ts';
 
 /** One public provider; loaded only if there is a slug. */
@@ -17,22 +18,19 @@ export function useProvider(slug: string) {
  * of the text before until these are there.
  */
 export function useProviders({ segmento, nombre = '' }: { segmento: string; nombre?: string }) {
-  const { country, state } = useLocationChoice();
-  return useInfiniteQuery(providersOf({ pais: country, estado: state, segmento, nombre }));
+  return useInfiniteQuery(providersOf(useLocationChoice(), segmento, nombre));
 }
 
 /** Loads the first providers of the chosen place ahead of the screen that shows them. */
 export function useProvidersAhead(): () => void {
   const client = useQueryClient();
-  const { country, state } = useLocationChoice();
-  return () =>
-    void client.prefetchInfiniteQuery(providersOf({ pais: country, estado: state, segmento: '', nombre: '' }));
+  const place = useLocationChoice();
+  return () => void client.prefetchInfiniteQuery(providersOf(place, '', ''));
 }
 
-function providersOf(wanted: { pais: string; estado: string; segmento: string; nombre: string }) {
-  const { pais, estado, segmento, nombre } = wanted;
-  const query = { ...wanted, limit: 60 };
-  const list = ['usuarios', pais, estado, segmento];
+function providersOf(place: { country: string; state: string }, segmento: string, nombre: string) {
+  const query = providersQuery(place, segmento, nombre);
+  const list = ['usuarios', query.pais, query.estado, segmento];
   return {
     queryKey: [...list, nombre],
     placeholderData: placeholderOf(list),

@@ -1,5 +1,6 @@
 import { PLANS } from '@vitrina/contracts/plans';
-import { EmptyState, formatNumber, Link } from '@vitrina/sdk';
+import { pesosText } from '@vitrina/contracts/receipts';
+import { EmptyState, Link } from '@vitrina/sdk';
 import { dayOf } from './day-of.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
@@ -46,7 +47,7 @@ function Line({ line, zone }: { line: LedgerLine; zone: string }) {
         </span>
       </span>
       <span className={styles.amount}>
-        <strong>{`${sign}$${formatNumber(Math.abs(monto))} MXN`}</strong>
+        <strong>{`${sign}${pesosText(Math.abs(monto))}`}</strong>
         <span className={styles.muted}>{t.states[estado]}</span>
       </span>
     </li>

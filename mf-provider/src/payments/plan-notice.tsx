@@ -1,15 +1,12 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { findPlan } from '@vitrina/contracts/plans';
 import { ButtonLink, Icon, useLocation } from '@vitrina/sdk';
-import { dayOf } from './day-of.ts';
+import { endNotice } from './end-notice.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import { useOwnPlan } from './use-own-plan.ts';
 
 const t = texts.notice;
-const DAY_MS = 86_400_000;
-/** From how many days before its end on the area says that a plan ends. */
-const NOTICE_DAYS = 7;
 
 /** Says in the area that a plan was chosen and is not paid yet, that paid time ends within a week, or that it has ended. */
 export function PlanNotice({ user }: { user: SessionUser }) {
@@ -23,12 +20,8 @@ export function PlanNotice({ user }: { user: SessionUser }) {
 
 function EndNotice() {
   const { plan: own } = useOwnPlan();
-  const name = own && findPlan(own.plan)?.name;
-  if (!own?.hasta || !name) return null;
-  const day = dayOf(own.hasta, own.zona);
-  if (own.gracia) return <Notice text={t.grace(name, day)} />;
-  const ends = Date.parse(own.hasta) - Date.now() < NOTICE_DAYS * DAY_MS && own.siguiente === 'gratis';
-  return ends ? <Notice text={t.ends(name, day)} /> : null;
+  const text = own && endNotice(own, Date.now());
+  return text ? <Notice text={text} /> : null;
 }
 
 function Notice({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { planHas } from '@vitrina/contracts/plans';
 import { MAX_LINK, socialNetwork } from '@vitrina/contracts/rules';
-import { Message, TextField, useSession } from '@vitrina/sdk';
+import { Link, Message, TextField, useSession } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 import { at, type FieldsProps } from './values.ts';
@@ -14,7 +14,9 @@ export function SocialFields({ values, problem, change }: FieldsProps) {
       <legend>{texts.profile.social}</legend>
       <p className={styles.hint}>{texts.profile.socialHint}</p>
       {user?.plan && !planHas(user.plan, 'enlacesSociales') && (
-        <Message tone="info">{texts.profile.socialHidden}</Message>
+        <Message tone="info">
+          {texts.profile.socialHidden} <Link to="/planes">{texts.publications.seePlans}</Link>
+        </Message>
       )}
       {values.redes.map((link, index) => (
         <TextField

@@ -60,7 +60,11 @@ export function OwnState({
         {post.estado === 'en_revision' && <Tag>{post.retirada ? t.removed : t.inReview}</Tag>}
         {finished && <Tag>{t.finished}</Tag>}
       </output>
-      {post.estado === 'oculta' && <TileNote>{t.hiddenMore}</TileNote>}
+      {post.estado === 'oculta' && (
+        <TileNote>
+          {t.hiddenMore} <Link to="/planes">{t.seePlans}</Link>
+        </TileNote>
+      )}
       {post.estado === 'en_revision' && <Kept removal={post.retirada} name={post.evento} />}
       {post.estado !== 'en_revision' && <Changes post={post} actions={actions} />}
     </>

@@ -39,17 +39,7 @@ function stripeWorld(): World {
       const refund = { id: `re_${newId()}`, payment_intent: id, amount: cents, status: 'succeeded', metadata: {} };
       fake.refunds.push({ ...refund, object: 'refund' });
     },
-    dispute: (payment, outcome) => {
-      const { id, amount } = fake.of(payment);
-      const known = fake.disputes.find((one) => one.payment_intent === id);
-      const evidence_details = { due_by: DUE.getTime() / 1_000 };
-      const made = known ?? {
-        ...{ id: `dp_${newId()}`, object: 'dispute' as const, payment_intent: id, amount, status: '' },
-        ...{ livemode: false, evidence_details },
-      };
-      made.status = outcome ?? 'needs_response';
-      if (!known) fake.disputes.push(made);
-    },
+    dispute: (payment, outcome) => void fake.dispute(payment, DUE, outcome),
     message: (payment, kind) => {
       const intent = fake.of(payment);
       const objects = {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Release } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
@@ -8,6 +11,7 @@ import { VisitorHeaders } from './edge/visitor.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
 import { mountAppImages } from './page/app-images.ts';
+import { FirstModules } from './page/first/first-modules.ts';
 import { mountLastGood } from './page/last-good.ts';
 import { LiveRegistry } from './page/live-registry.ts';
 import { mountManifest } from './page/manifest.ts';
@@ -16,6 +20,8 @@ import { PageCounts } from './page/page-counts.ts';
 import { mountSiteMaps } from './page/site-map.ts';
 import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
+
+const require = createRequire(import.meta.url);
 
 /** Mounts everything that people and browsers reach: the checks of the edge first, pages last. */
 export async function startGateway(
@@ -35,9 +41,25 @@ export async function startGateway(
   mountStatic(app, config.PUBLIC_URL);
   const counts = config.SERVICE_TOKEN === undefined ? undefined : new PageCounts(registry, config.SERVICE_TOKEN);
   counts?.start(log, shutdown);
+  const modules = new FirstModules({
+    objects: store,
+    runner: await readFile(require.resolve('@vitrina/gateway/first-content'), 'utf8'),
+    tell: (name, version) => counts?.countFailure({ name, version }),
+    log,
+    metrics,
+  });
+  shutdown.add('workers', () => modules.close());
+  const onAnswer = (releases: readonly Release[]) => modules.want(releases);
+  const services = Object.fromEntries(
+    Object.entries(serviceAddresses(config)).flatMap(([name, addresses]) =>
+      addresses ? [[name, new ServiceClient(addresses)]] : [],
+    ),
+  );
   const pages = {
-    registry: new LiveRegistry(registry, config.RELEASE_KEYS, { log, metrics }),
+    registry: new LiveRegistry(registry, config.RELEASE_KEYS, { log, metrics, onAnswer }),
+    services,
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
+    modules,
     publicUrl: config.PUBLIC_URL,
     secondUrl: config.BUILDS_SECOND_URL,
     pageSecret: config.SERVICE_TOKEN,
@@ -45,6 +67,8 @@ export async function startGateway(
     counts,
     log,
   };
+  // What draws pages is ready before the first one is asked for.
+  void pages.registry.live();
   mountManifest(app);
   mountAppImages(app);
   mountSiteMaps(app, pages);

@@ -1,13 +1,22 @@
+import { createHash } from 'node:crypto';
 import type { ContractFile, MicrofrontendDeclaration, PublishedFile } from '@vitrina/contracts/microfrontends';
 import { buildAnswer, type LiveChannel, type LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
+import { firstModule, firstStyles } from './sample-first.ts';
 
 const integrity = `sha384-${'B'.repeat(64)}`;
-const version = '1.0.0-0123456789ab';
+/** Version of all that is live. */
+export const version = '1.0.0-0123456789ab';
 
 const file = (path: string): PublishedFile => {
   const kind = path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : 'asset';
   return { path, kind, size: 1, gzip: 1, integrity };
 };
+
+/** A file that the gateway reads, with its real hash and sizes. */
+function textFile(path: string, text: string): PublishedFile {
+  const hash = createHash('sha384').update(text).digest('base64');
+  return { path, kind: 'asset', size: text.length, gzip: text.length, integrity: `sha384-${hash}` };
+}
 
 function contractOf(
   files: string[],
@@ -57,7 +66,7 @@ export const directoryContract = contractOf(
         page: {
           heading: 'Necesitas un <b>Servicio</b>',
           description: 'Fotos y videos de "servicios" y oficios de tu estado: míralos y habla con quien los hizo.',
-          first: ['gallery'],
+          byPlace: true,
         },
       },
       {
@@ -66,7 +75,6 @@ export const directoryContract = contractOf(
         page: {
           heading: 'Proveedor',
           description: 'La vitrina de un proveedor: quién es, qué hace, cómo se le encuentra y sus trabajos.',
-          first: ['provider'],
         },
       },
       { path: '/menu/*', title: 'Menú' },
@@ -74,10 +82,23 @@ export const directoryContract = contractOf(
   },
 );
 
+/** The same with a first content. */
+const drawingContract: ContractFile = {
+  ...directoryContract,
+  first: { module: 'first.js', styles: 'first.css' },
+  files: [...directoryContract.files, textFile('first.js', firstModule), textFile('first.css', firstStyles)],
+};
+
 /** What a registry says is live: a shell and one microfrontend. */
 export const sampleReleases: LiveReleases = {
   revision: 7,
   channels: [liveChannel(directoryContract), liveChannel(shell)],
+};
+
+/** The same where the microfrontend has a first content. */
+export const drawingReleases: LiveReleases = {
+  revision: 7,
+  channels: [liveChannel(drawingContract), liveChannel(shell)],
 };
 
 /** What a page makes of {@link sampleReleases}. */

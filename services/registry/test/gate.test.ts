@@ -166,4 +166,21 @@ describe('files against their contract', () => {
   ])('refuses %s', (_name, given, bytes, text) => {
     expect(filesProblems(given, bytes).join('\n')).toMatch(text);
   });
+
+  it.each([
+    ['a module that loads others', 'await import("node:fs")', '.a{color:red}', /importa otros/],
+    ['a module that is too large', 'x'.repeat(700 * 1024), '.a{color:red}', /pasa de 614400 bytes/],
+    ['styles that end their element', 'f()', '</style><script>', /terminan su elemento/],
+    ['styles that fetch', 'f()', '.a{background:url(https://x.example)}', /cargan otros archivos/],
+    ['styles that are too much for a page', 'f()', [...Array(9000).keys()].join(), /pasan de 6144 bytes/],
+  ])('refuses a first content with %s', (_name, module, styles, text) => {
+    const asset = (path: string, content: string) => ({ ...fileOf(path, content), kind: 'asset' as const });
+    const files = [entry, asset('first.js', module), asset('first.css', styles)];
+    const given = { ...contract, first: { module: 'first.js', styles: 'first.css' }, files };
+    const bytes = new Map([...contents, ['first.js', Buffer.from(module)], ['first.css', Buffer.from(styles)]]);
+    expect(filesProblems(given, bytes).join('\n')).toMatch(text);
+    // A browser would run it.
+    const asScript = { ...given, files: files.map((file) => ({ ...file, kind: 'script' as const })) };
+    expect(filesProblems(asScript, bytes).join('\n')).toMatch(/no está en el contrato/);
+  });
 });

@@ -11,6 +11,7 @@ import {
   type MicrofrontendDeclaration,
   microfrontendDeclaration,
 } from '@vitrina/contracts/microfrontends';
+import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
 import webpack, { type Compiler, type Stats } from 'webpack';
 import type { Mode } from './webpack/base.ts';
 import { hostConfig } from './webpack/host.ts';
@@ -51,6 +52,14 @@ export async function readBuild(folder: string, output = path.join(folder, 'dist
   return { contract: contractFile.parse(JSON.parse(text)), output };
 }
 
+/** What the registry would refuse of a first content. */
+async function problemsOfFirst({ contract, output }: BuildResult): Promise<string[]> {
+  const files = [contract.first?.module, contract.first?.styles].filter((file) => typeof file === 'string');
+  const read = files.map(async (file) => [file, await readFile(path.join(output, file), 'utf8')] as const);
+  const texts = new Map(await Promise.all(read));
+  return firstContentProblems(contract, (file) => texts.get(file));
+}
+
 /**
  * Builds one folder into its `dist`.
  * @throws with the compiler's errors, or where a budget is overrun (in production mode)
@@ -65,7 +74,8 @@ export async function build(folder: string, mode: Mode = 'production'): Promise<
   const result = await readBuild(folder);
   const { contract } = result;
   const overrun = mode === 'production' ? (budgetOverrun(contract) ?? firstRouteOverrun(contract)) : null;
-  if (overrun) throw new Error(overrun);
+  const problems = [...(overrun ? [overrun] : []), ...(await problemsOfFirst(result))];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return result;
 }
 

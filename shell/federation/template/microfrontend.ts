@@ -4,7 +4,16 @@ import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 export default {
   name: 'mf-nuevo',
   sdk: '2.4.0',
-  routes: [{ path: '/nuevo', title: 'Nuevo' }],
+  routes: [
+    {
+      path: '/nuevo',
+      title: 'Nuevo',
+      page: {
+        heading: 'Nuevo',
+        description: 'Lo que los buscadores dicen de esta página: escribe aquí de qué trata, en una frase o dos.',
+      },
+    },
+  ],
   slots: [],
   navigation: [{ label: 'Nuevo', path: '/nuevo', icon: 'sparkles', order: 40 }],
   api: [],

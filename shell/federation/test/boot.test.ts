@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../src/build.ts';
+import { type BuildResult, build } from '../src/build.ts';
 import { develop } from '../src/dev/develop.ts';
 import { give, publish } from '../src/release.ts';
 import { installedOutside, runTool } from './outside.ts';
@@ -11,9 +12,11 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 let platform: FixturePlatform;
 
+const EVERYONE = { percentage: 100, automatic: false };
+
 beforeAll(async () => {
   platform = await startFixturePlatform();
-}, 120_000);
+}, 240_000);
 afterAll(() => platform?.stop());
 
 const notice = 'Esta parte no está disponible';
@@ -24,6 +27,8 @@ async function expectRestAlive(page: Page, clicks = 1) {
   await page.click('#alive');
   expect(await page.textContent('#alive')).toBe(String(clicks));
 }
+
+const htmlOf = async (page: string) => (await fetch(platform.url + page, { headers: { accept: 'text/html' } })).text();
 
 describe('a published pair in a browser', () => {
   it('boots with one React and one SDK, styled, without a complaint', async () => {
@@ -62,6 +67,80 @@ describe('a published pair in a browser', () => {
   });
 });
 
+describe('first content', () => {
+  const own = '/primera/Ana';
+  let folder = '';
+  let good: BuildResult;
+  beforeAll(async () => {
+    folder = path.join(await temporaryFolder('first-'), 'mf-sample');
+    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
+    good = await build(folder);
+  });
+  afterAll(async () => {
+    await rm(path.dirname(folder), { recursive: true });
+    await give('mf-sample', await publish(await build(path.join(platform.fixtures, 'mf-sample'))), EVERYONE, 'prueba');
+  });
+
+  /** Publishes and activates the build with another server module; its contract has that one's hash. */
+  async function deployModule(code: string): Promise<string> {
+    const { contract, output } = good;
+    const file = contract.first?.module ?? '';
+    const bytes = Buffer.from(code);
+    await writeFile(path.join(output, file), bytes);
+    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    const changed = { path: file, kind: 'asset' as const, size: bytes.length, gzip: bytes.length, integrity };
+    const files = contract.files.map((other) => (other.path === file ? changed : other));
+    const version = await publish({ contract: { ...contract, files }, output });
+    await give('mf-sample', version, EVERYONE, 'prueba');
+    return version;
+  }
+
+  it('comes with the page, in the look of its microfrontend', async () => {
+    await expect.poll(() => htmlOf(own)).toContain('<h1>Hola, Ana</h1>');
+    const html = await htmlOf(own);
+    expect(html).toMatch(/<main><div class="mf_sample_[^"]+"><h1>Hola, Ana<\/h1><i data-s="0">Primer texto<\/i>/);
+    expect(html).toMatch(/\.mf_sample_[\w-]+_box\{.*#primero \[data-s="0"\]\{--r:1\.5\}<\/style>/);
+  });
+
+  it('is changed by one deploy of its microfrontend, and nothing else is built or started', async () => {
+    const before = await platform.live();
+    const file = path.join(folder, 'first/index.tsx');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Primer texto', 'Segundo texto'));
+    good = await build(folder);
+    await give('mf-sample', await publish(good), EVERYONE, 'prueba');
+    await expect.poll(() => htmlOf(own)).toContain('Segundo texto');
+    const after = await platform.live();
+    const others = ({ microfrontends, shell }: typeof after) =>
+      [...microfrontends, shell].filter((part) => part?.nombre !== 'mf-sample').map((part) => part?.version);
+    expect(others(after)).toEqual(others(before));
+  });
+
+  // What else a module may try is tried on the gateway's sandbox alone, without a platform.
+  it.each([
+    ['loops', 'globalThis.vitrinaFirst = () => { for (;;); }'],
+    ['allocates', 'globalThis.vitrinaFirst = () => { const all = []; for (;;) all.push(new Array(4e6).fill(1)); }'],
+    [
+      'draws a script',
+      `globalThis.vitrinaFirst = () => JSON.stringify({ html: '<script>robada</script>', head: {}, linkedData: [] })`,
+    ],
+  ])('that %s leaves the page without it within a second, and its team is told', async (_what, code) => {
+    const version = await deployModule(code);
+    const live = async () =>
+      (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
+    await expect.poll(live).toBe(version);
+    await expect.poll(() => htmlOf(own)).toContain(version);
+    const started = performance.now();
+    const html = await htmlOf(own);
+    const took = performance.now() - started;
+    expect(html).not.toContain('id="primero"');
+    expect(html).not.toContain('robada');
+    expect(html).toContain('<link rel="canonical"');
+    expect(took).toBeLessThan(1_000);
+    const told = async () => (await platform.status('mf-sample')).versiones.find((one) => one.version === version);
+    await expect.poll(async () => (await told())?.avisos.primero, { timeout: 5_000 }).toBeGreaterThan(0);
+  });
+});
+
 describe('a microfrontend as it is made', () => {
   let parent = '';
   beforeAll(async () => {
@@ -80,9 +159,10 @@ describe('a microfrontend as it is made', () => {
     expect(after.microfrontends.find(({ nombre }) => nombre === 'mf-agenda')?.navegacion).toEqual([
       { etiqueta: 'Mi agenda', ruta: '/agenda', icono: 'sparkles', orden: 40 },
     ]);
+    await expect.poll(() => htmlOf('/agenda')).toContain('<p>Esta página es tuya.</p>');
     const { page } = await platform.newPage();
     await page.goto(`${platform.url}/agenda`);
-    await page.getByRole('heading', { name: 'Mi agenda', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Mi agenda', level: 1 }).last().waitFor();
     await expectRestAlive(page);
   });
 });
@@ -252,7 +332,7 @@ describe('a microfrontend whose files do not come, or whose code throws', () => 
     const text = await readFile(source, 'utf8');
     await writeFile(source, text.replace('const same =', "if (clicks === 0) throw new Error('new');\n  const same ="));
     const version = await publish(await build(folder));
-    await give('mf-sample', version, { percentage: 100, automatic: false }, 'prueba');
+    await give('mf-sample', version, EVERYONE, 'prueba');
     await rm(path.dirname(folder), { recursive: true });
     await expect
       .poll(async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version)

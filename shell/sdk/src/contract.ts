@@ -11,14 +11,15 @@ export interface NavigationItem {
   session?: 'required' | 'none' | undefined;
 }
 
-/** Content of a public page before any code runs; the limits are in the registry's contract. */
+/** A public page as search engines know it; the limits are in the registry's contract. */
 export interface PublicPage {
   /** Its one big heading, and the words under it. */
   heading: string;
   lead?: string;
   /** What a list of search results shows, 50 to 160 characters. */
   description: string;
-  first: ('shop-windows' | 'services' | 'search' | 'providers' | 'gallery' | 'provider')[];
+  /** True where its content is that of the visitor's place, so that each place makes a page of its own. */
+  byPlace?: boolean;
 }
 
 /** Declaration of a microfrontend, as data: the registry and the shell need nothing else to place it. */
@@ -29,8 +30,8 @@ export interface MicrofrontendDeclaration {
   sdk: string;
   /**
    * Paths (react-router patterns such as '/menu/*', compared without regard to case) and the document's title there.
-   * `page` makes a page public: what it says before any code runs and to search engines, and the blocks of content
-   * that the gateway writes into it.
+   * `page` makes a page public: what it says to search engines. What it shows before any code runs is in
+   * `first/index.tsx`.
    */
   routes: { path: string; title: string; page?: PublicPage }[];
   /**

@@ -1,4 +1,4 @@
-import './index.css';
+import './first.css';
 import { useLayoutEffect } from 'react';
 import { FIRST_CONTENT_ELEMENT } from './first-content-seen.ts';
 

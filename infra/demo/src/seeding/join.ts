@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PlanId } from '@vitrina/contracts/plans';
 import { join, payPlan } from './account.ts';
 
 /** An account that publishes, for the tools that test and measure the platform. */
@@ -7,6 +8,8 @@ export interface Member {
   password: string;
   /** The session, as a request's `cookie` header. */
   cookie: string;
+  /** Pays a month of a plan, at the simulator. */
+  pay(plan: PlanId): Promise<void>;
 }
 
 const profile = {
@@ -22,15 +25,15 @@ const profile = {
 };
 
 /**
- * Registers a new account with the plan that shows most and a complete profile.
+ * Registers a new account with a complete profile and a plan, the one that shows most where none is named.
  * @param url origin of the gateway
  * @throws {CallFailed} where the platform refuses
  */
-export async function joinAsProvider(url: string, nombre: string): Promise<Member> {
+export async function joinAsProvider(url: string, nombre: string, plan: PlanId = 'premium'): Promise<Member> {
   const email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;
   const password = randomBytes(9).toString('hex');
   const visitor = await join({ url, password }, { nombre, email });
-  await payPlan(visitor, 'premium');
+  await payPlan(visitor, plan);
   await visitor.call('POST', '/api/perfil', {
     form: () => {
       const form = new FormData();
@@ -38,5 +41,5 @@ export async function joinAsProvider(url: string, nombre: string): Promise<Membe
       return form;
     },
   });
-  return { email, password, cookie: visitor.cookie };
+  return { email, password, cookie: visitor.cookie, pay: (wanted) => payPlan(visitor, wanted) };
 }

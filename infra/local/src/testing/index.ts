@@ -7,6 +7,7 @@ export { MailHouse } from './mail-house.ts';
 export { passTime } from './pass-time.ts';
 export { PaypalFake } from './paypal-fake.ts';
 export { queryPlaces, type Recording, recordQueries, scansOf } from './queries/record.ts';
+export { readAll } from './read-all.ts';
 export { type Samples, samples } from './samples.ts';
 export { backingUrl, newNamespace, startService, type TestService } from './service.ts';
 export { StripeFake } from './stripe-fake.ts';

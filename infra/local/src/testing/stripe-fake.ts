@@ -93,6 +93,21 @@ export class StripeFake {
     return intent;
   }
 
+  /**
+   * The payer's bank asks for a payment back, or has decided about that.
+   * @param dueAt until when an answer is wanted
+   */
+  dispute(payment: string, dueAt: Date, outcome: 'needs_response' | 'won' | 'lost' = 'needs_response'): Dispute {
+    const { id: payment_intent, amount } = this.of(payment);
+    const known = this.disputes.find((one) => one.payment_intent === payment_intent);
+    const made = known ?? {
+      ...{ id: `dp_${randomBytes(8).toString('hex')}`, object: 'dispute' as const, payment_intent, amount },
+      ...{ status: '', livemode: false, evidence_details: { due_by: dueAt.getTime() / 1_000 } },
+    };
+    if (!known) this.disputes.push(made);
+    return Object.assign(made, { status: outcome });
+  }
+
   /** A message as Stripe sends it. @param at when it is signed, seconds since 1970 */
   message(type: string, object: object, at = Math.floor(Date.now() / 1_000)): { body: string; signature: string } {
     const id = `evt_${randomBytes(8).toString('hex')}`;

@@ -33,6 +33,9 @@ const publishedFile = z.strictObject({
 /** One file of a version; `integrity` is what the browser checks it against. */
 export type PublishedFile = z.infer<typeof publishedFile>;
 
+/** The server module and the style sheet of a first content; both are files of the version. */
+const firstContentFiles = z.strictObject({ module: publishedPath, styles: publishedPath.nullable() });
+
 /** A build as the registry's gate reads it: files with hashes and sizes, and all that must fit the live shell. */
 export const contractFile = z.strictObject({
   format: z.literal(1),
@@ -74,6 +77,8 @@ export const contractFile = z.strictObject({
   /** SDK contract versions that the shell serves; empty for a microfrontend. */
   sdkProvided: z.array(range).max(MAX_MODULES),
   declaration: microfrontendDeclaration,
+  /** What draws its pages before any code runs in a browser; absent where it has no first content. */
+  first: firstContentFiles.optional(),
   files: z.array(publishedFile).min(1).max(MAX_PUBLISHED_FILES),
 });
 export type ContractFile = z.infer<typeof contractFile>;

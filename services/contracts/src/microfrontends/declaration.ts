@@ -29,10 +29,6 @@ const distinct =
 /** Places in the shell's frame that a microfrontend may fill. */
 export const slotName = z.enum(['assistant']);
 
-/** What the gateway can write into a page as its first content, from the directory's data. */
-export const firstBlock = z.enum(['shop-windows', 'services', 'search', 'providers', 'gallery', 'provider']);
-export type FirstBlock = z.infer<typeof firstBlock>;
-
 /** Whose code a page may embed beside the platform's own; the gateway knows their addresses. */
 export const embeddedHouse = z.enum(['stripe', 'paypal']);
 export type EmbeddedHouse = z.infer<typeof embeddedHouse>;
@@ -44,22 +40,18 @@ const address = z
   .regex(/^\/(?:[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*)?$/, 'an address without parameters');
 
 /**
- * A page that anyone may find: what it shows before any code runs, and to search engines. `heading` is its one big
- * heading, `lead` the words under it, `description` what a list of results shows (50 to 160 characters), `first` its
- * blocks from top to bottom.
+ * A page that anyone may find, as it is to search engines. `heading` is its one big heading, `lead` the words under it,
+ * `description` what a list of results shows (50 to 160 characters). `byPlace`: its content is that of the visitor's place,
+ * so that each place makes a page of its own. What it shows before any code runs is its microfrontend's first content.
  */
-export const publicPage = z.strictObject({
+const publicPage = z.strictObject({
   heading: line(80),
   lead: line(200).optional(),
   description: line(160).min(50),
-  first: z
-    .array(firstBlock)
-    .max(4)
-    .refine(
-      distinct((block: string) => block),
-      'a block twice',
-    ),
+  byPlace: z.boolean().optional(),
 });
+
+export type PublicPage = z.infer<typeof publicPage>;
 
 /**
  * What a microfrontend says of itself, as data: pages, places in the frame, links, the SDK contract it was built

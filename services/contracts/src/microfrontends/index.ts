@@ -7,7 +7,6 @@ export {
 } from './contract-file.ts';
 export {
   type EmbeddedHouse,
-  type FirstBlock,
   type MicrofrontendDeclaration,
   microfrontendDeclaration,
   microfrontendName,

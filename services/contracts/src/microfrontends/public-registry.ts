@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstBlock, slotName } from './declaration.ts';
+import { slotName } from './declaration.ts';
 import type { LoadedFile, RegistryAnswer, ResolvedMicrofrontend } from './registry-answer.ts';
 
 const archivo = z.object({
@@ -24,7 +24,7 @@ const microfrontend = z.object({
           encabezado: z.string(),
           entrada: z.string(),
           descripcion: z.string(),
-          primero: z.array(firstBlock),
+          por_lugar: z.boolean(),
         })
         .nullable(),
     }),
@@ -74,7 +74,7 @@ function publicMicrofrontend(resolved: ResolvedMicrofrontend): z.infer<typeof mi
         encabezado: page.heading,
         entrada: page.lead,
         descripcion: page.description,
-        primero: page.first,
+        por_lugar: page.byPlace,
       },
     })),
     ranuras: resolved.slots,

@@ -46,7 +46,10 @@ export const microfrontendStatus = z.object({
       javascript: z.number().int(),
       firmada: z.boolean(),
       retirada: z.boolean(),
-      /** Failures that browsers reported, by kind; without those that were none. */
+      /**
+       * Failures by kind, without those that were none: what browsers reported, and `primero`, first contents that failed at a
+       * gateway.
+       */
       avisos: z.record(z.string(), z.number().int()),
     }),
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { embeddedHouse, firstBlock, microfrontendName, slotName } from './declaration.ts';
+import { embeddedHouse, microfrontendName, slotName } from './declaration.ts';
 
 const address = z.string().startsWith('/mf/');
 const integrity = z.string().startsWith('sha384-');
@@ -27,7 +27,7 @@ export const resolvedMicrofrontend = z.object({
           heading: z.string(),
           lead: z.string(),
           description: z.string(),
-          first: z.array(firstBlock),
+          byPlace: z.boolean(),
         })
         .nullable(),
     }),

@@ -1,4 +1,5 @@
 import type { ContractFile } from './contract-file.ts';
+import type { PublicPage } from './declaration.ts';
 import type { LoadedFile, RegistryAnswer, ResolvedMicrofrontend } from './registry-answer.ts';
 import { routeProblem } from './routes.ts';
 
@@ -63,7 +64,7 @@ export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
     routes: declaration.routes.filter(isRoute).map(({ path, title, page }) => ({
       path,
       title,
-      page: page ? { ...page, lead: page.lead ?? '' } : null,
+      page: page ? publicPageOf(page) : null,
       preload: loadedWith((module) => module === path),
     })),
     ...(declaration.documents && { documents: declaration.documents }),
@@ -72,6 +73,11 @@ export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
     preload: [...always.filter(({ kind }) => kind === 'script'), ...fonts],
     styles: always.filter(({ kind }) => kind === 'style'),
   };
+}
+
+/** What was published before may hold more of a page. */
+function publicPageOf({ heading, lead = '', description, byPlace = false }: PublicPage) {
+  return { heading, lead, description, byPlace };
 }
 
 const isRoute = ({ path }: { path: string }) => routeProblem(path) === null;

@@ -1,5 +1,6 @@
 import type { Receipt } from '../calls/payments.ts';
 import { PLANS } from '../plans/plans.ts';
+import { pesosText } from './pesos-text.ts';
 
 /** A receipt as people read it, on the screen and on paper alike. */
 export interface ReceiptText {
@@ -52,11 +53,7 @@ export function receiptText(receipt: Receipt): ReceiptText {
   };
 }
 
-/** Pesos of Mexico with their cents: `$1,234.50 MXN`. */
-function money(pesos: number): string {
-  const [whole = '0', cents = '00'] = pesos.toFixed(2).split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents} MXN`;
-}
+const money = (pesos: number) => pesosText(pesos, 'always');
 
 function inWords(instant: string, timeZone: string, style: Intl.DateTimeFormatOptions): string {
   // The clock of two halves has a space that no font of a printer needs to have.

@@ -136,6 +136,7 @@ export const failureKinds = names({
   render: 'pantalla',
   load: 'carga',
   runtime: 'ejecucion',
+  first: 'primero',
 });
 export type FailureKind = keyof typeof failureKinds.toWire;
 

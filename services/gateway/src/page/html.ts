@@ -84,7 +84,8 @@ export interface PageParts {
  */
 export function renderPage(parts: PageParts): string {
   const { answer, shell, route, head, first, answers, theme, language, nonce } = parts;
-  const laterFonts = first !== null && !parts.hasFonts;
+  const content = first?.html ?? null;
+  const laterFonts = content !== null && !parts.hasFonts;
   const preloads = preloadsOf(shell, route).filter(({ kind }) => !(laterFonts && kind === 'font'));
   return `<!doctype html>
 <html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}${parts.document ? ` data-document="${escapeHtml(parts.document)}"` : ''}>
@@ -100,15 +101,15 @@ ${head}
 <link rel="manifest" href="/manifest.webmanifest">
 ${shell.styles.map(styleLink).join('\n')}
 <script src="${escapeHtml(shell.entry)}" integrity="${shell.integrity}" nonce="${nonce}" defer></script>
-${preloads.map((file) => preloadLink(file, first !== null)).join('\n')}
-${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
+${preloads.map((file) => preloadLink(file, content !== null)).join('\n')}
+${content !== null && first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
 </head>
 <body>
-${first?.html ?? ''}
+${content ?? ''}
 <div id="root"${parts.isMeasured ? ` data-measured="${drawnOn(answer, route)}"` : ''}></div>
 <script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}"${parts.secondUrl ? ` data-second="${escapeHtml(parts.secondUrl)}"` : ''}>${embed(answer)}</script>
 <script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
-${noScriptNote(first ? undefined : (route?.title ?? texts.missing), parts.links)}
+${noScriptNote(content !== null ? undefined : (route?.title ?? texts.missing), parts.links)}
 </body>
 </html>
 `;

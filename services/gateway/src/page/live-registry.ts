@@ -1,6 +1,11 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { releasesFor } from '@vitrina/contracts/microfrontends/cohort';
-import { buildAnswer, type LiveReleases, type SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
+import {
+  buildAnswer,
+  type LiveReleases,
+  type Release,
+  type SignedRelease,
+} from '@vitrina/contracts/microfrontends/resolve';
 import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import type { Log, Metrics, ServiceClient } from '@vitrina/kernel';
 import { Gauge } from 'prom-client';
@@ -28,6 +33,7 @@ export class LiveRegistry {
   readonly #keys: ReleaseKeys | undefined;
   readonly #log: Log;
   readonly #leftOut: Gauge;
+  readonly #onAnswer: (releases: readonly Release[]) => void;
   #last: LiveReleases | null = null;
   /** By the versions chosen. */
   readonly #choices = new Map<string, Live>();
@@ -35,12 +41,20 @@ export class LiveRegistry {
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
 
-  /** @param keys of the teams, with which releases are checked; without them none needs a signature */
+  /**
+   * @param keys of the teams, with which releases are checked; without them none needs a signature
+   * @param options.onAnswer is given every release that a page may be made from, with each answer
+   */
   constructor(
     registry: ServiceClient,
     keys: ReleaseKeys | undefined,
-    { log, metrics }: { log: Log; metrics: Pick<Metrics, 'registry'> },
+    {
+      log,
+      metrics,
+      onAnswer,
+    }: { log: Log; metrics: Pick<Metrics, 'registry'>; onAnswer(releases: readonly Release[]): void },
   ) {
+    this.#onAnswer = onAnswer;
     this.#registry = registry;
     this.#keys = keys;
     this.#log = log;
@@ -89,6 +103,8 @@ export class LiveRegistry {
       if (!response.ok) throw new Error(`the registry answered ${response.status}`);
       const text = await response.text();
       if (text !== this.#lastText) this.#take(text);
+      const channels = this.#last?.channels ?? [];
+      this.#onAnswer(channels.flatMap(({ active, canary }) => (canary ? [active, canary.release] : [active])));
     } catch (error) {
       this.#log.warn({ err: error, kept: this.#last?.revision }, 'registry away, last good answer kept');
     } finally {

@@ -1,10 +1,11 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
-import { type App, clientAddress, type Log, newToken, Problem, type ServiceClient } from '@vitrina/kernel';
+import { type App, clientAddress, type Log, newToken, Problem } from '@vitrina/kernel';
 import { compressed } from '../edge/compress.ts';
 import { CohortCookie } from './cohort-cookie.ts';
-import { FirstAsker } from './first/asker.ts';
+import { FirstAsker, type PageServices } from './first/asker.ts';
 import { writeFirstContent } from './first/content.ts';
+import type { FirstModules } from './first/first-modules.ts';
 import { readVisit } from './first/visit.ts';
 import { renderHead } from './head.ts';
 import { renderPage, renderStarting } from './html.ts';
@@ -24,8 +25,9 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 /** What pages are made from. */
 export interface PageSources {
   registry: LiveRegistry;
-  /** The service whose answers pages start with. */
-  directory: ServiceClient | undefined;
+  /** The services whose answers pages start with. */
+  services: PageServices;
+  modules: FirstModules;
   publicUrl: string;
   /** Where builds' files are as well, without a slash at its end. */
   secondUrl: string | undefined;
@@ -39,7 +41,7 @@ export interface PageSources {
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-  const { registry, directory, publicUrl, secondUrl, pageSecret, measuredShare, counts, log } = sources;
+  const { registry, services, modules, publicUrl, secondUrl, pageSecret, measuredShare, counts, log } = sources;
   const { origin } = new URL(publicUrl);
   const cohorts = new CohortCookie(publicUrl);
   app.get('*', async (c, next) => {
@@ -63,9 +65,10 @@ export function mountPages(app: App, sources: PageSources): void {
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
     const visitor = { address: clientAddress(c), agent: c.req.header('user-agent') ?? '' };
-    const asker = new FirstAsker(directory, visitor, log);
+    const asker = new FirstAsker(services, visitor, log);
     const links = c.req.path === '/' ? [] : openLinks(answer);
-    const first = route && (await writeFirstContent(route, links, { visit, asker, origin }));
+    const first = route && (await writeFirstContent(route, links, { modules, visit, asker, origin, log }));
+    if (first?.head.moved !== undefined) return c.redirect(first.head.moved, 301);
     const page = renderPage({
       answer,
       shell: live.answer.shell,

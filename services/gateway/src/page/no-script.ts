@@ -1,4 +1,4 @@
-import type { PageLink } from './first/content.ts';
+import { header, type PageLink } from './first/content.ts';
 import { escapeHtml } from './markup.ts';
 import { texts } from './texts.ts';
 
@@ -11,11 +11,7 @@ export function noScriptNote(title: string | undefined, links: readonly PageLink
   const needs = escapeHtml(texts.noScript);
   if (title === undefined) return `<noscript><p class="v-first-note">${needs}</p></noscript>`;
   const link = ({ href, text }: PageLink) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
-  return `<noscript><header class="v-first-header"><a class="v-first-brand" href="/">${texts.brand}</a><nav class="v-first-nav" aria-label="${texts.navigation}">${links
-    .map(link)
-    .join(
-      ' ',
-    )}</nav></header><main class="v-first-main"><h1>${escapeHtml(title)}</h1><p class="v-first-note">${needs}</p><p>${
+  return `<noscript>${header(links)}<main class="v-first-main"><h1>${escapeHtml(title)}</h1><p class="v-first-note">${needs}</p><p>${
     texts.withoutScript
   }</p><p class="v-first-ways">${texts.openWays.map(link).join('')}</p></main></noscript>`;
 }

@@ -10,11 +10,21 @@ interface Version {
   version: string;
 }
 
-/** Counts the pages served with each version, and tells the registry, which compares failures by it. */
+interface Counted {
+  nombre: string;
+  version: string;
+  cuantas: number;
+}
+
+/**
+ * Counts the pages served with each version, and the failures of first contents, and tells the
+ * registry, which compares the one by the other.
+ */
 export class PageCounts {
   readonly #registry: ServiceClient;
   readonly #token: string;
-  #counts = new Map<string, { nombre: string; version: string; cuantas: number }>();
+  #pages = new Map<string, Counted>();
+  #failures = new Map<string, Counted>();
 
   /** @param token that the registry knows services by */
   constructor(registry: ServiceClient, token: string) {
@@ -32,31 +42,37 @@ export class PageCounts {
 
   /** Counts one page. */
   count(versions: readonly Version[]): void {
-    for (const { name, version } of versions) this.#add(name, version, 1);
+    for (const version of versions) add(this.#pages, version, 1);
+  }
+
+  /** Counts one page that left without its first content because this version failed. */
+  countFailure(version: Version): void {
+    add(this.#failures, version, 1);
   }
 
   /** Tells what was counted since the last time; what could not be told is told with the next. */
   async tell(): Promise<void> {
-    if (this.#counts.size === 0) return;
-    const paginas = [...this.#counts.values()];
-    this.#counts = new Map();
+    if (this.#pages.size + this.#failures.size === 0) return;
+    const [paginas, fallas] = [[...this.#pages.values()], [...this.#failures.values()]];
+    this.#pages = new Map();
+    this.#failures = new Map();
     try {
       const response = await this.#registry.fetch('/internal/pages', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
-        body: JSON.stringify({ paginas }),
+        body: JSON.stringify({ paginas, fallas }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       if (!response.ok) throw new Error(`the registry answered ${response.status}`);
     } catch (error) {
-      for (const { nombre, version, cuantas } of paginas) this.#add(nombre, version, cuantas);
+      for (const { nombre: name, version, cuantas } of paginas) add(this.#pages, { name, version }, cuantas);
+      for (const { nombre: name, version, cuantas } of fallas) add(this.#failures, { name, version }, cuantas);
       throw error;
     }
   }
+}
 
-  #add(name: string, version: string, pages: number): void {
-    const key = `${name}@${version}`;
-    const cuantas = (this.#counts.get(key)?.cuantas ?? 0) + pages;
-    this.#counts.set(key, { nombre: name, version, cuantas });
-  }
+function add(counts: Map<string, Counted>, { name, version }: Version, more: number): void {
+  const key = `${name}@${version}`;
+  counts.set(key, { nombre: name, version, cuantas: (counts.get(key)?.cuantas ?? 0) + more });
 }

@@ -15,44 +15,6 @@ export const texts = {
   starting: 'Estamos preparando la página. Se cargará sola en unos segundos.',
   shortcuts: { explore: 'Explorar', publish: 'Publicar mi trabajo' },
   navigation: 'Principal',
-  collage: 'Trabajos publicados',
-  providers: 'Creadores y expertos',
-  premium: 'Premium',
-  paid: 'Lugar pagado: está aquí por su plan Premium.',
-  seeWorks: 'Ver sus trabajos',
-  pageOf: (name: string) => `Página de ${name}`,
-  services: '¿Qué necesitas hoy?',
-  search: 'Buscar servicios o productos',
-  need: '¿Qué necesitas?',
-  popular: 'Lo que más hay por aquí',
-  register: 'Regístrate',
-  registerMore: 'Ofrezco mi trabajo',
-  connect: 'Conecta',
-  connectMore: 'Busco a alguien',
-  allServices: (count: number) => `Ver todas (${count})`,
-  providersCount: (count: number, language: string) =>
-    count === 1 ? '1 proveedor' : `${new Intl.NumberFormat(language).format(count)} proveedores`,
-  searchHint: 'Busca servicios o productos',
-  segments: 'Segmentos',
-  allSegments: 'Todos',
-  reach: 'Filtros',
-  here: (region: string) => `En ${region}`,
-  wholeCountry: (country: string) => `Todo ${country}`,
-  everywhere: 'México y Colombia',
-  call: 'Llamar',
-  whatsapp: 'WhatsApp',
-  comments: (count: number, language: string) =>
-    count === 1 ? '1 comentario' : `${new Intl.NumberFormat(language).format(count)} comentarios`,
-  works: (count: number, language: string) =>
-    count === 1 ? '1 trabajo' : `${new Intl.NumberFormat(language).format(count)} trabajos`,
-  since: (year: number) => `En Vitrina desde ${year}`,
-  /** How much a place has; `language` writes the number. */
-  posts: (count: number, language: string) =>
-    count === 1 ? '1 publicación' : `${new Intl.NumberFormat(language).format(count)} publicaciones`,
   /** Title of a page whose content is a place's. */
   inPlace: (title: string, region: string) => `${title} en ${region}`,
-  providerTitle: (name: string, specialty: string, place: string) =>
-    [name, specialty, place].filter(Boolean).join(' · '),
-  providerDescription: (name: string, specialty: string) =>
-    `${name}${specialty ? `, ${specialty}` : ''}: mira su trabajo y contáctalo directamente en Vitrina.`,
 } as const;

@@ -35,7 +35,12 @@ export class Rates {
 
   /** Adds a failure, unless the same address told one of this microfrontend within the window. */
   async addFailure(name: string, version: string, address: string): Promise<void> {
-    if (await this.#isFirstOf(`${name}:${address}`)) await this.#add([[name, version]], 'failed', 1);
+    if (await this.#isFirstOf(`${name}:${address}`)) await this.addFailures(name, version, 1);
+  }
+
+  /** Adds failures that a gateway saw itself. */
+  async addFailures(name: string, version: string, failures: number): Promise<void> {
+    await this.#add([[name, version]], 'failed', failures);
   }
 
   /**

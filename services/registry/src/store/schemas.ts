@@ -20,7 +20,7 @@ export interface VersionDocument {
   createdAt: Date;
   /** JavaScript in bytes after gzip. */
   javascript: number;
-  /** Failures that browsers reported, by kind. */
+  /** Failures by kind: what browsers reported, and first contents that failed at a gateway. */
   failures: Partial<Record<FailureKind, number>>;
 }
 

@@ -93,8 +93,8 @@ export class Versions {
     await this.#model.deleteOne({ _id: idOf(name, version) });
   }
 
-  /** Counts a failure that a browser reported; unknown versions count nowhere. */
-  async countFailure(name: string, version: string, kind: FailureKind): Promise<void> {
-    await this.#model.updateOne({ _id: idOf(name, version) }, { $inc: { [`failures.${kind}`]: 1 } });
+  /** Counts failures that a browser or a gateway reported; unknown versions count nowhere. */
+  async countFailure(name: string, version: string, kind: FailureKind, times = 1): Promise<void> {
+    await this.#model.updateOne({ _id: idOf(name, version) }, { $inc: { [`failures.${kind}`]: times } });
   }
 }

@@ -32,7 +32,7 @@ export function containerName(name: string): string {
 }
 
 /** What every class name of a microfrontend begins with. */
-function cssPrefix(name: string): string {
+export function cssPrefix(name: string): string {
   return `${containerName(name)}_`;
 }
 

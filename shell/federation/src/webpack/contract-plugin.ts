@@ -9,6 +9,7 @@ import {
 import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
+import { firstOf, isOfFirst } from './first-plugin.ts';
 import { starterOf } from './starter-plugin.ts';
 
 /** Where the contract's lists of files begin: the shell's entrypoint, or a container with its exposed chunks. */
@@ -26,10 +27,10 @@ function kindOf(file: string): PublishedFile['kind'] {
   return file.endsWith('.css') ? 'style' : 'asset';
 }
 
-function describeFile(path: string, bytes: Buffer): PublishedFile {
+function describeFile(path: string, kind: PublishedFile['kind'], bytes: Buffer): PublishedFile {
   return {
     path,
-    kind: kindOf(path),
+    kind,
     size: bytes.length,
     gzip: gzipSync(bytes, { level: 9 }).length,
     integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
@@ -119,9 +120,12 @@ export class ContractPlugin implements WebpackPluginInstance {
 
   #contract(compilation: Compilation): ContractFile {
     const assets = compilation.getAssets().filter(({ name }) => isPublished(name));
-    const files = assets.map(({ name, source }) => describeFile(name, Buffer.from(source.source())));
+    const files = assets.map(({ name, source }) =>
+      describeFile(name, isOfFirst(compilation, name) ? 'asset' : kindOf(name), Buffer.from(source.source())),
+    );
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
     if (this.#entry.kind === 'remote') this.#refuseGlobalRules(compilation, files);
+    const first = firstOf(compilation);
     const { entry, preload } = preloads(compilation, this.#entry, this.#declaration.routes);
     return {
       format: 1,
@@ -138,6 +142,7 @@ export class ContractPlugin implements WebpackPluginInstance {
       ),
       sdkProvided: this.#entry.kind === 'shell' ? [SDK_CONTRACT] : [],
       declaration: this.#declaration,
+      ...(first && { first }),
       files,
     };
   }

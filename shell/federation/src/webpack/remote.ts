@@ -1,8 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
 import type { Configuration } from 'webpack';
-import { baseConfig, containerName, type Mode } from './base.ts';
+import { baseConfig, containerName, cssPrefix, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
+import { FirstPlugin } from './first-plugin.ts';
 import { consumed } from './shared.ts';
 
 /** File of a microfrontend's container; its folder is immutable, so its name needs no hash. */
@@ -34,6 +35,7 @@ export function remoteConfig(folder: string, declaration: MicrofrontendDeclarati
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
         },
       }),
+      new FirstPlugin({ folder, prefix: cssPrefix(declaration.name) }),
       new ContractPlugin({ declaration, entry: { kind: 'remote', name: container, exposes: { [APP]: 'app' } } }),
     ],
   };

@@ -1,61 +1,73 @@
+import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts';
 import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
+import type { FirstInput } from '@vitrina/contracts/microfrontends/first-content';
 import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/kernel';
 import { cursorOf } from './cursor-of.ts';
+import { FirstFault } from './sandbox.ts';
 
-/** Longest wait for a first answer, in milliseconds: a page without content is better than none. */
-const PATIENCE_MS = 700;
+/** The services that answer what pages are drawn from. */
+export type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
 
 /** One answer as the page carries it. */
 export type FirstAnswer = FirstAnswers['answers'][number];
 
+type Answer = FirstInput['answers'][string];
+
+const all: Readonly<Record<string, CallDefinition>> = calls;
+
 /**
- * Asks the directory for what a page's first calls would ask, and keeps the answers for the page. It asks for the visitor,
- * so that what a page shows them counts as what their calls do.
+ * Asks services for what a page's first calls would ask, and keeps the answers for the page. It asks for the visitor, so
+ * that what a page shows them counts as what their calls do; only calls that everyone may make.
  */
 export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
-  readonly #asked = new Map<string, Promise<unknown>>();
-  readonly #service: ServiceClient | undefined;
+  readonly #services: PageServices;
   readonly #visitor: Readonly<Record<string, string>>;
   readonly #log: Log;
 
   /** @param visitor their address, and their browser's name for itself */
-  constructor(service: ServiceClient | undefined, visitor: { address: string; agent: string }, log: Log) {
-    this.#service = service;
+  constructor(services: PageServices, visitor: { address: string; agent: string }, log: Log) {
+    this.#services = services;
     this.#visitor = { [CLIENT_ADDRESS_HEADER]: visitor.address, 'user-agent': visitor.agent };
     this.#log = log;
   }
 
   /**
-   * The body of a call's good answer; `missing` where there is no such thing (404), null where the service is away or
-   * slow: the browser asks again then. What two blocks need is asked once.
-   * @param query values in the order in which the browser sends them; empty ones are left out
+   * The good answer of a call; `missing` where there is no such thing (404), null where the service is away or slow or the
+   * address is none of this call's: the browser asks again then.
+   * @param name such as `GET /api/galeria`
+   * @param signal ends the wait
+   * @throws {FirstFault} where a page may not ask this
    */
-  ask<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T | 'missing' | null> {
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== '') search.set(name, String(value));
-    const address = search.size > 0 ? `${path}?${search}` : path;
-    const asked = this.#asked.get(address) ?? this.#ask<T>(path, address);
-    this.#asked.set(address, asked);
-    return asked as Promise<T | 'missing' | null>;
-  }
-
-  async #ask<T>(path: string, address: string): Promise<T | 'missing' | null> {
-    if (!this.#service) return null;
+  async ask(name: string, address: string, signal: AbortSignal): Promise<Answer> {
+    const call = Object.hasOwn(all, name) ? all[name] : undefined;
+    if (call?.method !== 'GET' || call.access !== 'everyone' || call.stream || call.mediaType) {
+      throw new FirstFault(`it asks ${name}, which no page may ask`);
+    }
+    const service = this.#services[call.service];
+    if (!service || !isOf(call, address)) return null;
     try {
-      const answer = await this.#service.fetch(address, {
-        headers: this.#visitor,
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
+      const answer = await service.fetch(address, { headers: this.#visitor, signal });
       if (answer.status === 404) return 'missing';
       if (!answer.ok) return null;
       const body: unknown = await answer.json();
       this.answers.push({ address, next: cursorOf(answer.headers.get('link')), body });
-      return body as T;
+      return { body };
     } catch (error) {
       // Without the query, which says where the visitor is and what they look for.
-      this.#log.warn({ err: error, path }, 'page leaves without its first answer');
+      this.#log.warn({ err: error, path: call.path }, 'page leaves without its first answer');
       return null;
     }
   }
+}
+
+/** True for an address of this call's path, written as it is sent. */
+function isOf({ path }: CallDefinition, address: string): boolean {
+  const parsed = URL.canParse(address, 'http://relative.invalid') ? new URL(address, 'http://relative.invalid') : null;
+  if (!parsed || parsed.pathname + parsed.search !== address) return false;
+  const [wanted, there] = [path.split('/'), parsed.pathname.split('/')];
+  return (
+    wanted.length === there.length &&
+    wanted.every((part, at) => part === there[at] || (part.startsWith(':') && there[at] !== ''))
+  );
 }

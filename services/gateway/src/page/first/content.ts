@@ -1,30 +1,31 @@
-import { FIRST_CONTENT_ELEMENT, type FirstBlock } from '@vitrina/contracts/microfrontends';
-import { html } from 'hono/html';
+import { FIRST_CONTENT_ELEMENT } from '@vitrina/contracts/microfrontends';
+import {
+  FIRST_CALLS,
+  FIRST_ROUNDS,
+  type FirstHead,
+  type FirstInput,
+} from '@vitrina/contracts/microfrontends/first-content';
+import { inTime, type Log } from '@vitrina/kernel';
+import { escapeHtml } from '../markup.ts';
 import type { PageRoute } from '../route.ts';
 import { texts } from '../texts.ts';
-import type { Block, BlockInput, BlockWriter } from './block.ts';
-import { writeGallery } from './gallery.ts';
-import { writeProvider } from './provider.ts';
-import { writeProviders } from './providers.ts';
-import { writeSearch } from './search.ts';
-import { writeServices } from './services.ts';
-import { writeShopWindows } from './shop-windows.ts';
+import type { FirstAsker } from './asker.ts';
+import { checkMarkup } from './checked-markup.ts';
+import type { FirstModule } from './first-module.ts';
+import type { FirstModules } from './first-modules.ts';
+import { FirstFault } from './sandbox.ts';
+import { firstVisitOf, type Visit } from './visit.ts';
 
-const writers: Record<FirstBlock, BlockWriter> = {
-  'shop-windows': writeShopWindows,
-  services: writeServices,
-  search: writeSearch,
-  providers: writeProviders,
-  gallery: writeGallery,
-  provider: writeProvider,
-};
+/** Longest wait for a first content with all that it is drawn from, in milliseconds: a page without is better than none. */
+const PATIENCE_MS = 700;
 
-/** A page's first content. */
+/** A public page as it leaves. */
 export interface FirstContent {
-  html: string;
+  /** Null where it leaves without: what it is drawn by failed, or came too late. */
+  html: string | null;
   styles: string;
-  linkedData: object[];
-  head: NonNullable<Block['head']>;
+  linkedData: readonly object[];
+  head: FirstHead;
   /** False where what the address names is not there. */
   found: boolean;
 }
@@ -35,40 +36,106 @@ export interface PageLink {
   text: string;
 }
 
-/** Page parts of which the visitor's place decides the content. */
-const placed: ReadonlySet<FirstBlock> = new Set(['providers', 'gallery']);
-
-/** True where another place makes another page of this route. */
-export function dependsOnPlace(route: PageRoute): boolean {
-  return route.page?.first.some((block) => placed.has(block)) ?? false;
+/** What a first content is written from. */
+export interface FirstSources {
+  modules: FirstModules;
+  visit: Visit;
+  asker: FirstAsker;
+  /** Address of the platform, without a slash at its end. */
+  origin: string;
+  log: Log;
 }
 
-/** Writes what a page shows before any code runs; an address that names nothing there is found out here. */
+/** True where another place makes another page of this route. */
+export function dependsOnPlace({ page }: PageRoute): boolean {
+  return page?.byPlace ?? false;
+}
+
+/**
+ * Writes what a page shows before any code runs: what its microfrontend draws, or its declared heading. An address that
+ * names nothing there is found out here.
+ * @returns null for a page that is not public
+ */
 export async function writeFirstContent(
   route: PageRoute,
   links: readonly PageLink[],
-  input: Omit<BlockInput, 'page'>,
+  sources: FirstSources,
 ): Promise<FirstContent | null> {
-  const { page } = route;
+  const { page, microfrontend } = route;
   if (!page) return null;
-  const blocks = await Promise.all(page.first.map((name) => writers[name]({ ...input, page })));
-  const written = blocks.filter((block) => block !== null && block !== 'missing');
-  const ownHeading = written.some((block) => block.ownHeading);
-  const markup =
-    await html`<div id="${FIRST_CONTENT_ELEMENT}"${input.visit.hasFonts ? '' : html` data-fonts="later"`}>${links.length > 0 ? header(links) : ''}<main class="v-first-main" data-first="${page.first[0]}">${
-      ownHeading ? '' : html`<h1>${page.heading}</h1>${page.lead ? html`<p>${page.lead}</p>` : ''}`
-    }${written.map((block) => block.html)}</main></div>`;
-  return {
-    html: markup.toString(),
-    styles: written.map((block) => block.styles ?? '').join(''),
-    linkedData: written.flatMap((block) => block.linkedData ?? []),
-    head: Object.assign({}, ...written.map((block) => block.head ?? {})),
-    found: !blocks.includes('missing'),
-  };
+  const bare = { html: null, styles: '', linkedData: [], head: {}, found: true };
+  const shell = (main: string) => frame(main, links, sources.visit.hasFonts);
+  const loading = sources.modules.of(microfrontend);
+  if (!loading) return { ...bare, html: shell(heading(page)) };
+  const drawn = await draw(loading, route, sources);
+  if (drawn === 'failed') return bare;
+  if (drawn === 'missing') return { ...bare, found: false };
+  if (drawn === null) return { ...bare, html: shell(heading(page)) };
+  return { ...drawn, html: shell(`<main>${drawn.html}</main>`), found: true };
 }
 
-function header(links: readonly PageLink[]) {
-  return html`<header class="v-first-header"><a class="v-first-brand" href="/">${texts.brand}</a><nav class="v-first-nav" aria-label="${texts.navigation}">${links.map(
-    ({ href, text }) => html`<a href="${href}">${text}</a> `,
-  )}</nav></header>`;
+type Drawn = { html: string; styles: string; linkedData: readonly object[]; head: FirstHead };
+
+async function draw(
+  loading: Promise<FirstModule | null>,
+  route: PageRoute,
+  sources: FirstSources,
+): Promise<Drawn | 'missing' | 'failed' | null> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const drawing = async () => {
+    const module = await loading;
+    return module && !module.rests ? drawBy(module, route, sources, signal) : 'failed';
+  };
+  try {
+    return await inTime(drawing(), PATIENCE_MS, 'the first content came too late');
+  } catch (error) {
+    // The module's own failures are told where they happen.
+    if (!(error instanceof FirstFault)) sources.log.warn({ err: error }, 'page leaves without its first content');
+    return 'failed';
+  }
+}
+
+/** Lets a module say what it needs and asks for it, until it draws. */
+async function drawBy(
+  module: FirstModule,
+  route: PageRoute,
+  sources: FirstSources,
+  signal: AbortSignal,
+): Promise<Drawn | 'missing' | null> {
+  const visit = firstVisitOf(route, sources.visit, sources.origin);
+  const answers: Record<string, FirstInput['answers'][string]> = {};
+  for (let round = 0; round <= FIRST_ROUNDS; round += 1) {
+    const output = await module.run({ path: route.path, visit, answers });
+    if (output === null || output === 'missing') return output;
+    if ('html' in output) {
+      const checked = checkMarkup(output.html);
+      if (!checked) throw module.failed(new FirstFault('it drew what a page may not carry'));
+      const { head, linkedData } = output;
+      return { html: checked.html, styles: module.styles + checked.rules, head, linkedData };
+    }
+    const known = Object.keys(answers).length + output.calls.length;
+    if (known > FIRST_CALLS) throw module.failed(new FirstFault(`it asks ${known} calls`));
+    const asked = output.calls.map(async ({ call, address }) => {
+      answers[address] = await sources.asker.ask(call, address, signal);
+    });
+    await Promise.all(asked).catch((error: unknown) => {
+      throw module.failed(error);
+    });
+  }
+  throw module.failed(new FirstFault(`it asks in more than ${FIRST_ROUNDS} rounds`));
+}
+
+function heading({ heading: title, lead }: NonNullable<PageRoute['page']>): string {
+  return `<main class="v-first-main"><h1>${escapeHtml(title)}</h1>${lead ? `<p>${escapeHtml(lead)}</p>` : ''}</main>`;
+}
+
+function frame(main: string, links: readonly PageLink[], hasFonts: boolean): string {
+  const fonts = hasFonts ? '' : ' data-fonts="later"';
+  return `<div id="${FIRST_CONTENT_ELEMENT}"${fonts}>${links.length > 0 ? header(links) : ''}${main}</div>`;
+}
+
+/** The frame's links as they are before any code runs. */
+export function header(links: readonly PageLink[]): string {
+  const items = links.map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`).join(' ');
+  return `<header class="v-first-header"><a class="v-first-brand" href="/">${texts.brand}</a><nav class="v-first-nav" aria-label="${texts.navigation}">${items}</nav></header>`;
 }

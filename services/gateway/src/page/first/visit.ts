@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import { type CountryCode, countryName, DEFAULT_PLACE, displayName, normalizePlace } from '@vitrina/contracts/places';
+import type { PageRoute } from '../route.ts';
 
 /** What a visitor's address and cookies say of the page they want. */
 export interface Visit {
@@ -12,8 +14,8 @@ export interface Visit {
   /** Seed of this visit's random orders (R18). */
   seed: number;
   segment: string;
-  /** Words that are searched for; such a page has no content before the application is there. */
-  q: string;
+  /** The address' query, cut to what a page can be about. */
+  query: Readonly<Record<string, string>>;
   /** False on a first visit, whose first content comes before its typefaces. */
   hasFonts: boolean;
   /** Parts of the path by their names in the declared route. */
@@ -22,6 +24,9 @@ export interface Visit {
 
 /** Longest segment that is looked at; the catalogue's longest name has 45 characters. */
 const MAX_SEGMENT = 80;
+/** Names of a query that are looked at, and characters of each and of its value. */
+const MAX_NAMES = 20;
+const MAX_VALUE = 500;
 
 /**
  * Reads a visit: the place of the address (`?pais=CO&estado=ANT`, codes, names or aliases), else the one that the
@@ -41,11 +46,37 @@ export function readVisit(
     stateName: displayName(country, state),
     placeInAddress: named !== null,
     seed: randomInt(2 ** 32),
-    q: query.q ?? '',
+    query: cut(query),
     segment: (query.segmento ?? '').slice(0, MAX_SEGMENT),
     hasFonts: /(?:^|;\s*)letras=1(?:;|$)/.test(cookie ?? ''),
     params,
   };
+}
+
+/** The visit as a page's microfrontend sees it. */
+export function firstVisitOf(
+  { page }: PageRoute,
+  { country, state, countryName, stateName, seed, params, query }: Visit,
+  origin: string,
+): FirstVisit {
+  const { heading = '', lead = '' } = page ?? {};
+  return { place: { country, state, countryName, stateName }, seed, params, query, heading, lead, origin };
+}
+
+/** A visit of nobody, by which what draws pages is warmed. */
+export const sampleVisit: FirstVisit = {
+  place: { country: 'MX', state: 'DF', countryName: 'México', stateName: 'Ciudad de México' },
+  seed: 1,
+  params: {},
+  query: {},
+  heading: '',
+  lead: '',
+  origin: '',
+};
+
+function cut(query: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(query).slice(0, MAX_NAMES);
+  return Object.fromEntries(entries.map(([name, value]) => [name.slice(0, MAX_VALUE), value.slice(0, MAX_VALUE)]));
 }
 
 function placeOfCookie(cookie: string | undefined) {

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import mongoose from 'mongoose';
+import type { TestService } from './service.ts';
+
+/**
+ * Every document of the databases of a namespace, and everything that some services have printed, as one text for each:
+ * for tests of what may be nowhere.
+ * @param mongoUrl address of the server
+ */
+export async function readAll(
+  mongoUrl: string,
+  namespace: string,
+  services: readonly Pick<TestService, 'log'>[],
+): Promise<Array<{ where: string; text: string }>> {
+  const logs = services.map(async ({ log }) => ({ where: log, text: await readFile(log, 'utf8') }));
+  const connection = await mongoose.createConnection(mongoUrl).asPromise();
+  try {
+    const { databases } = await connection.getClient().db().admin().listDatabases({ nameOnly: true });
+    const own = databases.filter(({ name }) => name.startsWith(`${namespace}_`));
+    const collections = own.map(async ({ name: database }) => {
+      const found = await connection.getClient().db(database).collections();
+      return Promise.all(
+        found.map(async (collection) => ({
+          where: `${database}.${collection.collectionName}`,
+          text: JSON.stringify(await collection.find({}).toArray()),
+        })),
+      );
+    });
+    return [...(await Promise.all(logs)), ...(await Promise.all(collections)).flat()];
+  } finally {
+    await connection.close();
+  }
+}

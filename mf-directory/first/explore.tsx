@@ -1,0 +1,86 @@
+import { shuffled } from '@vitrina/contracts/layout';
+import { formatNumber } from '@vitrina/sdk';
+import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import { facetsQuery } from '../src/lists/first-pages.ts';
+import { texts } from '../src/texts.ts';
+import styles from './explore.module.css';
+import { galleryCall, listOfMakers, postsOf, segmentOf } from './gallery.ts';
+import { FirstPage } from './page.tsx';
+import { SearchField } from './search-field.tsx';
+import { FirstCollage } from './works.tsx';
+
+/** Segments in the row before the application renders it: more than a screen shows. */
+const SHOWN = 12;
+
+const facetsCall = (visit: FirstVisit) =>
+  firstCall('/api/buscar', { query: facetsQuery(visit.place, segmentOf(visit)) });
+
+/** `/explorar`: the field, the place's segments and how far to search as links, how much there is, and the collage. */
+export const explore: FirstScreen = {
+  calls: (visit) => [facetsCall(visit), ...(visit.query.q ? [] : [galleryCall(visit, segmentOf(visit))])],
+  draw(visit, answers) {
+    const { place, query, seed } = visit;
+    const segment = segmentOf(visit);
+    const answer = answers.of(facetsCall(visit));
+    const facets = answer === null || answer === 'missing' ? undefined : answer.data.facetas;
+    const counts: Readonly<Record<string, number>> = facets?.segmento ?? {};
+    const others = shuffled(Object.keys(counts), seed).filter((name) => name !== segment);
+    const segments = segment ? [segment, ...others] : others;
+    const total = Object.values(facets?.tipo ?? {}).reduce((sum, count) => sum + count, 0);
+    // A page of results has no content before the application is there.
+    const posts = query.q ? [] : postsOf(answers, galleryCall(visit, segment));
+    return {
+      content: (
+        <FirstPage screen="explore">
+          <h1>{visit.heading}</h1>
+          <p className={styles.rotating}>{segments[0]}</p>
+          <SearchField placeholder={texts.explore.placeholder} text={query.q ?? ''} />
+          <div className={styles.rows}>
+            <nav className={styles.chips} aria-label={texts.explore.segments}>
+              <Choice name={texts.explore.all} chosen={segment === ''} />
+              {segments.slice(0, SHOWN).map((name) => (
+                <Choice
+                  key={name}
+                  name={name}
+                  href={`/explorar?segmento=${encodeURIComponent(name)}`}
+                  chosen={name === segment}
+                  count={counts[name]}
+                />
+              ))}
+            </nav>
+            <nav className={styles.chips} aria-label={texts.explore.filters}>
+              <Choice name={texts.explore.here(place.stateName)} chosen />
+              <Choice name={texts.explore.wholeCountry(place.countryName)} href="/explorar?alcance=pais" />
+              <Choice name={texts.explore.everywhere} href="/explorar?alcance=todos" />
+            </nav>
+          </div>
+          <p className={styles.total}>{total > 0 && texts.explore.posts(formatNumber(total, place.country))}</p>
+          {posts.length > 0 && <FirstCollage posts={posts} />}
+        </FirstPage>
+      ),
+      linkedData: listOfMakers(posts, visit.origin),
+    };
+  },
+};
+
+/** One choice of a row; what is chosen, or has no address, is no link. */
+function Choice({
+  name,
+  href,
+  chosen = false,
+  count,
+}: {
+  name: string;
+  href?: string;
+  chosen?: boolean;
+  count?: number | undefined;
+}) {
+  const content = (
+    <>
+      {name}
+      {count ? <small>{count}</small> : null}
+    </>
+  );
+  if (!href || chosen) return <span data-chosen={chosen ? 'true' : undefined}>{content}</span>;
+  return <a href={href}>{content}</a>;
+}

@@ -1,0 +1,102 @@
+import type { Provider } from '@vitrina/contracts';
+import { type PremiumProvider, premiumOf, SLIDE_SIZES } from '@vitrina/contracts/layout';
+import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import { providersQuery } from '../src/lists/first-pages.ts';
+import { pathOfPage } from '../src/providers/ways.ts';
+import { texts } from '../src/texts.ts';
+import { galleryCall, listOfMakers, postsOf, segmentOf } from './gallery.ts';
+import styles from './home.module.css';
+import { FirstPage } from './page.tsx';
+import { FirstCollage, PostPicture } from './works.tsx';
+
+/** Providers that are shown before the application takes over: more than a row holds. */
+const SHOWN = 12;
+/** Letters of a name that a phone's slide holds on one line. */
+const LINE = 22;
+
+const providersCall = (visit: FirstVisit) =>
+  firstCall('/api/usuarios', { query: providersQuery(visit.place, segmentOf(visit)) });
+
+/** `/home`: the creators and experts of the place, its first Premium provider, and their works. */
+export const home: FirstScreen = {
+  calls: (visit) => [providersCall(visit), galleryCall(visit, segmentOf(visit))],
+  draw(visit, answers) {
+    const answer = answers.of(providersCall(visit));
+    const providers = answer === null || answer === 'missing' ? [] : answer.data;
+    const posts = postsOf(answers, galleryCall(visit, segmentOf(visit)));
+    const [slide, ...others] = premiumOf(posts);
+    const { stateName, countryName } = visit.place;
+    return {
+      content: (
+        <FirstPage screen="home">
+          <header className={styles.head}>
+            <div>
+              <h1>{visit.heading}</h1>
+              <p>
+                {stateName}, {countryName}
+              </p>
+            </div>
+          </header>
+          {slide && providers.length > 0 && <Slide slide={slide} others={others} />}
+          {providers.length > 0 && <Row providers={providers} visit={visit} />}
+          {posts.length > 0 && (
+            <div className={styles.works}>
+              <FirstCollage posts={posts} />
+            </div>
+          )}
+        </FirstPage>
+      ),
+      linkedData: listOfMakers(posts, visit.origin),
+    };
+  },
+};
+
+/** The first slide of the Premium carousel, with the room that its others and what turns them will take. */
+function Slide({ slide, others }: { slide: PremiumProvider; others: readonly PremiumProvider[] }) {
+  const { slug, name, trade, works } = slide;
+  const isLong = [slide, ...others].some((other) => other.name.length > LINE);
+  return (
+    <section
+      className={styles.slide}
+      data-several={others.length > 0 ? 'true' : undefined}
+      data-long={isLong ? 'true' : undefined}
+    >
+      <div>
+        {works.map((post) => (
+          <PostPicture key={post.id} post={post} eager={false} sizes={SLIDE_SIZES} />
+        ))}
+      </div>
+      <div>
+        <b>Premium</b>
+        <h2>{name}</h2>
+        <p>{trade}</p>
+        <p>{texts.home.carousel.paid}</p>
+        <a href={pathOfPage(slug)}>{texts.home.carousel.see}</a>
+      </div>
+    </section>
+  );
+}
+
+/** The row of providers, which begins with the tile for the whole place. */
+function Row({ providers, visit }: { providers: readonly Provider[]; visit: FirstVisit }) {
+  return (
+    <ul className={styles.row} aria-label={texts.home.row}>
+      <li>
+        <div>
+          <span />
+          <strong>{visit.place.stateName}</strong>
+          <small>{visit.place.countryName}</small>
+        </div>
+      </li>
+      {providers.slice(0, SHOWN).map(({ slug, nombre, nnegocio, especialidad, foto_perfil }) => (
+        <li key={slug}>
+          <a href={pathOfPage(slug)}>
+            {foto_perfil ? <img src={foto_perfil} alt="" width="72" height="72" /> : <span />}
+            <strong>{nnegocio || nombre}</strong>
+            <small>{especialidad}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

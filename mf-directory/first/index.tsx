@@ -1,0 +1,13 @@
+import type { FirstScreens } from '@vitrina/sdk/first';
+import { explore } from './explore.tsx';
+import { home } from './home.tsx';
+import { landing } from './landing.tsx';
+import { provider } from './provider.tsx';
+
+/** What the directory's pages show before any code runs. */
+export default {
+  '/': landing,
+  '/home': home,
+  '/explorar': explore,
+  '/p/:slug': provider,
+} satisfies FirstScreens;

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+/** The column that a screen is drawn in. */
+export function FirstPage({
+  screen,
+  children,
+}: {
+  screen: 'landing' | 'home' | 'explore' | 'provider';
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page} data-screen={screen}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { cx } from '@vitrina/sdk';
+import { texts } from '../src/texts.ts';
+import styles from './search-field.module.css';
+
+/** The search field as a plain form, which works without code; what is typed into it moves to the application's field. */
+export function SearchField({
+  placeholder,
+  text,
+  className,
+}: {
+  placeholder: string;
+  text?: string;
+  className?: string | undefined;
+}) {
+  return (
+    <search className={cx(styles.search, className)}>
+      <form action="/explorar">
+        <input
+          type="search"
+          name="q"
+          defaultValue={text}
+          aria-label={texts.explore.search}
+          placeholder={placeholder}
+          autoComplete="off"
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,134 @@
+import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
+import { serveFirstContent } from '@vitrina/sdk/first/serve';
+import { beforeAll, describe, expect, it } from 'vitest';
+import screens from '../first/index.tsx';
+import declaration from '../microfrontend.ts';
+
+const visit: FirstVisit = {
+  place: { country: 'CO', state: 'ANT', countryName: 'Colombia', stateName: 'Antioquia' },
+  seed: 7,
+  params: {},
+  query: {},
+  heading: 'Un título',
+  lead: 'Unas palabras',
+  origin: 'https://vitrina.example',
+};
+const post = {
+  ...{
+    id: '1',
+    nombre: 'Taller <i>Ñ</i>',
+    ruta: '/media/a.jpg',
+    extension: 'jpg',
+    evento: 'Mesa </script>',
+    plan: 'premium',
+  },
+  ...{
+    texto_personalizado: 'De "encino"',
+    proveedor_slug: 'taller-n',
+    especialidad: 'Carpintería',
+    ancho: 800,
+    alto: 600,
+  },
+  ...{ fuentes: [{ formato: 'avif', ancho: 800, url: '/media/a.avif' }], poster: null, duracion: null },
+  ...{ fecha_evento: '2999-01-01', finalizado: false },
+};
+const provider = {
+  ...{ id: '2', slug: 'taller-n', email: 'a@demo.vitrina.example', nombre: 'Ana', nnegocio: 'Taller <i>Ñ</i>' },
+  ...{ especialidad: 'Carpintería', segmento: 'Carpintería,Herrería', descripcion: 'Muebles "a medida"', pais: 'CO' },
+  ...{ estado_pais: 'ANT', telefono: '+57 300 123 4567', whatsapp: '', foto_perfil: '', www: '', redes: [] },
+  ...{ comentarios: 1, publicaciones: 2, desde: 2025 },
+};
+const posts = Array.from({ length: 8 }, (_, number) => ({ ...post, id: `${number}` }));
+const facets = { tipo: { imagen: 1200 }, segmento: { Herrería: 3 } };
+const groups = Array.from({ length: 8 }, (_, at) => ({ categoria: `Grupo ${at}`, subcategorias: ['Plomero'] }));
+const bodies: Record<string, unknown> = {
+  'GET /api/galeria': posts,
+  'GET /api/usuarios': { success: true, data: [provider] },
+  'GET /api/buscar': { success: true, data: { facetas: facets } },
+  'GET /api/servicios': { servicios_oficios: groups, proveedores: { Plomero: 2 } },
+  'GET /api/proveedores/:slug': { success: true, data: provider },
+};
+
+beforeAll(() => serveFirstContent(screens));
+const output = (input: FirstInput): FirstOutput =>
+  JSON.parse(Reflect.get(globalThis, 'vitrinaFirst')(JSON.stringify(input)));
+
+/** Draws a page as the gateway does. @returns it, with the calls that it asked */
+function draw(path: string, change: Partial<FirstVisit> = {}, answerOf = (call: string): unknown => bodies[call]) {
+  const answers: Record<string, { body: unknown } | 'missing' | null> = {};
+  const calls: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const read = output({ path, visit: { ...visit, ...change }, answers });
+    if (read === null || read === 'missing' || !('calls' in read)) return { drawn: read, calls };
+    for (const { call, address } of read.calls) {
+      calls.push(`${call} ${address}`);
+      const answer = answerOf(call);
+      answers[address] = answer === 'missing' || answer === null ? answer : { body: answer };
+    }
+  }
+  throw new Error('it asks and asks');
+}
+const htmlOf = ({ drawn }: ReturnType<typeof draw>) =>
+  drawn !== null && drawn !== 'missing' && 'html' in drawn ? drawn.html : '';
+
+describe('the first content of the directory', () => {
+  it('is there for each of its public pages', () => {
+    const pages = declaration.routes.filter((route) => 'page' in route).map(({ path }) => path);
+    expect(Object.keys(screens).sort()).toEqual(pages.sort());
+  });
+
+  it.each(['/', '/home', '/explorar', '/p/:slug'])('of %s has one heading, and words of people as text', (path) => {
+    const html = htmlOf(draw(path, { params: { slug: 'taller-n' } }));
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toContain('Taller &lt;i&gt;Ñ&lt;/i&gt;');
+    expect(html).not.toMatch(/<i>Ñ|<script|<link|NaN|undefined|\[object/);
+  });
+
+  it('shows pictures in boxes of their size, those in sight at once, each with a way to its maker', () => {
+    const html = htmlOf(draw('/explorar'));
+    expect(html.match(/fetchPriority="high"/g)).toHaveLength(6);
+    expect(html.match(/style="--r:0\.75;/g)).toHaveLength(8);
+    expect(html).toContain('srcSet="/media/a.avif 800w"');
+    expect(html).toContain('href="/p/taller-n" aria-label="Página de Taller &lt;i&gt;Ñ&lt;/i&gt;"');
+    expect(html).toContain('1.200 publicaciones');
+  });
+
+  it('asks what the screens ask', () => {
+    expect(draw('/explorar', { query: { segmento: 'Herrería' } }).calls).toEqual([
+      'GET /api/buscar /api/buscar?pais=CO&estado=ANT&segmento=Herrer%C3%ADa&limit=1',
+      'GET /api/galeria /api/galeria?country=CO&state=ANT&segmento=Herrer%C3%ADa&semilla=7&limit=24',
+    ]);
+    expect(draw('/p/:slug', { params: { slug: 'Taller-N' } }).calls).toEqual([
+      'GET /api/proveedores/:slug /api/proveedores/taller-n',
+      'GET /api/galeria /api/galeria?country=CO&state=ANT&email=a%40demo.vitrina.example&semilla=7&limit=24',
+    ]);
+    // A page of results is the application's.
+    expect(draw('/explorar', { query: { q: 'plomero' } }).calls).toHaveLength(1);
+  });
+
+  it('says of a provider’s page what search engines read: business, events, no rating', () => {
+    const { drawn } = draw('/p/:slug', { params: { slug: 'taller-n' } });
+    expect(drawn).toMatchObject({
+      head: {
+        title: 'Taller <i>Ñ</i> · Carpintería · Antioquia, Colombia',
+        image: 'https://vitrina.example/api/vista-previa/taller-n',
+        type: 'profile',
+      },
+      linkedData: expect.arrayContaining([
+        expect.objectContaining({
+          '@type': 'LocalBusiness',
+          address: expect.objectContaining({ addressCountry: 'CO' }),
+        }),
+        expect.objectContaining({ '@type': 'Event', startDate: '2999-01-01' }),
+      ]),
+    });
+    expect(JSON.stringify(drawn)).not.toMatch(/aggregateRating|ratingValue/);
+  });
+
+  it('is the heading where nothing answers, and knows what is not there', () => {
+    expect(htmlOf(draw('/explorar', {}, () => null))).toContain('<h1>Un título</h1>');
+    expect(htmlOf(draw('/home', {}, () => null))).not.toContain('<ul');
+    expect(draw('/p/:slug', { params: { slug: 'x' } }, () => 'missing').drawn).toBe('missing');
+    expect(draw('/p/:slug', { params: { slug: 'x' } }, () => null).drawn).toBeNull();
+  });
+});

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
+import { folderOf, type Release } from '@vitrina/contracts/microfrontends/resolve';
+import type { Log, Metrics, ObjectStore } from '@vitrina/kernel';
+import { Counter } from 'prom-client';
+import { FirstModule } from './first-module.ts';
+import { FirstFault } from './sandbox.ts';
+import { sampleVisit } from './visit.ts';
+
+/** How long the processes of a version stay after it was last wanted, in milliseconds: it may be brought back. */
+const KEPT_MS = 60_000;
+/** Time until a version that could not be loaded is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** What first contents work with. */
+interface Surroundings {
+  objects: Pick<ObjectStore, 'get'>;
+  /** Source of the process that runs one. */
+  runner: string;
+  /** Tells the team of a version that its first content failed. */
+  tell(name: string, version: string): void;
+  log: Log;
+  metrics: Pick<Metrics, 'registry'>;
+}
+
+interface Kept {
+  module: Promise<FirstModule | null>;
+  wantedAt: number;
+}
+
+const keyOf = ({ version, contract }: Release) => `${contract.name}@${version}`;
+
+/** The first contents of what is live or in canary: loaded and warmed when they become so, ended when they are not. */
+export class FirstModules {
+  readonly #around: Surroundings;
+  readonly #failures: Counter<'microfrontend' | 'version'>;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#failures = new Counter({
+      name: 'vitrina_first_content_failures_total',
+      help: 'Pages that left without their first content because its module failed',
+      labelNames: ['microfrontend', 'version'],
+      registers: [around.metrics.registry],
+    });
+  }
+
+  /** Loads what pages may want from now on, and ends what none has wanted for a minute. */
+  want(releases: readonly Release[]): void {
+    const now = performance.now();
+    for (const release of releases) {
+      if (!release.contract.first) continue;
+      const kept = this.#kept.get(keyOf(release));
+      if (kept) kept.wantedAt = now;
+      else this.#load(release);
+    }
+    for (const [key, { module, wantedAt }] of this.#kept) {
+      if (now - wantedAt < KEPT_MS) continue;
+      this.#kept.delete(key);
+      void module.then((loaded) => loaded?.close());
+    }
+  }
+
+  /** The first content of a version; null where it cannot be had, undefined where the version has none. */
+  of(key: { name: string; version: string }): Promise<FirstModule | null> | undefined {
+    return this.#kept.get(`${key.name}@${key.version}`)?.module;
+  }
+
+  async close(): Promise<void> {
+    const kept = [...this.#kept.values()];
+    this.#kept.clear();
+    await Promise.all(kept.map(async ({ module }) => (await module)?.close()));
+  }
+
+  #load(release: Release): void {
+    const key = keyOf(release);
+    const module = this.#make(release).catch((error: unknown) => {
+      this.#note(release, error);
+      // What the store did not give now it may give later; a module that fails at once fails again, and is told again.
+      setTimeout(() => this.#kept.delete(key), RETRY_MS).unref();
+      return null;
+    });
+    this.#kept.set(key, { module, wantedAt: performance.now() });
+  }
+
+  async #make(release: Release): Promise<FirstModule> {
+    const { contract } = release;
+    const [module, styles] = await Promise.all([
+      this.#read(release, contract.first?.module ?? ''),
+      contract.first?.styles ? this.#read(release, contract.first.styles) : '',
+    ]);
+    const texts: Record<string, string> = {
+      [contract.first?.module ?? '']: module,
+      [contract.first?.styles ?? '']: styles,
+    };
+    const problems = firstContentProblems(contract, (path) => texts[path]);
+    if (problems.length > 0) throw new FirstFault(problems.join('; '));
+    const made = new FirstModule({ module, styles }, this.#around.runner, (fault) => this.#note(release, fault));
+    await made.warm(
+      contract.declaration.routes.map(({ path }) => path),
+      sampleVisit,
+    );
+    return made;
+  }
+
+  /** A file of a version, which must be the one that its contract names. */
+  async #read({ version, contract }: Release, path: string): Promise<string> {
+    const stream = await this.#around.objects.get('mf', `${folderOf(contract.name, version)}/${path}`);
+    if (!stream) throw new Error(`${contract.name} ${version} lacks ${path}`);
+    const bytes = Buffer.concat(await stream.toArray());
+    if (integrityOf(bytes) !== expectedOf(contract, path)) throw new FirstFault(`${path} is not what was published`);
+    return bytes.toString();
+  }
+
+  #note({ version, contract: { name } }: Release, error: unknown): void {
+    const fault = error instanceof FirstFault;
+    if (fault) {
+      this.#failures.inc({ microfrontend: name, version });
+      this.#around.tell(name, version);
+    }
+    this.#around.log.warn({ err: error, microfrontend: name, version }, 'page leaves without its first content');
+  }
+}
+
+const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+const expectedOf = ({ files }: ContractFile, path: string) => files.find((file) => file.path === path)?.integrity;

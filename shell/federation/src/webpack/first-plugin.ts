@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
+import { bundleFirst } from '../first/bundle.ts';
+import { globalRules } from './global-rules.ts';
+
+const NAME = 'FirstPlugin';
+
+/** Mark of a first content's files among a build's assets. */
+const MARK = 'vitrinaFirst';
+
+const filesOf = (compilation: Compilation) => compilation.getAssets().filter(({ info }) => info[MARK] === true);
+
+/** The files of a build's first content; undefined where it has none. */
+export function firstOf(compilation: Compilation): ContractFile['first'] {
+  const names = filesOf(compilation).map(({ name }) => name);
+  const module = names.find((name) => name.endsWith('.js'));
+  return module === undefined ? undefined : { module, styles: names.find((name) => name.endsWith('.css')) ?? null };
+}
+
+/** True for a file that the gateway reads, and no browser. */
+export function isOfFirst(compilation: Compilation, file: string): boolean {
+  return filesOf(compilation).some(({ name }) => name === file);
+}
+
+/** Adds a folder's first content to its build, where it has one: the server module and its style sheet. */
+export class FirstPlugin implements WebpackPluginInstance {
+  readonly #folder: string;
+  readonly #prefix: string;
+
+  /** `prefix`: what every class name of the microfrontend begins with. */
+  constructor({ folder, prefix }: { folder: string; prefix: string }) {
+    this.#folder = folder;
+    this.#prefix = prefix;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      // After minimizing: its files are no part of what runs in a browser.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
+      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, () => this.#emit(compilation));
+    });
+  }
+
+  async #emit(compilation: Compilation): Promise<void> {
+    const first = await bundleFirst(this.#folder, this.#prefix, compilation.options.mode === 'production');
+    if (!first) return;
+    for (const input of first.inputs) compilation.fileDependencies.add(input);
+    const foreign = globalRules(Buffer.from(first.styles), this.#prefix);
+    if (foreign.length > 0) throw new Error(`first/ has rules beyond its own classes: ${foreign.join(' · ')}`);
+    emit(compilation, first.module, 'js');
+    if (first.styles !== '') emit(compilation, first.styles, 'css');
+  }
+}
+
+function emit(compilation: Compilation, text: string, ending: string): void {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
+  const source = new webpack.sources.RawSource(text);
+  compilation.emitAsset(`first.${hash}.${ending}`, source, { [MARK]: true, immutable: true });
+}

@@ -1,0 +1,41 @@
+import {
+  FIRST_GLOBAL,
+  type FirstInput,
+  type FirstOutput,
+  type FirstVisit,
+} from '@vitrina/contracts/microfrontends/first-content';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FirstAnswers, FirstScreen, FirstScreens } from './screen.ts';
+
+/**
+ * Defines in a context without anything of Node or of a browser the one function that the gateway calls: texts in and out.
+ * The build tool calls it; a microfrontend never does.
+ */
+export function serveFirstContent(screens: FirstScreens): void {
+  const serve = (input: string): string => JSON.stringify(outputOf(screens, JSON.parse(input)));
+  Object.defineProperty(globalThis, FIRST_GLOBAL, { value: serve });
+}
+
+function outputOf(screens: FirstScreens, { path, visit, answers }: FirstInput): FirstOutput {
+  const screen = screens[path];
+  if (!screen) return null;
+  const known: FirstAnswers = {
+    of({ address }) {
+      const answer = answers[address] ?? null;
+      // The contract's types hold: the gateway passes on what a service of the platform answered.
+      return answer === null || answer === 'missing' ? answer : (answer.body as never);
+    },
+  };
+  const open = screen.calls(visit, known).filter(({ address }) => !Object.hasOwn(answers, address));
+  if (open.length > 0) return { calls: open.map(({ path: call, address }) => ({ call: `GET ${call}`, address })) };
+  return drawn(screen, visit, known);
+}
+
+function drawn(screen: FirstScreen, visit: FirstVisit, answers: FirstAnswers): FirstOutput {
+  const drawing = screen.draw(visit, answers);
+  if (drawing === null || drawing === 'missing') return drawing;
+  const { content, head = {}, linkedData = [] } = drawing;
+  // React puts hints for pictures before the markup; the page has its own order of what the line is for.
+  const html = renderToStaticMarkup(content).replace(/<link rel="preload"[^>]*>/g, '');
+  return { html, head, linkedData };
+}

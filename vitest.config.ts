@@ -27,6 +27,7 @@ const alone = [
   'services/contracts',
   'infra/local',
   'infra/local/search',
+  'infra/compose',
   'shell/sdk',
   'shell/federation/template',
   ...frontends,

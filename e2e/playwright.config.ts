@@ -28,6 +28,8 @@ export default defineConfig<EngineOptions>({
     screenshot: 'only-on-failure',
     // It would answer in the place of what a journey breaks on purpose; its own journey allows it.
     serviceWorkers: 'block',
+    // An edge under trial has a certificate of its own.
+    ignoreHTTPSErrors: process.env.E2E_OWN_CERTIFICATE === 'yes',
     launchOptions: testBrowser(),
   },
   projects: [

@@ -48,7 +48,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     removals: await startRemovals(service, config, connections),
     appeals: startAppeals(service, config, connections),
     board: new CommentBoard(live, log),
-    media: new MediaAddresses(config.PUBLIC_URL),
+    media: new MediaAddresses(config.PUBLIC_URL, config.PUBLIC_MEDIA_URL),
     appealSecret: config.SERVICE_TOKEN,
     visitorSecret: config.SERVICE_TOKEN,
     countsTools: config.NODE_ENV === 'development',

@@ -62,6 +62,7 @@ export async function startGateway(
     modules,
     publicUrl: config.PUBLIC_URL,
     secondUrl: config.BUILDS_SECOND_URL,
+    mediaUrl: config.PUBLIC_MEDIA_URL,
     pageSecret: config.SERVICE_TOKEN,
     measuredShare: config.MEASURED_SHARE,
     counts,

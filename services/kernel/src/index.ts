@@ -95,7 +95,7 @@ export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
 export { type Upgrade, upgradeAll, versioned } from './schema-version.ts';
 export { runService, runServices, type Service, type ServiceDependencies, type ServiceToRun } from './service.ts';
-export { connectToAny, ServiceClient } from './service-client.ts';
+export { connectToAny, IDLE_CONNECTION_MS, ServiceClient } from './service-client.ts';
 export {
   type AccountState,
   type ListedSession,

@@ -1,6 +1,11 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
 
+/**
+ * How long callers keep an idle connection, in milliseconds. It is shorter than an instance's last requests take to come
+ * (`DRAIN_MS`): a connection that nobody used since is then closed by its caller, and never under a request.
+ */
+export const IDLE_CONNECTION_MS = 2_000;
 /** Longest wait for a connection to one address, in milliseconds. */
 const CONNECT_MS = 2_000;
 /** How long an address that refused a connection is tried last, in milliseconds. */
@@ -55,7 +60,12 @@ export class ServiceClient {
   /** @param origins where its instances answer; at least one */
   constructor(origins: readonly string[]) {
     this.#origin = origins[0] ?? '';
-    this.#agent = new Agent({ connect: connectToAny(origins), maxRequestsPerClient: REQUESTS_PER_CONNECTION });
+    this.#agent = new Agent({
+      connect: connectToAny(origins),
+      maxRequestsPerClient: REQUESTS_PER_CONNECTION,
+      keepAliveTimeout: IDLE_CONNECTION_MS,
+      keepAliveMaxTimeout: IDLE_CONNECTION_MS,
+    });
   }
 
   /**

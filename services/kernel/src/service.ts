@@ -104,7 +104,10 @@ async function startListening(
   mountHealth(app, metrics, checks, stopping);
   const refused = metrics.requests.labels('', '(malformed)', '400');
   const server = await listen(app, config.HOST, config.PORT, shortcuts, () => refused.observe(0));
-  shutdown.add('http', server.close);
+  shutdown.add('http', async () => {
+    await server.drain(config.DRAIN_MS);
+    await server.close();
+  });
   log.info({ port: server.port }, 'listening');
 }
 

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, processConfig, redisConfig } from '../src/index.ts';
+import { ConfigError, loadConfig, processConfig, redisConfig, requireMailServer } from '../src/index.ts';
 
 describe('configuration', () => {
   it('fills what is missing with the documented defaults', () => {
@@ -8,6 +11,25 @@ describe('configuration', () => {
 
   it('treats an empty variable as missing', () => {
     expect(loadConfig(processConfig, { LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+  });
+
+  it('reads a value from the file that <NAME>_FILE names; one that is empty is not set, one that is missing is named', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrina-config-'));
+    const [secret, empty] = [join(folder, 'secret'), join(folder, 'empty')];
+    writeFileSync(secret, 'redis://of-the-file:6379\n');
+    writeFileSync(empty, '\n');
+    expect(loadConfig(redisConfig, { REDIS_URL_FILE: secret, REDIS_SENTINEL_PASSWORD_FILE: empty })).toEqual({
+      REDIS_URL: 'redis://of-the-file:6379',
+      REDIS_MASTER: 'mymaster',
+    });
+    const own = { REDIS_URL_FILE: secret, REDIS_URL: 'redis://own:6379' };
+    expect(loadConfig(redisConfig, own).REDIS_URL).toBe('redis://own:6379');
+    expect(() => loadConfig(redisConfig, { REDIS_URL_FILE: join(folder, 'none') })).toThrow(/REDIS_URL_FILE.*ENOENT/);
+    const production = { ...loadConfig(processConfig, {}), NODE_ENV: 'production' as const };
+    const mails = { MAIL_FROM: 'x@vitrina.example' };
+    expect(() => requireMailServer(production, { ...mails, SMTP_URL_FILE: empty })).toThrow(/SMTP_URL/);
+    expect(() => requireMailServer(production, { ...mails, SMTP_URL_FILE: secret })).not.toThrow();
+    rmSync(folder, { recursive: true });
   });
 
   it('names every wrong variable at once and shows no value', () => {

@@ -17,7 +17,7 @@ export const postProfile: Handler<'POST /api/perfil'> = async ({ c, session }, d
   const answer = (account: Account, message: string) => ({
     success: true as const,
     message,
-    data: profileData(account, dependencies.config.PUBLIC_URL),
+    data: profileData(account, dependencies.config),
   });
   const account = requireActive(await dependencies.accounts.byId(session.userId));
   const { fields, file } = await readMultipart(c, {

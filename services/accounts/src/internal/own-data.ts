@@ -23,7 +23,7 @@ export function serveOwnData(app: App, { accounts, messages, sessions, config }:
       creada: createdAt,
       avisos: choicesOf(account),
       llaves: passkeys.map(passkeyCard),
-      ...profileData(account, config.PUBLIC_URL),
+      ...profileData(account, config),
     };
     const sesiones = (await sessions.list(id)).map((session) => ({
       navegador: browserText(session),

@@ -41,10 +41,15 @@ export function postCard(doc: PostDoc, now: number): Post | null {
 /** Completes cards for an answer: whole URLs of the paths (R27), and the ways to a provider that their plan has. */
 export class MediaAddresses {
   readonly #origin: string;
+  readonly #mediaOrigin: string;
 
-  /** @param publicUrl address at which people reach the platform */
-  constructor(publicUrl: string) {
+  /**
+   * @param publicUrl address at which people reach the platform
+   * @param mediaUrl address at which browsers fetch processed media
+   */
+  constructor(publicUrl: string, mediaUrl = publicUrl) {
     this.#origin = publicUrl.replace(/\/+$/, '');
+    this.#mediaOrigin = mediaUrl.replace(/\/+$/, '');
   }
 
   /**
@@ -69,6 +74,7 @@ export class MediaAddresses {
 
   /** A whole URL of a path; what is whole already, and an empty text, stay. */
   whole(path: string): string {
+    if (path.startsWith('/media/')) return this.#mediaOrigin + path;
     return path.startsWith('/') ? this.#origin + path : path;
   }
 }

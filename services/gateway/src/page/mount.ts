@@ -31,6 +31,8 @@ export interface PageSources {
   publicUrl: string;
   /** Where builds' files are as well, without a slash at its end. */
   secondUrl: string | undefined;
+  /** Address at which browsers fetch processed media, where it is not the public one. */
+  mediaUrl: string | undefined;
   /** Signs the ids of pages; without it pages have none, and what they report counts nowhere. */
   pageSecret: string | undefined;
   /** Share of the pages that their browsers measure, 0 to 1. */
@@ -41,8 +43,20 @@ export interface PageSources {
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
-  const { registry, services, modules, publicUrl, secondUrl, pageSecret, measuredShare, counts, log } = sources;
+  const {
+    registry,
+    services,
+    modules,
+    publicUrl,
+    secondUrl,
+    mediaUrl = publicUrl,
+    pageSecret,
+    measuredShare,
+    counts,
+    log,
+  } = sources;
   const { origin } = new URL(publicUrl);
+  const addresses = [publicUrl, mediaUrl];
   const cohorts = new CohortCookie(publicUrl);
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
@@ -52,14 +66,14 @@ export function mountPages(app: App, sources: PageSources): void {
     c.header('Cache-Control', 'private, no-cache');
     if (!live?.answer.shell) {
       c.header('Retry-After', '3');
-      c.header('Content-Security-Policy', pagePolicy(nonce, { publicUrl, secondUrl }));
+      c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl }));
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
     counts?.count(live.releases);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
-    c.header('Content-Security-Policy', pagePolicy(nonce, { publicUrl, secondUrl, embeds: document?.embeds }));
+    c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl, embeds: document?.embeds }));
     // A house's own window has to answer the page that opened it.
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');

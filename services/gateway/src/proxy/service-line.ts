@@ -1,4 +1,4 @@
-import { connectToAny, Problem } from '@vitrina/kernel';
+import { connectToAny, IDLE_CONNECTION_MS, Problem } from '@vitrina/kernel';
 import { type Dispatcher, Pool } from 'undici';
 
 /** How many exchanges a lane carries at once, how many wait for it, and its deadlines in milliseconds. */
@@ -67,6 +67,8 @@ export class Lane {
       connections,
       connect: connectToAny(addresses),
       maxRequestsPerClient: REQUESTS_PER_CONNECTION,
+      keepAliveTimeout: IDLE_CONNECTION_MS,
+      keepAliveMaxTimeout: IDLE_CONNECTION_MS,
       headersTimeout,
       bodyTimeout,
     });

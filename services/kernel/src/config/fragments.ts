@@ -1,6 +1,6 @@
 import { parseReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { z } from 'zod';
-import { ConfigError } from './load.ts';
+import { ConfigError, isGiven } from './load.ts';
 
 const secret = z.string().min(32, 'at least 32 characters');
 
@@ -20,10 +20,17 @@ export const processConfig = {
     .default('vitrina'),
   /** Public address of the platform; https turns on secure cookies. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** Address at which browsers fetch processed media, such as that of a CDN in front of the platform; else `PUBLIC_URL`. */
+  PUBLIC_MEDIA_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `required`: calls of agents and administrators ask for a passkey outside production, too. There they always do. */
   STAFF_SECOND_FACTOR: z.enum(['required']).optional(),
   /** How long a shutdown may take before it is forced, in milliseconds. */
   SHUTDOWN_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
+  /**
+   * The part of it in which requests are still taken, in milliseconds: `/ready` refuses, and each answer closes its
+   * connection, so that callers move to other instances. Longer than {@link IDLE_CONNECTION_MS}, no request is lost.
+   */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 };
 
 /** Token with which services authenticate to each other on `/internal/*`. */
@@ -165,7 +172,7 @@ function requireInProduction(
   names: readonly string[],
   reason: string,
 ): void {
-  const missing = names.filter((name) => !env[name]);
+  const missing = names.filter((name) => !isGiven(name, env));
   if (NODE_ENV !== 'production' || missing.length === 0) return;
   throw new ConfigError(`Missing environment variables:\n${missing.map((name) => `  ${name}: ${reason}`).join('\n')}`);
 }

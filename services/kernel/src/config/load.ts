@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** An environment variable is missing or wrong; `message` names each of them, without its value. */
@@ -6,7 +7,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the process' environment once at boot.
+ * Parses the process' environment once at boot. A variable may also be given by `<NAME>_FILE`, the path of a file that
+ * holds its value, as secrets of containers are.
  * @param shape one schema for each variable; fragments such as {@link processConfig} are spread into it
  * @throws {ConfigError} naming every wrong variable at once
  */
@@ -14,9 +16,31 @@ export function loadConfig<S extends z.ZodRawShape>(
   shape: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.output<z.ZodObject<S>> {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(
+    Object.keys(shape).flatMap((name) => {
+      const value = env[name] || valueFromFile(name, env);
+      return value ? [[name, value]] : [];
+    }),
+  );
   const parsed = z.object(shape).safeParse(present);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`Wrong or missing environment variables:\n${lines.join('\n')}`);
+}
+
+/** True where a variable is given, itself or by its file. */
+export function isGiven(name: string, env: NodeJS.ProcessEnv): boolean {
+  return Boolean(env[name] || valueFromFile(name, env));
+}
+
+/** The content of the file that `<NAME>_FILE` names, without the line's end; the variable itself goes before it. */
+function valueFromFile(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const path = env[`${name}_FILE`];
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new ConfigError(`${name}_FILE: ${path} cannot be read (${code})`);
+  }
 }

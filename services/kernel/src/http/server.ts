@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { type ErrorEnvelope, errorCatalogue } from '@vitrina/contracts/errors';
 import { newId } from '../ids.ts';
@@ -7,9 +8,12 @@ import type { App } from './app.ts';
 import { isWellFormed } from './request-checks.ts';
 import { parseTarget } from './request-target.ts';
 
-/** A listening server: its port, and a close that lets running requests end and drops idle connections. */
+/** A listening server. */
 export interface RunningServer {
   port: number;
+  /** Goes on for a time in milliseconds, but each answer from now on is its connection's last. */
+  drain: (ms: number) => Promise<void>;
+  /** Lets running requests end and drops idle connections. */
   close: () => Promise<void>;
 }
 
@@ -58,9 +62,11 @@ export async function listen(
     onRefused(request);
     answerRefusal(response);
   };
+  let draining = false;
   const server = createServer(bounds, (request, response) => {
     const { socket } = request;
     if (refused.has(socket)) return;
+    if (draining) response.setHeader('Connection', 'close');
     const running = (underWay.get(socket) ?? 0) + 1;
     const target = parseTarget(request.url ?? '');
     if (target === null || running > MAX_PIPELINED || !isWellFormed(request)) {
@@ -82,7 +88,11 @@ export async function listen(
   });
   const address = server.address();
   const taken = typeof address === 'object' && address ? address.port : port;
-  return { port: taken, close: () => closeServer(server) };
+  const drain = (ms: number) => {
+    draining = true;
+    return pause(ms);
+  };
+  return { port: taken, drain, close: () => closeServer(server) };
 }
 
 function answerRefusal(response: ServerResponse): void {

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { QueueName } from '@vitrina/kernel';
 import { fileTypeFromBuffer } from 'file-type';
-import { canReadHeif } from '../images/heif.ts';
 
 /** Types of pictures that are processed. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif' | typeof HEIF;
@@ -35,14 +34,18 @@ const mp4 = new Set(['video/mp4', 'video/x-m4v']);
 
 /**
  * Detects a file's type from its first bytes, never from its name or the claimed type (R25). HEIC is refused with its
- * own message where its decoder is not installed (R45); everything else, including SVG, is refused.
+ * own message where nothing decodes it (R45); everything else, including SVG, is refused.
+ * @param takesHeif whether HEIC is decoded by the workers
  */
-export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType } | { error: ErrorCode }> {
+export async function sniffType(
+  head: Uint8Array,
+  takesHeif: boolean,
+): Promise<{ type: OriginalType } | { error: ErrorCode }> {
   if (hasAvifBrand(head)) return { type: 'image/avif' };
   const found = await fileTypeFromBuffer(head);
   const type = found && accepted.get(found.mime);
   if (type) return { type };
-  if (found && heic.has(found.mime)) return canReadHeif() ? { type: HEIF } : { error: 'archivo_heic' };
+  if (found && heic.has(found.mime)) return takesHeif ? { type: HEIF } : { error: 'archivo_heic' };
   if ((found && mp4.has(found.mime)) || hasQuickTimeBrand(head)) return { type: VIDEO };
   return { error: 'archivo_tipo' };
 }

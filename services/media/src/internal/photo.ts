@@ -50,7 +50,7 @@ async function takePhoto(dependencies: Dependencies, c: Context, ownerId: string
 
 async function receive(
   c: Context,
-  { objects, pressure, blockedHashes, log }: Dependencies,
+  { objects, pressure, takesHeif, blockedHashes, log }: Dependencies,
   key: string,
 ): Promise<StoredOriginal> {
   const body = c.req.raw.body;
@@ -58,7 +58,7 @@ async function receive(
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   try {
     const photo = Readable.from(capped(source), { objectMode: false });
-    const taken = await storeOriginal(objects, key, photo, (type) => {
+    const taken = await storeOriginal(objects, key, photo, takesHeif, (type) => {
       if (type === VIDEO) throw new Problem('archivo_tipo');
       return pressure.requireRoom(queueFor(type));
     });

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { parse, stringify } from 'yaml';
+
+/** What is run with a file: `docker compose`, or `docker stack deploy` on a swarm. */
+export type Target = 'compose' | 'stack';
+
+/** The part of a Compose file that is read and changed here. */
+export interface ComposeFile {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+  secrets: Record<string, { file: string; name?: string }>;
+  [key: string]: unknown;
+}
+
+interface ComposeService {
+  profiles?: string[];
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
+  volumes?: Array<string | { type: string; source?: string }>;
+  [key: string]: unknown;
+}
+
+/** The servers of the file, by the variable that says that one is elsewhere. */
+export const SERVERS: Readonly<Record<string, string>> = {
+  MONGODB_URL: 'mongo',
+  REDIS_URL: 'redis',
+  S3_ENDPOINT: 'objects',
+  MEILI_URL: 'search',
+};
+
+/** Keys that a swarm ignores, or refuses. It restarts and orders by itself: services wait for their servers. */
+const NOT_IN_A_STACK = ['restart', 'depends_on', 'security_opt'] as const;
+
+/** Reads a Compose file with its anchors and merges resolved. */
+export function readComposeFile(text: string): ComposeFile {
+  return parse(text, { merge: true });
+}
+
+/**
+ * Makes what is run out of the one Compose file: without the servers that the environment says are elsewhere, and without
+ * what the target does not know.
+ * @param env variables of which {@link SERVERS} are looked at
+ * @param secrets contents of the secrets by their names: a swarm never changes a secret, so each content gets its own name
+ */
+export function derive(
+  text: string,
+  target: Target,
+  env: NodeJS.ProcessEnv,
+  secrets: Readonly<Record<string, string>> = {},
+): string {
+  const { name: _, services, volumes, secrets: files, ...rest } = readComposeFile(text);
+  const parts = Object.entries(rest).filter(([key]) => !key.startsWith('x-'));
+  const elsewhere = new Set(Object.entries(SERVERS).flatMap(([variable, server]) => (env[variable] ? [server] : [])));
+  const kept = Object.entries(services).filter(([service]) => !elsewhere.has(service));
+  const derived = kept.map(([service, definition]) => [service, deriveService(definition, target, elsewhere)] as const);
+  const used = new Set(derived.flatMap(([, { volumes = [] }]) => volumes.flatMap(nameOfVolume)));
+  return stringify(
+    {
+      ...(target === 'stack' && { version: '3.8' }),
+      services: Object.fromEntries(derived),
+      ...Object.fromEntries(parts),
+      volumes: Object.fromEntries(Object.entries(volumes).filter(([volume]) => used.has(volume))),
+      secrets: target === 'stack' ? namedByContent(files, secrets) : files,
+    },
+    // As YAML 1.1 reads it, in which yes and off are no texts: Compose's first generation does.
+    { aliasDuplicateObjects: false, version: '1.1' },
+  );
+}
+
+function deriveService(definition: ComposeService, target: Target, elsewhere: ReadonlySet<string>): ComposeService {
+  const { profiles: _, depends_on: after = {}, ...service } = structuredClone(definition);
+  const waits = Object.entries(after).filter(([other]) => !elsewhere.has(other));
+  const derived: ComposeService = {
+    ...service,
+    ...(waits.length > 0 && {
+      depends_on: Object.fromEntries(waits.map(([other, { condition }]) => [other, { condition }])),
+    }),
+  };
+  if (target === 'stack') for (const key of NOT_IN_A_STACK) delete derived[key];
+  return derived;
+}
+
+function nameOfVolume(volume: string | { type: string; source?: string }): string[] {
+  if (typeof volume !== 'string') return volume.source ? [volume.source] : [];
+  return [volume.split(':')[0] ?? ''];
+}
+
+function namedByContent(files: ComposeFile['secrets'], contents: Readonly<Record<string, string>>) {
+  const entries = Object.entries(files).map(([name, { file }]) => {
+    const hash = createHash('sha256')
+      .update(contents[name] ?? '')
+      .digest('hex')
+      .slice(0, 12);
+    return [name, { file, name: `${name}_${hash}` }];
+  });
+  return Object.fromEntries(entries);
+}

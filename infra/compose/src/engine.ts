@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure, outputOf, until } from '@vitrina/local';
+import { downAll, type IDockerComposeOptions, upAll } from 'docker-compose';
+import { texts } from './texts.ts';
+
+/** Last lines that are kept of each container's output. */
+const LOG_LINES = 2_000;
+
+/** A container of ours: its service, its own name, and what the engine says about it. */
+export interface Container {
+  id: string;
+  service: string;
+  name: string;
+  /** Such as `Up 5 seconds (healthy)`. */
+  status: string;
+}
+
+/** What is run: a derived Compose file under a project's name. */
+export interface Project {
+  name: string;
+  /** The derived file. */
+  file: string;
+  /** Variables of the file. */
+  env: NodeJS.ProcessEnv;
+  /** Folder that the file's paths begin at. */
+  folder: string;
+}
+
+/** Starts what is not running as it should be. @throws {Failure} with the engine's words */
+export async function up(project: Project): Promise<void> {
+  await spoken(
+    'compose up',
+    upAll({ ...(await options(project)), commandOptions: ['--remove-orphans', '--no-build'] }),
+  );
+}
+
+/** Stops and removes the containers; with `--volumes` the data, too. */
+export async function down(project: Project, flags: readonly string[] = []): Promise<void> {
+  await spoken('compose down', downAll({ ...(await options(project)), commandOptions: [...flags] }));
+}
+
+async function options({ name, file, env, folder }: Project): Promise<IDockerComposeOptions> {
+  const hasPlugin = (await outputOf('docker', ['compose', 'version'])) !== null;
+  return {
+    cwd: folder,
+    configAsString: file,
+    composeOptions: ['--project-name', name],
+    env: { ...process.env, ...env },
+    ...(!hasPlugin && { executable: { standalone: true } }),
+  };
+}
+
+async function spoken(command: string, running: Promise<{ exitCode: number | null; err: string }>): Promise<void> {
+  const { exitCode, err } = await running.catch((error: { exitCode: number | null; err: string }) => error);
+  if (exitCode !== 0) throw new Failure(texts.failed(command, String(err)));
+}
+
+/** Containers that a label's value names, those that ended too. */
+export async function containersOf(label: string): Promise<Container[]> {
+  const format = '{{.ID}}\t{{.Names}}\t{{.Status}}\t{{.Label "com.docker.compose.service"}}';
+  const output = await docker(['ps', '--all', '--filter', `label=${label}`, '--format', format]);
+  return output
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [id = '', name = '', status = '', service = ''] = line.split('\t');
+      return { id, name, status, service };
+    });
+}
+
+/** Writes what each container of a label printed into a folder, one file for each. */
+export async function saveLogs(label: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { id, name, status } of await containersOf(label)) {
+    const { stdout, stderr } = await run(['logs', '--tail', String(LOG_LINES), id]);
+    await writeFile(join(folder, `${name}.log`), `${status}\n${stdout}${stderr}`);
+  }
+}
+
+/** The label of all containers of a project. */
+export function labelOf({ name }: Pick<Project, 'name'>): string {
+  return `com.docker.compose.project=${name}`;
+}
+
+/**
+ * Waits until all containers of a project are healthy.
+ * @param onProgress called with how many are, of how many
+ * @throws {Failure} naming those that are not after `withinMs`
+ */
+export async function untilHealthy(
+  project: Project,
+  withinMs: number,
+  onProgress: (healthy: number, of: number) => void = () => undefined,
+): Promise<Container[]> {
+  let containers: Container[] = [];
+  const healthy = ({ status }: Container) => status.includes('(healthy)');
+  const done = await until(
+    async () => {
+      containers = await containersOf(labelOf(project));
+      onProgress(containers.filter(healthy).length, containers.length);
+      return containers.length > 0 && containers.every(healthy);
+    },
+    withinMs,
+    { everyMs: 250 },
+  );
+  const ill = containers.filter((container) => !healthy(container)).map(({ name }) => name);
+  if (!done) throw new Failure(texts.notHealthy(ill, withinMs / 1_000));
+  return containers;
+}
+
+/**
+ * What `docker` prints on its standard output, trimmed.
+ * @param input goes to its standard input
+ * @throws {Failure} with what it said where it does not end with 0
+ */
+export async function docker(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { code, stdout, stderr } = await run(args, input, env);
+  if (code !== 0) throw new Failure(texts.failed(args.slice(0, 3).join(' '), stderr || stdout));
+  return stdout.trim();
+}
+
+async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}) {
+  const child = spawn('docker', args, { env: { ...process.env, ...env }, stdio: 'pipe' });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      said[stream] += chunk;
+    });
+  }
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  return { code, ...said };
+}

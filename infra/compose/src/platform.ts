@@ -1,0 +1,80 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildFrontends, frontends, type Progress, paths, publishFrontends, root } from '@vitrina/local';
+import { derive, readComposeFile, type Target } from './derive.ts';
+import { docker, type Project, untilHealthy, up } from './engine.ts';
+import { type PreparedSecrets, prepareSecrets } from './secrets.ts';
+import { texts } from './texts.ts';
+
+const FOLDER = join(root, 'infra/compose');
+/** A first start pulls servers up that were never there; on a slow machine everything takes its time. */
+const HEALTHY_MS = 240_000;
+/** The authority that signs the edge's certificate where it makes its own (`EDGE_TLS=internal`). */
+const OWN_AUTHORITY = '/data/caddy/pki/authorities/local/root.crt';
+
+/** A platform in containers that is about to run. */
+export interface Prepared extends PreparedSecrets {
+  project: Project;
+}
+
+/**
+ * Makes the secrets and derives what is run from the Compose file.
+ * @param env variables of the file; PUBLIC_URL is needed
+ */
+export async function preparePlatform(
+  { name, secretsFolder, target }: { name: string; secretsFolder: string; target: Target },
+  env: NodeJS.ProcessEnv,
+): Promise<Prepared> {
+  const text = await readFile(join(FOLDER, 'docker-compose.yml'), 'utf8');
+  const names = Object.keys(readComposeFile(text).secrets);
+  const prepared = await prepareSecrets(secretsFolder, names, frontends, env);
+  const file = derive(text, target, env, prepared.contents);
+  const project = { name, file, env: { ...env, SECRETS: secretsFolder }, folder: FOLDER };
+  return { ...prepared, project };
+}
+
+/** Starts the containers and waits until all are healthy. */
+export async function startContainers({ project }: Prepared, progress: Progress): Promise<void> {
+  await progress.run(
+    texts.stepNames.containers,
+    async (step) => {
+      await up(project);
+      return untilHealthy(project, HEALTHY_MS, (healthy, of) =>
+        step.stage(texts.healthy(healthy, of), (healthy / Math.max(1, of)) * 100),
+      );
+    },
+    (containers) => texts.healthy(containers.length, containers.length),
+  );
+}
+
+/** Builds the interface and makes it live, as the teams' pipelines do. */
+export async function publishInterface({ project, secrets }: Prepared, progress: Progress): Promise<void> {
+  const logs = join(paths.logs, 'compose');
+  await mkdir(logs, { recursive: true });
+  await progress.run(
+    texts.stepNames.frontends,
+    (step) => buildFrontends(step, logs),
+    (built) => texts.builtFrontends(built.length),
+  );
+  await progress.run(
+    texts.stepNames.publish,
+    (step) => publishFrontends(frontends, project.env.PUBLIC_URL ?? '', secrets, logs, step),
+    () => texts.published(frontends.length),
+  );
+}
+
+/**
+ * Lets this process' children believe the edge's own authority; nothing where the edge has other certificates.
+ * @returns the file of the authority
+ */
+export async function trustEdge(edge: string): Promise<string | null> {
+  const certificate = await docker(['exec', edge, 'cat', OWN_AUTHORITY]).catch(() => null);
+  if (certificate === null) return null;
+  const file = join(paths.run, 'edge-authority.crt');
+  const already = process.env.NODE_EXTRA_CA_CERTS;
+  const others = already ? await readFile(already, 'utf8') : '';
+  await mkdir(paths.run, { recursive: true, mode: 0o700 });
+  await writeFile(file, `${others}\n${certificate}\n`);
+  process.env.NODE_EXTRA_CA_CERTS = file;
+  return file;
+}

@@ -1,0 +1,169 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { buildImages, imageNames, requireEngine } from '@vitrina/images';
+import { Failure, freePort, Progress, paths, root, until, withRun } from '@vitrina/local';
+import { containersOf, docker, down, labelOf, saveLogs } from '../engine.ts';
+import { type Prepared, preparePlatform, publishInterface, startContainers } from '../platform.ts';
+import { killEach } from './kill.ts';
+import { Load, type LoadReport } from './load.ts';
+import { comparePaint } from './paint.ts';
+import { deploy, joinSwarm, removeStack, scale, update } from './roll.ts';
+import { startOutsideServers } from './servers.ts';
+
+const PARTS = ['journey', 'paint', 'kill', 'roll'] as const;
+/** Tag of the images that are tried. */
+const VERSION = 'trial';
+const NAME = 'vitrina-trial';
+/** What the containers printed. */
+const LOGS = join(paths.logs, 'containers');
+/** Says that this process already trusts the certificate of the edge under trial. */
+const TRUSTED = 'VITRINA_TRIAL_SECRETS';
+/** First content may be a little later than straight from the gateway: the noise between two medians, as a factor. */
+const PAINT_BOUND = 1.05;
+/** Services that keep answering while they are replaced; the edge itself holds the machine's ports and cannot. */
+const ROLLED = imageNames.filter((name) => name !== 'edge');
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: PARTS.join(',') }, 'no-build': { type: 'boolean', default: false } },
+});
+const parts = new Set(values.only.split(','));
+
+/** A line for each part that was tried, and whether it passed. */
+const results: Array<{ passed: boolean; line: string }> = [];
+
+function report(passed: boolean, line: string): void {
+  results.push({ passed, line });
+  console.log(`${passed ? '✓' : '✗'} ${line}`);
+}
+
+function reportLoad(what: string, { requests, failures, uploads, lost }: LoadReport, mayFail: boolean): void {
+  const passed = lost.length === 0 && uploads > 0 && (mayFail || failures.length === 0);
+  report(passed, `${what}: ${requests} requests, ${failures.length} failed; ${uploads} uploads, ${lost.length} lost`);
+  for (const failure of failures.slice(0, mayFail ? 0 : 20)) console.log(`    ${failure}`);
+}
+
+/** Runs in a process of its own whose certificates include the one that the edge will have. */
+async function trustFirst(): Promise<never> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-trial-'));
+  await chmod(folder, 0o700);
+  const [certificate, key] = [join(folder, 'edge_certificate'), join(folder, 'edge_key')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  await promisify(execFile)('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate]);
+  await chmod(key, 0o644);
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate, [TRUSTED]: folder };
+  const child = spawn(process.execPath, ['--import', 'tsx', ...process.argv.slice(1)], { env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  process.exit(await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1))));
+}
+
+async function trial(run: string, secretsFolder: string): Promise<void> {
+  await requireEngine();
+  const progress = new Progress();
+  const stops: Array<() => Promise<unknown>> = [() => Promise.resolve(progress.close())];
+  try {
+    if (!values['no-build']) await buildImages({ progress, prefix: 'vitrina', version: VERSION });
+    const servers = await startOutsideServers(run, progress);
+    stops.push(() => servers.stop());
+    const [https, http] = [await freePort(), await freePort()];
+    const url = `https://localhost:${https}`;
+    const environment = {
+      ...servers.environment,
+      ...{ NODE_ENV: 'test', VERSION, PUBLIC_URL: url, LOG_LEVEL: 'info', EDGE_SITES: 'localhost' },
+      ...{ EDGE_HTTPS_PORT: String(https), EDGE_HTTP_PORT: String(http) },
+      EDGE_TLS: '/run/secrets/edge_certificate /run/secrets/edge_key',
+    };
+    await mkdir(secretsFolder, { recursive: true });
+    if (parts.has('journey') || parts.has('paint') || parts.has('kill')) {
+      const prepared = await preparePlatform({ name: NAME, secretsFolder, target: 'compose' }, environment);
+      stops.push(async () => {
+        await saveLogs(labelOf(prepared.project), LOGS);
+        await down(prepared.project, ['--volumes']);
+      });
+      await startContainers(prepared, progress);
+      await publishInterface(prepared, progress);
+      await onOneMachine(prepared, url);
+      await (stops.pop()?.() ?? Promise.resolve());
+    }
+    if (parts.has('roll')) {
+      const prepared = await preparePlatform({ name: NAME, secretsFolder, target: 'stack' }, environment);
+      if (await joinSwarm()) stops.push(() => docker(['swarm', 'leave', '--force']));
+      stops.push(async () => {
+        await saveLogs(`com.docker.stack.namespace=${NAME}`, LOGS);
+        await removeStack(NAME);
+      });
+      await deploy(NAME, prepared);
+      await until(async () => (await fetch(`${url}/health`).catch(() => null))?.ok === true, 60_000);
+      await publishInterface(prepared, progress);
+      await onASwarm(url);
+    }
+  } finally {
+    for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
+  }
+}
+
+async function onOneMachine({ project }: Prepared, url: string): Promise<void> {
+  if (parts.has('journey')) {
+    // The assistant of the journey finds the provider whose works the load publishes.
+    const load = await Load.begin(url, { retries: false });
+    const passed = await journey(url);
+    reportLoad('load during the journey', await load.end(), false);
+    report(passed, 'main journey: register, profile, upload, ready, found, opened, deleted; the assistant answers');
+  }
+  if (parts.has('paint')) {
+    const [gateway] = (await containersOf(labelOf(project))).filter(({ service }) => service === 'gateway');
+    const format = `{{(index .NetworkSettings.Networks "${NAME}_front").IPAddress}}`;
+    const address = await docker(['inspect', '--format', format, gateway?.id ?? '']);
+    for (const path of ['/', '/explorar']) {
+      const { edge, gateway: straight, protocol } = await comparePaint(url, `http://${address}:8080`, path);
+      const times = `${edge.toFixed(0)} ms through the edge (${protocol}), ${straight.toFixed(0)} ms straight`;
+      report(edge <= straight * PAINT_BOUND && protocol === 'h2', `LCP of ${path}: ${times}`);
+    }
+  }
+  if (parts.has('kill')) {
+    const load = await Load.begin(url, { retries: true });
+    const killed = await killEach(project);
+    for (const { service, ms, passed } of killed) {
+      report(passed, `${service} killed: healthy after ${(ms / 1_000).toFixed(1)} s`);
+    }
+    reportLoad('load during the kills', await load.end(), true);
+  }
+}
+
+async function onASwarm(url: string): Promise<void> {
+  await scale(NAME, 'media-worker', 1);
+  const load = await Load.begin(url, { retries: false });
+  await scale(NAME, 'media-worker', 3);
+  for (const service of ROLLED) {
+    const seconds = await update(NAME, service);
+    report(true, `${service} replaced in ${seconds.toFixed(0)} s`);
+  }
+  reportLoad('load during 1 → 3 workers and the update of every service', await load.end(), false);
+}
+
+/** Runs the journeys of a provider and of a visitor with the assistant in a browser. */
+async function journey(url: string): Promise<boolean> {
+  const args = ['playwright', 'test', '-c', join(root, 'e2e/playwright.config.ts'), '--workers', '1'];
+  const chosen = ['--project', 'escritorio', '-g', 'registers, completes the profile|the assistant answers from'];
+  const env = { ...process.env, E2E_URL: url, E2E_OWN_CERTIFICATE: 'yes' };
+  const child = spawn('npx', [...args, ...chosen, 'provider', 'visitor'], { cwd: root, env, stdio: 'inherit' });
+  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
+}
+
+const secretsFolder = process.env[TRUSTED];
+if (!secretsFolder) await trustFirst();
+else {
+  const from = performance.now();
+  try {
+    await withRun((run) => trial(run, secretsFolder));
+  } catch (error) {
+    report(false, error instanceof Failure ? error.message : String(error instanceof Error ? error.stack : error));
+  }
+  const passed = results.filter((result) => result.passed).length;
+  const minutes = ((performance.now() - from) / 60_000).toFixed(1);
+  console.log(`\n${passed} passed, ${results.length - passed} failed, in ${minutes} minutes`);
+  process.exit(passed === results.length ? 0 : 1);
+}

@@ -1,0 +1,38 @@
+import { until } from '@vitrina/local';
+import { type Container, containersOf, docker, labelOf, type Project } from '../engine.ts';
+
+/** Longest time until a killed container is healthy again, in milliseconds. */
+const LONGEST_MS = 20_000;
+/** How often the engine is asked, in milliseconds. */
+const EVERY_MS = 200;
+
+/** How long a container was away. */
+export interface KillResult {
+  service: string;
+  /** Milliseconds from the kill until it was healthy again; more than the limit where it was not. */
+  ms: number;
+  passed: boolean;
+}
+
+/** Kills the process of each container in turn from outside, as a crash does, and waits until it is healthy again. */
+export async function killEach(project: Project): Promise<KillResult[]> {
+  const results: KillResult[] = [];
+  for (const container of await containersOf(labelOf(project))) results.push(await kill(container));
+  return results;
+}
+
+async function kill({ id, service, name }: Container): Promise<KillResult> {
+  const started = () => docker(['inspect', '--format', '{{.State.StartedAt}} {{.State.Health.Status}}', id]);
+  const before = (await started()).split(' ')[0];
+  const pid = Number(await docker(['inspect', '--format', '{{.State.Pid}}', id]));
+  const from = performance.now();
+  // Not `docker kill`: the engine takes that for a wish and leaves the container down.
+  process.kill(pid, 'SIGKILL');
+  const back = async () => {
+    const [at, health] = (await started()).split(' ');
+    return at !== before && health === 'healthy';
+  };
+  await until(back, LONGEST_MS * 2, { everyMs: EVERY_MS });
+  const ms = Math.round(performance.now() - from);
+  return { service: service || name, ms, passed: ms <= LONGEST_MS };
+}

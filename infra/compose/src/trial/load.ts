@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { today } from '@vitrina/contracts/places';
+import { joinAsProvider, type Member } from '@vitrina/demo';
+import { until } from '@vitrina/local';
+import sharp from 'sharp';
+
+/** What visitors read while something is done to the platform: pages, calls of each service, and a refusal. */
+const READS: ReadonlyArray<readonly [path: string, status: number]> = [
+  ['/', 200],
+  ['/explorar', 200],
+  ['/api/galeria?limit=12', 200],
+  ['/api/buscar?q=plomero', 200],
+  ['/api/planes', 200],
+  ['/api/sesion', 200],
+  ['/api/obtener_galeria', 401],
+];
+/** Readers at once. */
+const READERS = 4;
+/** Pause of each between two requests, in milliseconds: the load must leave the machine room for what is tried. */
+const READ_PAUSE_MS = 40;
+/** Pause between two uploads, in milliseconds. */
+const UPLOAD_PAUSE_MS = 1_000;
+/** Longest wait for the last upload to be ready, in milliseconds. */
+const READY_MS = 120_000;
+
+/** What went wrong, and of how much. */
+export interface LoadReport {
+  requests: number;
+  /** A line for each request without the answer that was expected. */
+  failures: string[];
+  uploads: number;
+  /** Uploads that were accepted and are not ready, once. */
+  lost: string[];
+}
+
+interface OwnPost {
+  id: string;
+  estado: string;
+}
+
+/**
+ * Visitors who read and a provider who publishes, until it is ended.
+ * @param retries whether an upload without an answer is sent again under its key, as the browser does
+ */
+export class Load {
+  readonly #url: string;
+  readonly #retries: boolean;
+  readonly #member: Member;
+  readonly #failures: string[] = [];
+  readonly #accepted: string[] = [];
+  readonly #working: Array<Promise<void>> = [];
+  #requests = 0;
+  #ended = false;
+
+  private constructor(url: string, member: Member, retries: boolean) {
+    this.#url = url;
+    this.#member = member;
+    this.#retries = retries;
+  }
+
+  /** Begins it with a provider of its own. */
+  static async begin(url: string, { retries }: { retries: boolean }): Promise<Load> {
+    const load = new Load(url, await joinAsProvider(url, 'Prueba de contenedores'), retries);
+    for (let reader = 0; reader < READERS; reader += 1) load.#working.push(load.#read(reader));
+    load.#working.push(load.#publish());
+    return load;
+  }
+
+  /** Ends it, waits for the uploads under way, and says what was lost. */
+  async end(): Promise<LoadReport> {
+    this.#ended = true;
+    await Promise.all(this.#working);
+    let posts: OwnPost[] = [];
+    const counts = () => this.#accepted.map((id) => posts.filter((post) => post.id === id && isReady(post)).length);
+    await until(
+      async () => {
+        posts = await this.#gallery().catch(() => posts);
+        return counts().every((count) => count === 1);
+      },
+      READY_MS,
+      { everyMs: 1_000 },
+    );
+    const found = counts();
+    return {
+      requests: this.#requests,
+      failures: this.#failures,
+      uploads: this.#accepted.length,
+      lost: this.#accepted.filter((_, index) => found[index] !== 1),
+    };
+  }
+
+  async #read(first: number): Promise<void> {
+    for (let turn = first; !this.#ended; turn += 1) {
+      const [path, expected] = READS[turn % READS.length] ?? ['/', 200];
+      await this.#ask(path, expected);
+      await pause(READ_PAUSE_MS);
+    }
+  }
+
+  async #publish(): Promise<void> {
+    for (let number = 0; !this.#ended; number += 1) {
+      const { r, g, b } = { r: (number * 53) % 256, g: (number * 101) % 256, b: 90 };
+      const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: { r, g, b } } }).jpeg();
+      const bytes = await picture.toBuffer();
+      const key = `carga-${process.pid}-${this.#accepted.length}-${Date.now()}`;
+      const upload = () => this.#ask('/api/subir_archivo', 202, () => this.#form(bytes, number, key));
+      let answer = await upload();
+      while (answer === null && this.#retries) {
+        await pause(UPLOAD_PAUSE_MS);
+        answer = await upload();
+      }
+      const id = answer && (JSON.parse(answer) as { data?: { id?: string } }).data?.id;
+      if (id) this.#accepted.push(id);
+      await pause(UPLOAD_PAUSE_MS);
+    }
+  }
+
+  #form(bytes: Buffer, number: number, key: string): RequestInit {
+    const form = new FormData();
+    const day = today('America/Mexico_City');
+    const texts = { evento: `Carga ${number}`, descripcion: 'Plomería, hecha con cuidado.', www: '' };
+    for (const [name, value] of Object.entries({ ...texts, fecha_evento: day, fecha_publicacion: day }))
+      form.append(name, value);
+    form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'foto.jpg');
+    return { method: 'POST', body: form, headers: { cookie: this.#member.cookie, 'Idempotency-Key': key } };
+  }
+
+  /** The text of an answer with the status that was expected; everything else is a failure, and null. */
+  async #ask(path: string, expected: number, init: () => RequestInit = () => ({})): Promise<string | null> {
+    this.#requests += 1;
+    const at = new Date().toISOString().slice(11, 23);
+    try {
+      const answer = await fetch(this.#url + path, { ...init(), signal: AbortSignal.timeout(60_000) });
+      const text = await answer.text();
+      if (answer.status === expected) return text;
+      this.#failures.push(`${at} ${path}: ${answer.status} ${text.slice(0, 120)}`);
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+      this.#failures.push(`${at} ${path}: ${String(error)} ${cause}`);
+    }
+    return null;
+  }
+
+  async #gallery(): Promise<OwnPost[]> {
+    const posts: OwnPost[] = [];
+    for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
+      const answer: Response = await fetch(this.#url + path, { headers: { cookie: this.#member.cookie } });
+      if (!answer.ok) throw new Error(`the own gallery: ${answer.status}`);
+      posts.push(...((await answer.json()) as { data: OwnPost[] }).data);
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    return posts;
+  }
+}
+
+const isReady = ({ estado }: OwnPost) => estado === 'publicada' || estado === 'oculta';

@@ -1,0 +1,70 @@
+import { Failure, until } from '@vitrina/local';
+import { docker } from '../engine.ts';
+import type { Prepared } from '../platform.ts';
+import { trialTexts } from './texts.ts';
+
+/** Longest wait for all tasks of a stack, in milliseconds. */
+const DEPLOY_MS = 240_000;
+/** Longest update of one service, in seconds. */
+const UPDATE_SECONDS = 180;
+
+/** Makes this machine a swarm of one where it is none. @returns true if it was made here */
+export async function joinSwarm(): Promise<boolean> {
+  if ((await docker(['info', '--format', '{{.Swarm.LocalNodeState}}'])) === 'active') return false;
+  await docker(['swarm', 'init', '--advertise-addr', '127.0.0.1']);
+  return true;
+}
+
+/** Deploys the stack and waits until each service has all of its tasks. */
+export async function deploy(name: string, { project }: Prepared): Promise<void> {
+  const args = ['stack', 'deploy', '--resolve-image', 'never', '--compose-file', '-', name];
+  await docker(args, project.file, project.env);
+  let missing: string[] = [];
+  const complete = await until(
+    async () => {
+      const lines = (await docker(['stack', 'services', name, '--format', '{{.Name}} {{.Replicas}}'])).split('\n');
+      missing = lines.filter((line) => !/ (\d+)\/\1(?: |$)/.test(line));
+      return missing.length === 0;
+    },
+    DEPLOY_MS,
+    { everyMs: 500 },
+  );
+  if (!complete) throw new Failure(trialTexts.incomplete(missing));
+}
+
+/** Replaces every task of a service by a new one, as an update does. @returns seconds that it took */
+export async function update(name: string, service: string): Promise<number> {
+  const from = performance.now();
+  const args = ['service', 'update', '--force', '--quiet', '--detach', `${name}_${service}`];
+  await docker(args);
+  const done = await until(
+    async () => {
+      const state = await docker(['service', 'inspect', '--format', '{{.UpdateStatus.State}}', `${name}_${service}`]);
+      if (/paused|rollback/.test(state)) throw new Failure(trialTexts.updateFailed(service, state));
+      return state === 'completed';
+    },
+    UPDATE_SECONDS * 1_000,
+    { everyMs: 500 },
+  );
+  if (!done) throw new Failure(trialTexts.updateFailed(service, `${UPDATE_SECONDS} s`));
+  return (performance.now() - from) / 1_000;
+}
+
+/** Runs a number of tasks of a service. */
+export async function scale(name: string, service: string, replicas: number): Promise<void> {
+  await docker(['service', 'scale', '--detach=false', `${name}_${service}=${replicas}`]);
+}
+
+/** Removes the stack and waits until its networks are gone. */
+export async function removeStack(name: string): Promise<void> {
+  await docker(['stack', 'rm', name]);
+  const label = `label=com.docker.stack.namespace=${name}`;
+  const left = async () => {
+    const things = [
+      await docker(['ps', '--quiet', '--filter', label]),
+      await docker(['network', 'ls', '--quiet', '--filter', label]),
+    ];
+    return things.join('').length;
+  };
+  await until(async () => (await left()) === 0, 60_000, { everyMs: 500 });
+}

@@ -1,0 +1,7 @@
+/** Every sentence that the trial of the containers prints. */
+export const trialTexts = {
+  incomplete: (missing: readonly string[]) => `the stack is not complete: ${missing.join('; ')}`,
+  updateFailed: (service: string, why: string) => `the update of ${service} did not complete: ${why}`,
+  noBridge: 'the engine has no bridge docker0 on this machine',
+  usage: `npm run test:containers -- [--no-build] [--only journey,paint,kill,roll]`,
+} as const;

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageNames } from '@vitrina/images';
+import { root, services } from '@vitrina/local';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { derive, readComposeFile, SERVERS } from '../src/derive.ts';
+
+const text = readFileSync(join(root, 'infra/compose/docker-compose.yml'), 'utf8');
+const file = readComposeFile(text);
+const servers = Object.values(SERVERS);
+const own = Object.entries(file.services).filter(([name]) => !servers.includes(name));
+
+describe('the Compose file', () => {
+  it('has every process of the platform, the edge, and the servers, each from an image that is built or pinned', () => {
+    const processes = services.map(({ name }) => name).filter((name) => name !== 'all-in-one');
+    expect(own.map(([name]) => name).sort()).toEqual([...processes, 'edge'].sort());
+    for (const [name, { image }] of own) {
+      expect(imageNames).toContain(name);
+      expect(image).toContain(`/${name}:`);
+    }
+    for (const name of servers) expect(file.services[name]?.image).toMatch(/:(v?\d+\.\d+|RELEASE\.)/);
+  });
+
+  it('publishes the edge alone, and gives no process of ours more than it needs', () => {
+    const published = Object.entries(file.services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name)).toEqual(['edge']);
+    for (const [name, service] of own) {
+      const { read_only, cap_drop, security_opt, deploy } = service;
+      expect({ name, read_only, cap_drop, security_opt }).toEqual({
+        name,
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(deploy).toHaveProperty('resources.limits.memory');
+    }
+    for (const name of servers) expect(file.services[name]?.networks).toEqual(['servers']);
+  });
+
+  it('gives each process the secrets that its variables name, and no other', () => {
+    for (const [name, { environment = {}, secrets = [] }] of own as Array<[string, Record<string, object>]>) {
+      const named = Object.values(environment).flatMap((value) => [
+        ...String(value).matchAll(/\/run\/secrets\/(\w+)/g),
+      ]);
+      const read = name === 'edge' ? ['edge_certificate', 'edge_key'] : named.map(([, secret]) => secret);
+      expect({ name, secrets: [...new Set(read)].sort() }).toEqual({ name, secrets: Object.values(secrets).sort() });
+      for (const secret of Object.values(secrets)) expect(file.secrets).toHaveProperty(String(secret));
+    }
+  });
+});
+
+describe('what is derived from it', () => {
+  it('leaves out the servers that are elsewhere, their volumes, and the waiting for them', () => {
+    const derived = readComposeFile(derive(text, 'compose', { MONGODB_URL: 'mongodb://elsewhere' }));
+    expect(Object.keys(derived.services)).not.toContain('mongo');
+    expect(Object.keys(derived.volumes)).toEqual(['edge', 'redis', 'objects', 'search']);
+    expect(derived.services.accounts?.depends_on).toEqual({ redis: { condition: 'service_healthy' } });
+    expect(JSON.stringify(derived)).not.toContain('profiles');
+  });
+
+  it('keeps texts that Compose’s first generation takes for truth values', () => {
+    const command = parse(derive(text, 'compose', {}), { version: '1.1' }).services.redis.command;
+    expect(command).toContain('yes');
+  });
+
+  it('is a stack without what a swarm refuses, whose secrets have a new name when they change', () => {
+    const stack = (token: string) => readComposeFile(derive(text, 'stack', {}, { service_token: token }));
+    const [first, second] = [stack('one'), stack('two')];
+    expect(first.version).toBe('3.8');
+    for (const service of Object.values(first.services)) {
+      expect(service).not.toHaveProperty('depends_on');
+      expect(service).not.toHaveProperty('restart');
+    }
+    expect(first.secrets.service_token?.name).not.toBe(second.secrets.service_token?.name);
+    expect(first.secrets.smtp_url?.name).toBe(second.secrets.smtp_url?.name);
+  });
+});
+
+describe('the Dockerfiles', () => {
+  it.each(['service', 'media-worker', 'edge'])('%s copies what exists, and does not run as root', (name) => {
+    const lines = readFileSync(join(root, `infra/images/${name}.Dockerfile`), 'utf8').split('\n');
+    const copied = lines.flatMap((line) => {
+      const [, paths] = /^COPY (?!--from)(.+)$/.exec(line) ?? [];
+      return (paths?.split(' ').slice(0, -1) ?? []).map((path) => path.replace('$' + '{SERVICE}', 'accounts'));
+    });
+    for (const path of copied) expect({ path, there: existsSync(join(root, path)) }).toEqual({ path, there: true });
+    expect(lines.filter((line) => line.startsWith('USER ')).at(-1)).toMatch(/^USER (node|1000:1000)$/);
+    expect(lines.some((line) => line.startsWith('ENTRYPOINT ["'))).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+# A service of the platform: docker build -f infra/images/service.Dockerfile --build-arg SERVICE=accounts .
+# SERVICE is a folder of services/. Where a registry is reached, NODE_IMAGE is pinned by its digest.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+# The code of all services, bundled once: this stage does not depend on SERVICE and is shared by all of their builds.
+FROM ${NODE_IMAGE} AS bundles
+WORKDIR /src
+COPY package.json package-lock.json ./
+COPY infra/images/package.json infra/images/
+COPY infra/local/package.json infra/local/
+COPY services/contracts/package.json services/contracts/
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w infra/images
+COPY tsconfig.base.json ./
+COPY services services
+COPY infra infra
+# A bundle contains the platform's own packages, which need no installation: links are enough.
+RUN for folder in services/*; do ln -sfn "../../$folder" "node_modules/@vitrina/${folder#*/}"; done \
+ && node infra/images/src/assemble.ts /bundles
+
+# The packages of one service, without what only developers need, and their list.
+FROM ${NODE_IMAGE} AS packages
+ARG SERVICE
+WORKDIR /src
+COPY package.json package-lock.json ./
+COPY services/contracts/package.json services/contracts/
+COPY services/kernel/package.json services/kernel/
+COPY services/${SERVICE}/package.json services/${SERVICE}/
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w services/${SERVICE}
+# npm takes development packages that are not installed for an error, even where it is to leave them out of the list.
+RUN npm pkg delete devDependencies --workspaces --include-workspace-root > /dev/null \
+ && npm sbom --sbom-format cyclonedx --omit dev -w services/${SERVICE} > sbom.cdx.json
+COPY infra/images/prune ./
+# The kernel's code is bundled into the service's: it finds the packages of its own versions from the service's folder.
+RUN ./prune node_modules \
+ && mkdir -p services/kernel/node_modules services/${SERVICE}/node_modules \
+ && cp -rn services/kernel/node_modules/. services/${SERVICE}/node_modules/ \
+ && rm -rf services/kernel services/contracts node_modules/@vitrina/kernel node_modules/@vitrina/contracts
+
+FROM ${NODE_IMAGE}
+# PID 1 passes signals on and collects the children that a killed decoder leaves behind.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends tini \
+ && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/*
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+WORKDIR /app
+COPY infra/images/health ./
+ARG SERVICE
+COPY --from=packages /src/node_modules node_modules
+COPY --from=packages /src/services services
+COPY --from=packages /src/sbom.cdx.json ./
+COPY --from=bundles /bundles/${SERVICE} ./
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="vitrina/${SERVICE}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="MIT"
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=5s --start-period=180s --retries=4 CMD ["/app/health"]
+ENTRYPOINT ["/usr/bin/tini", "--", "/app/start"]

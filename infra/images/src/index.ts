@@ -1,0 +1,2 @@
+/** What programs need that run the platform's images. */
+export { buildImages, imageNames, requireEngine } from './build-images.ts';

@@ -21,12 +21,15 @@ const onServers = [
   'shell/federation',
   'infra/demo',
   'infra/chaos',
+  'infra/doctor',
 ];
 /** Packages whose tests need nothing but themselves. */
 const alone = [
   'services/contracts',
   'infra/local',
   'infra/local/search',
+  'infra/monitoring',
+  'infra/k8s',
   'infra/compose',
   'shell/sdk',
   'shell/federation/template',

@@ -22,4 +22,5 @@ export { withRun } from './process/with-run.ts';
 export { Progress, type Step } from './progress/progress.ts';
 export { loadSecrets, newSecrets, type Secrets, secretEnvironment } from './secrets.ts';
 export { findGo } from './tools/go.ts';
+export { findTool, type GoTool } from './tools/go-tool.ts';
 export { cachedFolder, fingerprint } from './tools/once.ts';

@@ -93,6 +93,7 @@ export const texts = {
   npm test -- --only unit         sólo una parte: types, lint, unit, search, e2e
   npm test -- --only unit media   además, sólo los archivos cuyo nombre contiene «media»
   npm run status                  qué está en marcha y dónde
+  npm run doctor                  qué responde, qué está atrasado y qué hacer
   npm run stop                    detiene lo que arrancó npm start
   npm run worker -- --queues image --concurrency 2   un proceso más que procesa subidas
   npm run dev -- mf-chat          tu versión de una parte, recompilada a cada cambio, sobre lo que está en marcha y solo para ti

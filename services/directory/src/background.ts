@@ -14,6 +14,7 @@ import type { Dependencies } from './dependencies.ts';
 import { feedsOf } from './feeds/read-feed.ts';
 import { Reconciler } from './feeds/reconciler.ts';
 import { runIndexJobs } from './indexing/jobs.ts';
+import { measureIndex } from './indexing/measure.ts';
 import { IndexRelay } from './indexing/relay.ts';
 import type { SearchIndex } from './indexing/search-index.ts';
 import { Appeals } from './moderation/appeals.ts';
@@ -100,6 +101,7 @@ export async function startBackground(
   },
 ): Promise<void> {
   await index.start();
+  measureIndex(metrics, store);
   const relay = new IndexRelay(index.targets(), log);
   relay.start();
   shutdown.add('workers', () => index.close());

@@ -37,6 +37,8 @@ export interface RunningDirectory {
   publish: (...events: EventEnvelope[]) => Promise<void>;
   /** How many documents still lack in the search index. */
   needs: () => Promise<number>;
+  /** The numbers for Prometheus, as a scrape reads them. */
+  scrape: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
       const jobs = await queue.addBulk(events.map((event) => ({ name: event.name, data: event })));
       await Promise.all(jobs.map((job) => job.waitUntilFinished(done)));
     },
+    scrape: () => metrics.registry.metrics(),
     needs: async () => {
       const lacking = { needAt: trusted({ $gt: 0 }) };
       return (await store.providers.countDocuments(lacking)) + (await store.posts.countDocuments(lacking));

@@ -92,6 +92,7 @@ beforeAll(async () => {
   await counted(directory);
   await copied(directory);
   await operate(directory);
+  expect(await directory.scrape()).toMatch(/vitrina_index_oldest_seconds\{index="posts"/);
 }, 60_000);
 afterAll(async () => {
   recording.stop();

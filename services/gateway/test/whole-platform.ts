@@ -24,15 +24,17 @@ export interface WholePlatform {
  * Starts all services, then the gateways before them.
  * @param options.gateways how many; one where nothing is said
  * @param options.worker true to have uploads processed
+ * @param options.env variables for every process
  * @param options.registryUrl what gateways ask for the live microfrontends in place of the registry, where none is published
  */
 export async function startWholePlatform(
-  options: { gateways?: number; worker?: boolean; registryUrl?: string } = {},
+  options: { gateways?: number; worker?: boolean; registryUrl?: string; env?: Record<string, string> } = {},
 ): Promise<WholePlatform> {
   const running: TestService[] = [];
   const shared = {
     NAMESPACE: newNamespace(),
     LOG_LEVEL: 'warn',
+    ...options.env,
     TEAM_TOKENS: Object.entries(teams)
       .map((pair) => pair.join(':'))
       .join(','),

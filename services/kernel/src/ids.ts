@@ -6,6 +6,11 @@ export function newId(): string {
   return seconds.toString(16).padStart(8, '0') + randomBytes(8).toString('hex');
 }
 
+/** When an id was made, in milliseconds since 1970, to the second. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16) * 1000;
+}
+
 /** An id that is the same for the same key of the same owner, so that a repeated request adds nothing; a new one without a key. */
 export function keyedId(owner: string, key: string | null): string {
   if (key === null) return newId();

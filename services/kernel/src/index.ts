@@ -73,7 +73,7 @@ export { hashToken, keyedId, newId, newToken, sameSecret } from './ids.ts';
 export { inTime } from './in-time.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
 export { everyQueue } from './jobs/every-queue.ts';
-export { JobProducer } from './jobs/producer.ts';
+export { JobProducer, oldestWait } from './jobs/producer.ts';
 export { type JobHandlers, type JobRun, NonRetryableError, runWorker, type WorkerOptions } from './jobs/worker.ts';
 export { Leader, type LeaderOptions, type Leadership, leaderTask, startLeaderTask } from './leader.ts';
 export { Limits } from './limits.ts';
@@ -107,7 +107,9 @@ export {
 } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
 export { type StaffAct, StaffActs, staffActModel } from './staff-acts.ts';
+export { measureSteps } from './steps.ts';
 export { StoreFault } from './store-fault.ts';
+export { traceParent } from './tracing/trace.ts';
 export {
   isWithdrawalMark,
   linkPreviews,

@@ -2,15 +2,21 @@ import type { Context } from 'hono';
 import { matchedRoutes, routePath } from 'hono/route';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppEnv } from './http/env.ts';
+import type { OpenSpan } from './tracing/trace.ts';
 
 /** The Prometheus metrics of a process. */
 export interface Metrics {
+  /** Whose they are. */
+  service: string;
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
   jobs: Counter<'queue' | 'job' | 'outcome'>;
   outboxWaiting: Gauge<'source'>;
   outboxFailures: Counter<'source' | 'event' | 'to'>;
   mails: Counter<'kind' | 'outcome'>;
+  steps: Histogram<'work' | 'step'>;
+  /** Reads the seconds since the oldest waiting event was written, by the relay's source; asked on each scrape. */
+  outboxAges: Map<string, () => Promise<number>>;
 }
 
 /** Makes the metrics of a process, each line labelled with its service. */
@@ -18,8 +24,22 @@ export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
+  const outboxAges: Metrics['outboxAges'] = new Map();
+  new Gauge({
+    name: 'vitrina_outbox_oldest_seconds',
+    help: 'Seconds since the oldest event was written that a subscriber has not applied; 0 where none waits',
+    labelNames: ['source'],
+    registers: [registry],
+    async collect() {
+      const read = async ([source, age]: [string, () => Promise<number>]) => this.set({ source }, await age());
+      // Where the database is away the last value stays.
+      await Promise.all([...outboxAges].map((source) => read(source).catch(() => undefined)));
+    },
+  });
   return {
+    service,
     registry,
+    outboxAges,
     requests: new Histogram({
       name: 'vitrina_http_request_seconds',
       help: 'Time to answer a request, by route pattern',
@@ -51,6 +71,13 @@ export function createMetrics(service: string): Metrics {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
+    steps: new Histogram({
+      name: 'vitrina_step_seconds',
+      help: 'Time of a step of background work, such as decoding a picture',
+      labelNames: ['work', 'step'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
+      registers: [registry],
+    }),
   };
 }
 
@@ -59,6 +86,17 @@ export function createMetrics(service: string): Metrics {
  */
 function routeOf(c: Context<AppEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? routePath(c);
+}
+
+/** What a request was, for its span: the route's pattern, never the address as sent. */
+export function describeRequest(c: Context<AppEnv>, span: OpenSpan): void {
+  const [method, route] = [c.req.method, routeOf(c)];
+  span.describe(`${method} ${route}`, {
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': c.res.status,
+    'vitrina.request_id': c.get('requestId'),
+  });
 }
 
 /** Counts a request and writes its log line: the route's pattern, never the address as sent. */

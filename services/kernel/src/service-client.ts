@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
+import { Agent, buildConnector, fetch, Headers, type RequestInit, type Response } from 'undici';
+import { traceParent } from './tracing/trace.ts';
 
 /**
  * How long callers keep an idle connection, in milliseconds. It is shorter than an instance's last requests take to come
@@ -74,7 +75,10 @@ export class ServiceClient {
    * @throws as `fetch` does, if no instance answers or the signal is aborted
    */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const ask = () => fetch(new URL(path, this.#origin), { ...init, dispatcher: this.#agent });
+    const parent = traceParent();
+    const headers = parent ? { ...Object.fromEntries(new Headers(init.headers)), traceparent: parent } : init.headers;
+    const request = { ...init, ...(headers && { headers }), dispatcher: this.#agent };
+    const ask = () => fetch(new URL(path, this.#origin), request);
     try {
       return await ask();
     } catch (error) {

@@ -6,6 +6,7 @@ import { listen, type Shortcut } from './http/server.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { Shutdown } from './shutdown.ts';
+import { startTracing } from './tracing/trace.ts';
 
 /** What the kernel gives a starting process. */
 export interface ServiceDependencies {
@@ -83,6 +84,8 @@ export async function runServices(groups: ReadonlyArray<readonly ServiceToRun[]>
     stop('unhandled rejection', 1);
   });
   try {
+    const endTracing = await startTracing(process.env);
+    if (endTracing) shutdown.add('connections', endTracing);
     for (const group of planned) {
       await Promise.all(group.map((one) => startListening(one, shutdown, () => stopping)));
     }

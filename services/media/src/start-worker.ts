@@ -50,6 +50,7 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
         processing: {
           ...{ objects, quota, blockedHashes, probe, pauses, withdrawals, decoders },
           gate: new SoloGate(),
+          metrics,
           stopping: shutdown.signal,
           noteFault: () => release.noteFault(),
         },

@@ -45,7 +45,9 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     { image: config.BACKLOG_IMAGE_SECONDS, video: config.BACKLOG_VIDEO_SECONDS },
   );
   const deadLetters = new DeadLetters(connections);
-  const bytesIn = measure(metrics, { ...connections, deadLetters });
+  const queues = everyQueue(adding, config.NAMESPACE);
+  shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
+  const bytesIn = measure(metrics, { ...connections, queues, deadLetters });
   const serving = createCallDependencies(redis, config);
   const acts = await staffActModel(connections.mongo);
   const delivery = { connection: adding, redis: config, namespace: config.NAMESPACE, log, metrics };
@@ -63,8 +65,6 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   serveFeeds(app, dependencies, config.SERVICE_TOKEN);
   serveOwnUploads(app, dependencies, config.SERVICE_TOKEN);
   const { posts, photos, postEvents } = dependencies;
-  const queues = everyQueue(adding, config.NAMESPACE);
-  shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
   const consuming = queueConnection(config);
   shutdown.add('connections', () => consuming.disconnect());
   const { CDN_PURGE_URL: cdnUrl, CDN_PURGE_TOKEN: cdnToken } = config;

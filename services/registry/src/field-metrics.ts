@@ -13,6 +13,7 @@ const by = ['microfrontend', 'version'] as const;
 /** What happens to microfrontends in the field, as metrics by microfrontend and version. */
 export class FieldMetrics {
   readonly #failures: Counter<(typeof by)[number] | 'kind'>;
+  readonly #halted: Counter<'microfrontend'>;
   readonly #lcp: Histogram<(typeof by)[number]>;
   readonly #cls: Histogram<(typeof by)[number]>;
   readonly #inp: Histogram<(typeof by)[number]>;
@@ -23,6 +24,12 @@ export class FieldMetrics {
       name: 'vitrina_microfrontend_failures_total',
       help: 'Failures that browsers reported, each kind once for a page',
       labelNames: [...by, 'kind'],
+      registers,
+    });
+    this.#halted = new Counter({
+      name: 'vitrina_canaries_halted_total',
+      help: 'Canaries that the registry ended by itself',
+      labelNames: ['microfrontend'],
       registers,
     });
     // Around the limits that search engines call good and poor: 2.5 and 4 s, 0.1 and 0.25, 200 and 500 ms.
@@ -52,6 +59,11 @@ export class FieldMetrics {
   /** Counts a failure of a version. */
   failed(microfrontend: string, version: string, kind: string): void {
     this.#failures.inc({ microfrontend, version, kind });
+  }
+
+  /** Counts a canary that was ended for being worse. */
+  halted(microfrontend: string): void {
+    this.#halted.inc({ microfrontend });
   }
 
   /** Counts what was measured of a page that held a version. */

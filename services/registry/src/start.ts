@@ -82,6 +82,7 @@ export async function startRegistry(
     'canaries',
     async ({ signal }) => {
       const { halted, raised } = await watchCanaries(registry, signal);
+      for (const name of halted) registry.fieldMetrics.halted(name);
       if (halted.length > 0) log.warn({ halted }, 'ended canaries that were worse than what is live');
       if (raised.length > 0) log.info({ raised }, 'gave canaries that held their next share');
     },

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { traceParent } from '@vitrina/kernel';
 import { gatewayHeaders } from '../edge/visitor.ts';
 
 /**
@@ -37,6 +38,8 @@ export function requestHeaders(headers: IncomingHttpHeaders, requestId: string):
   }
   for (const name of gatewayHeaders) kept[name] = headers[name] ?? '';
   kept['x-request-id'] = requestId;
+  const parent = traceParent();
+  if (parent) kept.traceparent = parent;
   return kept;
 }
 

@@ -9,6 +9,7 @@ import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import { crashSettings } from '../jobs/catalogue.ts';
 import type { WorkerOptions } from '../jobs/worker.ts';
 import { keySpace } from '../redis.ts';
+import { traced } from '../tracing/trace.ts';
 import { eventQueueName, forgetFinished } from './relay.ts';
 
 /** The events of a subscriber. */
@@ -48,7 +49,12 @@ export function consumeEvents<S extends Subscriber>(
       const parsed = events[name].safeParse(job.data.data);
       // An immediate retry would not help; the relay retries with growing pauses, as a new build may accept it.
       if (!parsed.success) throw new UnrecoverableError(`event ${name} does not fit: ${parsed.error.message}`);
-      await handler({ ...job.data, name, data: parsed.data } as EventEnvelope);
+      const { service } = options.metrics;
+      const parent = job.opts.telemetry?.metadata;
+      await traced(
+        { service, name: `event ${name}`, kind: 'consumer', parent, facts: { 'messaging.destination.name': queue } },
+        () => handler({ ...job.data, name, data: parsed.data } as EventEnvelope),
+      );
     },
     {
       connection: options.connection,

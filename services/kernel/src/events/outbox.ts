@@ -1,5 +1,6 @@
 import { type EventData, type EventName, events, type Subscriber, subscribers } from '@vitrina/contracts/events';
 import { newId } from '../ids.ts';
+import { traceParent } from '../tracing/trace.ts';
 
 /** An event stored in the document that changed, until its subscriber has applied it. */
 export interface OutboxEntry {
@@ -13,6 +14,8 @@ export interface OutboxEntry {
   at: Date;
   /** How often it failed; absent if never. */
   tries?: number;
+  /** The work that caused it, as `traceparent`; absent without tracing. */
+  trace?: string;
 }
 
 /** Fields of a document that publishes events; spread into its mongoose schema, with {@link outboxIndex}. */
@@ -30,6 +33,7 @@ export const outboxFields = {
         data: { type: Object, required: true },
         at: { type: Date, required: true },
         tries: { type: Number },
+        trace: { type: String },
       },
     ],
     default: [],
@@ -57,5 +61,7 @@ export function outboxEntries<N extends EventName>(
   data: EventData<N>,
 ): OutboxEntry[] {
   const parsed = events[name].parse(data);
-  return subscribers[name].map((to) => ({ id: newId(), name, aggregate, version, to, data: parsed, at: new Date() }));
+  const trace = traceParent();
+  const common = { name, aggregate, version, data: parsed, ...(trace && { trace }) };
+  return subscribers[name].map((to) => ({ ...common, id: newId(), to, at: new Date() }));
 }

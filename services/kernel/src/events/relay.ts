@@ -3,6 +3,7 @@ import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Collection, Model } from 'mongoose';
 import pMap from 'p-map';
+import { timeOfId } from '../ids.ts';
 import { retention } from '../jobs/catalogue.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -79,6 +80,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     this.#documents = model.db.collection<OutboxDocument>(model.collection.name);
     this.#options = options;
     const fault = 'outbox sweep failed';
+    options.metrics.outboxAges.set(options.source, () => this.#oldestAge());
     this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
     for (const to of options.to) {
       const queue = new Queue(eventQueueName(to), {
@@ -136,6 +138,17 @@ export class OutboxRelay<D extends OutboxDocument> {
     await this.#sweeps.close();
     await Promise.all([...this.#acks.map((acks) => acks.close()), ...[...this.#queues.values()].map((q) => q.close())]);
     for (const connection of this.#connections) connection.disconnect();
+  }
+
+  /** Seconds since the oldest waiting event was written; of very many, among those that were looked at longest ago. */
+  async #oldestAge(): Promise<number> {
+    const documents = await this.#model
+      .find({ 'outbox.at': trusted({ $gt: new Date(0) }) }, { 'outbox.id': 1 })
+      .sort({ 'outbox.at': 1 })
+      .limit(SWEEP_BATCH)
+      .lean<Array<{ outbox: Array<{ id: string }> }>>();
+    const written = documents.flatMap(({ outbox }) => outbox.map(({ id }) => timeOfId(id)));
+    return written.length === 0 ? 0 : Math.max(0, (Date.now() - Math.min(...written)) / 1000);
   }
 
   async #sweep(): Promise<void> {
@@ -207,13 +220,14 @@ export class OutboxRelay<D extends OutboxDocument> {
   }
 
   async #send(documentId: string, entry: OutboxEntry, epoch: number): Promise<void> {
-    const { id, name, aggregate, data } = entry;
+    const { id, name, aggregate, data, trace } = entry;
     const version = eventVersion(epoch, entry.version);
     const envelope: Omit<EventEnvelope, 'data'> & { data: unknown } = { id, name, aggregate, version, data };
     await this.#queueTo(entry.to).add(name, envelope, {
       jobId: this.#jobId(documentId, id, epoch),
       attempts: 5,
       backoff: { type: 'exponential', delay: 500 },
+      ...(trace && { telemetry: { metadata: trace } }),
       removeOnComplete: retention.completed,
       removeOnFail: retention.failed,
     });

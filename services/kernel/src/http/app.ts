@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { type Metrics, observeRequest } from '../metrics.ts';
+import { describeRequest, type Metrics, observeRequest } from '../metrics.ts';
 import { Problem } from '../problem.ts';
+import { traced } from '../tracing/trace.ts';
 import { csrfCheck } from './csrf.ts';
 import type { AppEnv } from './env.ts';
 import { handleError } from './errors.ts';
@@ -33,7 +34,11 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
     c.set('processLog', options.log);
     for (const [name, value] of securityHeaders) c.header(name, value);
     c.header('X-Request-Id', requestId);
-    await next();
+    const { service } = options.metrics;
+    await traced({ service, name: c.req.method, kind: 'server', parent: c.req.header('traceparent') }, async (span) => {
+      await next();
+      if (span) describeRequest(c, span);
+    });
     // Answers that a handler built itself lack them; headers that it has set stay.
     if (!c.res.headers.has('X-Request-Id')) {
       c.header('X-Request-Id', requestId);

@@ -1,6 +1,7 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { keySpace } from '../redis.ts';
+import { traceParent } from '../tracing/trace.ts';
 import { type JobData, type JobName, jobCatalogue, type QueueName, retention } from './catalogue.ts';
 
 /** Options for adding a job. */
@@ -12,6 +13,13 @@ export interface AddOptions {
   once?: { id: string; again?: boolean };
   /** Before all waiting jobs of the queue, regardless of priority. */
   first?: boolean;
+}
+
+/** How long a queue's oldest runnable job has waited, in seconds; 0 if none waits. */
+export async function oldestWait(queue: Queue): Promise<number> {
+  const heads = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true);
+  const oldest = Math.min(...heads.flatMap((job) => (job ? [job.timestamp] : [])));
+  return Number.isFinite(oldest) ? Math.max(0, (Date.now() - oldest) / 1_000) : 0;
 }
 
 /** Adds jobs of the catalogue to their queues. */
@@ -28,6 +36,7 @@ export class JobProducer {
   /** Adds a job. Rejects at once if Redis is not available: the need in the document keeps the work. */
   async add<N extends JobName>(name: N, data: JobData<N>, options: AddOptions = {}): Promise<void> {
     const definition = jobCatalogue[name];
+    const trace = traceParent();
     await this.queue(definition.queue).add(name, definition.data.parse(data), {
       attempts: definition.attempts,
       backoff: { type: 'exponential', delay: definition.backoffMs },
@@ -35,6 +44,7 @@ export class JobProducer {
       ...(!options.first && { priority: definition.priority }),
       removeOnComplete: retention.completed,
       removeOnFail: retention.failed,
+      ...(trace && { telemetry: { metadata: trace } }),
       ...(options.once && { deduplication: { id: options.once.id, keepLastIfActive: options.once.again ?? false } }),
     });
   }
@@ -73,10 +83,8 @@ export class JobProducer {
   }
 
   /** How long a queue's oldest runnable job has waited, in seconds; 0 if none waits. */
-  async oldestWait(name: QueueName): Promise<number> {
-    const heads = await this.queue(name).getJobs(['waiting', 'prioritized'], 0, 0, true);
-    const oldest = Math.min(...heads.flatMap((job) => (job ? [job.timestamp] : [])));
-    return Number.isFinite(oldest) ? Math.max(0, (Date.now() - oldest) / 1_000) : 0;
+  oldestWait(name: QueueName): Promise<number> {
+    return oldestWait(this.queue(name));
   }
 
   async close(): Promise<void> {

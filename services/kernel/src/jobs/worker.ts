@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { keySpace } from '../redis.ts';
+import { traced } from '../tracing/trace.ts';
 import { crashSettings, type JobData, type JobName, type JobsOf, jobCatalogue, type QueueName } from './catalogue.ts';
 
 /** One run of a job. */
@@ -58,9 +59,13 @@ async function runJob<Q extends QueueName>(job: Job, handlers: JobHandlers<Q>, o
   const definition = jobCatalogue[name];
   const handler: ((run: JobRun<JobsOf<Q>>) => Promise<void>) | undefined = handlers[name];
   if (!definition || !handler) throw new NonRetryableError(`no handler for job ${job.name}`);
-  await handler({
-    data: definition.data.parse(job.data) as JobData<JobsOf<Q>>,
-    signal: AbortSignal.any([options.signal, AbortSignal.timeout(definition.timeoutMs)]),
-    log: options.log.child({ job: job.name, jobId: job.id }),
-  });
+  const { service } = options.metrics;
+  const facts = { 'messaging.destination.name': definition.queue };
+  await traced({ service, name: `job ${name}`, kind: 'consumer', parent: job.opts.telemetry?.metadata, facts }, () =>
+    handler({
+      data: definition.data.parse(job.data) as JobData<JobsOf<Q>>,
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(definition.timeoutMs)]),
+      log: options.log.child({ job: job.name, jobId: job.id }),
+    }),
+  );
 }

@@ -1,16 +1,15 @@
-import type { JobProducer, Metrics, QueueName } from '@vitrina/kernel';
+import { type Metrics, oldestWait } from '@vitrina/kernel';
+import type { Queue } from 'bullmq';
 import type { Connection } from 'mongoose';
 import { Counter, Gauge } from 'prom-client';
 import type { DeadLetters } from './dead-letters.ts';
 import type { FaultWaits } from './fault-waits.ts';
 import { PassRecord } from './pass-record.ts';
 
-/** The queues of this service. */
-const queues = ['image', 'video', 'maintenance'] as const satisfies readonly QueueName[];
-
 /** What the metrics are read from. */
 interface MeasuredDependencies {
-  producer: JobProducer;
+  /** Every queue of the platform. */
+  queues: readonly Queue[];
   deadLetters: DeadLetters;
   waits: FaultWaits;
   mongo: Connection;
@@ -18,13 +17,13 @@ interface MeasuredDependencies {
 
 /**
  * Adds the metrics of this service to the API process, read from the servers on each scrape: depth and oldest wait of
- * each queue, dead letters, uploads that wait for the end of a fault, a stopped collector. If a server is not available
+ * each queue of the platform, dead letters, uploads that wait for the end of a fault, a stopped collector. If a server is not available
  * the last value stays.
  * @returns the counter of received bytes
  */
 export function measure(
   { registry }: Metrics,
-  { producer, deadLetters, waits, mongo }: MeasuredDependencies,
+  { queues, deadLetters, waits, mongo }: MeasuredDependencies,
 ): Counter<'kind'> {
   const record = new PassRecord(mongo);
   const registers = [registry];
@@ -34,11 +33,9 @@ export function measure(
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
-      await eachQueue(async (queue) => {
-        const counts = await producer
-          .queue(queue)
-          .getJobCounts('waiting', 'prioritized', 'delayed', 'active', 'failed');
-        for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count);
+      await each(queues, async (queue) => {
+        const counts = await queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active', 'failed');
+        for (const [state, count] of Object.entries(counts)) this.set({ queue: queue.name, state }, count);
       });
     },
   });
@@ -48,7 +45,7 @@ export function measure(
     labelNames: ['queue'],
     registers,
     async collect() {
-      await eachQueue(async (queue) => this.set({ queue }, await producer.oldestWait(queue)));
+      await each(queues, async (queue) => this.set({ queue: queue.name }, await oldestWait(queue)));
     },
   });
   new Gauge({
@@ -83,7 +80,7 @@ export function measure(
   });
 }
 
-async function eachQueue(read: (queue: QueueName) => Promise<void>): Promise<void> {
+async function each(queues: readonly Queue[], read: (queue: Queue) => Promise<void>): Promise<void> {
   await Promise.all(queues.map((queue) => read(queue).catch(ignore)));
 }
 

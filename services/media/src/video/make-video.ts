@@ -1,3 +1,4 @@
+import { type Metrics, measureSteps } from '@vitrina/kernel';
 import { type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import { LeaseLost } from '../work/keep-lease.ts';
@@ -10,6 +11,7 @@ import { planVideo, type VideoPlan } from './video-plan.ts';
 /** What making a video needs and reports. */
 export interface VideoDependencies<D extends WorkDocument> extends PublishingDependencies {
   decoders: DecoderPool;
+  metrics: Pick<Metrics, 'steps'>;
   /** Longest video that is accepted, in seconds. */
   maxSeconds: number;
   /** Reports a percent, 0 to 99. */
@@ -34,19 +36,24 @@ export async function makeVideo<D extends WorkDocument>(
   signal: AbortSignal,
 ): Promise<ReadyMedia> {
   dependencies.onProgress(work, 1);
+  const endStep = measureSteps(dependencies.metrics, 'video');
   return withOriginal(dependencies.objects, work, signal, async (files) => {
+    endStep('fetch');
     dependencies.onProgress(work, PERCENT.fetched);
     const plan = planVideo(await probeVideo(files.input, signal), dependencies);
     if ('error' in plan) throw new PictureRefused(plan.error);
     dependencies.onProgress(work, PERCENT.poster);
     const preview = await makePreview(dependencies, work, files, plan, signal);
+    endStep('poster');
     const { width, height, duration } = await makeFilm(files.input, files.folder, plan, {
       signal,
       maxSeconds: dependencies.maxSeconds,
       onPart: (part) => dependencies.onProgress(work, POSTER_PERCENT + part * (PERCENT.stored - POSTER_PERCENT)),
     });
+    endStep('film');
     const film: MadeFile = { name: FILM_NAME, format: 'mp4', width };
     await publishFiles(dependencies, work, files.folder, [film], signal);
+    endStep('store');
     return { ...preview, width, height, duration, files: [film, ...preview.files] };
   });
 }

@@ -1,4 +1,4 @@
-import type { Log, ObjectStore } from '@vitrina/kernel';
+import { type Log, type Metrics, measureSteps, type ObjectStore } from '@vitrina/kernel';
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import { decodable } from '../images/heif.ts';
 import type { Recipe } from '../images/recipe.ts';
@@ -33,6 +33,7 @@ export interface Outcome<D extends WorkDocument> extends Ending<D> {
 export interface RunDependencies extends Omit<FailureDependencies, 'log'>, Pick<PublishingDependencies, 'withdrawals'> {
   /** Shared by all runs of this process. */
   gate: SoloGate;
+  metrics: Pick<Metrics, 'steps'>;
 }
 
 export interface ProcessingDependencies extends RunDependencies, PublishingDependencies {
@@ -98,7 +99,10 @@ async function runHeld<D extends WorkDocument>(
   const lease = keepLease(kind.store, work, run.log);
   try {
     const media = await make(work, AbortSignal.any([run.signal, lease.signal]));
-    if (await kind.finish(work, media)) await kind.onReady(work);
+    const endStep = measureSteps(dependencies.metrics, media.kind);
+    const isFinished = await kind.finish(work, media);
+    endStep('finish');
+    if (isFinished) await kind.onReady(work);
     else {
       await kind.store.endRun(work);
       await removeIfDeleted(kind.store, dependencies.objects, work);
@@ -112,18 +116,22 @@ async function runHeld<D extends WorkDocument>(
 
 /** Makes the renditions of a picture. */
 async function makePicture<D extends WorkDocument>(
-  { decoders, ...dependencies }: PublishingDependencies & Pick<ProcessingDependencies, 'decoders'>,
+  { decoders, metrics, ...dependencies }: PublishingDependencies & Pick<ProcessingDependencies, 'decoders' | 'metrics'>,
   kind: UploadKind<D>,
   work: D,
   signal: AbortSignal,
 ): Promise<ReadyMedia> {
   kind.onProgress(work, 1);
+  const endStep = measureSteps(metrics, 'image');
   return withOriginal(dependencies.objects, work, signal, async (files) => {
     const { folder } = files;
+    endStep('fetch');
     kind.onProgress(work, 10);
     const request = { ...(await decodable(work.original.type, files, signal)), output: folder, recipe: kind.recipe };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
+    endStep('decode');
     await publishFiles(dependencies, work, folder, decoded.files, signal);
+    endStep('store');
     kind.onProgress(work, 95);
     return { ...decoded, kind: 'image', duration: null };
   });

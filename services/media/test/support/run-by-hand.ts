@@ -1,4 +1,4 @@
-import { createLog, type ObjectStore } from '@vitrina/kernel';
+import { createLog, createMetrics, type ObjectStore } from '@vitrina/kernel';
 import { onTestFinished } from 'vitest';
 import { StorageQuota } from '../../src/admission/storage-quota.ts';
 import { DecoderPool } from '../../src/images/decoder-pool.ts';
@@ -51,6 +51,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     probe: new Probe({ objects, mongo }),
     pauses: { first: 0, longest: 0 },
     noteFault: () => undefined,
+    metrics: createMetrics('media-worker'),
     gate: changes.gate ?? new SoloGate(),
     stopping: changes.stopping ?? new AbortController().signal,
   };

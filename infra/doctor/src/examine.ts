@@ -1,0 +1,179 @@
+import { statfs } from 'node:fs/promises';
+import { everyQueue, loadConfig, ObjectStore, queueConnection, redisConfig } from '@vitrina/kernel';
+import { paths } from '@vitrina/local';
+import { createConnection } from 'mongoose';
+import { type Finding, judgeDisk, judgeMetrics, readMetrics, type Sample } from './judge.ts';
+import { texts } from './texts.ts';
+
+/** Longest wait for one answer, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** Processes with an address of their own, by the variable that holds it. */
+const processes = {
+  gateway: 'PUBLIC_URL',
+  accounts: 'ACCOUNTS_URL',
+  media: 'MEDIA_URL',
+  directory: 'DIRECTORY_URL',
+  chat: 'CHAT_URL',
+  billing: 'BILLING_URL',
+  registry: 'REGISTRY_URL',
+} as const;
+
+/** Queues that workers of their own serve. */
+const workerQueues = ['image', 'video', 'maintenance'] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Looks at everything that the environment names. Nothing is changed. */
+export async function examine(env: Environment): Promise<Finding[]> {
+  const [reach, looked, workers, disk] = await Promise.all([
+    Promise.all([mongodb(env), redis(env), objects(env), search(env)]),
+    Promise.all(Object.entries(processes).flatMap(([name, variable]) => instances(name, variable, env))),
+    workersOf(env),
+    diskOf(paths.data),
+  ]);
+  const samples = looked.flatMap((process) => process.samples);
+  return [...reach, ...looked.map(({ finding }) => finding), ...workers, ...judgeMetrics(samples), ...disk];
+}
+
+async function mongodb({ MONGODB_URL }: Environment): Promise<Finding> {
+  const name = texts.names.mongodb;
+  if (!MONGODB_URL) return unconfigured(name, 'MONGODB_URL');
+  const connection = createConnection(MONGODB_URL, { serverSelectionTimeoutMS: PATIENCE_MS });
+  try {
+    await connection.asPromise();
+    const info = await connection.db?.admin().serverInfo();
+    return { title: 'reach', name, says: texts.version(String(info?.version)) };
+  } catch {
+    return away(name);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function redis(env: Environment): Promise<Finding> {
+  const name = texts.names.redis;
+  if (!env.REDIS_URL) return unconfigured(name, 'REDIS_URL');
+  const client = queueConnection(loadConfig(redisConfig, env));
+  // Said by the finding.
+  client.on('error', () => undefined);
+  try {
+    const info = await inTime(client.info());
+    const settingOf = (key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(info)?.[1]?.trim();
+    const isSafe = settingOf('maxmemory') === '0' || settingOf('maxmemory_policy') === 'noeviction';
+    const says = texts.version(settingOf('redis_version') ?? '');
+    return { title: 'reach', name, says, ...(!isSafe && { advice: texts.advice.eviction }) };
+  } catch {
+    return away(name);
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function objects(env: Environment): Promise<Finding> {
+  const name = texts.names.objects;
+  const { S3_ENDPOINT, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_REGION = 'us-east-1', NAMESPACE = 'vitrina' } = env;
+  if (!S3_ENDPOINT) return unconfigured(name, 'S3_ENDPOINT');
+  try {
+    await inTime(new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }, NAMESPACE).ping());
+    return { title: 'reach', name, says: texts.ready };
+  } catch {
+    return away(name);
+  }
+}
+
+async function search({ MEILI_URL, MEILI_KEY = '' }: Environment): Promise<Finding> {
+  const name = texts.names.search;
+  if (!MEILI_URL) return unconfigured(name, 'MEILI_URL');
+  try {
+    const answer = await ask(new URL('/version', MEILI_URL), { authorization: `Bearer ${MEILI_KEY}` });
+    const { pkgVersion = '' } = (await answer.json()) as { pkgVersion?: string };
+    return { title: 'reach', name, says: pkgVersion ? texts.version(pkgVersion) : texts.ready };
+  } catch {
+    return { ...away(name), advice: texts.advice.search };
+  }
+}
+
+/** One process as it answers, with its metrics. */
+interface Looked {
+  finding: Finding;
+  samples: Sample[];
+}
+
+function instances(name: string, variable: string, env: Environment): Array<Promise<Looked>> {
+  const addresses = env[variable]?.split(',').filter(Boolean) ?? [];
+  if (addresses.length === 0) {
+    return [Promise.resolve({ finding: { ...unconfigured(name, variable), title: 'processes' }, samples: [] })];
+  }
+  return addresses.map((address) => processAt(name, address, env.SERVICE_TOKEN ?? ''));
+}
+
+async function processAt(service: string, address: string, token: string): Promise<Looked> {
+  const name = `${service} ${address}`;
+  try {
+    const answer = await ask(new URL('/ready', address));
+    const { checks = {} } = (await answer.json()) as { checks?: Record<string, boolean> };
+    const failed = Object.keys(checks).filter((check) => !checks[check]);
+    const metrics = await ask(new URL('/metrics', address), { authorization: `Bearer ${token}` });
+    const samples = metrics.ok ? readMetrics(await metrics.text()) : [];
+    const isReady = answer.ok && failed.length === 0;
+    const says = isReady ? texts.ready : texts.notReady(failed.join(', '));
+    return {
+      finding: { title: 'processes', name, says, ...(!isReady && { advice: texts.advice.checks }) },
+      samples,
+    };
+  } catch {
+    const says = texts.noAnswer;
+    return { finding: { title: 'processes', name, says, advice: texts.advice.process }, samples: [] };
+  }
+}
+
+/** Workers have no address: the queue knows who waits for its jobs. */
+async function workersOf(env: Environment): Promise<Finding[]> {
+  if (!env.REDIS_URL) return [];
+  const client = queueConnection(loadConfig(redisConfig, env));
+  client.on('error', () => undefined);
+  const queues = everyQueue(client, env.NAMESPACE ?? 'vitrina');
+  try {
+    return await inTime(
+      Promise.all(
+        workerQueues.map(async (queue): Promise<Finding> => {
+          const workers = await queues.find(({ name }) => name === queue)?.getWorkersCount();
+          const [name, says] = [texts.names.workers(queue), texts.count(workers ?? 0)];
+          return { title: 'processes', name, says, ...(!workers && { advice: texts.advice.workers(queue) }) };
+        }),
+      ),
+    );
+  } catch {
+    // Redis itself is a finding already.
+    return [];
+  } finally {
+    await Promise.all(queues.map((queue) => queue.close().catch(() => undefined)));
+    client.disconnect();
+  }
+}
+
+/** The disk of the servers that `npm start` brings; none where they are elsewhere. */
+async function diskOf(path: string): Promise<Finding[]> {
+  const disk = await statfs(path).catch(() => null);
+  return disk ? [judgeDisk(path, disk.bavail / disk.blocks)] : [];
+}
+
+function unconfigured(name: string, variable: string): Finding {
+  return { title: 'reach', name, says: texts.notConfigured(variable), advice: texts.advice.server };
+}
+
+function away(name: string): Finding {
+  return { title: 'reach', name, says: texts.noAnswer, advice: texts.advice.server };
+}
+
+function ask(address: URL, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}

@@ -1,0 +1,92 @@
+import { texts } from './texts.ts';
+
+/** One line of the report. */
+export interface Finding {
+  title: keyof typeof texts.titles;
+  name: string;
+  says: string;
+  /** What to do; undefined where nothing is to be done. */
+  advice?: string;
+}
+
+/** A number of a process' metrics. */
+export interface Sample {
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  value: number;
+}
+
+/** Longest wait that is normal, in seconds: what the alerts of `infra/monitoring` allow. */
+const LATE_S = { image: 60, video: 600, maintenance: 6 * 3_600, outbox: 120, index: 120, other: 120 } as const;
+
+/** Least share of a disk that stays free, in percent. */
+const FREE_PERCENT = 10;
+
+/** Reads the text that Prometheus reads. */
+export function readMetrics(text: string): Sample[] {
+  const line = /^([a-z_]+)(?:\{([^}]*)\})? (\S+)$/gm;
+  return [...text.matchAll(line)].map(([, name = '', labels = '', value]) => ({
+    name,
+    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, label]) => [key, label])),
+    value: Number(value),
+  }));
+}
+
+/** What the numbers of all processes say is behind; of several that measure the same, the worst. */
+export function judgeMetrics(samples: readonly Sample[]): Finding[] {
+  return [
+    ...ages(samples, 'vitrina_queue_oldest_seconds', 'queue', (queue, seconds) => {
+      const isOurs = queue === 'image' || queue === 'video' || queue === 'maintenance';
+      const service = queue.startsWith('events-') ? queue.slice('events-'.length) : 'directory';
+      const advice = isOurs ? texts.advice.queue(queue) : texts.advice.serviceQueue(service);
+      return late(texts.names.queue(queue), seconds, isOurs ? LATE_S[queue] : LATE_S.other, advice);
+    }),
+    ...ages(samples, 'vitrina_outbox_oldest_seconds', 'source', (source, seconds) =>
+      late(texts.names.outbox(source), seconds, LATE_S.outbox, texts.advice.outbox),
+    ),
+    ...ages(samples, 'vitrina_index_oldest_seconds', 'index', (index, seconds) =>
+      late(texts.names.index(index), seconds, LATE_S.index, texts.advice.index),
+    ),
+    ...counted(samples, 'vitrina_dead_letters', texts.names.deadLetters, texts.advice.deadLetters),
+    ...counted(samples, 'vitrina_media_waiting_on_fault', texts.names.waitingOnFault, texts.advice.waitingOnFault),
+    ...counted(samples, 'vitrina_media_collector_stopped', texts.names.collector, texts.advice.collector),
+    ...counted(samples, 'vitrina_canaries_halted_total', texts.names.canaries, texts.advice.canaries),
+    ...counted(samples, 'vitrina_registry_left_out', texts.names.leftOut, texts.advice.leftOut),
+  ];
+}
+
+/** How full a disk is. @param free share that is free, 0 to 1 */
+export function judgeDisk(path: string, free: number): Finding {
+  const percent = free * 100;
+  return {
+    ...{ title: 'space', name: texts.names.disk(path), says: texts.free(percent) },
+    ...(percent < FREE_PERCENT && { advice: texts.advice.disk }),
+  };
+}
+
+function late(name: string, seconds: number, limit: number, advice: string): Finding {
+  const says = seconds < 1 ? texts.upToDate : texts.oldest(texts.age(seconds));
+  return { title: 'behind', name, says, ...(seconds > limit && { advice }) };
+}
+
+function ages(
+  samples: readonly Sample[],
+  metric: string,
+  label: string,
+  judge: (of: string, seconds: number) => Finding,
+): Finding[] {
+  const worst = new Map<string, number>();
+  for (const { name, labels, value } of samples) {
+    const of = labels[label];
+    if (name === metric && of !== undefined) worst.set(of, Math.max(value, worst.get(of) ?? 0));
+  }
+  return [...worst].sort(([a], [b]) => a.localeCompare(b)).map(([of, seconds]) => judge(of, seconds));
+}
+
+/** A count that is best zero; not a line where no process has it. */
+function counted(samples: readonly Sample[], metric: string, name: string, advice: string): Finding[] {
+  const values = samples.filter((sample) => sample.name === metric).map(({ value }) => value);
+  if (values.length === 0) return [];
+  const most = Math.max(...values);
+  return [{ title: 'behind', name, says: texts.count(most), ...(most > 0 && { advice }) }];
+}

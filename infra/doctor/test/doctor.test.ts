@@ -1,0 +1,78 @@
+import { startService, type TestService } from '@vitrina/local/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from '../src/examine.ts';
+import { judgeDisk, judgeMetrics, readMetrics } from '../src/judge.ts';
+import { texts } from '../src/texts.ts';
+
+let media: TestService;
+
+beforeAll(async () => {
+  media = await startService('media', { LOG_LEVEL: 'warn' });
+});
+afterAll(() => media?.stop());
+
+const judge = (text: string) => judgeMetrics(readMetrics(text));
+
+test.each([
+  ['vitrina_queue_oldest_seconds{queue="image",service="media"} 59', undefined],
+  ['vitrina_queue_oldest_seconds{queue="image",service="media"} 61', texts.advice.queue('image')],
+  ['vitrina_queue_oldest_seconds{queue="video"} 61', undefined],
+  ['vitrina_queue_oldest_seconds{queue="events-accounts"} 121', texts.advice.serviceQueue('accounts')],
+  ['vitrina_outbox_oldest_seconds{source="media-posts"} 121.5', texts.advice.outbox],
+  ['vitrina_index_oldest_seconds{index="posts"} 121', texts.advice.index],
+  ['vitrina_dead_letters 0', undefined],
+  ['vitrina_dead_letters{service="media"} 3', texts.advice.deadLetters],
+  ['vitrina_canaries_halted_total{microfrontend="mf-chat"} 1', texts.advice.canaries],
+  ['vitrina_registry_left_out 2', texts.advice.leftOut],
+])('%s', (line, advice) => {
+  expect(judge(line).map((finding) => finding.advice)).toEqual([advice]);
+});
+
+test('of several processes that measure the same the worst counts', () => {
+  const [finding, ...others] = judge(
+    'vitrina_index_oldest_seconds{index="posts"} 200\nvitrina_index_oldest_seconds{index="posts"} 0',
+  );
+  expect(finding).toMatchObject({ says: texts.oldest('3 min'), advice: texts.advice.index });
+  expect(others).toEqual([]);
+});
+
+test('a disk is full before it is', () => {
+  expect(judgeDisk('/datos', 0.11).advice).toBeUndefined();
+  expect(judgeDisk('/datos', 0.09).advice).toBe(texts.advice.disk);
+});
+
+test('names what answers with its version, and what does not with what to do', async () => {
+  const { NAMESPACE } = { NAMESPACE: media.namespace };
+  const findings = await examine({
+    ...process.env,
+    NAMESPACE,
+    MEDIA_URL: media.url,
+    ACCOUNTS_URL: 'http://127.0.0.1:1',
+  });
+  const find = (start: string) => findings.find(({ name }) => name.startsWith(start));
+  for (const server of [texts.names.mongodb, texts.names.redis]) {
+    expect(find(server), server).toMatchObject({ says: expect.stringMatching(/^versión \d/) });
+  }
+  expect(find(texts.names.redis)?.advice).toBeUndefined();
+  expect(find(texts.names.search)?.advice).toBeUndefined();
+  expect(find(texts.names.objects)).toEqual({ title: 'reach', name: texts.names.objects, says: texts.ready });
+  expect(find('media ')).toMatchObject({ says: texts.ready });
+  expect(find('accounts ')).toMatchObject({ says: texts.noAnswer, advice: texts.advice.process });
+  expect(find('chat')).toMatchObject({ says: texts.notConfigured('CHAT_URL') });
+  // No worker runs here, and what the API measures is there.
+  expect(find(texts.names.workers('image'))?.advice).toBe(texts.advice.workers('image'));
+  expect(find(texts.names.queue('events-directory'))).toMatchObject({ says: texts.upToDate });
+  expect(find(texts.names.deadLetters)).toMatchObject({ says: '0' });
+});
+
+test('a server that is away is a finding and no crash', async () => {
+  const away = {
+    MONGODB_URL: 'mongodb://127.0.0.1:1',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+  };
+  const findings = await examine({ ...away, MEILI_URL: 'http://127.0.0.1:1' });
+  const reach = findings.filter(({ title }) => title === 'reach');
+  expect(reach.map(({ says }) => says)).toEqual(Array.from({ length: 4 }, () => texts.noAnswer));
+  expect(reach.every(({ advice }) => advice)).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@vitrina/local';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { dashboards, toGrafana } from '../src/dashboards.ts';
+import { alertsFolder, findPromtool } from '../src/promtool.ts';
+
+const rules = readFileSync(join(alertsFolder, 'vitrina.rules.yml'), 'utf8');
+
+/** Names of all metrics that the processes have: ours from the code, Node's from the client. */
+async function metricsOfCode(): Promise<Set<string>> {
+  const files = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' });
+  const names = new Set<string>(['up']);
+  const node = new Registry();
+  collectDefaultMetrics({ register: node });
+  for (const { name } of await node.getMetricsAsJSON()) names.add(name);
+  for (const file of files.filter((path) => /^[\w-]+\/src\/.*\.ts$/.test(path))) {
+    const code = readFileSync(join(root, 'services', file), 'utf8');
+    for (const [, kind, name = ''] of code.matchAll(/new (Gauge|Counter|Histogram)\(\{\s*name: '([a-z_]+)'/g)) {
+      names.add(name);
+      if (kind === 'Histogram') for (const part of ['_bucket', '_sum', '_count']) names.add(name + part);
+    }
+  }
+  return names;
+}
+
+const namesIn = (text: string) => new Set(text.match(/\b(?:vitrina|process|nodejs)_[a-z0-9_]+/g));
+
+test('every metric of a dashboard or an alert exists, and every one of ours is shown', async () => {
+  const known = await metricsOfCode();
+  const shown = JSON.stringify(dashboards);
+  for (const name of namesIn(shown + rules)) expect(known, name).toContain(name);
+  const ours = [...known].filter((name) => name.startsWith('vitrina_') && !/_(bucket|sum|count)$/.test(name));
+  expect(ours.length).toBeGreaterThan(15);
+  for (const name of ours) expect(shown, `no dashboard shows ${name}`).toContain(name);
+});
+
+test('every alert says what to do, and how soon', () => {
+  const alerts = rules.split('- alert: ').slice(1);
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const alert of alerts) {
+    expect(alert).toMatch(/severity: (page|ticket)/);
+    expect(alert).toMatch(/summary: \S/);
+    expect(alert).toMatch(/action: \S/);
+  }
+});
+
+test.each(dashboards)(
+  'the file of $title is what the code says: npm run dashboards -w @vitrina/monitoring',
+  (dashboard) => {
+    const file = new URL(`../dashboards/${dashboard.uid}.json`, import.meta.url);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(toGrafana(dashboard));
+  },
+);
+
+test('promtool takes the rules, and their tests pass (where it was built: npm run check:monitoring)', async ({
+  skip,
+}) => {
+  const promtool = await findPromtool(false);
+  if (!promtool) return skip('promtool is not there: npm run check:monitoring builds it');
+  const run = (...args: string[]) => spawnSync(promtool, args, { cwd: alertsFolder, encoding: 'utf8' });
+  for (const result of [run('check', 'rules', 'vitrina.rules.yml'), run('test', 'rules', 'vitrina.test.yml')]) {
+    expect(result.status, result.stdout + result.stderr).toBe(0);
+  }
+});

@@ -1,7 +1,7 @@
 import { shuffled } from '@vitrina/contracts/layout';
 import { formatNumber } from '@vitrina/sdk';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { facetsQuery } from '../src/lists/first-pages.ts';
+import { facetsQuery } from '../src/explore/facets-query.ts';
 import { texts } from '../src/texts.ts';
 import styles from './explore.module.css';
 import { galleryCall, listOfMakers, postsOf, segmentOf } from './gallery.ts';
@@ -13,7 +13,7 @@ import { FirstCollage } from './works.tsx';
 const SHOWN = 12;
 
 const facetsCall = (visit: FirstVisit) =>
-  firstCall('/api/buscar', { query: facetsQuery(visit.place, segmentOf(visit)) });
+  firstCall('/api/buscar', { query: facetsQuery(visit.place.country, visit.place.state, segmentOf(visit)) });
 
 /** `/explorar`: the field, the place's segments and how far to search as links, how much there is, and the collage. */
 export const explore: FirstScreen = {

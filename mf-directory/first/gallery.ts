@@ -1,6 +1,6 @@
 import type { Post } from '@vitrina/contracts';
 import { type FirstAnswers, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { galleryQuery } from '../src/lists/first-pages.ts';
+import { galleryQuery } from '../src/posts/gallery-query.ts';
 
 /** Longest segment that is looked at; the catalogue's longest name has 45 characters. */
 const MAX_SEGMENT = 80;
@@ -10,7 +10,7 @@ export const segmentOf = ({ query }: FirstVisit): string => (query.segmento ?? '
 
 /** The gallery of the visitor's place, of one segment or all. */
 export function galleryCall({ place, seed }: FirstVisit, segmento = '') {
-  return firstCall('/api/galeria', { query: galleryQuery(place, seed, { segmento }) });
+  return firstCall('/api/galeria', { query: galleryQuery(place.country, place.state, seed, segmento) });
 }
 
 /** The posts of a gallery; none where they cannot be had. */

@@ -1,9 +1,9 @@
 import type { Provider } from '@vitrina/contracts';
 import { type PremiumProvider, premiumOf, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { providersQuery } from '../src/lists/first-pages.ts';
+import { homeTexts } from '../src/home/texts.ts';
+import { providersQuery } from '../src/providers/providers-query.ts';
 import { pathOfPage } from '../src/providers/ways.ts';
-import { texts } from '../src/texts.ts';
 import { galleryCall, listOfMakers, postsOf, segmentOf } from './gallery.ts';
 import styles from './home.module.css';
 import { FirstPage } from './page.tsx';
@@ -70,8 +70,8 @@ function Slide({ slide, others }: { slide: PremiumProvider; others: readonly Pre
         <b>Premium</b>
         <h2>{name}</h2>
         <p>{trade}</p>
-        <p>{texts.home.carousel.paid}</p>
-        <a href={pathOfPage(slug)}>{texts.home.carousel.see}</a>
+        <p>{homeTexts.carousel.paid}</p>
+        <a href={pathOfPage(slug)}>{homeTexts.carousel.see}</a>
       </div>
     </section>
   );
@@ -80,7 +80,7 @@ function Slide({ slide, others }: { slide: PremiumProvider; others: readonly Pre
 /** The row of providers, which begins with the tile for the whole place. */
 function Row({ providers, visit }: { providers: readonly Provider[]; visit: FirstVisit }) {
   return (
-    <ul className={styles.row} aria-label={texts.home.row}>
+    <ul className={styles.row} aria-label={homeTexts.row}>
       <li>
         <div>
           <span />

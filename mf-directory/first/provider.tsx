@@ -3,7 +3,7 @@ import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { type CountryCode, countryName, cx, displayName, formatNumber, formatPhone } from '@vitrina/sdk';
 import { type FirstAnswers, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
-import { galleryQuery } from '../src/lists/first-pages.ts';
+import { galleryQuery } from '../src/posts/gallery-query.ts';
 import app from '../src/provider-page/provider-page.module.css';
 import { pageTexts as texts } from '../src/provider-page/texts.ts';
 import { postsOf } from './gallery.ts';
@@ -20,8 +20,8 @@ const providerCall = ({ params }: FirstVisit) =>
   firstCall('/api/proveedores/:slug', { params: { slug: (params.slug ?? '').toLowerCase() } });
 
 const worksCall = (provider: ProviderProfile, seed: number) => {
-  const place = { country: provider.pais, state: provider.estado_pais };
-  return firstCall('/api/galeria', { query: galleryQuery(place, seed, { email: provider.email }) });
+  const { pais, estado_pais, email } = provider;
+  return firstCall('/api/galeria', { query: galleryQuery(pais, estado_pais, seed, undefined, email) });
 };
 
 function providerOf(visit: FirstVisit, answers: FirstAnswers): ProviderProfile | 'missing' | null {

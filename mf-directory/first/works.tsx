@@ -3,7 +3,6 @@ import { COLLAGE_SIZES, ratioOf, WORK_SIZES } from '@vitrina/contracts/layout';
 import { Collage, cx } from '@vitrina/sdk';
 import { FirstPicture } from '@vitrina/sdk/first';
 import type { CSSProperties } from 'react';
-import { collageOfPosts } from '../src/posts/collage-of-posts.ts';
 import { pathOfPage } from '../src/providers/ways.ts';
 import { texts } from '../src/texts.ts';
 import rows from './provider.module.css';
@@ -15,7 +14,7 @@ const IN_SIGHT = 6;
 /** Posts as the application's collage, each with a way to its maker. */
 export function FirstCollage({ posts }: { posts: readonly Post[] }) {
   return (
-    <Collage items={posts} {...collageOfPosts}>
+    <Collage items={posts} keyOf={({ id }) => id} sizeOf={sizeOf} label={texts.posts.collage}>
       {(post, index) => (
         <div className={cx(styles.tile, styles.place)} data-late={index < IN_SIGHT ? undefined : 'true'}>
           <Work post={post} eager={index < IN_SIGHT} sizes={COLLAGE_SIZES} more={post.especialidad}>
@@ -32,6 +31,8 @@ export function FirstCollage({ posts }: { posts: readonly Post[] }) {
     </Collage>
   );
 }
+
+const sizeOf = ({ ancho, alto }: Post) => ({ width: ancho, height: alto });
 
 /** The works of one provider in rows, as their page shows them; what is below the first screen comes as it is scrolled to. */
 export function FirstRows({ posts }: { posts: readonly Post[] }) {

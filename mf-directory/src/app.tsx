@@ -2,6 +2,8 @@ import type { Microfrontend } from '@vitrina/sdk';
 import { lazy } from 'react';
 import { ExploreScreen } from './explore/explore-screen.tsx';
 import { loadHome, loadHomeWhenIdle } from './home/load-home.ts';
+// Five screens use it: one copy, in what every page loads.
+import './providers/queries.ts';
 
 const LandingScreen = lazy(() => import(/* webpackChunkName: "route-index" */ './landing/landing-screen.tsx'));
 const HomeScreen = lazy(loadHome);

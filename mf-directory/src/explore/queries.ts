@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@vitrina/sdk';
-import { facetsQuery } from '../lists/first-pages.ts';
+import { facetsQuery } from './facets-query.ts';
 import type { Filters } from './use-filters.ts';
 
 /** Providers and posts of a page of results: what a large screen shows, so that a key is painted quickly. */
@@ -67,7 +67,7 @@ function facetsOf({ data }: Answer<'GET', '/api/buscar'>) {
 /** How much there is in the chosen place, by segment, and by kind of the chosen segment's works. */
 export function useFacets(segmento: string) {
   const { country, state } = useLocationChoice();
-  const query = facetsQuery({ country, state }, segmento);
+  const query = facetsQuery(country, state, segmento);
   return useQuery({
     queryKey: ['facetas', country, state, segmento],
     queryFn: async ({ signal }) => facetsOf(await api.get('/api/buscar', { query, signal })),

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ProviderCard } from '../providers/provider-card.tsx';
 import { texts } from '../texts.ts';
 import styles from './home.module.css';
+import { homeTexts } from './texts.ts';
 
 /** The card of the chosen provider, brought into sight where a press chose them. */
 export function Chosen({
@@ -22,7 +23,7 @@ export function Chosen({
     if (pressed) bringIntoSight(section.current);
   }, [pressed]);
   return (
-    <section ref={section} className={styles.chosen} aria-label={texts.home.chosen}>
+    <section ref={section} className={styles.chosen} aria-label={homeTexts.chosen}>
       {provider && <ProviderCard provider={provider} heading="h2" />}
       {!provider && waiting && (
         <output aria-label={texts.provider.loading}>

@@ -10,10 +10,10 @@ import { CollageSkeleton } from '../posts/post-collage.tsx';
 import { useGallery } from '../posts/queries.ts';
 import { ProviderStrip, ProviderStripSkeleton } from '../providers/provider-strip.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
-import { texts } from '../texts.ts';
 import { Chosen } from './chosen.tsx';
 import styles from './home.module.css';
 import { PremiumCarousel } from './premium-carousel.tsx';
+import { homeTexts } from './texts.ts';
 import { useNameFilter } from './use-name-filter.ts';
 import { Works } from './works.tsx';
 
@@ -41,7 +41,7 @@ export default function HomeScreen() {
     <div className={styles.screen}>
       <header className={styles.header}>
         <div>
-          <h1 tabIndex={-1}>{texts.home.title}</h1>
+          <h1 tabIndex={-1}>{homeTexts.title}</h1>
           <p className={styles.place}>
             {stateName}, {countryName}
             {segmento && <Tag onRemove={() => change({ segmento: '', publicacion: '' })}>{segmento}</Tag>}
@@ -49,8 +49,8 @@ export default function HomeScreen() {
         </div>
         <div className={styles.filter}>
           <TextField
-            label={texts.home.filter}
-            placeholder={texts.home.filterPlaceholder}
+            label={homeTexts.filter}
+            placeholder={homeTexts.filterPlaceholder}
             type="search"
             value={typed}
             onChange={(event) => type(event.target.value)}
@@ -72,18 +72,18 @@ export default function HomeScreen() {
           )}
           {people.length === 0 && asked !== '' && (
             <EmptyState
-              title={texts.home.noMatch(asked)}
-              text={texts.home.noMatchMore}
-              action={<Button onClick={() => type('')}>{texts.home.clearFilter}</Button>}
+              title={homeTexts.noMatch(asked)}
+              text={homeTexts.noMatchMore}
+              action={<Button onClick={() => type('')}>{homeTexts.clearFilter}</Button>}
             />
           )}
           {people.length === 0 && asked === '' && (
             <EmptyState
-              title={texts.home.noUsers}
-              text={segmento ? texts.home.noUsersOf(segmento) : texts.home.noUsersMore}
+              title={homeTexts.noUsers}
+              text={segmento ? homeTexts.noUsersOf(segmento) : homeTexts.noUsersMore}
               action={
                 <ButtonLink to="/perfil" variant="primary">
-                  {texts.home.publish}
+                  {homeTexts.publish}
                 </ButtonLink>
               }
             />
@@ -128,9 +128,9 @@ function HomeSkeleton() {
           <Skeleton shape="tile" height="100%" />
         </div>
       </div>
-      <ProviderStripSkeleton label={texts.home.loadingUsers} />
+      <ProviderStripSkeleton label={homeTexts.loadingUsers} />
       <div className={styles.works}>
-        <CollageSkeleton label={texts.home.loadingImages} />
+        <CollageSkeleton label={homeTexts.loadingImages} />
       </div>
     </>
   );

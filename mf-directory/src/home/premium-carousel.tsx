@@ -2,8 +2,8 @@ import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
 import { stillOf } from '../posts/still-of.ts';
 import { pathOfPage } from '../providers/ways.ts';
-import { texts } from '../texts.ts';
 import styles from './carousel.module.css';
+import { homeTexts } from './texts.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /** The Premium providers of the place with works of each; nothing where there are none. */
@@ -20,12 +20,12 @@ export function PremiumCarousel({
     <section
       className={styles.carousel}
       aria-roledescription="carrusel"
-      aria-label={texts.home.carousel.label}
+      aria-label={homeTexts.carousel.label}
       {...waiting}
     >
       <ul ref={track} className={styles.track}>
         {slides.map(({ slug, name, trade, plan, works }, index) => (
-          <li key={slug} className={styles.slide} aria-label={texts.home.carousel.slide(index + 1, slides.length)}>
+          <li key={slug} className={styles.slide} aria-label={homeTexts.carousel.slide(index + 1, slides.length)}>
             <Link to={pathOfPage(slug)} className={styles.works} tabIndex={-1} aria-hidden="true">
               {works.map((post) => (
                 <Picture key={post.id} {...stillOf(post)} sizes={SLIDE_SIZES} eager={index === 0} />
@@ -37,9 +37,9 @@ export function PremiumCarousel({
                 <Link to={pathOfPage(slug)}>{name}</Link>
               </h2>
               <p className={styles.trade}>{trade}</p>
-              <p className={styles.reason}>{texts.home.carousel.paid}</p>
+              <p className={styles.reason}>{homeTexts.carousel.paid}</p>
               <Button variant="primary" onClick={() => onSelect(slug)}>
-                {texts.home.carousel.see}
+                {homeTexts.carousel.see}
                 <VisuallyHidden>, {name}</VisuallyHidden>
               </Button>
             </div>
@@ -51,12 +51,12 @@ export function PremiumCarousel({
           <IconButton
             icon={playing ? 'pause' : 'play'}
             size={18}
-            label={playing ? texts.home.carousel.pause : texts.home.carousel.play}
+            label={playing ? homeTexts.carousel.pause : homeTexts.carousel.play}
             onClick={() => setPlaying(!playing)}
           />
-          <IconButton icon="chevron-left" label={texts.home.carousel.previous} onClick={() => show(current - 1)} />
-          <span className={styles.position}>{texts.home.carousel.slide(current + 1, slides.length)}</span>
-          <IconButton icon="chevron-right" label={texts.home.carousel.next} onClick={() => show(current + 1)} />
+          <IconButton icon="chevron-left" label={homeTexts.carousel.previous} onClick={() => show(current - 1)} />
+          <span className={styles.position}>{homeTexts.carousel.slide(current + 1, slides.length)}</span>
+          <IconButton icon="chevron-right" label={homeTexts.carousel.next} onClick={() => show(current + 1)} />
         </div>
       )}
     </section>

@@ -5,6 +5,7 @@ import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
+import { homeTexts } from './texts.ts';
 
 /** The works of the place, of those whose name contains a text (R16), or of the chosen provider. */
 export function Works({
@@ -28,10 +29,10 @@ export function Works({
   const next = nextPageOf(gallery);
   return (
     <section aria-label={texts.posts.collage} aria-busy={gallery.isPending}>
-      {gallery.isPending && <CollageSkeleton label={texts.home.loadingImages} />}
+      {gallery.isPending && <CollageSkeleton label={homeTexts.loadingImages} />}
       {!gallery.isPending && posts.length === 0 && (
         <EmptyState
-          title={texts.home.noImages(countryName, stateName)}
+          title={homeTexts.noImages(countryName, stateName)}
           {...(gallery.isError && {
             text: gallery.error.message,
             action: <Button onClick={() => gallery.refetch()}>{texts.explore.retry}</Button>,

@@ -1,5 +1,5 @@
 import { api, useLocationChoice, useQuery } from '@vitrina/sdk';
-import { servicesQuery } from '../lists/first-pages.ts';
+import { servicesQuery } from './services-query.ts';
 
 /** The service catalogue with the numbers of providers in the chosen place. */
 export function useServices() {

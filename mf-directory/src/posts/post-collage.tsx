@@ -1,7 +1,7 @@
 import { Collage, Skeleton, VisuallyHidden } from '@vitrina/sdk';
 import { memo, useMemo } from 'react';
 import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
-import { collageOfPosts } from './collage-of-posts.ts';
+import { texts } from '../texts.ts';
 import { type Captions, PostTile, type TilePost } from './post-tile.tsx';
 
 /** Pictures of the first row on the widest page, which are fetched at once. */
@@ -29,7 +29,12 @@ export const PostCollage = memo(function PostCollage({
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
   const isDrawn = useFewAtATime(ids, { ...STEPS, waits });
   return (
-    <Collage items={posts} {...collageOfPosts}>
+    <Collage
+      items={posts}
+      keyOf={({ id }) => id}
+      sizeOf={({ ancho, alto }) => ({ width: ancho, height: alto })}
+      label={texts.posts.collage}
+    >
       {(post, index) =>
         isDrawn(post.id, index) && (
           <PostTile post={post} eager={eager && index < FIRST_ROW} captions={captions} onOpen={onOpen} />

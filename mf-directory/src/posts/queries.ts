@@ -1,8 +1,8 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, visitSeed } from '@vitrina/sdk';
 import { useMemo } from 'react';
-import { galleryQuery } from '../lists/first-pages.ts';
 import { placeholderOf } from '../lists/placeholder-of.ts';
+import { galleryQuery } from './gallery-query.ts';
 
 /** A place's gallery in this visit's order, page by page; narrowed to a segment, to names that contain a text, or to one provider. */
 export function useGallery({
@@ -22,7 +22,7 @@ export function useGallery({
 }) {
   const chosen = useLocationChoice();
   const { country, state } = place ?? chosen;
-  const query = galleryQuery({ country, state }, visitSeed, { segmento, email, nombre });
+  const query = galleryQuery(country, state, visitSeed, segmento, email, nombre);
   const list = ['galeria', country, state, segmento ?? '', email ?? ''];
   return useInfiniteQuery({
     queryKey: [...list, nombre],

@@ -1,5 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Avatar, SegmentRow, VisuallyHidden } from '@vitrina/sdk';
+import { homeTexts } from '../home/texts.ts';
 import { type NextPage, RowEnd } from '../lists/list-end.tsx';
 import { texts } from '../texts.ts';
 import { ProviderTile, ProviderTileBlanks } from './provider-tile.tsx';
@@ -23,7 +24,7 @@ export function ProviderStrip({
   onSelect(slug: string): void;
 }) {
   return (
-    <SegmentRow label={texts.home.row}>
+    <SegmentRow label={homeTexts.row}>
       <ProviderTile name={region} more={country} pressed={selected === ''} onPress={() => onSelect('')} />
       {providers.map((provider) => (
         <ProviderTile

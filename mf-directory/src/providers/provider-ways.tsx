@@ -2,7 +2,6 @@ import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { pathOfQuote } from '../quotes/address.ts';
-import { ASK_QUOTE } from '../quotes/texts.ts';
 import { texts } from '../texts.ts';
 import { EmailAddress } from './email-address.tsx';
 import styles from './provider-ways.module.css';
@@ -26,7 +25,7 @@ export function ProviderWays({
     <div className={styles.ways}>
       {planHas(provider.plan, 'contactoDirecto') && (
         <ButtonLink icon="mail" to={pathOfQuote(provider.slug, work ?? '')}>
-          {ASK_QUOTE}
+          {texts.provider.askQuote}
         </ButtonLink>
       )}
       {whatsapp && (

@@ -1,6 +1,6 @@
 import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery, useQueryClient } from '@vitrina/sdk';
-import { providersQuery } from '../lists/first-pages.ts';
 import { placeholderOf } from '../lists/placeholder-of.ts';
+import { providersQuery } from './providers-query.ts';
 
 /** One public provider; loaded only if there is a slug. */
 export function useProvider(slug: string) {

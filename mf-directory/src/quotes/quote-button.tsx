@@ -2,8 +2,8 @@ import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, useSearchParams, useSession } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
+import { texts } from '../texts.ts';
 import { QUOTE_PARAMETER } from './address.ts';
-import { ASK_QUOTE } from './texts.ts';
 
 const QuoteDialog = lazy(() => import(/* webpackChunkName: "quote" */ './quote-dialog.tsx'));
 
@@ -25,7 +25,7 @@ export function QuoteButton({ provider }: { provider: Provider }) {
   return (
     <>
       <Button variant="primary" size="large" wide icon="mail" onClick={() => turn(true)}>
-        {ASK_QUOTE}
+        {texts.provider.askQuote}
       </Button>
       {work !== null && (
         <Suspense>

@@ -1,8 +1,5 @@
 import { MESSAGE_LENGTH } from '@vitrina/contracts/rules';
 
-/** What leads to the form. */
-export const ASK_QUOTE = 'Pedir cotización';
-
 /** Every Spanish text of asking a provider for a quote. */
 export const quoteTexts = {
   title: (name: string) => `Pedir cotización a ${name}`,

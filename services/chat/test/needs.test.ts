@@ -6,6 +6,7 @@ import { FIFTH_SET } from './needs/fifth-set.ts';
 import { FOURTH_SET } from './needs/fourth-set.ts';
 import { FROM_LIFE, type Need } from './needs/from-life.ts';
 import { SECOND_SET } from './needs/second-set.ts';
+import { SEVENTH_SET } from './needs/seventh-set.ts';
 import { SIXTH_SET } from './needs/sixth-set.ts';
 import { THIRD_SET } from './needs/third-set.ts';
 
@@ -51,6 +52,7 @@ describe('needs in plain words', () => {
     { name: 'fourth set', needs: FOURTH_SET, count: 150, least: 0.92, most: 0.02 },
     { name: 'fifth set', needs: FIFTH_SET, count: 150, least: 0.9, most: 0.03 },
     { name: 'sixth set', needs: SIXTH_SET, count: 60, least: 0.95, most: 0.02 },
+    { name: 'seventh set', needs: SEVENTH_SET, count: 150, least: 0.95, most: 0.02 },
   ])('of the $name find the right trade and every place, hardly ever a wrong trade', (set) => {
     expect(set.needs).toHaveLength(set.count);
     const { right, place, wrong } = measure(set.name, set.needs);

@@ -14,11 +14,13 @@ export interface UnderstoodNeed {
 }
 
 /** Least score of a trade. These numbers were chosen on the sets in `services/chat/test/needs`. */
-const MIN_SCORE = 1.4;
+const MIN_SCORE = 1;
 /** Two trades nearer to each other than this are not told apart. */
-const MIN_CONFIDENCE = 0.53;
+const MIN_CONFIDENCE = 0.52;
+/** A word that is said alone is the need itself: however common, it needs only to be clearer than this. */
+const MIN_CONFIDENCE_ALONE = 0.6;
 /** Share of a word's weight that counts whole; the rest grows with the square of how much of its phrase was said. */
-const BASE = 0.2;
+const BASE = 0.3;
 /** What a word gains with the logarithm of the phrases of the trade that say it: one that many say is of its core. */
 const OFTEN = 0.2;
 
@@ -41,6 +43,20 @@ const FILLERS = new Set(
     'bien mal buen bueno buena mejor barato economico cerca alguno alguna hizo echa echan venga hasta nuevo nueva nuevos nuevas'
   ).split(' '),
 );
+
+/** Words about who has the need, which say little about what it is. */
+const PEOPLE = new Set(
+  (
+    'hijo hija hijos hijas nino nina ninos ninas mama papa papas abuela abuelo abuelita abuelito abuelos esposo esposa marido ' +
+    'mujer novio novia hermano hermana hermanos sobrino sobrina tio tia primo prima nieto nieta suegro suegra cunado cunada ' +
+    'madrina padrino vecino vecina vecinos amigo amiga amigos jefe jefa pelao pelado pelados muchacho muchacha chavo chava ' +
+    'senor senora familia bebe chiquito chiquita gente persona personas kinder colegio escuela'
+  )
+    .split(' ')
+    .map(wordStem),
+);
+/** Share of its weight that such a word keeps where nothing else of its phrase was said. */
+const PEOPLE_SHARE = 0.35;
 
 /** Letters of the shortest stem that is corrected: shorter ones are a letter away from too many. */
 const MIN_CORRECTED = 5;
@@ -82,7 +98,8 @@ export function understandNeed(text: string): UnderstoodNeed {
   const ranked = scoresOf(said, besides).sort((a, b) => b.score - a.score);
   const [first, second] = ranked;
   const confidence = first ? first.score / (first.score + (second?.score ?? 0)) : 0;
-  const isSure = first && first.score * clarityOf(said) >= MIN_SCORE && confidence >= MIN_CONFIDENCE;
+  const isEnough = first && first.score * clarityOf(said) >= MIN_SCORE && confidence >= MIN_CONFIDENCE;
+  const isSure = first && (isEnough || (said.size === 1 && confidence >= MIN_CONFIDENCE_ALONE));
   return {
     trade: isSure ? (trades[first.trade] ?? null) : null,
     confidence,
@@ -92,18 +109,24 @@ export function understandNeed(text: string): UnderstoodNeed {
 
 /** The sum of what each word says for a trade: its weight, in full where it belongs to a phrase that was said as a whole. */
 function scoresOf(said: ReadonlySet<string>, besides: ReadonlySet<string>): { trade: number; score: number }[] {
-  const matched = new Map<Phrase, number>();
+  const matched = new Map<Phrase, { score: number; stems: string[] }>();
   for (const stem of said) {
+    const weight = weights.get(stem) ?? 0;
     for (const phrase of phrasesByStem.get(stem) ?? []) {
-      matched.set(phrase, (matched.get(phrase) ?? 0) + (weights.get(stem) ?? 0));
+      const match = matched.get(phrase);
+      if (match) {
+        match.score += weight;
+        match.stems.push(stem);
+      } else matched.set(phrase, { score: weight, stems: [stem] });
     }
   }
   const best = new Map<number, Map<string, number>>();
-  for (const [{ trade, weight, stems }, score] of matched) {
-    const share = BASE + (1 - BASE) * (score / weight) ** 2;
+  for (const [{ trade, weight }, { score, stems }] of matched) {
+    const told = BASE + (1 - BASE) * (score / weight) ** 2;
+    const share = stems.every((stem) => PEOPLE.has(stem)) ? told * PEOPLE_SHARE : told;
     const ofTrade = best.get(trade) ?? new Map<string, number>();
-    for (const stem of stems) if (said.has(stem)) ofTrade.set(stem, Math.max(ofTrade.get(stem) ?? 0, share));
     best.set(trade, ofTrade);
+    for (const stem of stems) if (share > (ofTrade.get(stem) ?? 0)) ofTrade.set(stem, share);
   }
   return [...best].map(([trade, shares]) => ({
     trade,

@@ -1,0 +1,28 @@
+/** Texts of the creators' screen. */
+export const homeTexts = {
+  title: 'Creadores y expertos',
+  filter: 'Filtrar por nombre',
+  filterPlaceholder: 'Escribe un nombre',
+  row: 'Creadores y expertos',
+  chosen: 'Contacto',
+  noUsers: 'No hay usuarios registrados',
+  noUsersMore: 'Sé la primera persona en mostrar su trabajo aquí.',
+  noUsersOf: (segment: string) => `Nadie ofrece «${segment}» aquí todavía. Quita el segmento para ver a los demás.`,
+  noImages: (country: string, region: string) => `No hay imágenes disponibles para ${country}/${region}`,
+  loadingUsers: 'Cargando usuarios...',
+  loadingImages: 'Cargando imágenes...',
+  publish: 'Publicar mi trabajo',
+  noMatch: (name: string) => `Ningún nombre contiene «${name}»`,
+  noMatchMore: 'Revisa cómo está escrito o borra el filtro.',
+  clearFilter: 'Borrar el filtro',
+  carousel: {
+    label: 'Premium de este lugar',
+    paid: 'Lugar pagado: está aquí por su plan Premium.',
+    slide: (number: number, count: number) => `${number} de ${count}`,
+    previous: 'Anterior',
+    next: 'Siguiente',
+    pause: 'Pausar el carrusel',
+    play: 'Continuar el carrusel',
+    see: 'Ver sus trabajos',
+  },
+} as const;

@@ -28,6 +28,7 @@ const alone = [
   'services/contracts',
   'infra/local',
   'infra/local/search',
+  'infra/images',
   'infra/monitoring',
   'infra/k8s',
   'infra/compose',

@@ -1,12 +1,25 @@
-# The workers that make pictures and videos: the media service's image and the programs that read untrusted files.
+# The workers that make pictures and videos: the media service's files beside the programs that read untrusted files.
 # docker build -f infra/images/media-worker.Dockerfile --build-arg MEDIA_IMAGE=vitrina/media:0.1.0 .
+ARG NODE_IMAGE=node:24-bookworm-slim
 ARG MEDIA_IMAGE=vitrina/media:latest
-FROM ${MEDIA_IMAGE}
-USER root
+FROM ${MEDIA_IMAGE} AS media
+
+FROM ${NODE_IMAGE}
+# Before the files that change with each version: this is by far the largest layer.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ffmpeg libheif-examples \
- && dpkg-query --show --showformat='${Package} ${Version}\n' > /app/debian-packages.txt \
+ && apt-get install -y --no-install-recommends tini ffmpeg libheif-examples \
+ && dpkg-query --show --showformat='${Package} ${Version}\n' > /debian-packages.txt \
  && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/*
-LABEL org.opencontainers.image.title="vitrina/media-worker"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+WORKDIR /app
+COPY --from=media /app ./
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="vitrina/media-worker" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="MIT"
 USER node
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=5s --start-period=180s --retries=4 CMD ["/app/health"]
 ENTRYPOINT ["/usr/bin/tini", "--", "/app/start-worker"]

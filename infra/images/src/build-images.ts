@@ -32,7 +32,7 @@ function plan({ prefix, version }: Pick<BuildOptions, 'prefix' | 'version'>): Im
     {
       name: 'media-worker',
       file: 'media-worker.Dockerfile',
-      arguments: { MEDIA_IMAGE: `${prefix}/media:${version}` },
+      arguments: { NODE_IMAGE: BASES.node, MEDIA_IMAGE: `${prefix}/media:${version}` },
     },
     { name: 'edge', file: 'edge.Dockerfile', arguments: { CADDY_IMAGE: BASES.caddy } },
   ];

@@ -77,7 +77,7 @@ it('what another one moved meanwhile says so, and every move can be read', async
   const moves = page.getByRole('list', { name: 'Movimientos de mf-chat' }).getByRole('listitem');
   await moves.nth(1).waitFor();
   expect(await moves.allTextContents()).toEqual([
-    expect.stringMatching(/Administración · Activó 1\.0\.0-a+\. Despliegue$/),
+    expect.stringMatching(/Administración · Activó 1\.0\.0-a+ · Despliegue$/),
     expect.stringMatching(/mf-chat · Activó/),
   ]);
   await page.close();

@@ -62,7 +62,7 @@ function OneDeploy({ deploy }: { deploy: Deploy }) {
       {movimiento && (
         <p className={styles.words}>
           {texts.last}: {moveText(movimiento)} · {teamText(movimiento.equipo)} ·{' '}
-          <time dateTime={movimiento.fecha}>{formatMoment(movimiento.fecha)}</time>. {movimiento.motivo}
+          <time dateTime={movimiento.fecha}>{formatMoment(movimiento.fecha)}</time> · {movimiento.motivo}
         </p>
       )}
       {canario && (

@@ -19,7 +19,7 @@ export function History({ name }: { name: string }) {
     <Queue query={query} count={moves.length} label={texts.historyOf(name)} none={texts.none}>
       {moves.map((move) => (
         <li key={move.revision} className={styles.words}>
-          <time dateTime={move.fecha}>{formatMoment(move.fecha)}</time> · {teamText(move.equipo)} · {moveText(move)}.{' '}
+          <time dateTime={move.fecha}>{formatMoment(move.fecha)}</time> · {teamText(move.equipo)} · {moveText(move)} ·{' '}
           {move.motivo}
         </li>
       ))}

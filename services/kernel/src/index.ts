@@ -36,7 +36,7 @@ export { consumeEvents, type EventHandlers } from './events/consumer.ts';
 export { beginEpoch, eventVersion, readEpoch } from './events/epoch.ts';
 export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
 export { OutboxRelay } from './events/relay.ts';
-export { announcer, RestoreWatch } from './events/restore-watch.ts';
+export { type Announcer, announcer, RestoreWatch } from './events/restore-watch.ts';
 export { tellRestored } from './events/tell-restored.ts';
 export type { ReadyChecks } from './health.ts';
 export { type App, createApp } from './http/app.ts';

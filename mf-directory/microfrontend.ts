@@ -48,6 +48,24 @@ export default {
       },
     },
     { path: '/p/:slug/tarjeta', title: 'Tarjeta digital' },
+    {
+      path: '/p/:slug/blog',
+      title: 'Blog',
+      page: {
+        heading: 'Blog',
+        description: 'Lo que cuenta de su oficio un proveedor de Vitrina: consejos, trabajos y novedades de su taller.',
+        first: ['entries'],
+      },
+    },
+    {
+      path: '/p/:slug/blog/:entrada',
+      title: 'Blog',
+      page: {
+        heading: 'Blog',
+        description: 'Una entrada del blog de un proveedor de Vitrina, con su trabajo y cómo contactarlo directamente.',
+        first: ['entry'],
+      },
+    },
   ],
   slots: [],
   navigation: [
@@ -60,6 +78,8 @@ export default {
     'GET /api/publicaciones/:id',
     'GET /api/usuarios',
     'GET /api/proveedores/:slug',
+    'GET /api/proveedores/:slug/blog',
+    'GET /api/proveedores/:slug/blog/:entrada',
     'GET /api/recomendaciones',
     'GET /api/buscar',
     'GET /api/servicios',

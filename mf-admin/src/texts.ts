@@ -48,7 +48,7 @@ export const adminTexts = {
     none: 'No hay reportes abiertos',
     noneMore: 'Cuando alguien reporte algo aparecerá aquí.',
     list: 'Reportes abiertos',
-    kinds: { comentario: 'Comentario', publicacion: 'Publicación', proveedor: 'Proveedor' },
+    kinds: { comentario: 'Comentario', publicacion: 'Publicación', proveedor: 'Proveedor', entrada: 'Entrada' },
     /** How many reported something, from how many networks, and how many reports came where people repeated theirs. */
     counts: ({ total, redes, recibidos, aproximado }: ReportCounts) =>
       [
@@ -102,6 +102,7 @@ export const adminTexts = {
       comentario: 'un comentario',
       publicacion: 'una publicación',
       proveedor: 'un proveedor',
+      entrada: 'una entrada de blog',
       cuenta: 'una cuenta',
       apelacion: 'una apelación',
     },
@@ -109,6 +110,7 @@ export const adminTexts = {
       comentario: 'comentarios',
       publicacion: 'publicaciones',
       proveedor: 'proveedores',
+      entrada: 'entradas de blogs',
       cuenta: 'usuarios',
       apelacion: 'apelaciones',
     },

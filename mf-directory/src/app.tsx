@@ -16,6 +16,9 @@ const DigitalCardScreen = lazy(
   () => import(/* webpackChunkName: "route-p-slug-tarjeta" */ './provider-page/digital-card-screen.tsx'),
 );
 
+const BlogScreen = lazy(() => import(/* webpackChunkName: "route-p-slug-blog" */ './blog/blog-screen.tsx'));
+const EntryScreen = lazy(() => import(/* webpackChunkName: "route-p-slug-blog-entrada" */ './blog/entry-screen.tsx'));
+
 loadHomeWhenIdle();
 
 /** The directory that visitors see: landing page, creators and experts, explore, advertisers, a provider's page. */
@@ -28,5 +31,7 @@ export default {
     '/anunciantes/:pais/:estado': AdvertisersOfPlace,
     '/p/:slug': ProviderScreen,
     '/p/:slug/tarjeta': DigitalCardScreen,
+    '/p/:slug/blog': BlogScreen,
+    '/p/:slug/blog/:entrada': EntryScreen,
   },
 } satisfies Microfrontend;

@@ -1,5 +1,6 @@
 import type { Provider, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
+import { planHas } from '@vitrina/contracts/plans';
 import { Avatar, displayName, Icon, Link, Picture, PlanBadge } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
 import { Comments } from '../comments/comments.tsx';
@@ -15,6 +16,7 @@ import { useTellSeen } from './use-tell-seen.ts';
 import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
 
+const BlogSection = lazy(() => import(/* webpackChunkName: "blog" */ '../blog/blog-section.tsx'));
 const Recommended = lazy(() => import(/* webpackChunkName: "recommended" */ '../recommendations/recommended.tsx'));
 
 /** A provider's page: who and what, how to reach them, all their works, and what people say. */
@@ -53,6 +55,11 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
         </div>
       </header>
       <Works provider={provider} />
+      {planHas(provider.plan, 'blog') && (
+        <Suspense>
+          <BlogSection provider={provider} />
+        </Suspense>
+      )}
       <Comments provider={provider} />
       <Suspense>
         <Recommended

@@ -62,7 +62,10 @@ export async function watchRestores(
 /** Starts the relay of the answers to appeals. */
 export function startAppeals(service: ServiceDependencies, config: DirectoryConfig, connections: Connections): Appeals {
   const { store } = connections;
-  const relay = new OutboxRelay(store.appeals, relayTo(['accounts'], 'directory-appeals', service, config, connections));
+  const relay = new OutboxRelay(
+    store.appeals,
+    relayTo(['accounts'], 'directory-appeals', service, config, connections),
+  );
   relay.start();
   service.shutdown.add('queues', () => relay.close());
   return new Appeals(store, relay);
@@ -117,11 +120,7 @@ export async function startBackground(
   shutdown.add('workers', () => index.close());
   shutdown.add('workers', () => relay.close());
 
-  const handlers = eventHandlers(
-    { store, jobs, log, entryPictures },
-    board,
-    (ids) => appeals.forgetAnswers(ids),
-  );
+  const handlers = eventHandlers({ store, jobs, log, entryPictures }, board, (ids) => appeals.forgetAnswers(ids));
   const options = { connection: workers, namespace: config.NAMESPACE, log, metrics };
   const consumer = consumeEvents('directory', handlers, { ...options, concurrency: EVENT_CONCURRENCY });
   shutdown.add('workers', () => consumer.close());

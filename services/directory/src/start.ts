@@ -5,8 +5,8 @@ import {
   ObjectStore,
   pingMongo,
   type ReadyChecks,
-  type ServiceDependencies,
   ServiceClient,
+  type ServiceDependencies,
   serveCalls,
   startRetention,
 } from '@vitrina/kernel';
@@ -49,10 +49,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
   shutdown.add('workers', () => emptySearches.flush());
 
   const objects = new ObjectStore(config, config.NAMESPACE);
-  const [removals, entries] = [
-    startRemovals(service, config, connections),
-    startEntries(service, config, connections),
-  ];
+  const [removals, entries] = [startRemovals(service, config, connections), startEntries(service, config, connections)];
   await watchRestores(service, connections, [removals.announce, entries.announce]);
   const dependencies: Dependencies = {
     store,

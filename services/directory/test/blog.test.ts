@@ -55,7 +55,8 @@ const list = async () =>
 const page = (entry: string) =>
   anyone.read<{ data: Entry; code?: string }>(anyone.get(`/api/proveedores/${slug}/blog/${entry}`));
 const search = async (q: string) =>
-  (await anyone.read<Calls['GET /api/buscar']['answer']>(anyone.get(`/api/buscar?q=${encodeURIComponent(q)}`))).body.data;
+  (await anyone.read<Calls['GET /api/buscar']['answer']>(anyone.get(`/api/buscar?q=${encodeURIComponent(q)}`))).body
+    .data;
 const found = async (q: string) => (await search(q)).entradas.map(({ id }) => id);
 const settled = () => vi.waitFor(async () => expect(await directory.needs()).toBe(0), { timeout: 15_000 });
 const dropped = async (id: string) => {
@@ -67,7 +68,11 @@ describe('the entries of a blog (R39)', () => {
   it('are published at once, newest first, with their words as they were written', async () => {
     const first = await written();
     const second = await written(words('Tres esmaltes <b>sin</b> plomo'));
-    expect(first).toMatchObject({ estado: 'publicada', ruta: `/p/${slug}/blog/como-elegir-barro`, imagen_estado: null });
+    expect(first).toMatchObject({
+      estado: 'publicada',
+      ruta: `/p/${slug}/blog/como-elegir-barro`,
+      imagen_estado: null,
+    });
     expect((await list()).map(({ id }) => id)).toEqual([second.id, first.id]);
     expect((await list())[1]).toMatchObject({ extracto: 'Depende del uso. Más en https://barro.example/guia.' });
     expect(await page('tres-esmaltes-b-sin-b-plomo')).toMatchObject({
@@ -176,7 +181,9 @@ describe('a search', () => {
     await settled();
     expect(await found('cobalto')).toEqual([id]);
     const { entradas, total } = await search('cianotipia');
-    expect(entradas).toMatchObject([{ id, titulo_resaltado: '\ue000Cianotipia\ue001 paso a paso', proveedor_slug: slug }]);
+    expect(entradas).toMatchObject([
+      { id, titulo_resaltado: '\ue000Cianotipia\ue001 paso a paso', proveedor_slug: slug },
+    ]);
     expect(total).toEqual({ proveedores: 0, publicaciones: 0 });
     await edit(id, words('Azul de Prusia', 'Sin más.'));
     await settled();

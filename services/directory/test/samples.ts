@@ -97,7 +97,11 @@ export function photoReady(owner: string, version = 1): EventEnvelope<'photo.rea
 }
 
 /** What media tells of a ready picture of a blog entry. */
-export function entryPictureReady(owner: string, entryId: string, version: number): EventEnvelope<'entryPicture.ready'> {
+export function entryPictureReady(
+  owner: string,
+  entryId: string,
+  version: number,
+): EventEnvelope<'entryPicture.ready'> {
   const id = idOf(`${entryId}/${version}`);
   const path = `/media/${id}/1200.jpg`;
   const sources = [{ format: 'webp' as const, width: 1200, url: `/media/${id}/1200.webp` }];

@@ -30,7 +30,16 @@ const distinct =
 export const slotName = z.enum(['assistant']);
 
 /** What the gateway can write into a page as its first content, from the directory's data. */
-export const firstBlock = z.enum(['shop-windows', 'services', 'search', 'providers', 'gallery', 'provider']);
+export const firstBlock = z.enum([
+  'shop-windows',
+  'services',
+  'search',
+  'providers',
+  'gallery',
+  'provider',
+  'entries',
+  'entry',
+]);
 export type FirstBlock = z.infer<typeof firstBlock>;
 
 /** Whose code a page may embed beside the platform's own; the gateway knows their addresses. */

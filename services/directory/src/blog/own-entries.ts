@@ -41,7 +41,12 @@ export async function readOwnEntry({ entries }: Store, id: string, ownerId: stri
  * @param key the request's `Idempotency-Key`: a repeat with the same words answers the first one's entry
  * @throws {Problem} `blog_completo`, `clave_reutilizada`
  */
-export async function addEntry(store: Store, ownerId: string, words: EntryWords, key: string | null): Promise<EntryDoc> {
+export async function addEntry(
+  store: Store,
+  ownerId: string,
+  words: EntryWords,
+  key: string | null,
+): Promise<EntryDoc> {
   const idempotencyKey = key === null ? undefined : hashToken(`${ownerId}\n${key}`);
   const id = newId();
   for (const slot of entryPlaces(ownerId)) {

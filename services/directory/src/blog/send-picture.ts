@@ -41,7 +41,9 @@ export async function sendPicture(
       signal: AbortSignal.any([signal, AbortSignal.timeout(PICTURE_MS)]),
     })
     .catch((cause: unknown) => {
-      throw file.tooLarge() ? new Problem('archivo_grande', { fields }) : new Problem('servicio_no_disponible', { cause });
+      throw file.tooLarge()
+        ? new Problem('archivo_grande', { fields })
+        : new Problem('servicio_no_disponible', { cause });
     });
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return taken.parse(body).data;

@@ -61,6 +61,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, pageSecre
     const asker = new FirstAsker(directory, visitor, log);
     const links = c.req.path === '/' ? [] : openLinks(answer);
     const first = route && (await writeFirstContent(route, links, { visit, asker, origin }));
+    if (first?.head.moved) return c.redirect(first.head.moved, 301);
     const page = renderPage({
       answer,
       shell: live.answer.shell,

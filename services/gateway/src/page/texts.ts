@@ -21,6 +21,7 @@ export const texts = {
   paid: 'Lugar pagado: está aquí por su plan Premium.',
   seeWorks: 'Ver sus trabajos',
   pageOf: (name: string) => `Página de ${name}`,
+  blogOf: (name: string) => `Blog de ${name}`,
   services: '¿Qué necesitas hoy?',
   search: 'Buscar servicios o productos',
   need: '¿Qué necesitas?',

@@ -133,7 +133,12 @@ export class StorageQuota {
   /** The storage that a user's originals use. */
   async usage(ownerId: string): Promise<StorageLimits> {
     const found = await this.#model.findById(ownerId).lean<StorageDocument>();
-    return { bytes: found?.bytes ?? 0, count: found?.count ?? 0, photos: found?.photoCount ?? 0, entries: found?.entryCount ?? 0 };
+    return {
+      bytes: found?.bytes ?? 0,
+      count: found?.count ?? 0,
+      photos: found?.photoCount ?? 0,
+      entries: found?.entryCount ?? 0,
+    };
   }
 
   async #tryTake(ownerId: string, id: string, bytes: number, kind: StoredKind): Promise<boolean> {

@@ -109,12 +109,7 @@ async function* capped(source: Readable, most: number): AsyncGenerator<Buffer> {
 }
 
 /** Counts again if another photo of the user arrives at the same time. */
-async function insert(
-  { photos }: Dependencies,
-  id: string,
-  { ownerId, entryId }: Arrival,
-  original: StoredOriginal,
-) {
+async function insert({ photos }: Dependencies, id: string, { ownerId, entryId }: Arrival, original: StoredOriginal) {
   return compareAndSet(async () => {
     const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
     const photo = {

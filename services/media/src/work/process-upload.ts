@@ -121,7 +121,11 @@ async function makePicture<D extends WorkDocument>(
   return withOriginal(dependencies.objects, work, signal, async (files) => {
     const { folder } = files;
     kind.onProgress(work, 10);
-    const request = { ...(await decodable(work.original.type, files, signal)), output: folder, recipe: kind.recipe(work) };
+    const request = {
+      ...(await decodable(work.original.type, files, signal)),
+      output: folder,
+      recipe: kind.recipe(work),
+    };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
     await publishFiles(dependencies, work, folder, decoded.files, signal);
     kind.onProgress(work, 95);

@@ -20,7 +20,9 @@ export interface HeadFacts {
   /** Whole URL of a picture of 1200×630. */
   image?: string;
   /** The page's type for link previews. */
-  type?: 'profile';
+  type?: 'profile' | 'article';
+  /** The path to which the page has moved for good. */
+  moved?: string;
   /** True for a page that robots should not keep. */
   unlisted?: boolean;
 }

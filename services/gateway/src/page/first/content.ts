@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { PageRoute } from '../route.ts';
 import { texts } from '../texts.ts';
 import type { Block, BlockInput, BlockWriter } from './block.ts';
+import { writeEntries, writeEntry } from './blog.ts';
 import { writeGallery } from './gallery.ts';
 import { writeProvider } from './provider.ts';
 import { writeProviders } from './providers.ts';
@@ -17,6 +18,8 @@ const writers: Record<FirstBlock, BlockWriter> = {
   providers: writeProviders,
   gallery: writeGallery,
   provider: writeProvider,
+  entries: writeEntries,
+  entry: writeEntry,
 };
 
 /** A page's first content. */

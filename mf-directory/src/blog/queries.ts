@@ -1,0 +1,24 @@
+import { api, useQuery } from '@vitrina/sdk';
+
+/** The public entries of a provider's blog, newest first. */
+export function useEntries(slug: string, enabled = true) {
+  const params = { slug };
+  return useQuery({
+    queryKey: ['blog', slug],
+    queryFn: async ({ signal }) => (await api.get('/api/proveedores/:slug/blog', { params, signal })).data,
+    initialData: () => api.first('/api/proveedores/:slug/blog', { params })?.answer.data,
+    staleTime: 60_000,
+    enabled,
+  });
+}
+
+/** One entry, by a slug that it has or had. */
+export function useEntry(slug: string, entrada: string) {
+  const params = { slug, entrada };
+  return useQuery({
+    queryKey: ['blog', slug, entrada],
+    queryFn: async ({ signal }) => (await api.get('/api/proveedores/:slug/blog/:entrada', { params, signal })).data,
+    initialData: () => api.first('/api/proveedores/:slug/blog/:entrada', { params })?.answer.data,
+    staleTime: 60_000,
+  });
+}

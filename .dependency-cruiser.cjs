@@ -41,8 +41,14 @@ module.exports = {
     only(
       'services-on-kernel',
       'A service knows the kernel, the contracts and itself; others by their calls and events.',
-      '^services/(?!contracts/|kernel/)([^/]+)/src/',
+      '^services/(?!contracts/|kernel/|all-in-one/)([^/]+)/src/',
       '^services/(?:contracts|kernel|$1)/',
+    ),
+    only(
+      'all-in-one-on-services',
+      'The all-in-one starts the services and does nothing else.',
+      '^services/all-in-one/src/',
+      '^services/',
     ),
     only(
       'sdk-on-contracts',

@@ -16,6 +16,7 @@ const onServers = [
   'services/media',
   'services/billing',
   'services/chat',
+  'services/all-in-one',
   'shell/federation',
   'infra/demo',
   'infra/chaos',

@@ -59,6 +59,8 @@ export default {
     'GET /api/plan',
     'POST /api/plan',
     'GET /api/pagos',
+    'GET /api/pagos/:id/recibo',
+    'GET /api/pagos/:id/recibo/pdf',
     'POST /api/pagos/tarjeta/intentos',
     'POST /api/pagos/tarjeta/intentos/:id/confirmacion',
     'POST /api/pagos/paypal/ordenes',

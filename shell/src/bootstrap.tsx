@@ -29,7 +29,9 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => createRoot(root).render(<App />));
   await seen;
   // Work for the next screens and the next visit waits until this screen is complete.
-  warmWhenIdle();
+  warmWhenIdle(() => {
+    if ('measured' in root.dataset) import('./measure-page.ts').catch(console.warn);
+  });
   keepForOffline();
 }
 

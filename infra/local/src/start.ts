@@ -35,11 +35,11 @@ export async function liveStart(): Promise<Run | null> {
 }
 
 /**
- * `npm start [-- --instances 2]`: starts everything, fills it with demo data, and runs until a signal stops it.
+ * `npm start [-- --instances 2 | --all-in-one]`: starts everything, fills it with demo data, and runs until a signal stops it.
  * @throws {Failure} where it already runs, the port is taken, or a step fails
  */
 export async function start(args: readonly string[] = []): Promise<void> {
-  const instances = readInstances(args);
+  const { instances, allInOne } = readShape(args);
   const live = await liveStart();
   if (live) throw new Failure(texts.alreadyRunning(`http://localhost:${live.port ?? DEFAULT_PORT}`, live.pid));
   const cleaned = await cleanStaleRuns();
@@ -62,6 +62,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
     platform = await startPlatform({
       run: run.id,
       ports: [port, ...others],
+      allInOne,
       data: paths.data,
       logs: paths.logs,
       secrets: await loadSecrets(frontends),
@@ -136,13 +137,17 @@ function stopRequest(onAsked: () => void): { asked: Promise<void>; isAsked: () =
   return { asked, isAsked: () => at > 0 };
 }
 
-/** How many of each service and worker run, 1 to 4. @throws {Failure} where the arguments say something else */
-export function readInstances(args: readonly string[]): number {
-  if (args.length === 0) return 1;
+/**
+ * How many of each service and worker run, 1 to 4, or whether all services run in one process.
+ * @throws {Failure} where the arguments say something else
+ */
+export function readShape(args: readonly string[]): { instances: number; allInOne: boolean } {
+  if (args.length === 0) return { instances: 1, allInOne: false };
   const [option = '', text = ''] = args;
+  if (option === '--all-in-one' && args.length === 1) return { instances: 1, allInOne: true };
   if (option !== '--instances' || args.length > 2) throw new Failure(texts.unknownOption(args.join(' ')));
   if (!/^[1-4]$/.test(text)) throw new Failure(texts.wrongInstances(text));
-  return Number(text);
+  return { instances: Number(text), allInOne: false };
 }
 
 /** The gateway's port. @throws {Failure} where the text is no port */

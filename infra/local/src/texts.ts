@@ -88,6 +88,7 @@ export const texts = {
   usage: `Uso:
   npm start                       arranca todo e imprime la dirección (PORT elige el puerto, 8080 si no se dice)
   npm start -- --instances 2      dos procesos de cada servicio y dos puertas de entrada (la segunda en PORT+1)
+  npm run all-in-one              todos los servicios en un solo proceso, para un servidor pequeño
   npm test                        prepara todo y corre todas las pruebas
   npm test -- --only unit         sólo una parte: types, lint, unit, search, e2e
   npm test -- --only unit media   además, sólo los archivos cuyo nombre contiene «media»

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { claimPort, listeningInodes, ownerOfPort } from '../src/process/fixed-port.ts';
 import { freePort } from '../src/process/ports.ts';
-import { readInstances, readPort } from '../src/start.ts';
+import { readPort, readShape } from '../src/start.ts';
 
 let server: Server | undefined;
 
@@ -65,12 +65,19 @@ it.each([
   [['--instances', '1'], 1],
   [['--instances', '2'], 2],
 ])('with %j, so many of each process run: %i', (args, count) => {
-  expect(readInstances(args)).toBe(count);
+  expect(readShape(args)).toEqual({ instances: count, allInOne: false });
 });
 
-it.each([[['--instances']], [['--instances', '0']], [['--instances', 'dos']], [['--instancias', '2']]])(
-  'arguments that say no number of instances are refused: %j',
-  (args) => {
-    expect(() => readInstances(args)).toThrow(args.join(' '));
-  },
-);
+it('--all-in-one runs all services in one process', () => {
+  expect(readShape(['--all-in-one'])).toEqual({ instances: 1, allInOne: true });
+});
+
+it.each([
+  [['--all-in-one', '2']],
+  [['--instances']],
+  [['--instances', '0']],
+  [['--instances', 'dos']],
+  [['--instancias', '2']],
+])('arguments that say no number of instances are refused: %j', (args) => {
+  expect(() => readShape(args)).toThrow(args.join(' '));
+});

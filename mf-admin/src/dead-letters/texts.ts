@@ -36,6 +36,7 @@ export const deadMailTexts = {
     plan: 'Fin de un plan',
     recuperacion: 'Contraseña nueva',
     apelacion: 'Respuesta a una apelación',
+    pago: 'Pago, reembolso o disputa',
   },
   mail: 'Correo',
   why: 'Qué pasó',

@@ -50,7 +50,7 @@ export function RowList<R extends { id: string }>({
   const picked = rows.filter(({ id }) => chosen.has(id));
   const start = (action: RowAction<R>, wanted: readonly R[]) => {
     const able = wanted.filter((row) => action.appliesTo(row));
-    if (action.more !== undefined || action.warning !== undefined) setAsking({ action, rows: able });
+    if (action.dialog ?? action.more ?? action.warning) setAsking({ action, rows: able });
     else void bulk.run(action, able, '').then(() => setChosen(new Set()));
   };
   const decide = async (reason: string) => {
@@ -84,7 +84,7 @@ export function RowList<R extends { id: string }>({
             </label>
             {picked.length > 0 &&
               actions
-                .filter((action) => picked.some((row) => action.appliesTo(row)))
+                .filter((action) => action.run && picked.some((row) => action.appliesTo(row)))
                 .map((action) => (
                   <Button key={action.key} disabled={bulk.progress !== null} onClick={() => start(action, picked)}>
                     {action.label}
@@ -163,6 +163,7 @@ export function RowList<R extends { id: string }>({
           )}
         </>
       )}
+      {asking?.rows[0] && asking.action.dialog?.(asking.rows[0], () => setAsking(null))}
       {asking?.action.warning !== undefined && (
         <ConfirmDialog
           question={texts.confirm(asking.action.label, asking.rows.length)}

@@ -1,5 +1,5 @@
 import { ApiError, messageOf, useQueryClient, useToasts } from '@vitrina/sdk';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listTexts as texts } from './texts.ts';
 
 /** Takes back what was done to one row; null where that is an action of its own. */
@@ -14,7 +14,10 @@ export interface RowAction<R> {
   /** What cannot be taken back, told before it is done; absent where it can. */
   warning?: string;
   appliesTo(row: R): boolean;
-  run(row: R, reason: string): Promise<Undo>;
+  /** Does it to one row; absent where {@link dialog} does. */
+  run?(row: R, reason: string): Promise<Undo>;
+  /** The dialog in which it is decided for one row at a time; absent where the list's own ones do. */
+  dialog?(row: R, onClose: () => void): ReactNode;
 }
 
 /** Longest pause that the server may ask for between two rows, in seconds. */
@@ -40,10 +43,12 @@ export function useBulk<R>(idOf: (row: R) => string) {
   const run = async (action: RowAction<R>, rows: readonly R[], reason: string) => {
     const outcome = new Map<string, { ok: boolean; text: string }>();
     const undos: Undo[] = [];
+    const act = action.run;
+    if (!act) return;
     for (const row of rows) {
       setProgress({ done: outcome.size, all: rows.length });
       try {
-        undos.push(await withPauses(() => action.run(row, reason)));
+        undos.push(await withPauses(() => act(row, reason)));
         outcome.set(idOf(row), { ok: true, text: texts.ok });
       } catch (error) {
         outcome.set(idOf(row), { ok: false, text: messageOf(error, texts.failed) });

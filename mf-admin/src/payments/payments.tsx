@@ -1,27 +1,42 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
 import { PLANS } from '@vitrina/contracts/plans';
-import { api, byCursor, formatMoment, formatNumber, Link, useInfiniteQuery, useSearchParams } from '@vitrina/sdk';
+import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery, useSearchParams } from '@vitrina/sdk';
 import styles from '../lists/lists.module.css';
 import { type Column, RowList } from '../lists/row-list.tsx';
 import type { RowAction } from '../lists/use-bulk.ts';
 import { useFilters } from '../lists/use-filters.ts';
+import { money } from './money.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
-const filters = [{ name: 'estado', label: texts.state, options: texts.states }] as const;
-const money = (pesos: number) => texts.money(formatNumber(pesos));
+const filters = [
+  { name: 'estado', label: texts.state, options: texts.states },
+  { name: 'disputa', label: texts.dispute, options: texts.disputes },
+] as const;
 
 const columns: readonly Column<AdminPaymentRow>[] = [
   { label: texts.plan, cell: ({ plan }) => <strong>{PLANS[plan].name}</strong> },
   {
     label: texts.amount,
-    cell: ({ monto, devuelto }) => (
+    cell: ({ monto, devuelto, rechazo }) => (
       <>
         {money(monto)}
         {devuelto > 0 && <p className={styles.note}>{texts.refunded(money(devuelto))}</p>}
+        {rechazo !== null && <p className={styles.note}>{texts.refused(rechazo)}</p>}
       </>
     ),
   },
-  { label: texts.state, cell: ({ estado }) => texts.states[estado] },
+  {
+    label: texts.state,
+    cell: ({ estado, disputas }) => (
+      <>
+        {texts.states[estado]}
+        {disputas.map((dispute) => (
+          <Dispute key={dispute.id} dispute={dispute} />
+        ))}
+      </>
+    ),
+  },
   {
     label: texts.how,
     cell: ({ medio, modo }) => `${texts.methods[medio]}${modo === 'prueba' ? `, ${texts.test}` : ''}`,
@@ -33,16 +48,33 @@ const columns: readonly Column<AdminPaymentRow>[] = [
   { label: texts.date, cell: ({ fecha }) => <time dateTime={fecha}>{formatMoment(fecha)}</time> },
 ];
 
+/** What a bank asks for, until when it is to be answered and where, and what that means for the plan. */
+function Dispute({ dispute: { estado, monto, vence, enlace } }: { dispute: AdminPaymentRow['disputas'][number] }) {
+  return (
+    <div>
+      <p className={styles.note}>
+        {estado === 'en_disputa' ? <Tag>{texts.disputes[estado]}</Tag> : texts.disputes[estado]} {money(monto)}
+      </p>
+      {vence && (
+        <p className={styles.note}>
+          {texts.due} <time dateTime={vence}>{formatMoment(vence)}</time>
+        </p>
+      )}
+      <p className={styles.note}>{texts.meaning[estado]}</p>
+      {enlace && (
+        <a href={enlace} target="_blank" rel="noopener noreferrer">
+          {texts.atHouse}
+        </a>
+      )}
+    </div>
+  );
+}
+
 const actions: readonly RowAction<AdminPaymentRow>[] = [
   {
-    ...{ key: 'devolver', label: texts.refund, more: texts.refundMore },
-    appliesTo: ({ estado, monto, devuelto }) => estado === 'pagado' && devuelto < monto,
-    run: async ({ id, devuelto }, razon) => {
-      // The same for a repeat of this decision, another one for what is left after it.
-      const headers = { 'Idempotency-Key': `${id}-${devuelto}` };
-      await api.post('/api/admin/pagos/:id/reembolso', { razon }, { params: { id }, headers });
-      return null;
-    },
+    ...{ key: 'devolver', label: texts.refund },
+    appliesTo: ({ queda }) => queda > 0,
+    dialog: (payment, onClose) => <RefundDialog payment={payment} onClose={onClose} />,
   },
 ];
 

@@ -15,6 +15,7 @@ import styles from './menu.module.css';
 const BlogScreen = lazy(() => import(/* webpackChunkName: "own-blog" */ '../blog/blog-screen.tsx'));
 const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
 const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
+const ReceiptScreen = lazy(() => import(/* webpackChunkName: "receipt" */ '../receipts/receipt-screen.tsx'));
 const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
 
 const items: readonly { to: string; label: string; icon: IconName }[] = [
@@ -59,6 +60,7 @@ function Area({ user }: { user: SessionUser }) {
             <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
             <Route path="blog" element={<BlogScreen user={user} />} />
             <Route path="pagos" element={<PaymentsScreen />} />
+            <Route path="pagos/recibos/:id" element={<ReceiptScreen />} />
             <Route path="datos-usuario" element={<ProfileScreen />} />
             <Route path="ayuda" element={<HelpScreen />} />
             <Route path="estadisticas" element={<StatisticsScreen user={user} />} />

@@ -1,5 +1,5 @@
 import { PLANS } from '@vitrina/contracts/plans';
-import { EmptyState, formatNumber } from '@vitrina/sdk';
+import { EmptyState, formatNumber, Link } from '@vitrina/sdk';
 import { dayOf } from './day-of.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
@@ -26,7 +26,7 @@ export function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: st
 }
 
 function Line({ line, zone }: { line: LedgerLine; zone: string }) {
-  const { tipo, plan, monto, medio, modo, estado, fecha } = line;
+  const { tipo, plan, monto, medio, modo, estado, fecha, recibo } = line;
   const sign = monto < 0 ? '−' : '';
   return (
     <li className={styles.line}>
@@ -35,6 +35,14 @@ function Line({ line, zone }: { line: LedgerLine; zone: string }) {
         <span className={styles.muted}>
           {dayOf(fecha, zone)} · {t.how[medio]}
           {modo === 'prueba' && `, ${t.test}`}
+          {tipo === 'pago' && recibo && (
+            <>
+              {' · '}
+              <Link to={`/menu/pagos/recibos/${recibo}`} aria-label={t.receiptOf(dayOf(fecha, zone))}>
+                {t.receipt}
+              </Link>
+            </>
+          )}
         </span>
       </span>
       <span className={styles.amount}>

@@ -79,6 +79,8 @@ export const texts = {
       ({ pago: `Aportación, plan ${plan}`, reembolso: `Reembolso, plan ${plan}`, disputa: `Disputa, plan ${plan}` })[
         kind
       ],
+    receipt: 'Recibo',
+    receiptOf: (day: string) => `Recibo del ${day}`,
     how: { tarjeta: 'Tarjeta', paypal: 'PayPal' },
     test: 'de prueba',
     states: {

@@ -10,18 +10,14 @@ export function appealHandlers(
   accounts: AccountStore,
   answers: AppealAnswers,
 ): Pick<EventHandlers<'accounts'>, 'appeal.answered'> {
-  const isThere = async (id: string) => {
-    const account = await accounts.byId(id);
-    return account !== null && !account.erased && !account.erasure?.final;
-  };
   return {
     'appeal.answered': async ({ data }) => {
       const { id: _id, ownerId: accountId, kind, accepted, answer } = data;
-      if (!(await isThere(accountId))) return;
+      if (!(await accounts.takesMail(accountId))) return;
       if (kind === 'account' && accepted) return reinstate(accounts, data);
       await answers.add({ _id, accountId, kind, accepted, answer });
       // An erasure that began in between has found no answer yet.
-      if (!(await isThere(accountId))) await answers.forget(accountId);
+      if (!(await accounts.takesMail(accountId))) await answers.forget(accountId);
     },
   };
 }

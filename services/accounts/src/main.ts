@@ -1,5 +1,4 @@
 import { runService } from '@vitrina/kernel';
-import { readConfig } from './config.ts';
-import { startAccounts } from './start.ts';
+import { accounts } from './service.ts';
 
-await runService('accounts', readConfig, startAccounts);
+await runService(accounts);

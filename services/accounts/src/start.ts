@@ -46,6 +46,7 @@ import { planHandlers } from './plan-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
+import { type PaymentNews, PaymentNewsStore, paymentNewsModel } from './store/payment-news.ts';
 import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
 import { type Transcript, Transcripts, transcriptModel } from './store/transcripts.ts';
 
@@ -90,6 +91,12 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     compose: (id) => composer.ofAppeal(answers, id),
   });
   const answers = new AppealAnswers(appealAnswers, appealMails);
+  const paymentNews = await paymentNewsModel(mongo);
+  const paymentMails = new MailSender<'payment', PaymentNews>(paymentNews, {
+    ...mailing,
+    compose: (id) => composer.ofPayment(news, id),
+  });
+  const news = new PaymentNewsStore(paymentNews, paymentMails);
   const transcriptCopies = await transcriptModel(mongo);
   const transcriptMails = new MailSender<'transcript', Transcript>(transcriptCopies, {
     ...mailing,
@@ -114,7 +121,13 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     transcripts,
     staffActs,
     deadMails: new DeadMails({
-      ...{ accounts: model, recoveries: recoveryRequests, answers: appealAnswers, transcripts: transcriptCopies },
+      ...{
+        accounts: model,
+        recoveries: recoveryRequests,
+        answers: appealAnswers,
+        transcripts: transcriptCopies,
+        news: paymentNews,
+      },
     }),
     unsubscribing,
     places,
@@ -137,7 +150,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     one.start();
     shutdown.add('queues', () => one.close());
   }
-  for (const mails of [accountMails, recoveryMails, appealMails, transcriptMails]) {
+  for (const mails of [accountMails, recoveryMails, appealMails, paymentMails, transcriptMails]) {
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
@@ -145,7 +158,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     'accounts',
     {
       ...photoHandlers(accounts),
-      ...planHandlers(accounts),
+      ...planHandlers(accounts, news),
       ...notificationHandlers(accounts),
       ...appealHandlers(accounts, answers),
     },
@@ -163,6 +176,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
       accounts,
       recoveries,
       answers,
+      news,
       transcripts,
       transport,
       clock,

@@ -13,6 +13,7 @@ import {
 import { MailHouse } from '@vitrina/local/testing';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentLetter } from '../src/mails/payment-letter.ts';
 import { planReminderLetter } from '../src/mails/plan-letter.ts';
 import type { Account } from '../src/store/account.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -79,6 +80,46 @@ describe('the plan of an account', () => {
 
   it('of an account that is gone is nobody’s', async () => {
     await tell('plan.changed', 1, { id: newId(), plan: 'premium' });
+  });
+});
+
+describe('money that came or went', () => {
+  const said = (id: string, what: EventData<'payment.entered'>['what']): EventData<'payment.entered'> => ({
+    ...{ id: `${what}-${id}`, ownerId: id, what, paymentId: id, plan: 'basico', cents: 9_900, simulated: true },
+    ...{ at: Date.parse('2026-04-16T03:00:00Z'), timeZone: 'America/Bogota' },
+  });
+  const about = (person: { email: string }) =>
+    house.to(person.email).filter(({ text }) => text?.includes('/menu/pagos/recibos/'));
+
+  it('is told by mail once for each entry, however often it is heard, with the way to its receipt', async () => {
+    const { person, id } = await newPerson();
+    // Two that come at once are two mails.
+    await Promise.all([1, 1].map(() => tell('payment.entered', 1, said(id, 'paid'))));
+    await tell('payment.entered', 1, said(id, 'refunded'));
+    await expect.poll(() => about(person).length, wait).toBe(2);
+    const paid = about(person).find(({ subject }) => subject === 'Recibimos tu aportación, plan Básico');
+    expect(paid?.text).toContain('El 15 de abril de 2026 recibimos $99.00 MXN: aportación, plan Básico.');
+    expect(paid?.text).toContain(`/menu/pagos/recibos/${id}`);
+    expect(paid?.text).toContain('no es un comprobante fiscal');
+    expect(paid?.text).toContain('no se movió dinero');
+    expect(about(person).map(({ subject }) => subject)).toContain('Te devolvimos $99.00 MXN');
+  });
+
+  it('of an account that is gone is told to nobody', async () => {
+    const gone = newId();
+    await tell('payment.entered', 1, said(gone, 'paid'));
+    expect(await data.mongo.collection('payment_news').countDocuments({ accountId: gone })).toBe(0);
+  });
+
+  it.each([
+    ['disputed', 'Tu banco pidió que devolvamos $99.00 MXN', 'tu plan sigue igual'],
+    ['disputeWon', 'Tu aportación del plan Básico quedó confirmada', 'la confirmó'],
+    ['disputeLost', 'Tu banco te devolvió $99.00 MXN', 'terminó el tiempo que pagó'],
+  ] as const)('%s: %s', (what, subject, words) => {
+    const letter = paymentLetter('Luz', { ...said(newId(), what), simulated: false }, 'https://v.example/recibo');
+    expect(letter.subject).toBe(subject);
+    expect(letter.text).toContain(words);
+    expect(letter.text).not.toContain('prueba');
   });
 });
 

@@ -3,6 +3,7 @@ import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/lo
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accountModel } from '../src/store/account.ts';
 import { appealAnswerModel } from '../src/store/appeal-answers.ts';
+import { paymentNewsModel } from '../src/store/payment-news.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { transcriptModel } from '../src/store/transcripts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -50,6 +51,11 @@ beforeAll(async () => {
     ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },
     mails: [mailNeed('appealAnswered')],
   });
+  await (await paymentNewsModel(data.mongo)).create({
+    ...{ _id: newId(), accountId: newId(), what: 'paid', paymentId: newId(), plan: 'basico', cents: 9_900 },
+    ...{ at: Date.now(), timeZone: 'America/Bogota', simulated: true, createdAt: new Date() },
+    mails: [mailNeed('payment')],
+  });
   // A suspension that a subscriber was never told of is announced at a start.
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
@@ -76,6 +82,7 @@ it('every query has an index that leads to its documents', async () => {
       await recoveryModel(data.mongo),
       await staffActModel(data.mongo),
       await appealAnswerModel(data.mongo),
+      await paymentNewsModel(data.mongo),
       await transcriptModel(data.mongo),
     ]),
   ).toEqual([]);

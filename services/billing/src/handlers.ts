@@ -3,6 +3,8 @@ import { getAdminPayments } from './calls/get-admin-payments.ts';
 import { getOwnPlan } from './calls/get-own-plan.ts';
 import { getPayments } from './calls/get-payments.ts';
 import { getPlans } from './calls/get-plans.ts';
+import { getReceipt } from './calls/get-receipt.ts';
+import { getReceiptFile } from './calls/get-receipt-file.ts';
 import { postCardConfirmation } from './calls/post-card-confirmation.ts';
 import { postCardIntent } from './calls/post-card-intent.ts';
 import { postOwnPlan } from './calls/post-own-plan.ts';
@@ -19,6 +21,8 @@ export const handlers = {
   'GET /api/plan': getOwnPlan,
   'POST /api/plan': postOwnPlan,
   'GET /api/pagos': getPayments,
+  'GET /api/pagos/:id/recibo': getReceipt,
+  'GET /api/pagos/:id/recibo/pdf': getReceiptFile,
   'POST /api/pagos/tarjeta/intentos': postCardIntent,
   'POST /api/pagos/tarjeta/intentos/:id/confirmacion': postCardConfirmation,
   'POST /api/pagos/paypal/ordenes': postPaypalOrder,

@@ -1,5 +1,4 @@
 import { runService } from '@vitrina/kernel';
-import { readConfig } from './config.ts';
-import { startBilling } from './start.ts';
+import { billing } from './service.ts';
 
-await runService('billing', readConfig, startBilling);
+await runService(billing);

@@ -6,6 +6,9 @@ import { configuredHouses } from '../src/houses/configured-houses.ts';
 import type { HouseMessage, Method } from '../src/houses/house.ts';
 import { openStores, ownNamespace, runBilling } from './platform.ts';
 
+/** Until when a house wants an answer to a dispute. */
+const DUE = new Date('2027-01-15T12:00:00Z');
+
 /** A house with its payers: what a test does at it, whichever it is. */
 interface World {
   method: Method;
@@ -39,7 +42,11 @@ function stripeWorld(): World {
     dispute: (payment, outcome) => {
       const { id, amount } = fake.of(payment);
       const known = fake.disputes.find((one) => one.payment_intent === id);
-      const made = known ?? { id: `dp_${newId()}`, object: 'dispute' as const, payment_intent: id, amount, status: '' };
+      const evidence_details = { due_by: DUE.getTime() / 1_000 };
+      const made = known ?? {
+        ...{ id: `dp_${newId()}`, object: 'dispute' as const, payment_intent: id, amount, status: '' },
+        ...{ livemode: false, evidence_details },
+      };
       made.status = outcome ?? 'needs_response';
       if (!known) fake.disputes.push(made);
     },
@@ -80,7 +87,7 @@ function paypalWorld(): World {
     },
     dispute: (payment, outcome) => {
       const codes = { won: 'RESOLVED_SELLER_FAVOUR', lost: 'RESOLVED_BUYER_FAVOUR' };
-      fake.dispute(payment, outcome && codes[outcome]);
+      fake.dispute(payment, outcome && codes[outcome]).seller_response_due_date = DUE.toISOString();
     },
     message: (payment, kind) => {
       const { id, custom_id } = { ...fake.of(payment), ...unitOf(payment) };
@@ -236,10 +243,30 @@ describe.each([
     for (const message of messages) await hear(message);
     expect((await kinds()).sort()).toEqual(['dispute', 'payment', 'refund']);
     expect(await plan()).toBe('basico');
+    const [open] = await stores.payments.page({ accountId: account, dispute: 'opened' }, undefined, 5);
+    expect(open?.disputes).toMatchObject([{ outcome: 'opened', cents: 9_900, dueAt: DUE }]);
+    expect(open?.disputes?.[0]?.url).toMatch(/^https:\/\/[a-z.]*(stripe|paypal)\.com\//);
+    // Long after what is paid is watched, a dispute is.
+    await later(125 * 24 * 60);
     world.dispute(id, 'lost');
-    await hear(world.message(id, 'disputed'));
-    expect(await plan()).toBe('gratis');
-    world.dispute(id, 'won');
+    await later(25 * 60);
+    expect(await kinds()).toHaveLength(4);
+    expect(await stores.payments.page({ accountId: account, dispute: 'opened' }, undefined, 5)).toEqual([]);
+    await expect(stores.payments.refund(id, { id: newId(), cents: null, reason: '' })).rejects.toMatchObject({
+      code: 'pago_sin_cobrar',
+    });
+  });
+
+  it('of a dispute keeps the plan while it is open, takes it when it is lost, and gives it back when it is won', async () => {
+    const id = await begin();
+    world.pay(id);
+    await finish(id);
+    const after = async (outcome?: 'won' | 'lost') => {
+      world.dispute(id, outcome);
+      await hear(world.message(id, 'disputed'));
+      return plan();
+    };
+    expect([await after(), await after('lost'), await after('won')]).toEqual(['basico', 'gratis', 'basico']);
   });
 
   it('is asked each day about what was paid, should its message be lost', async () => {
@@ -273,6 +300,38 @@ describe.each([
       '5900 El resto',
     ]);
     expect(await plan()).toBe('gratis');
+  });
+
+  it('refuses to give money back in its own words, which takes nothing, and another decision is asked anew', async () => {
+    const id = await begin();
+    world.pay(id);
+    await finish(id);
+    const words = 'El cargo está en disputa.';
+    fake.refuses = words;
+    const first = { id: newId(), cents: 4_000, given: 0, reason: 'Una parte' };
+    for (let time = 0; time < 2; time += 1) {
+      const refused = stores.payments.refund(id, first);
+      await expect(refused).rejects.toMatchObject({ code: 'reembolso_rechazado', message: words });
+    }
+    expect(await kinds()).toEqual(['payment']);
+    await stores.payments.refund(id, { id: newId(), cents: 9_900, given: 0, reason: 'Todo' });
+    expect(await kinds()).toEqual(['payment', 'refund']);
+    expect(await plan()).toBe('gratis');
+  });
+
+  it('that has given money back by itself leaves only the rest to give', async () => {
+    const id = await begin();
+    world.pay(id);
+    await finish(id);
+    world.refundAtHouse(id, 4_000);
+    await hear(world.message(id, 'refunded'));
+    const all = { id: newId(), cents: 9_900, reason: 'Todo' };
+    await expect(stores.payments.refund(id, all)).rejects.toMatchObject({ code: 'reembolso_excesivo' });
+    await stores.payments.refund(id, { ...all, cents: null });
+    const back = (await stores.accounts.byId(account)).ledger.flatMap((entry) =>
+      entry.kind === 'refund' ? [entry.cents] : [],
+    );
+    expect(back).toEqual([4_000, 5_900]);
   });
 
   describe('a message over HTTP', () => {

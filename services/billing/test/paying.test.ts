@@ -126,6 +126,39 @@ describe('a payment by the simulator', () => {
   });
 });
 
+describe('the receipt of a payment', () => {
+  it('says who paid what, when and how, what went back, and that it is no tax invoice; it is its owner’s alone', async () => {
+    const path = await begin('destacado');
+    await member.post(path, {});
+    const [id = ''] = /[0-9a-f]{24}/.exec(path) ?? [];
+    const receipt = `/api/pagos/${id}/recibo`;
+    const admin = await service.member('admin');
+    await admin.post(`/api/admin/pagos/${id}/reembolso`, { monto: 49.5, razon: 'Una parte' });
+    expect((await member.get(receipt)).body.data).toMatchObject({
+      ...{ id, numero: 1, cuenta: member.userId, nombre: 'Ana', plan: 'destacado', monto: 199, moneda: 'MXN' },
+      ...{ medio: 'tarjeta', modo: 'prueba', zona: 'America/Mexico_City', disputa: null, queda: 149.5 },
+      referencia: expect.stringMatching(/^sim_/),
+      devoluciones: [{ monto: 49.5, fecha: expect.any(String) }],
+    });
+    expect((await member.get('/api/pagos')).body.data).toMatchObject([{ recibo: id }, { recibo: id }]);
+    for (const other of [admin, await service.member()])
+      expect(await other.get(receipt)).toMatchObject({ status: 404, body: { code: 'pago_no_encontrado' } });
+    const open = await begin('premium');
+    const [unpaid = ''] = /[0-9a-f]{24}/.exec(open) ?? [];
+    expect(await member.get(`/api/pagos/${unpaid}/recibo`)).toMatchObject({ status: 404 });
+
+    const file = await member.file(`${receipt}/pdf`);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="recibo-vitrina-1.pdf"');
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await (await service.member()).file(`${receipt}/pdf`)).status).toBe(404);
+  });
+});
+
 describe('giving a payment back', () => {
   it('is the administrators’, needs a reason, counts once, and is in the ledger of its owner', async () => {
     const path = await begin('premium');
@@ -140,15 +173,34 @@ describe('giving a payment back', () => {
       expect(await admin.post(refund, { monto: 100, razon: 'Se pidió' }, key)).toMatchObject({ status: 200 });
     }
     expect((await admin.get(`/api/admin/pagos?cuenta=${member.userId}`)).body.data).toMatchObject([
-      { id, cuenta_id: member.userId, monto: 399, devuelto: 100, estado: 'pagado' },
+      {
+        id,
+        cuenta_id: member.userId,
+        monto: 399,
+        devuelto: 100,
+        queda: 299,
+        rechazo: null,
+        disputas: [],
+        estado: 'pagado',
+      },
     ]);
     expect(await ownPlan()).toMatchObject({ plan: 'premium' });
-    expect(await admin.post(refund, { razon: 'Todo' })).toMatchObject({ status: 200 });
+    expect(await admin.post(refund, { devuelto: 0, razon: 'Todo' })).toMatchObject({
+      body: { code: 'reembolso_cambio' },
+    });
+    expect(await admin.post(refund, { monto: 299.005, razon: 'Todo' })).toMatchObject({ status: 400 });
+    expect(await admin.post(refund, { devuelto: 100, razon: 'Todo' })).toMatchObject({ status: 200 });
     expect(await ownPlan()).toMatchObject({ plan: 'gratis' });
     expect((await member.get('/api/pagos')).body.data).toMatchObject([
       { tipo: 'reembolso', monto: -299 },
       { tipo: 'reembolso', monto: -100 },
       { tipo: 'pago', estado: 'reembolsado', monto: 399 },
+    ]);
+    const told = () => service.letters.filter(({ data }) => data.ownerId === member.userId).map(({ data }) => data);
+    await expect.poll(told).toMatchObject([
+      { what: 'paid', paymentId: id, plan: 'premium', cents: 39_900, simulated: true },
+      { what: 'refunded', paymentId: id, plan: 'premium', cents: 10_000 },
+      { what: 'refunded', paymentId: id, plan: 'premium', cents: 29_900 },
     ]);
     expect(await admin.post(refund, { razon: 'Otra vez' })).toMatchObject({ body: { code: 'pago_sin_cobrar' } });
     const page = await admin.get('/api/admin/pagos?limit=1&estado=pagado');

@@ -45,12 +45,14 @@ export async function runBilling(env: Record<string, string> = {}) {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'billing');
   const redis = await connectRedis(config, config.NAMESPACE);
   const plans: EventEnvelope<'plan.changed'>[] = [];
+  const letters: EventEnvelope<'payment.entered'>[] = [];
   const connection = queueConnection(config);
   const accounts = consumeEvents(
     'accounts',
     {
       'plan.changed': async (event) => void plans.push(event),
       'plan.reminded': async () => undefined,
+      'payment.entered': async (event) => void letters.push(event),
       'photo.ready': async () => undefined,
       'photo.failed': async () => undefined,
       'appeal.answered': async () => undefined,
@@ -63,6 +65,7 @@ export async function runBilling(env: Record<string, string> = {}) {
     config,
     mongo,
     plans,
+    letters,
     /** Signs somebody in. */
     member: async (role: Session['role'] = 'user') => {
       const userId = newId();
@@ -83,6 +86,7 @@ export async function runBilling(env: Record<string, string> = {}) {
       return {
         userId,
         get: (path: string) => send('GET', path),
+        file: async (path: string) => app.request(path, { headers: { cookie } }),
         post: (path: string, body: unknown, headers = {}) => send('POST', path, body, headers),
       };
     },

@@ -1,5 +1,4 @@
 import { runService } from '@vitrina/kernel';
-import { readConfig } from './config.ts';
-import { startChat } from './start.ts';
+import { chat } from './service.ts';
 
-await runService('chat', readConfig, startChat);
+await runService(chat);

@@ -2,26 +2,34 @@ import { NEEDS } from '@vitrina/contracts/needs';
 import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
 import { describe, expect, it } from 'vitest';
 import { understand } from '../src/assistant/understand.ts';
+import { FIFTH_SET } from './needs/fifth-set.ts';
+import { FOURTH_SET } from './needs/fourth-set.ts';
 import { FROM_LIFE, type Need } from './needs/from-life.ts';
 import { SECOND_SET } from './needs/second-set.ts';
+import { SIXTH_SET } from './needs/sixth-set.ts';
 import { THIRD_SET } from './needs/third-set.ts';
+
+function isRight({ found, trades }: { found: string | null; trades: readonly string[] }): boolean {
+  return found !== null && trades.includes(found);
+}
 
 /** Reads every need, prints and returns the shares, from 0 to 1. */
 function measure(name: string, needs: readonly Need[]) {
   const read = needs.map(([text, trade, place]) => {
+    const trades = [trade].flat();
     const understood = understand(text);
-    if (understood.kind !== 'search') return { text, trade, place, found: null, at: undefined };
+    if (understood.kind !== 'search') return { text, trades, place, found: null, at: undefined };
     const at = understood.place ? [understood.place.country, understood.place.subdivision].join('-') : undefined;
-    return { text, trade, place, found: understood.trade, at };
+    return { text, trades, place, found: understood.trade, at };
   });
   const share = (fits: (one: (typeof read)[number]) => boolean) => read.filter(fits).length / read.length;
   for (const one of read) {
-    if (one.found !== one.trade || one.at !== one.place) console.log(`  ${one.text} → ${one.found}, ${one.at}`);
+    if (!isRight(one) || one.at !== one.place) console.log(`  ${one.text} → ${one.found}, ${one.at}`);
   }
   const shares = {
-    right: share(({ found, trade }) => found === trade),
+    right: share(isRight),
     place: share(({ at, place }) => at === place),
-    wrong: share(({ found, trade }) => found !== null && found !== trade),
+    wrong: share((one) => one.found !== null && !isRight(one)),
   };
   console.log(`${name}: ${needs.length} needs`, shares);
   return shares;
@@ -35,29 +43,19 @@ describe('a reviewed need', () => {
 });
 
 describe('needs in plain words', () => {
-  it('of the first set find the right trade and place, hardly ever a wrong trade', () => {
-    expect(FROM_LIFE.length).toBeGreaterThanOrEqual(150);
-    const { right, place, wrong } = measure('first set', FROM_LIFE);
-    expect(right).toBeGreaterThanOrEqual(0.9);
+  // The product asks for 90 % right, 3 % wrong and every place; two of the small sets have one wrong need too many.
+  it.each([
+    { name: 'first set', needs: FROM_LIFE, count: 152, least: 0.95, most: 0.02 },
+    { name: 'second set', needs: SECOND_SET, count: 50, least: 0.92, most: 0.04 },
+    { name: 'third set', needs: THIRD_SET, count: 60, least: 0.91, most: 0.034 },
+    { name: 'fourth set', needs: FOURTH_SET, count: 150, least: 0.92, most: 0.02 },
+    { name: 'fifth set', needs: FIFTH_SET, count: 150, least: 0.9, most: 0.03 },
+    { name: 'sixth set', needs: SIXTH_SET, count: 60, least: 0.95, most: 0.02 },
+  ])('of the $name find the right trade and every place, hardly ever a wrong trade', (set) => {
+    expect(set.needs).toHaveLength(set.count);
+    const { right, place, wrong } = measure(set.name, set.needs);
+    expect(right).toBeGreaterThanOrEqual(set.least);
     expect(place).toBe(1);
-    expect(wrong).toBeLessThanOrEqual(0.03);
-  });
-
-  // Short of the product's 3 % wrong: two sentences are taken for the trade of another word in them.
-  it('of the second set do no worse than measured, and find every place', () => {
-    expect(SECOND_SET).toHaveLength(50);
-    const { right, place, wrong } = measure('second set', SECOND_SET);
-    expect(right).toBeGreaterThanOrEqual(0.9);
-    expect(place).toBe(1);
-    expect(wrong).toBeLessThanOrEqual(0.04);
-  });
-
-  // Short of the product's 90 % and 3 %: 53 of 60 right, two wrong.
-  it('of the third set do no worse than measured, and find every place', () => {
-    expect(THIRD_SET).toHaveLength(60);
-    const { right, place, wrong } = measure('third set', THIRD_SET);
-    expect(right).toBeGreaterThanOrEqual(0.88);
-    expect(place).toBe(1);
-    expect(wrong).toBeLessThanOrEqual(0.034);
+    expect(wrong).toBeLessThanOrEqual(set.most);
   });
 });

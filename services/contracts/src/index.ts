@@ -27,6 +27,7 @@ export { type CallName, type Calls, calls } from './calls/index.ts';
 export type { Decision, Reportable, ReportCase } from './calls/moderation.ts';
 export { operatorPages } from './calls/operator-pages.ts';
 export type { OwnPasskey } from './calls/passkeys.ts';
+export type { Receipt } from './calls/payments.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
 export { MAX_RECOMMENDED, type Recommended } from './calls/recommendations.ts';

@@ -1,5 +1,4 @@
 import { runService } from '@vitrina/kernel';
-import { readConfig } from './config.ts';
-import { startDirectory } from './start.ts';
+import { directory } from './service.ts';
 
-await runService('directory', readConfig, startDirectory);
+await runService(directory);

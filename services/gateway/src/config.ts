@@ -12,14 +12,16 @@ import { z } from 'zod';
 import { trustedProxies } from './edge/visitor.ts';
 
 /** Reads the gateway's configuration. A service without an address answers 503. @throws {ConfigError} */
-export function readConfig() {
-  const config = loadConfig({
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const shape = {
     ...processConfig,
     ...objectsConfig,
     ...releaseConfig,
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     /** Opens the gateway's own numbers to who asks from elsewhere; without it only this machine reads them. */
     SERVICE_TOKEN: serviceTokenConfig.SERVICE_TOKEN.optional(),
+    /** Share of the pages that their browsers measure (LCP, CLS, INP), 0 to 1; pages with a canary all are. */
+    MEASURED_SHARE: z.coerce.number().min(0).max(1).default(0.25),
     TRUSTED_PROXIES: trustedProxies,
     REGISTRY_URL: addresses,
     ACCOUNTS_URL: addresses.optional(),
@@ -27,8 +29,9 @@ export function readConfig() {
     MEDIA_URL: addresses.optional(),
     CHAT_URL: addresses.optional(),
     BILLING_URL: addresses.optional(),
-  });
-  requireReleaseKeys(config, process.env);
+  };
+  const config = loadConfig(shape, env);
+  requireReleaseKeys(config, env);
   return config;
 }
 

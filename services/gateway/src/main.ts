@@ -1,5 +1,4 @@
 import { runService } from '@vitrina/kernel';
-import { readConfig } from './config.ts';
-import { startGateway } from './start.ts';
+import { gateway } from './service.ts';
 
-await runService('gateway', readConfig, startGateway);
+await runService(gateway);

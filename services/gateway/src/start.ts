@@ -38,6 +38,7 @@ export async function startGateway(
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
     publicUrl: config.PUBLIC_URL,
     pageSecret: config.SERVICE_TOKEN,
+    measuredShare: config.MEASURED_SHARE,
     counts,
     log,
   };

@@ -15,7 +15,7 @@ beforeAll(async () => {
     response.writeHead(answer ? 200 : 500, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   });
-  gateway = await startService('gateway', { REGISTRY_URL: registry.url });
+  gateway = await startService('gateway', { REGISTRY_URL: registry.url, MEASURED_SHARE: '1' });
 });
 afterAll(async () => {
   await gateway?.stop();
@@ -68,6 +68,11 @@ describe('pages', () => {
     expect(await readFile(gateway.log, 'utf8')).toContain('la ruta /p/:post-id tiene una parte no válida');
     answer = sampleReleases;
     await expect.poll(leftOut).toBe('0');
+  });
+
+  it('says which microfrontends draw on it to the browser that measures it', async () => {
+    expect(await (await page('/explorar')).text()).toContain('<div id="root" data-measured="mf-directory">');
+    expect(await (await page('/politicas')).text()).toContain('<div id="root" data-measured="">');
   });
 
   it('carries the answer as data that cannot end its element', async () => {

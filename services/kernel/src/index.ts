@@ -93,7 +93,7 @@ export { Problem } from './problem.ts';
 export { connectRedis, keySpace, producerConnection, queueConnection, type RedisPlace } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
-export { runService, type ServiceDependencies } from './service.ts';
+export { runService, runServices, type Service, type ServiceDependencies, type ServiceToRun } from './service.ts';
 export { connectToAny, ServiceClient } from './service-client.ts';
 export {
   type AccountState,

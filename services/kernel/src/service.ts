@@ -25,20 +25,43 @@ const EXIT_CONFIG = 78;
 const NOT_FOR_PRODUCTION =
   'not for production: limits but those of logins are a hundred times wider, and demo accounts may be given a plan';
 
+/** A service of the platform: how it reads its configuration and how it starts. */
+export interface Service<C extends ProcessConfig = ProcessConfig> {
+  name: string;
+  /** @throws {ConfigError} naming each wrong variable */
+  readConfig(env?: NodeJS.ProcessEnv): C;
+  /** Connects and mounts routes; returns the checks of `/ready`. */
+  start(dependencies: ServiceDependencies, config: C): Promise<ReadyChecks>;
+}
+
+/** A service that is to run in this process, and the variables it is configured by. */
+export interface ServiceToRun {
+  service: Service;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Runs one service as a process of its own, see {@link runServices}. */
+export async function runService<C extends ProcessConfig>(service: Service<C>): Promise<void> {
+  await runServices([[{ service, env: process.env }]]);
+}
+
 /**
- * Runs a process of the platform: configuration, the service's own start, then listening; on SIGTERM or SIGINT an
- * orderly shutdown with a deadline. A wrong configuration is printed and exits with 78, any other failed start with 1.
- * @param start connects and mounts routes; returns the checks of `/ready`
+ * Runs services in this process: configuration, each service's own start, then listening on its port; on SIGTERM or
+ * SIGINT one orderly shutdown of all with a deadline. A wrong configuration is printed and exits with 78, any other failed
+ * start with 1.
+ * @param groups services that start at the same time; a group starts once those of the group before listen
  */
-export async function runService<C extends ProcessConfig>(
-  name: string,
-  readConfig: () => C,
-  start: (dependencies: ServiceDependencies, config: C) => Promise<ReadyChecks>,
-): Promise<void> {
-  const config = configOrExit(readConfig);
-  const log = createLog(name, config);
+export async function runServices(groups: ReadonlyArray<readonly ServiceToRun[]>): Promise<void> {
+  const planned = groups.map((group) =>
+    group.map(({ service, env }) => {
+      const config = configOrExit(() => service.readConfig(env));
+      return { service, config, log: createLog(service.name, config) };
+    }),
+  );
+  const [first] = planned.flat();
+  if (!first) return;
+  const { log, config } = first;
   if (config.NODE_ENV !== 'production') log.warn({ NODE_ENV: config.NODE_ENV }, NOT_FOR_PRODUCTION);
-  const metrics = createMetrics(name);
   const shutdown = new Shutdown(log, config.SHUTDOWN_MS);
   let stopping = false;
   const stop = (reason: string, code: number) => {
@@ -60,18 +83,29 @@ export async function runService<C extends ProcessConfig>(
     stop('unhandled rejection', 1);
   });
   try {
-    const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
-    const shortcuts: Shortcut[] = [];
-    const checks = await start({ log, metrics, shutdown, app, shortcuts }, config);
-    mountHealth(app, metrics, checks, () => stopping);
-    const refused = metrics.requests.labels('', '(malformed)', '400');
-    const server = await listen(app, config.HOST, config.PORT, shortcuts, () => refused.observe(0));
-    shutdown.add('http', server.close);
-    log.info({ port: server.port }, 'listening');
+    for (const group of planned) {
+      await Promise.all(group.map((one) => startListening(one, shutdown, () => stopping)));
+    }
   } catch (error) {
     log.fatal({ err: error }, 'start failed');
     stop('start failed', 1);
   }
+}
+
+async function startListening(
+  { service, config, log }: { service: Service; config: ProcessConfig; log: Log },
+  shutdown: Shutdown,
+  stopping: () => boolean,
+): Promise<void> {
+  const metrics = createMetrics(service.name);
+  const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
+  const shortcuts: Shortcut[] = [];
+  const checks = await service.start({ log, metrics, shutdown, app, shortcuts }, config);
+  mountHealth(app, metrics, checks, stopping);
+  const refused = metrics.requests.labels('', '(malformed)', '400');
+  const server = await listen(app, config.HOST, config.PORT, shortcuts, () => refused.observe(0));
+  shutdown.add('http', server.close);
+  log.info({ port: server.port }, 'listening');
 }
 
 function configOrExit<C>(readConfig: () => C): C {

@@ -70,6 +70,7 @@ describe('outbox', () => {
           'notification.due': async () => undefined,
           'plan.changed': async () => undefined,
           'plan.reminded': async () => undefined,
+          'payment.entered': async () => undefined,
         },
         options,
       ),
@@ -115,6 +116,7 @@ describe('outbox', () => {
         'notification.due': async () => undefined,
         'plan.changed': async () => undefined,
         'plan.reminded': async () => undefined,
+        'payment.entered': async () => undefined,
       },
       platform.consumerOptions(1),
     );
@@ -151,6 +153,7 @@ describe('outbox', () => {
         'notification.due': async () => undefined,
         'plan.changed': async () => undefined,
         'plan.reminded': async () => undefined,
+        'payment.entered': async () => undefined,
       },
       platform.consumerOptions(4),
     );

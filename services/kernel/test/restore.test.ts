@@ -95,6 +95,7 @@ beforeAll(async () => {
     'notification.due': async () => undefined,
     'plan.changed': async () => undefined,
     'plan.reminded': async () => undefined,
+    'payment.entered': async () => undefined,
   };
   consumer = consumeEvents('accounts', handlers, platform.consumerOptions(1));
 });

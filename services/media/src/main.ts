@@ -1,5 +1,4 @@
 import { runService } from '@vitrina/kernel';
-import { readConfig } from './config.ts';
-import { startMedia } from './start.ts';
+import { media } from './service.ts';
 
-await runService('media', readConfig, startMedia);
+await runService(media);

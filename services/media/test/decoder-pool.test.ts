@@ -1,14 +1,14 @@
 import { createLog } from '@vitrina/kernel';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DecoderCrashed, DecoderPool, PictureRefused } from '../src/images/decoder-pool.ts';
 import { quarters } from './support/pictures.ts';
 import { temporaryFile, temporaryFolder } from './support/temporary.ts';
 
 const log = createLog('prueba', { LOG_LEVEL: 'silent' });
 
-function poolOf(entry: URL): DecoderPool {
-  const pool = new DecoderPool(entry, 1, log);
+function poolOf(entry: URL, idleMs?: number): DecoderPool {
+  const pool = new DecoderPool(entry, 1, log, 0, idleMs);
   onTestFinished(() => pool.close());
   return pool;
 }
@@ -28,6 +28,15 @@ test('a child decodes one picture after the other and tells its progress', async
   );
   expect(results.map(({ width }) => width)).toEqual([900, 900, 900]);
   expect(percents).toEqual([30, 80, 90, 30, 80, 90, 30, 80, 90]);
+});
+
+test('an idle child ends, and the next picture starts another', async () => {
+  const pool = poolOf(new URL('../dist/commands/decoder.js', import.meta.url), 50);
+  const request = await requestFor(await quarters(60, 40).png().toBuffer());
+  for (let picture = 0; picture < 2; picture += 1) {
+    expect((await pool.decode(request, calm, () => undefined)).width).toBe(60);
+    await vi.waitFor(() => expect(pool.running).toBe(0));
+  }
 });
 
 test('a picture at fault is refused with its reason, and the child goes on', async () => {

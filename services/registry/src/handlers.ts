@@ -4,6 +4,7 @@ import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
 import { postChannel } from './calls/post-channel.ts';
 import { postFailure } from './calls/post-failure.ts';
+import { postMeasures } from './calls/post-measures.ts';
 import { postRetirement } from './calls/post-retirement.ts';
 import { postToken } from './calls/post-token.ts';
 import { postVersion } from './calls/post-version.ts';
@@ -13,6 +14,7 @@ import type { Registry } from './registry.ts';
 export const handlers = {
   'GET /api/registro': getRegistry,
   'POST /api/registro/avisos': postFailure,
+  'POST /api/registro/mediciones': postMeasures,
   'GET /api/registro/:nombre': getMicrofrontend,
   'POST /api/registro/:nombre/versiones': postVersion,
   'POST /api/registro/:nombre/canal': postChannel,

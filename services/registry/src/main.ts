@@ -1,5 +1,4 @@
 import { runService } from '@vitrina/kernel';
-import { readConfig } from './config.ts';
-import { startRegistry } from './start.ts';
+import { registry } from './service.ts';
 
-await runService('registry', readConfig, startRegistry);
+await runService(registry);

@@ -3,7 +3,9 @@ import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { buildAnswer, type LiveChannel, type LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
 import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
+import type { PaintTimes } from './canary/paint-times.ts';
 import type { Rates } from './canary/rates.ts';
+import type { FieldMetrics } from './field-metrics.ts';
 import type { Change } from './moves/change.ts';
 import type { Reports } from './reports.ts';
 import type { ChannelState } from './store/channel-schemas.ts';
@@ -22,6 +24,8 @@ interface RegistryParts {
   releaseKeys: ReleaseKeys | undefined;
   reports: Reports;
   rates: Rates;
+  paintTimes: PaintTimes;
+  fieldMetrics: FieldMetrics;
 }
 
 /** Who moves a channel and why; `revision` is the channel's as they read it, where they name one. */
@@ -42,17 +46,22 @@ export class Registry {
   readonly releaseKeys: ReleaseKeys | undefined;
   readonly reports: Reports;
   readonly rates: Rates;
+  readonly paintTimes: PaintTimes;
+  readonly fieldMetrics: FieldMetrics;
 
-  constructor({ collections, objects, clock, releaseKeys, reports, rates }: RegistryParts) {
+  constructor(parts: RegistryParts) {
+    const { collections, clock } = parts;
     this.versions = new Versions(collections.versions, clock);
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
     this.tokens = new Tokens(collections.tokens, clock);
-    this.objects = objects;
+    this.objects = parts.objects;
     this.clock = clock;
-    this.releaseKeys = releaseKeys;
-    this.reports = reports;
-    this.rates = rates;
+    this.releaseKeys = parts.releaseKeys;
+    this.reports = parts.reports;
+    this.rates = parts.rates;
+    this.paintTimes = parts.paintTimes;
+    this.fieldMetrics = parts.fieldMetrics;
   }
 
   /** What is live in a reading, with contracts and signatures, by name. */

@@ -1,4 +1,4 @@
-import { PAGE_LIFE_S, readPageId } from '@vitrina/contracts/microfrontends/page-id';
+import { PAGE_LIFE_S, readPageId, type ServedPage } from '@vitrina/contracts/microfrontends/page-id';
 import type { DatabaseClock } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 
@@ -33,9 +33,22 @@ export class Reports {
 
   /** True for the first report of its kind from a page that holds this version. */
   async isNews({ page, name, version, kind }: Report): Promise<boolean> {
-    const served = readPageId(this.#secret, page, this.#clock.now().getTime());
+    const served = this.#read(page);
     if (served?.versions.get(name) !== version) return false;
-    const key = `${this.#prefix}:${served.nonce}:${name}:${kind}`;
-    return (await this.#redis.set(key, '1', 'EX', PAGE_LIFE_S, 'NX')) === 'OK';
+    return this.#isFirst(served, `${name}:${kind}`);
+  }
+
+  /** The page that was measured, when it is told for the first time; null otherwise, or where nobody served it. */
+  async measuredFirst(page: string): Promise<ServedPage | null> {
+    const served = this.#read(page);
+    return served && (await this.#isFirst(served, 'measures')) ? served : null;
+  }
+
+  #read(page: string): ServedPage | null {
+    return readPageId(this.#secret, page, this.#clock.now().getTime());
+  }
+
+  async #isFirst({ nonce }: ServedPage, what: string): Promise<boolean> {
+    return (await this.#redis.set(`${this.#prefix}:${nonce}:${what}`, '1', 'EX', PAGE_LIFE_S, 'NX')) === 'OK';
   }
 }

@@ -12,9 +12,11 @@ import {
   startLeaderTask,
 } from '@vitrina/kernel';
 import { haltWorse } from './canary/halt-worse.ts';
+import { PaintTimes } from './canary/paint-times.ts';
 import { Rates } from './canary/rates.ts';
 import { collectOldBuilds } from './collection.ts';
 import type { RegistryConfig } from './config.ts';
+import { FieldMetrics } from './field-metrics.ts';
 import { handlers } from './handlers.ts';
 import { servePages } from './internal/pages.ts';
 import { Registry } from './registry.ts';
@@ -29,7 +31,7 @@ const WATCH_EVERY_MS = 2_000;
 
 /** Connects the service and mounts its calls. */
 export async function startRegistry(
-  { app, log, shutdown }: Pick<ServiceDependencies, 'app' | 'log' | 'shutdown'>,
+  { app, log, metrics, shutdown }: Pick<ServiceDependencies, 'app' | 'log' | 'metrics' | 'shutdown'>,
   config: RegistryConfig,
 ): Promise<ReadyChecks> {
   const [mongo, redis] = await Promise.all([
@@ -45,7 +47,16 @@ export async function startRegistry(
   const collections = await openCollections(mongo);
   const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
   const rates = new Rates(redis, config.NAMESPACE, clock);
-  const registry = new Registry({ collections, objects, clock, releaseKeys: config.RELEASE_KEYS, reports, rates });
+  const registry = new Registry({
+    collections,
+    objects,
+    clock,
+    releaseKeys: config.RELEASE_KEYS,
+    reports,
+    rates,
+    paintTimes: new PaintTimes({ redis, namespace: config.NAMESPACE }, clock),
+    fieldMetrics: new FieldMetrics(metrics),
+  });
   await registry.tokens.configure(config.TEAM_TOKENS);
   const serving: CallDependencies = {
     ...createCallDependencies(redis, config),

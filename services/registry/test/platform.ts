@@ -15,8 +15,10 @@ import {
 } from '@vitrina/kernel';
 import { newNamespace } from '@vitrina/local/testing';
 import { haltWorse } from '../src/canary/halt-worse.ts';
+import { PaintTimes } from '../src/canary/paint-times.ts';
 import { Rates } from '../src/canary/rates.ts';
 import { readConfig } from '../src/config.ts';
+import { FieldMetrics } from '../src/field-metrics.ts';
 import { Registry } from '../src/registry.ts';
 import { Reports } from '../src/reports.ts';
 import { startRegistry } from '../src/start.ts';
@@ -74,8 +76,9 @@ export async function runRegistry(env: Record<string, string> = {}) {
   });
   const log = createLog('registry', config);
   const shutdown = new Shutdown(log, 5_000);
-  const app = createApp({ log, metrics: createMetrics('registry'), publicUrl: config.PUBLIC_URL });
-  await startRegistry({ app, log, shutdown }, config);
+  const metrics = createMetrics('registry');
+  const app = createApp({ log, metrics, publicUrl: config.PUBLIC_URL });
+  await startRegistry({ app, log, metrics, shutdown }, config);
   const [mongo, redis] = await Promise.all([
     connectMongo(config.MONGODB_URL, config.NAMESPACE, 'registry'),
     connectRedis(config, config.NAMESPACE),
@@ -88,7 +91,9 @@ export async function runRegistry(env: Record<string, string> = {}) {
     const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
     const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
     const rates = new Rates(redis, config.NAMESPACE, clock);
-    return new Registry({ collections, objects, clock, releaseKeys, reports, rates });
+    const paintTimes = new PaintTimes({ redis, namespace: config.NAMESPACE }, clock);
+    const fieldMetrics = new FieldMetrics(createMetrics('registry'));
+    return new Registry({ collections, objects, clock, releaseKeys, reports, rates, paintTimes, fieldMetrics });
   };
 
   const call = async (
@@ -127,6 +132,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
     collections,
     objects,
     later,
+    /** The service's metrics as Prometheus reads them. */
+    metrics: () => metrics.registry.metrics(),
     call,
     asTeam,
     sign,

@@ -2,6 +2,7 @@ import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
 import type { Microfrontend, NavigationItem } from '@vitrina/sdk';
 import { matchPath } from '@vitrina/sdk/host';
+import { afterLoad } from '../first/after-load.ts';
 import { registryOfPage } from './page.ts';
 import { registerMicrofrontends } from './runtime.ts';
 import { MicrofrontendSource } from './source.ts';
@@ -65,24 +66,19 @@ export function warmScreen(path: string): void {
 /**
  * Loads the microfrontends ahead that every visitor can reach, by a link or a place of the frame; one after the other
  * whenever the page is idle.
+ * @param after called once there is nothing left to ask for
  */
-export function warmWhenIdle(): void {
+export function warmWhenIdle(after: () => void): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
   const reachable = [...sources.values()].filter(
     ({ microfrontend: { navigation, slots } }) => navigation.length + slots.length > 0,
   );
-  const [first, ...rest] = reachable;
-  const afterLoad = (run: () => void) => {
-    if (document.readyState === 'complete') run();
-    else window.addEventListener('load', run, { once: true });
-  };
-  const next = (source: MicrofrontendSource | undefined, others: MicrofrontendSource[]) => {
-    if (!source) return;
+  const next = () =>
     idle(() => {
+      const source = reachable.shift();
+      if (!source) return after();
       source.start();
-      const [following, ...more] = others;
-      next(following, more);
+      next();
     });
-  };
-  afterLoad(() => next(first, rest));
+  afterLoad(next);
 }

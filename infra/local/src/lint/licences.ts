@@ -27,6 +27,8 @@ const EXCEPTIONS: ReadonlyArray<{ name: RegExp; licence: string }> = [
 const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Its package.json has the old field `licenses`: MIT.
   'async@0.2.10': 'MIT',
+  // Its file LICENSE: MIT.
+  'png-js@2.0.0': 'MIT',
 };
 
 interface LockedPackage {

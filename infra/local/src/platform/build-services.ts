@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { root } from '../paths.ts';
 import { exists } from '../tools/exists.ts';
-import { services } from './services.ts';
+import { allInOne, services } from './services.ts';
 
 /** The processes whose source is in this checkout. */
 export async function presentServices() {
@@ -16,7 +16,8 @@ export async function presentServices() {
  * @returns the number of files built
  */
 export async function buildServices(): Promise<number> {
-  const entries = new Set([...(await presentServices()).map(({ source }) => source), ...(await commands())]);
+  const processes = [...(await presentServices()), allInOne];
+  const entries = new Set([...processes.map(({ source }) => source), ...(await commands())]);
   await bundle(
     [...entries].map((source) => ({ in: source, out: source.replace('/src/', '/dist/').replace(/\.ts$/, '') })),
   );

@@ -9,7 +9,7 @@ import { HEIF_PROGRAMS, hasPrograms, requirePrograms } from '../tools/system-pac
 import { buildFrontends } from './build-frontends.ts';
 import { buildServices, presentServices } from './build-services.ts';
 import { frontends } from './frontends.ts';
-import { addressesOf, startProcesses, stopProcesses } from './processes.ts';
+import { addressesOf, startAllInOne, startProcesses, stopProcesses } from './processes.ts';
 import { publishFrontends } from './publish.ts';
 import type { Supervised } from './supervised.ts';
 
@@ -22,6 +22,8 @@ export interface PlatformOptions {
   secrets: Secrets;
   progress: Progress;
   portOf: (backing: Backing) => Promise<number>;
+  /** Whether all services run in one process; there is one port then. */
+  allInOne?: boolean;
   /** Added to every process' environment. */
   environment?: Record<string, string>;
   say: (line: string) => void;
@@ -58,6 +60,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const urls = options.ports.map((port) => `http://localhost:${port}`);
   const url = `http://localhost:${options.ports[0]}`;
   let environment: Record<string, string> = {};
+  let addresses: Record<string, string> = {};
   // The processes need no interface: they start while it is still being built.
   const bringUp = async () => {
     const { data, secrets, portOf, onFailure } = options;
@@ -66,23 +69,25 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     environment = {
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       PUBLIC_URL: process.env.PUBLIC_URL ?? url,
+      // Few pages are opened here: each is measured.
+      MEASURED_SHARE: process.env.MEASURED_SHARE ?? '1',
       ...secretEnvironment(secrets),
       ...environmentOf(backing),
       ...options.environment,
     };
-    processes = await runServices(options, environment);
+    ({ processes, addresses } = await runServices(options, environment));
   };
   try {
     await waitForBoth(bringUp(), bundleFrontends(options), options.onFailure);
-    const registry = processes.find(({ name }) => name === 'registry');
+    const registry = addresses.REGISTRY_URL?.split(',')[0];
     if (registry) {
       await progress.run(
         texts.stepNames.publish,
-        (step) => publishFrontends(frontends, registry.url, options.secrets, logs, step),
+        (step) => publishFrontends(frontends, registry, options.secrets, logs, step),
         () => texts.published(frontends.length),
       );
     }
-    return { url, urls, backing, processes, environment: { ...environment, ...addressesOf(processes) }, stop };
+    return { url, urls, backing, processes, environment: { ...environment, ...addresses }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -110,15 +115,21 @@ function bundleFrontends({ progress, logs }: PlatformOptions): Promise<string[]>
   );
 }
 
-function runServices(options: PlatformOptions, environment: Record<string, string>): Promise<Supervised[]> {
-  const { progress, run, logs, ports, say } = options;
+function runServices(
+  options: PlatformOptions,
+  environment: Record<string, string>,
+): Promise<{ processes: Supervised[]; addresses: Record<string, string> }> {
+  const { progress, run, logs, ports, say, allInOne } = options;
   return progress.run(
     texts.stepNames.processes,
     async (step) => {
       step.stage(texts.stages.starting, 0);
       const onReady = (ready: number, of: number) => step.stage(texts.allReady(ready), (ready / of) * 100);
-      return startProcesses(await presentServices(), { run, logs, ports, environment, say, onReady });
+      const given = { run, logs, ports, environment, say, onReady };
+      if (allInOne) return startAllInOne(given);
+      const processes = await startProcesses(await presentServices(), given);
+      return { processes, addresses: addressesOf(processes) };
     },
-    (started) => texts.allReady(started.length),
+    ({ processes }) => texts.allReady(processes.length),
   );
 }

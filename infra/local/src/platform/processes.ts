@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { freePort } from '../process/ports.ts';
 import { processMarker } from '../process/run.ts';
-import { type ServiceEntry, services } from './services.ts';
+import { allInOne, type ServiceEntry, services } from './services.ts';
 import { Supervised } from './supervised.ts';
 
 export interface ProcessOptions {
@@ -49,6 +49,25 @@ export async function startProcesses(entries: readonly ServiceEntry[], options: 
     throw failed.reason;
   }
   return processes;
+}
+
+/**
+ * Starts all services in one process and waits until it is ready. The addresses inside it are chosen here, so that
+ * commands and the publication of the interface find the services.
+ * @returns the process, and the address of each service by its variable
+ * @throws {Failure} where it does not come up
+ */
+export async function startAllInOne(
+  options: ProcessOptions,
+): Promise<{ processes: Supervised[]; addresses: Record<string, string> }> {
+  const inner = await Promise.all(
+    services
+      .filter(({ addressVariable }) => addressVariable)
+      .map(async ({ name }) => ({ service: name, url: `http://127.0.0.1:${await freePort()}` })),
+  );
+  const addresses = addressesOf(inner);
+  const environment = { ...options.environment, ...addresses };
+  return { processes: await startProcesses([allInOne], { ...options, environment }), addresses };
 }
 
 /** Stops the callers before what they call: the gateways first, then all others at once. */

@@ -20,19 +20,21 @@ export function table(rows: ReadonlyArray<readonly string[]>): string[] {
 }
 
 /** Where mails can be read that no mail server took; none where there is one. */
-function mailPages({ processes }: Platform): string[] {
+function mailPages({ environment }: Platform): string[] {
   if (process.env.SMTP_URL) return [];
-  const senders = services.filter(({ mails }) => mails).map(({ name }) => name);
+  const senders = services
+    .filter(({ mails }) => mails)
+    .map(({ addressVariable }) => environment[addressVariable ?? '']);
   // All instances of a service show the same mails.
-  return processes.filter(({ name }) => senders.includes(name)).map(({ url }) => `${url}/internal/correos`);
+  return senders.flatMap((addresses) => (addresses ? [`${addresses.split(',')[0]}/internal/correos`] : []));
 }
 
 /** What a start ends with: the address, demo accounts if any, and what runs where. */
 export function readyScreen(platform: Platform, accounts: readonly string[], tookSeconds: number): string {
   const rows = [
-    ...platform.processes.map(({ name, service, url, log }) => [
+    ...platform.processes.map(({ name, url, log }) => [
       name,
-      url.replace('127.0.0.1', service === 'gateway' ? 'localhost' : '127.0.0.1'),
+      platform.urls.find((own) => own.endsWith(`:${new URL(url).port}`)) ?? url,
       relative(root, log),
     ]),
     ...platform.backing.map(({ backing, address, origin }) => [

@@ -23,6 +23,9 @@ const service = (name: string, addressVariable: string | null, after: readonly s
   after,
 });
 
+/** All services in one process, for a small host. */
+export const allInOne: ServiceEntry = { ...service('all-in-one', null), public: true };
+
 /** Every process of the platform; an entry whose source is not there yet is left out of a start. */
 export const services: readonly ServiceEntry[] = [
   { ...service('accounts', 'ACCOUNTS_URL'), mails: true },

@@ -38,6 +38,7 @@ interface Dispute {
   dispute_amount: Money;
   disputed_transactions: Array<{ seller_transaction_id: string; custom: string }>;
   dispute_outcome?: { outcome_code: string };
+  seller_response_due_date?: string;
 }
 type Answer = { status: number; body: unknown };
 
@@ -58,6 +59,8 @@ export class PaypalFake {
   watch: (when: 'before' | 'after', request: string) => boolean = () => false;
   /** What the next capture is refused with, in PayPal's words. */
   declines: string | null = null;
+  /** What the next refund is refused with, in PayPal's words. */
+  refuses: string | null = null;
   readonly #clientSecret = randomBytes(12).toString('hex');
   readonly #token = randomBytes(12).toString('hex');
   readonly #signing = randomBytes(16);
@@ -169,8 +172,11 @@ export class PaypalFake {
     if (path === '/v1/customer/disputes') {
       const asked = query.get('disputed_transaction_id');
       const items = this.disputes.filter((one) => one.disputed_transactions[0]?.seller_transaction_id === asked);
-      return ok({ items });
+      // The list has less of each than its details.
+      return ok({ items: items.map(({ dispute_id, status }) => ({ dispute_id, status })) });
     }
+    const named = this.disputes.find(({ dispute_id }) => path === `/v1/customer/disputes/${dispute_id}`);
+    if (named) return ok(named);
     const [, , , collection, id = '', action] = path.split('/');
     if (collection === 'captures' && action === 'refund') return this.#refund(id, JSON.parse(body));
     if (method === 'POST' && collection === 'orders' && id === '') return this.#create(JSON.parse(body));
@@ -209,6 +215,11 @@ export class PaypalFake {
     for (const { purchase_units: units } of this.orders.values()) {
       const payments = units[0]?.payments;
       if (!payments?.captures.some(({ id }) => id === captureId)) continue;
+      if (this.refuses !== null) {
+        const description = this.refuses;
+        this.refuses = null;
+        return refusal(422, 'REFUND_NOT_ALLOWED', description);
+      }
       const id = randomBytes(8).toString('hex').toUpperCase();
       const refund: Refund = { id, status: 'COMPLETED', amount, ...(invoice_id && { invoice_id }) };
       payments.refunds.push(refund);

@@ -28,6 +28,9 @@ interface Dispute {
   payment_intent: string;
   amount: number;
   status: string;
+  livemode: boolean;
+  /** Seconds since 1970. */
+  evidence_details: { due_by: number | null };
 }
 type Answer = { status: number; body: unknown };
 
@@ -48,6 +51,8 @@ export class StripeFake {
   drops = false;
   /** Told before and after what a request asks is done, as `POST /v1/refunds`; true breaks the connection off there. */
   watch: (when: 'before' | 'after', request: string) => boolean = () => false;
+  /** What the next refund is refused with, in Stripe's words. */
+  refuses: string | null = null;
   readonly #answers = new Map<string, Answer>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -161,6 +166,11 @@ export class StripeFake {
   #refund(form: URLSearchParams): Answer {
     const intent = this.intents.get(form.get('payment_intent') ?? '');
     if (intent?.status !== 'succeeded') return refusal(400, 'charge_not_found');
+    if (this.refuses !== null) {
+      const message = this.refuses;
+      this.refuses = null;
+      return refusal(400, 'charge_disputed', message);
+    }
     const refund: Refund = {
       id: `re_${randomBytes(9).toString('hex')}`,
       object: 'refund',
@@ -187,6 +197,6 @@ function ok(body: unknown): Answer {
   return { status: 200, body };
 }
 
-function refusal(status: number, code: string): Answer {
-  return { status, body: { error: { type: 'invalid_request_error', code, message: code } } };
+function refusal(status: number, code: string, message = code): Answer {
+  return { status, body: { error: { type: 'invalid_request_error', code, message } } };
 }

@@ -2,6 +2,7 @@ import type { DatabaseClock, Log, MailTransport, ServiceClient, SessionStore } f
 import type { Account } from '../store/account.ts';
 import type { AccountChange, AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
+import type { PaymentNewsStore } from '../store/payment-news.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
 import type { Transcripts } from '../store/transcripts.ts';
 
@@ -15,6 +16,7 @@ export interface ErasureDependencies {
   accounts: AccountStore;
   recoveries: RecoveryRequests;
   answers: Pick<AppealAnswers, 'forget'>;
+  news: Pick<PaymentNewsStore, 'forget'>;
   transcripts: Pick<Transcripts, 'forget'>;
   sessions: SessionStore;
   transport: Pick<MailTransport, 'forget'>;
@@ -66,11 +68,12 @@ async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: 
 }
 
 async function erase(dependencies: ErasureDependencies, { _id: id, email }: Account): Promise<void> {
-  const { accounts, recoveries, answers, transcripts, sessions, transport } = dependencies;
+  const { accounts, recoveries, answers, news, transcripts, sessions, transport } = dependencies;
   await forgetConversations(dependencies, email);
   await transcripts.forget(email);
   await recoveries.forget(email);
   await answers.forget(id);
+  await news.forget(id);
   await transport.forget(email);
   // Before the write: after a crash the account is found again, and not after it.
   await sessions.forget(id);

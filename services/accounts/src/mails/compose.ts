@@ -7,6 +7,7 @@ import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
+import type { PaymentNewsStore } from '../store/payment-news.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
 import type { Transcripts } from '../store/transcripts.ts';
 import { appealAnsweredLetter } from './appeal-letter.ts';
@@ -20,6 +21,7 @@ import {
   staffCallLetter,
   suspendedLetter,
 } from './letters.ts';
+import { paymentLetter } from './payment-letter.ts';
 import { planReminderLetter } from './plan-letter.ts';
 import { transcriptLetter } from './transcript-letter.ts';
 
@@ -129,6 +131,15 @@ export class MailComposer {
     const account = answer && (await this.#accounts.byId(answer.accountId));
     if (!account || account.erased) return null;
     return { to: account.email, ...appealAnsweredLetter(account.name, answer, this.#page(pages.login)) };
+  }
+
+  /** What happened to an account's money; null where the account or the news is gone. */
+  async ofPayment(news: Pick<PaymentNewsStore, 'byId'>, newsId: string): Promise<Mail | null> {
+    const told = await news.byId(newsId);
+    const account = told && (await this.#accounts.byId(told.accountId));
+    if (!account || account.erased) return null;
+    const url = this.#page(`${pages.payments}/recibos/${told.paymentId}`);
+    return { to: account.email, ...paymentLetter(account.name, told, url) };
   }
 
   /** The copy of a conversation; null where it is gone. */

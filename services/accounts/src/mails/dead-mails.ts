@@ -3,6 +3,7 @@ import { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail, trusted, typ
 import type { Model } from 'mongoose';
 import type { Account } from '../store/account.ts';
 import type { AppealAnswer } from '../store/appeal-answers.ts';
+import type { PaymentNews } from '../store/payment-news.ts';
 import type { RecoveryRequest } from '../store/recovery-requests.ts';
 import type { Transcript } from '../store/transcripts.ts';
 
@@ -18,6 +19,7 @@ interface Models {
   recoveries: Model<RecoveryRequest>;
   answers: Model<AppealAnswer>;
   transcripts: Model<Transcript>;
+  news: Model<PaymentNews>;
 }
 
 /** The mails of this service that were given up, in whichever collection they are. */
@@ -30,24 +32,28 @@ export class DeadMails {
 
   /** All of them, the ones written last first; at most a thousand of each collection. */
   async list(): Promise<DeadAccountMail[]> {
-    const { accounts, recoveries, answers, transcripts } = this.#models;
+    const { accounts, recoveries, answers, transcripts, news } = this.#models;
     const found = await Promise.all([
       listDeadMails(accounts),
       listDeadMails(recoveries),
       listDeadMails(answers),
       listDeadMails(transcripts),
+      listDeadMails(news),
     ]);
-    const people = await answers
-      .find({ _id: trusted({ $in: found[2].map(({ documentId }) => documentId) }) }, { accountId: 1 })
-      .lean<Array<Pick<AppealAnswer, '_id' | 'accountId'>>>();
-    const owners = new Map(people.map(({ _id, accountId }) => [_id, accountId]));
-    const told = (mails: DeadMail[], ownerOf: (mail: DeadMail) => string | null) =>
-      mails.map((mail) => ({ ...mail, kind: mail.kind as MailKind, accountId: ownerOf(mail) }));
+    const [answered, paid] = await Promise.all([
+      answers.find({ _id: idsOf(found[2]) }, { accountId: 1 }).lean<Owned[]>(),
+      news.find({ _id: idsOf(found[4]) }, { accountId: 1 }).lean<Owned[]>(),
+    ]);
+    const owners = new Map([...answered, ...paid].map(({ _id, accountId }) => [_id, accountId]));
+    const ownerOf = ({ documentId }: DeadMail) => owners.get(documentId) ?? null;
+    const told = (mails: DeadMail[], accountOf: (mail: DeadMail) => string | null) =>
+      mails.map((mail) => ({ ...mail, kind: mail.kind as MailKind, accountId: accountOf(mail) }));
     return [
       ...told(found[0], ({ documentId }) => documentId),
       ...told(found[1], () => null),
-      ...told(found[2], ({ documentId }) => owners.get(documentId) ?? null),
+      ...told(found[2], ownerOf),
       ...told(found[3], () => null),
+      ...told(found[4], ownerOf),
     ].sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
@@ -66,9 +72,17 @@ export class DeadMails {
     { kind }: DeadAccountMail,
     act: <D extends WithMails & { _id: string }>(model: Model<D>) => Promise<boolean>,
   ): Promise<boolean> {
-    const { accounts, recoveries, answers, transcripts } = this.#models;
+    const { accounts, recoveries, answers, transcripts, news } = this.#models;
     if (kind === 'recovery') return act(recoveries);
     if (kind === 'transcript') return act(transcripts);
+    if (kind === 'payment') return act(news);
     return kind === 'appealAnswered' ? act(answers) : act(accounts);
   }
+}
+
+/** A document that says whose it is. */
+type Owned = Pick<AppealAnswer, '_id' | 'accountId'>;
+
+function idsOf(mails: readonly DeadMail[]) {
+  return trusted({ $in: mails.map(({ documentId }) => documentId) });
 }

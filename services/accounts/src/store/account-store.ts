@@ -75,6 +75,12 @@ export class AccountStore {
     return this.#model.findById(id).lean<Account>();
   }
 
+  /** True for an account whose owner is still told things: it is there, and no final erasure has begun. */
+  async takesMail(id: string): Promise<boolean> {
+    const account = await this.byId(id);
+    return account !== null && !account.erased && !account.erasure?.final;
+  }
+
   async byEmail(email: string): Promise<Account | null> {
     return this.#model.findOne({ email }).lean<Account>();
   }

@@ -12,6 +12,7 @@ import type { Model } from 'mongoose';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { type PlanState, planAt } from '../ledger/plan-state.ts';
 import { remindersAt } from '../ledger/reminders.ts';
+import { toldOf } from '../ledger/told.ts';
 import type { BillingAccount } from './billing-account.ts';
 
 /** Zone of accounts that have said no place yet. */
@@ -54,11 +55,13 @@ export class BillingAccounts {
   /**
    * Adds to the ledger what it lacks, and works out the plan again.
    * @param entriesOf the entries, seeing the account; those whose id is in the ledger change nothing
+   * @param simulated true for money that did not move, as its owner is told
    * @throws {Problem} `servicio_no_disponible` where others kept being quicker
    */
   async enter(
     id: string,
     entriesOf: (account: { timeZone: string; ledger: readonly LedgerEntry[]; now: number }) => LedgerEntry[],
+    simulated = false,
   ): Promise<void> {
     await compareAndSet(async () => {
       const kept = await this.byId(id);
@@ -66,7 +69,7 @@ export class BillingAccounts {
       const known = new Set(ledger.map((entry) => entry.id));
       const entries = entriesOf({ timeZone, ledger, now: this.#clock.now().getTime() });
       const fresh = entries.filter((entry) => !known.has(entry.id));
-      return fresh.length === 0 ? true : this.#write(kept, fresh, {});
+      return fresh.length === 0 ? true : this.#write(kept, fresh, {}, simulated);
     });
   }
 
@@ -103,7 +106,12 @@ export class BillingAccounts {
   }
 
   /** @returns undefined where another change came first */
-  async #write(kept: BillingAccount, fresh: readonly LedgerEntry[], change: Change): Promise<true | undefined> {
+  async #write(
+    kept: BillingAccount,
+    fresh: readonly LedgerEntry[],
+    change: Change,
+    simulated = false,
+  ): Promise<true | undefined> {
     const { _id, version: before } = kept;
     const version = before + 1;
     const now = this.#clock.now().getTime();
@@ -113,11 +121,15 @@ export class BillingAccounts {
     const { due, nextAt } = silent ? { due: null, nextAt: null } : remindersAt(ledger, now, kept.reminder);
     const times = [changesAt, nextAt].filter((at) => at !== null);
     const dueAt = !silent && times.length > 0 ? new Date(Math.min(...times)) : undefined;
+    const told = silent ? [] : fresh.flatMap((entry) => toldOf(entry, ledger) ?? []);
     const entries: OutboxEntry[] = [
       ...(plan !== kept.plan && !silent
         ? outboxEntries('plan.changed', `plan-${_id}`, version, { id: _id, plan })
         : []),
       ...(due ? outboxEntries('plan.reminded', `plan-reminder-${_id}`, version, { id: _id, ...due }) : []),
+      ...told.flatMap((one) =>
+        outboxEntries('payment.entered', `payment-${one.id}`, 1, { ...one, ownerId: _id, simulated }),
+      ),
     ];
     const added = Object.entries({ ledger: { $each: fresh }, outbox: { $each: entries } }).filter(
       ([, { $each }]) => $each.length > 0,

@@ -1,11 +1,15 @@
 import { idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
-import { adminCard, stateOf } from '../payments/payment-cards.ts';
+import { adminCard, outcomeOf, stateOf } from '../payments/payment-cards.ts';
 
-/** `GET /api/admin/pagos`: payments, of one account or in one state where these are named. They name nobody. */
+/** `GET /api/admin/pagos`: payments, of one account, in one state or with a dispute where these are named. They name nobody. */
 export const getAdminPayments: Handler<'GET /api/admin/pagos'> = async ({ c, query }, { payments }) => {
   const before = readCursor(idCursor, query.cursor);
-  const wanted = { accountId: query.cuenta, state: query.estado && stateOf(query.estado) };
+  const wanted = {
+    accountId: query.cuenta,
+    state: query.estado && stateOf(query.estado),
+    dispute: query.disputa && outcomeOf(query.disputa),
+  };
   const found = await payments.page(wanted, before, query.limit + 1);
   return { success: true, data: pageOf(c, found, query.limit, ({ _id }) => _id).map(adminCard) };
 };

@@ -17,10 +17,23 @@ export interface HousePayment {
   currency: string;
   /** Why the last try was refused, in the house's own words; null where none was. */
   failure: string | null;
+  /** What went back, whoever decided it. */
   refunds: ReadonlyArray<{ id: string; cents: number }>;
-  disputes: ReadonlyArray<{ id: string; outcome: 'opened' | 'won' | 'lost'; cents: number }>;
+  disputes: readonly HouseDispute[];
   /** What the house's form in the browser needs; absent where it needs nothing. */
   clientSecret?: string;
+}
+
+/** A payer's bank asks for a payment back. */
+export interface HouseDispute {
+  id: string;
+  outcome: 'opened' | 'won' | 'lost';
+  /** Whole cents. */
+  cents: number;
+  /** Until when the house wants an answer; absent where it names no time. */
+  dueAt?: Date;
+  /** Where it is answered, at the house. */
+  url?: string;
 }
 
 /** What a house is asked to take. */
@@ -64,7 +77,11 @@ export interface PaymentHouse {
   find(houseId: string): Promise<HousePayment>;
   /** Ends a payment that nobody paid; answers how it is then, which may be paid all the same. @throws {HouseAway} */
   cancel(houseId: string): Promise<HousePayment>;
-  /** Gives money back; the same `id` gives it back once. @throws {HouseAway} */
+  /**
+   * Gives money back; the same `id` gives it back once.
+   * @throws {HouseRefused} where the house will not
+   * @throws {HouseAway}
+   */
   refund(houseId: string, refund: { id: string; cents: number }): Promise<HousePayment>;
   /**
    * Which payment a message is about: its possible ids, ours and the house's. What else it says is not believed; the
@@ -78,4 +95,9 @@ export interface PaymentHouse {
 /** A payment house did not answer in time, or not in a way that says what happened. */
 export class HouseAway extends Error {
   override name = 'HouseAway';
+}
+
+/** A payment house will not do what it was asked, and says so in its own words: asking again changes nothing. */
+export class HouseRefused extends Error {
+  override name = 'HouseRefused';
 }

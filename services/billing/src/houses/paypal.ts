@@ -14,28 +14,25 @@ import { Problem } from '@vitrina/kernel';
 import { z } from 'zod';
 import {
   HouseAway,
+  type HouseDispute,
   type HouseForm,
   type HouseMessage,
   type HousePayment,
+  HouseRefused,
   type Order,
   type PaymentHouse,
 } from './house.ts';
 import { callPaypal, hasStatus, type PaypalKeys, paypalClient } from './paypal-client.ts';
 
-/** What of an answer about disputes is read. */
-const disputeList = z.object({
-  items: z
-    .array(
-      z.object({
-        dispute_id: z.string(),
-        status: z.string().optional(),
-        dispute_state: z.string().optional(),
-        dispute_amount: z.object({ value: z.string() }),
-        dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
-      }),
-    )
-    .default([]),
+/** What of an answer about disputes is read: the list names them, and each is asked for what it has come to. */
+const disputeList = z.object({ items: z.array(z.object({ dispute_id: z.string() })).default([]) });
+const disputeDetails = z.object({
+  dispute_amount: z.object({ value: z.string() }),
+  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
+/** Most disputes of one payment that are read. */
+const MAX_DISPUTES = 5;
 
 /** What of a message names a payment. */
 const subject = z.object({
@@ -132,12 +129,19 @@ export class PaypalHouse implements PaymentHouse {
       const { result } = await this.#orders.getOrder({ id: houseId });
       const captureId = captureOf(result)?.id;
       if (captureId === undefined) throw new Error('there is nothing to give back');
-      if (refundsOf(result).some((refund) => refund.id === id)) return;
-      await this.#payments.refundCapturedPayment({
+      const own = allRefunds(result).find(({ invoiceId }) => invoiceId === id);
+      if (own?.status === RefundStatus.Failed || own?.status === RefundStatus.Cancelled)
+        throw new HouseRefused(own.statusDetails?.reason ?? own.status);
+      if (own) return;
+      const giving = this.#payments.refundCapturedPayment({
         captureId,
         paypalRequestId: `refund-${id}`,
         prefer: 'return=representation',
         body: { amount: { currencyCode: 'MXN', value: pesosOf(cents) }, invoiceId: id },
+      });
+      await giving.catch((error: unknown) => {
+        if (!hasStatus(error, 422)) throw error;
+        throw new HouseRefused(wordsOf(error.body) ?? error.message, { cause: error });
       });
     });
     return this.find(houseId);
@@ -171,17 +175,27 @@ export class PaypalHouse implements PaymentHouse {
   async #disputes(captureId: string): Promise<HousePayment['disputes']> {
     const query = { disputed_transaction_id: captureId };
     const { items } = disputeList.parse(await callPaypal(this.#client, 'GET', '/v1/customer/disputes', { query }));
-    return items.map(({ dispute_id: id, dispute_amount: amount, dispute_outcome: outcome }) => ({
+    return Promise.all(items.slice(0, MAX_DISPUTES).map(({ dispute_id: id }) => this.#dispute(id)));
+  }
+
+  async #dispute(id: string): Promise<HouseDispute> {
+    const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
+    const said = disputeDetails.parse(await callPaypal(this.#client, 'GET', path, {}));
+    const due = said.seller_response_due_date;
+    return {
       id,
-      cents: centsOf(amount.value),
-      outcome: outcomes[outcome?.outcome_code ?? ''] ?? 'opened',
-    }));
+      cents: centsOf(said.dispute_amount.value),
+      outcome: outcomes[said.dispute_outcome?.outcome_code ?? ''] ?? 'opened',
+      url: `https://www.${this.form.live ? '' : 'sandbox.'}paypal.com/disputes/dashboard/`,
+      ...(due && { dueAt: new Date(due) }),
+    };
   }
 
   async #ask<A>(question: () => Promise<A>): Promise<A> {
     try {
       return await question();
     } catch (cause) {
+      if (cause instanceof HouseRefused) throw cause;
       throw new HouseAway('PayPal did not say what became of a payment', { cause });
     }
   }
@@ -235,9 +249,12 @@ function captureOf(order: PaypalOrder) {
   return captures.find(({ status }) => status && captureStates[status] === 'succeeded') ?? captures.at(-1);
 }
 
+function allRefunds(order: PaypalOrder) {
+  return order.purchaseUnits?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
+}
+
 function refundsOf(order: PaypalOrder): Array<{ id: string; cents: number }> {
-  const refunds = order.purchaseUnits?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
-  return refunds
+  return allRefunds(order)
     .filter(({ status }) => status === RefundStatus.Completed)
     .map(({ id, invoiceId, amount }) => ({ id: invoiceId ?? id ?? '', cents: centsOf(amount?.value ?? '') }));
 }

@@ -3,9 +3,11 @@ import { Stripe } from 'stripe';
 import { z } from 'zod';
 import {
   HouseAway,
+  type HouseDispute,
   type HouseForm,
   type HouseMessage,
   type HousePayment,
+  HouseRefused,
   type Order,
   type PaymentHouse,
 } from './house.ts';
@@ -94,14 +96,23 @@ export class StripeHouse implements PaymentHouse {
   }
 
   async refund(houseId: string, { id, cents }: { id: string; cents: number }): Promise<HousePayment> {
-    const known = await this.find(houseId);
-    if (known.refunds.some((refund) => refund.id === id)) return known;
-    await this.#ask(() =>
-      this.#stripe.refunds.create(
-        { payment_intent: houseId, amount: cents, metadata: { refund: id } },
-        { idempotencyKey: `refund-${id}` },
-      ),
-    );
+    await this.#ask(async () => {
+      const known = await this.#stripe.refunds.list({ payment_intent: houseId, limit: 100 });
+      const own = known.data.find(({ metadata }) => metadata?.refund === id);
+      // Its key is forgotten after a day, and a bank may take longer.
+      if (own?.status === 'failed' || own?.status === 'canceled')
+        throw new HouseRefused(own.failure_reason ?? own.status);
+      if (own) return;
+      await this.#stripe.refunds
+        .create(
+          { payment_intent: houseId, amount: cents, metadata: { refund: id } },
+          { idempotencyKey: `refund-${id}` },
+        )
+        .catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          throw new HouseRefused(error.message, { cause: error });
+        });
+    });
     return this.find(houseId);
   }
 
@@ -125,6 +136,7 @@ export class StripeHouse implements PaymentHouse {
     try {
       return await question();
     } catch (cause) {
+      if (cause instanceof HouseRefused) throw cause;
       throw new HouseAway('Stripe did not say what became of a payment', { cause });
     }
   }
@@ -165,7 +177,16 @@ function toPayment(
     // What a bank only asks about is no dispute yet.
     disputes: disputes
       .filter(({ status: state }) => !state.startsWith('warning') && state !== 'prevented')
-      .map(({ id, amount: cents, status: state }) => ({ id, cents, outcome: outcomes[state] ?? 'opened' })),
+      .map(toDispute),
     ...(clientSecret && { clientSecret }),
+  };
+}
+
+function toDispute({ id, amount: cents, status, livemode, evidence_details: evidence }: Stripe.Dispute): HouseDispute {
+  const dueBy = evidence?.due_by;
+  return {
+    ...{ id, cents, outcome: outcomes[status] ?? 'opened' },
+    url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${id}`,
+    ...(dueBy && { dueAt: new Date(dueBy * 1_000) }),
   };
 }

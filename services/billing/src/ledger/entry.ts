@@ -50,7 +50,7 @@ export type LedgerEntry = PaymentEntry | RefundEntry | DisputeEntry | ChoiceEntr
 export function keptOf(ledger: readonly LedgerEntry[], payment: PaymentEntry): number {
   let kept = payment.cents;
   for (const entry of ledger) if (entry.kind === 'refund' && entry.payment === payment.id) kept -= entry.cents;
-  return isLost(ledger, payment) ? 0 : Math.max(0, kept);
+  return disputeOf(ledger, payment.id) === 'lost' ? 0 : Math.max(0, kept);
 }
 
 /** What is left of all payments of a ledger, in whole cents. */
@@ -58,10 +58,10 @@ export function balanceOf(ledger: readonly LedgerEntry[]): number {
   return ledger.reduce((sum, entry) => (entry.kind === 'payment' ? sum + keptOf(ledger, entry) : sum), 0);
 }
 
-/** The last word about a dispute decides, whatever came in between. */
-function isLost(ledger: readonly LedgerEntry[], payment: PaymentEntry): boolean {
+/** What the dispute about a payment came to, whatever came in between: its last word decides. Null without a dispute. */
+export function disputeOf(ledger: readonly LedgerEntry[], payment: string): DisputeEntry['outcome'] | null {
   const outcomes = ledger.flatMap((entry) =>
-    entry.kind === 'dispute' && entry.payment === payment.id ? [entry.outcome] : [],
+    entry.kind === 'dispute' && entry.payment === payment ? [entry.outcome] : [],
   );
-  return outcomes.includes('lost') && !outcomes.includes('won');
+  return (['won', 'lost', 'opened'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }

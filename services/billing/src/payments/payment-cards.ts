@@ -1,7 +1,8 @@
-import type { AdminPaymentRow, Calls } from '@vitrina/contracts';
+import type { AdminPaymentRow, Calls, Receipt } from '@vitrina/contracts';
 import type { Method } from '../houses/house.ts';
 import { keptOf, type LedgerEntry } from '../ledger/entry.ts';
-import type { Payment } from './payment.ts';
+import type { Receipt as LedgerReceipt } from '../ledger/receipt.ts';
+import { givenBack, leftOf, type Payment } from './payment.ts';
 
 type Card = Calls['GET /api/pagos']['answer']['data'][number];
 
@@ -14,6 +15,7 @@ const STATE_NAMES = {
   refused: 'revision',
 } as const satisfies Record<Payment['state'], AdminPaymentRow['estado']>;
 const DISPUTE_STATES = { opened: 'en_disputa', won: 'ganado', lost: 'perdido' } as const;
+type Outcome = keyof typeof DISPUTE_STATES;
 
 /** A payment as it was begun, for the browser. */
 export function begunCard(
@@ -36,12 +38,49 @@ export function stateOf(name: AdminPaymentRow['estado']): Payment['state'] {
   return states.find((state) => STATE_NAMES[state] === name) ?? 'open';
 }
 
+/** What a dispute came to, by its name on the wire. */
+export function outcomeOf(name: Receipt['disputa']): Outcome | undefined {
+  return (Object.keys(DISPUTE_STATES) as Outcome[]).find((outcome) => DISPUTE_STATES[outcome] === name);
+}
+
+/**
+ * A receipt, for its owner.
+ * @param payment how it was paid
+ * @param owner as they are called now
+ */
+export function receiptCard(
+  { number, payment: entry, refunds, dispute, kept }: LedgerReceipt,
+  { _id: id, accountId, houseId, method, simulated }: Payment,
+  owner: { name: string; email: string },
+): Receipt {
+  return {
+    ...{ id, numero: number, cuenta: accountId, nombre: owner.name, email: owner.email },
+    ...{ plan: entry.plan, monto: entry.cents / 100, moneda: 'MXN', medio: METHOD_NAMES[method] },
+    modo: simulated ? 'prueba' : 'real',
+    referencia: houseId ?? '',
+    fecha: new Date(entry.at).toISOString(),
+    zona: entry.timeZone,
+    devoluciones: refunds.map(({ cents, at }) => ({ monto: cents / 100, fecha: new Date(at).toISOString() })),
+    disputa: dispute && DISPUTE_STATES[dispute],
+    queda: kept / 100,
+  };
+}
+
 /** A payment for administrators. */
 export function adminCard(payment: Payment): AdminPaymentRow {
-  const { _id: id, accountId, plan, cents, method, simulated, state, refunds, createdAt } = payment;
+  const { _id: id, accountId, plan, cents, method, simulated, state, refunds, disputes = [], createdAt } = payment;
   return {
     ...{ id, cuenta_id: accountId, plan, monto: cents / 100, moneda: 'MXN', estado: STATE_NAMES[state] },
-    devuelto: refunds.reduce((sum, refund) => sum + refund.cents, 0) / 100,
+    devuelto: givenBack(payment) / 100,
+    queda: state === 'paid' ? leftOf(payment) / 100 : 0,
+    rechazo: refunds.at(-1)?.refused ?? null,
+    disputas: disputes.map((dispute) => ({
+      id: dispute.id,
+      estado: DISPUTE_STATES[dispute.outcome],
+      monto: dispute.cents / 100,
+      vence: dispute.outcome === 'opened' ? (dispute.dueAt?.toISOString() ?? null) : null,
+      enlace: dispute.url ?? null,
+    })),
     medio: METHOD_NAMES[method],
     modo: simulated ? 'prueba' : 'real',
     fecha: createdAt.toISOString(),
@@ -65,6 +104,7 @@ export function paymentCards(
       tipo: 'pago' as const,
       estado: 'pendiente' as const,
       monto: payment.cents / 100,
+      recibo: null,
     }));
   const lines = ledger.flatMap((entry) => lineOf(entry, ledger, made)).reverse();
   return [...waiting, ...lines];
@@ -74,7 +114,7 @@ function lineOf(entry: LedgerEntry, ledger: readonly LedgerEntry[], made: Readon
   if (entry.kind === 'choice') return [];
   const payment = made.get(entry.kind === 'payment' ? entry.id : entry.payment);
   if (!payment) return [];
-  const line = common(payment, entry.id, entry.at);
+  const line = { ...common(payment, entry.id, entry.at), recibo: payment._id };
   if (entry.kind === 'payment') {
     const estado = keptOf(ledger, entry) === 0 ? ('reembolsado' as const) : ('pagado' as const);
     return [{ ...line, tipo: 'pago', estado, monto: entry.cents / 100 }];

@@ -1,17 +1,23 @@
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { METHODS, type Method } from '../houses/house.ts';
+import { type HousePayment, METHODS, type Method } from '../houses/house.ts';
 
-/** Money that an administrator gives back. */
+/** Money that goes back: an administrator has decided it, or somebody at its house. */
 export interface Refund {
-  /** By the decision: the same one gives money back once. */
+  /** Of the decision, the same one gives money back once; the house's own where it was decided there. */
   id: string;
   /** Whole cents, positive. */
   cents: number;
+  /** Empty where it was decided at the house. */
   reason: string;
   at: Date;
   done: boolean;
+  /** Why its house will not do it, in its own words; absent where it has not said so. */
+  refused?: string;
 }
+
+/** A payer's bank asks for the payment back, as its house says. */
+export type Dispute = HousePayment['disputes'][number];
 
 /** One payment of an account: what was agreed with its house, until what became of it is in the ledger. */
 export interface Payment {
@@ -33,14 +39,30 @@ export interface Payment {
   state: 'open' | 'pending' | 'paid' | 'canceled' | 'refused';
   /** `accountId:method:plan` while it is open or pending: an account has one such payment of each kind. */
   slot?: string;
-  /** Refunds that administrators have decided; the house is asked until it has done them. */
+  /** What goes back; the house is asked until it has done or refused what was decided here. */
   refunds: Refund[];
+  /** Absent in a payment that no bank has asked back. */
+  disputes?: Dispute[];
   /** When the house is asked next; absent where there is nothing to learn. */
   checkAt?: Date;
   /** How often the house was asked in this state. */
   checks: number;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** What of a payment was given back or is on its way, in whole cents. */
+export function givenBack({ refunds }: Pick<Payment, 'refunds'>): number {
+  return refunds.reduce((sum, { cents, refused }) => (refused === undefined ? sum + cents : sum), 0);
+}
+
+/** What can still be given back of a payment, in whole cents: what a bank took back is not there any more. */
+export function leftOf(payment: Pick<Payment, 'cents' | 'refunds' | 'disputes'>): number {
+  const lost = (payment.disputes ?? []).reduce(
+    (sum, { cents, outcome }) => (outcome === 'lost' ? sum + cents : sum),
+    0,
+  );
+  return Math.max(0, payment.cents - givenBack(payment) - lost);
 }
 
 const schema = new Schema<Payment>(
@@ -60,12 +82,26 @@ const schema = new Schema<Payment>(
           _id: false,
           id: { type: String, required: true },
           cents: { type: Number, required: true },
-          reason: { type: String, required: true },
+          reason: { type: String, default: '' },
           at: { type: Date, required: true },
           done: { type: Boolean, required: true },
+          refused: { type: String },
         },
       ],
       default: [],
+    },
+    disputes: {
+      type: [
+        {
+          _id: false,
+          id: { type: String, required: true },
+          outcome: { type: String, enum: ['opened', 'won', 'lost'], required: true },
+          cents: { type: Number, required: true },
+          dueAt: { type: Date },
+          url: { type: String },
+        },
+      ],
+      default: undefined,
     },
     checkAt: { type: Date },
     checks: { type: Number, default: 0 },
@@ -78,7 +114,8 @@ const schema = new Schema<Payment>(
   .index({ houseId: 1 }, { sparse: true })
   .index({ checkAt: 1 }, { sparse: true })
   .index({ accountId: 1, _id: -1 })
-  .index({ state: 1, _id: -1 });
+  .index({ state: 1, _id: -1 })
+  .index({ 'disputes.outcome': 1, _id: -1 }, { sparse: true });
 
 /** The collection of payments; resolves once its indexes exist, as the unique slot depends on one. */
 export async function paymentModel(connection: Connection): Promise<Model<Payment>> {

@@ -7,12 +7,13 @@ import {
   type HouseForm,
   type HouseMessage,
   type HousePayment,
+  HouseRefused,
   type Method,
   type Order,
   type PaymentHouse,
 } from '../houses/house.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
-import type { Payment, Refund } from './payment.ts';
+import { givenBack, leftOf, type Payment, type Refund } from './payment.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -31,6 +32,9 @@ const PAID_PAUSE_MS = 24 * HOUR_MS;
 const PAID_FOR_MS = 120 * 24 * HOUR_MS;
 /** A payment that was just begun is asked about after this long, should its process have died, in milliseconds. */
 const BEGUN_PAUSE_MS = MINUTE_MS;
+
+type Maybe<T> = T | undefined;
+type Outcome = HousePayment['disputes'][number]['outcome'];
 
 export interface PaymentsDependencies {
   model: Model<Payment>;
@@ -178,12 +182,21 @@ export class Payments {
 
   /** Payments by what they are and whose, the newest first. @param before id before which to go on */
   async page(
-    { accountId, state }: { accountId?: string | undefined; state?: Payment['state'] | undefined },
+    {
+      accountId,
+      state,
+      dispute,
+    }: { accountId?: Maybe<string>; state?: Maybe<Payment['state']>; dispute?: Maybe<Outcome> },
     before: string | undefined,
     limit: number,
   ): Promise<Payment[]> {
+    const wanted = {
+      ...(accountId && { accountId }),
+      ...(state && { state }),
+      ...(dispute && { 'disputes.outcome': dispute }),
+    };
     return this.#model
-      .find({ ...(accountId && { accountId }), ...(state && { state }), ...olderThan(before) })
+      .find({ ...wanted, ...olderThan(before) })
       .sort({ _id: -1 })
       .limit(limit)
       .lean<Payment[]>();
@@ -191,30 +204,38 @@ export class Payments {
 
   /**
    * A payment of which money can be given back.
-   * @param cents all that is left where it is null
+   * @returns `known` where the decision was made before
    * @throws {Problem} as {@link refund}
    */
-  async refundable(id: string, decision: string, cents: number | null): Promise<Payment> {
-    const kept = await this.#model.findById(id).lean<Payment>();
-    if (!kept) throw new Problem('pago_no_encontrado');
-    if (!this.#houseOf(kept)) throw new Problem('pagos_no_disponibles');
-    if (kept.refunds.some((refund) => refund.id === decision)) return kept;
-    if (kept.state !== 'paid' || leftOf(kept) === 0) throw new Problem('pago_sin_cobrar');
-    if ((cents ?? 0) > leftOf(kept)) throw new Problem('reembolso_excesivo');
-    return kept;
+  async refundable(
+    id: string,
+    { id: decision, cents, given }: Decision,
+  ): Promise<{ payment: Payment; known: boolean }> {
+    const payment = await this.#model.findById(id).lean<Payment>();
+    if (!payment) throw new Problem('pago_no_encontrado');
+    if (!this.#houseOf(payment)) throw new Problem('pagos_no_disponibles');
+    const made = payment.refunds.find((refund) => refund.id === decision);
+    if (made) {
+      if (cents !== null && cents !== made.cents)
+        throw new Problem('solicitud_invalida', { fields: ['Idempotency-Key'] });
+      return { payment, known: true };
+    }
+    const left = leftOf(payment);
+    if (payment.state !== 'paid' || left === 0) throw new Problem('pago_sin_cobrar');
+    if (given !== undefined && given !== givenBack(payment)) throw new Problem('reembolso_cambio');
+    if ((cents ?? 0) > left) throw new Problem('reembolso_excesivo');
+    return { payment, known: false };
   }
 
   /**
-   * Gives money of a payment back. The decision is written first, and its house asked until it has done it.
-   * @param decision.id the same one gives money back once
-   * @param decision.cents all that is left where it is null
-   * @returns the account that had paid
-   * @throws {Problem} `pago_no_encontrado`, `pago_sin_cobrar`, `reembolso_excesivo`, `pagos_no_disponibles`
+   * Gives money of a payment back. The decision is written first, and its house asked until it has done it or refused.
+   * @throws {Problem} `pago_no_encontrado`, `pago_sin_cobrar`, `reembolso_excesivo`, `reembolso_cambio`,
+   * `pagos_no_disponibles`, and `reembolso_rechazado` with its house's words
    */
-  async refund(id: string, decision: { id: string; cents: number | null; reason: string }): Promise<Payment> {
+  async refund(id: string, decision: Decision): Promise<Payment> {
     const payment = await compareAndSet(async () => {
-      const kept = await this.refundable(id, decision.id, decision.cents);
-      if (kept.refunds.some((refund) => refund.id === decision.id)) return kept;
+      const { payment: kept, known } = await this.refundable(id, decision);
+      if (known) return kept;
       const now = this.#clock.now();
       const cents = decision.cents ?? leftOf(kept);
       const refund: Refund = { id: decision.id, cents, reason: decision.reason, at: now, done: false };
@@ -224,10 +245,13 @@ export class Payments {
       );
       return modifiedCount === 0 ? undefined : { ...kept, refunds: [...kept.refunds, refund], checks: 0 };
     });
-    await this.#ask(payment).catch((error: unknown) => {
+    const asked = await this.#ask(payment).catch((error: unknown) => {
       this.#log.warn({ err: error, paymentId: id }, 'refund left to the next round');
+      return payment;
     });
-    return payment;
+    const message = asked.refunds.find((refund) => refund.id === decision.id)?.refused;
+    if (message !== undefined) throw new Problem('reembolso_rechazado', message === '' ? {} : { message });
+    return asked;
   }
 
   /** How payments were made, by the id of their entries. */
@@ -266,17 +290,21 @@ export class Payments {
     return opened;
   }
 
-  async #ask(payment: Payment): Promise<void> {
+  async #ask(payment: Payment): Promise<Payment> {
     const house = this.#houseOf(payment);
-    if (!house) return void (await this.#postpone(payment));
+    if (!house) {
+      await this.#postpone(payment);
+      return payment;
+    }
     const houseId = payment.houseId ?? (await this.#openAtHouse(payment, house)).houseId;
-    for (const refund of payment.refunds) if (!refund.done) await house.refund(houseId, refund);
+    const asked = { ...payment, refunds: await giveBack(house, houseId, payment.refunds) };
     const age = this.#clock.now().getTime() - payment.createdAt.getTime();
     const isStale = payment.state === 'open' && age > OPEN_FOR_MS;
     const told = isStale ? await house.cancel(houseId) : await house.find(houseId);
     // Its payer has agreed and gone before we could take it.
     const isLeft = told.state === 'approved' && (payment.state === 'open' || payment.state === 'pending');
-    await this.#learn(payment, isLeft ? await house.take(houseId, orderOf(payment)) : told);
+    const learned = await this.#learn(asked, isLeft ? await house.take(houseId, orderOf(payment)) : told);
+    return learned.payment;
   }
 
   /** Enters what a house says of a payment: first the ledger, then the payment itself, which is asked about until then. */
@@ -288,7 +316,9 @@ export class Payments {
         await this.#note(payment, { state: 'refused' }, null);
         return { payment: { ...payment, state: 'refused' }, told };
       }
-      await this.#accounts.enter(accountId, ({ now, timeZone }) => entriesOf(payment, told, now, timeZone));
+      const entering = ({ now, timeZone }: { now: number; timeZone: string }) =>
+        entriesOf(payment, told, now, timeZone);
+      await this.#accounts.enter(accountId, entering, payment.simulated);
       await this.#note(payment, { state: 'paid', houseId: told.houseId }, null);
       await this.#settle(payment, told);
       return { payment: { ...payment, state: 'paid' }, told };
@@ -329,13 +359,13 @@ export class Payments {
     );
   }
 
-  /** Notes of a paid payment which refunds its house has done, and when the house is asked next. */
+  /** Notes of a paid payment what went back and what banks ask for, and when the house is asked next. */
   async #settle({ _id, refunds, checks, createdAt, simulated }: Payment, told: HousePayment): Promise<void> {
-    const known = new Set(told.refunds.map(({ id }) => id));
-    const next = refunds.map((refund) => ({ ...refund, done: refund.done || known.has(refund.id) }));
-    const isDone = next.every(({ done }) => done);
-    const now = this.#clock.now().getTime();
-    const isWatched = !simulated && now - createdAt.getTime() < PAID_FOR_MS;
+    const now = this.#clock.now();
+    const next = settled(refunds, told.refunds, now);
+    const isDone = next.every(({ done, refused }) => done || refused !== undefined);
+    const isAsked = told.disputes.some(({ outcome }) => outcome === 'opened');
+    const isWatched = !simulated && (isAsked || now.getTime() - createdAt.getTime() < PAID_FOR_MS);
     const rest = isWatched ? PAID_PAUSE_MS : null;
     const pause = isDone ? rest : (PENDING_PAUSES_MS[Math.min(checks, PENDING_PAUSES_MS.length - 1)] ?? HOUR_MS);
     // One that was decided in the meantime is not written over, and keeps its time.
@@ -345,7 +375,8 @@ export class Payments {
         $set: {
           refunds: next,
           checks: isDone ? 0 : checks + 1,
-          ...(pause !== null && { checkAt: new Date(now + pause) }),
+          ...(told.disputes.length > 0 && { disputes: [...told.disputes] }),
+          ...(pause !== null && { checkAt: new Date(now.getTime() + pause) }),
         },
         ...(pause === null && { $unset: { checkAt: 1 } }),
       },
@@ -365,9 +396,42 @@ export class Payments {
   }
 }
 
-/** What can still be given back of a payment, in whole cents. */
-function leftOf({ cents, refunds }: Payment): number {
-  return cents - refunds.reduce((sum, refund) => sum + refund.cents, 0);
+/** An administrator's decision to give money back. */
+export interface Decision {
+  /** The same one gives money back once. */
+  id: string;
+  /** Whole cents; all that is left where it is null. */
+  cents: number | null;
+  /** What the administrator saw as given back, in whole cents; not compared where it is not said. */
+  given?: number | undefined;
+  reason: string;
+}
+
+/** Has a house do what was decided, and notes what it refuses. @throws {HouseAway} */
+async function giveBack(house: PaymentHouse, houseId: string, refunds: readonly Refund[]): Promise<Refund[]> {
+  const next: Refund[] = [];
+  for (const refund of refunds) {
+    let { refused } = refund;
+    if (!refund.done && refused === undefined) {
+      await house.refund(houseId, refund).catch((error: unknown) => {
+        if (!(error instanceof HouseRefused)) throw error;
+        refused = error.message;
+      });
+    }
+    next.push({ ...refund, ...(refused !== undefined && { refused }) });
+  }
+  return next;
+}
+
+/** Refunds as their house has them, with those that were decided there. */
+function settled(decided: readonly Refund[], told: HousePayment['refunds'], at: Date): Refund[] {
+  const known = new Set(told.map(({ id }) => id));
+  const own = new Set(decided.map(({ id }) => id));
+  const others = told.filter(({ id }) => !own.has(id));
+  return [
+    ...decided.map((refund) => ({ ...refund, done: refund.done || known.has(refund.id) })),
+    ...others.map(({ id, cents }) => ({ id, cents, reason: '', at, done: true })),
+  ];
 }
 
 function orderOf({ _id: id, cents, plan }: Payment): Order {

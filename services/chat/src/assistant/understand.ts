@@ -50,7 +50,8 @@ function wordsThatMatter(words: readonly Word[]): string[] {
       connector = apart ? null : text;
       continue;
     }
-    if (stopWords.has(folded)) {
+    // Folded, fingernails are an article.
+    if (stopWords.has(folded) && !text.startsWith('uña')) {
       connector = null;
       apart = true;
       continue;

@@ -1,5 +1,8 @@
-/** A need as a person says it, the trade that must come first, and the code of the place that it names, or none. */
-export type Need = readonly [text: string, trade: string, place?: string];
+/**
+ * A need as a person says it, the trade that must come first (or those of which one must, where people would take either),
+ * and the code of the place that it names, or none.
+ */
+export type Need = readonly [text: string, trade: string | readonly string[], place?: string];
 
 /**
  * Written before the data file of needs, but by the same hand and in the same hour: some of its words stand there too,

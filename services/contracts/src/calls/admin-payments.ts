@@ -1,15 +1,32 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { words } from './moderation.ts';
-import { done, doneWithMessage, id, page, planId } from './shared.ts';
+import { disputeState, done, doneWithMessage, id, page, planId } from './shared.ts';
 
-/** A payment as administrators see it. `devuelto` is what went back, `revision` one that was paid otherwise than agreed. */
+/** A payer's bank asks for a payment back. */
+const dispute = z.object({
+  id: z.string(),
+  estado: disputeState,
+  monto: z.number(),
+  /** Until when its house wants an answer; null where it names no time. */
+  vence: z.iso.datetime().nullable(),
+  /** Where it is answered, at the house; null at the simulator. */
+  enlace: z.url().nullable(),
+});
+
+/**
+ * A payment as administrators see it. `devuelto` is what was given back or is on its way, `queda` what can still be,
+ * `revision` one that was paid otherwise than agreed. `rechazo` is why its house did not do the last decision, in its words.
+ */
 export const adminPayment = z.object({
   id,
   cuenta_id: id,
   plan: planId,
   monto: z.number(),
   devuelto: z.number(),
+  queda: z.number(),
+  rechazo: z.string().nullable(),
+  disputas: z.array(dispute),
   moneda: z.literal('MXN'),
   medio: z.enum(['tarjeta', 'paypal']),
   modo: z.enum(['prueba', 'real']),
@@ -22,17 +39,23 @@ export const getAdminPayments = defineCall({
   service: 'billing',
   method: 'GET',
   path: '/api/admin/pagos',
-  summary: 'Pagos, los más recientes primero; de una cuenta si se nombra',
+  summary: 'Pagos, los más recientes primero; de una cuenta o en disputa si se pide',
   access: 'admin',
-  query: z.object({ ...page, cuenta: id.optional(), estado: adminPayment.shape.estado.optional() }),
+  query: z.object({
+    ...page,
+    cuenta: id.optional(),
+    estado: adminPayment.shape.estado.optional(),
+    disputa: disputeState.optional(),
+  }),
   status: 200,
   answer: done.extend({ data: z.array(adminPayment) }),
   errors: ['cursor_invalido'],
 });
 
 /**
- * Gives money back, all that is left of a payment, or `monto` of it; in the log. The same
- * `Idempotency-Key` gives it back once. What was given back in full takes the time that it paid for.
+ * Gives money back, all that is left of a payment, or `monto` of it; in the log. The same `Idempotency-Key` gives it back
+ * once. `devuelto` is what the administrator saw as given back: of two who decide at the same time the second is refused.
+ * What was given back in full takes the time that it paid for; a part takes none.
  */
 export const postRefund = defineCall({
   service: 'billing',
@@ -44,6 +67,7 @@ export const postRefund = defineCall({
   json: z.object({
     /** Pesos of Mexico with at most two decimals; all that is left where it is not said. */
     monto: z.number('solicitud_invalida').positive().multipleOf(0.01).max(100_000).optional(),
+    devuelto: z.number('solicitud_invalida').nonnegative().multipleOf(0.01).max(100_000).optional(),
     razon: words.min(1, 'razon_requerida'),
   }),
   status: 200,
@@ -52,6 +76,8 @@ export const postRefund = defineCall({
     'pago_no_encontrado',
     'pago_sin_cobrar',
     'reembolso_excesivo',
+    'reembolso_cambio',
+    'reembolso_rechazado',
     'pagos_no_disponibles',
     'razon_requerida',
     'campo_largo',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { done, doneWithMessage, id, planId } from './shared.ts';
+import { disputeState, done, doneWithMessage, id, planId } from './shared.ts';
 
 /** A plan that is paid for. */
 const paidPlan = z.object({ plan: planId.exclude(['gratis'], 'plan_sin_pago') });
@@ -137,9 +137,68 @@ export const getPayments = defineCall({
         medio: z.enum(['tarjeta', 'paypal']),
         modo: mode,
         fecha: z.iso.datetime(),
+        /** The payment whose receipt shows it; null for one that is not confirmed. */
+        recibo: id.nullable(),
       }),
     ),
   }),
+});
+
+/**
+ * What was paid once, and what went back of it. `numero` counts the payments of an account, from 1 and without gaps; with
+ * `cuenta` it names one receipt. Who paid is the account's owner as they are called now: nothing of them is kept with the
+ * money.
+ */
+const receipt = z.object({
+  id,
+  numero: z.int().positive(),
+  cuenta: id,
+  nombre: z.string(),
+  email: z.string(),
+  plan: planId,
+  monto: pesos,
+  moneda: z.literal('MXN'),
+  medio: z.enum(['tarjeta', 'paypal']),
+  modo: mode,
+  /** The payment house's own id of the payment. */
+  referencia: z.string(),
+  fecha: z.iso.datetime(),
+  /** IANA time zone in which its day counts: the provider's when it was paid. */
+  zona: z.string(),
+  devoluciones: z.array(z.object({ monto: pesos, fecha: z.iso.datetime() })),
+  /** What the payer's bank says, where it has asked for the money back. */
+  disputa: disputeState.nullable(),
+  /** What is left of it, in pesos: 0 where all went back. */
+  queda: z.number().nonnegative(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** What the receipts of one payment have in common, on the screen and on paper. */
+const ofReceipt = {
+  service: 'billing',
+  method: 'GET',
+  access: 'session',
+  params: z.object({ id }),
+  status: 200,
+  errors: ['pago_no_encontrado'],
+} as const;
+
+/** The receipt of an own payment; it is no tax invoice (R43). */
+export const getReceipt = defineCall({
+  ...ofReceipt,
+  path: '/api/pagos/:id/recibo',
+  summary: 'Recibo de un pago propio',
+  answer: done.extend({ data: receipt }),
+});
+
+/** The same as a PDF of one page. */
+export const getReceiptFile = defineCall({
+  ...ofReceipt,
+  path: '/api/pagos/:id/recibo/pdf',
+  summary: 'Recibo de un pago propio, en PDF',
+  mediaType: 'application/pdf',
+  answer: z.string(),
+  limits: ['receipts'],
 });
 
 const houseForm = z.object({ llave: z.string(), real: z.boolean() });

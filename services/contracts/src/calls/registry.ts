@@ -7,6 +7,7 @@ import {
   microfrontendHistory,
   microfrontendStatus,
   newVersion,
+  pageMeasures,
   publication,
   retirement,
   rotatedToken,
@@ -38,6 +39,19 @@ export const postFailure = defineCall({
   access: 'everyone',
   limits: ['failureReports'],
   json: failureReport,
+  status: 202,
+  answer: done,
+});
+
+/** Sent by the shell of some pages when they are left: how fast and calm they were. Never answered with details. */
+export const postMeasures = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/registro/mediciones',
+  summary: 'Mediciones de una página en el navegador (LCP, CLS, INP)',
+  access: 'everyone',
+  limits: ['measures'],
+  json: pageMeasures,
   status: 202,
   answer: done,
 });

@@ -10,6 +10,8 @@ export const doneWithMessage = done.extend({ message: z.string() });
 
 /** The four plans, cheapest first. */
 export const planId = z.enum(['gratis', 'basico', 'destacado', 'premium']);
+/** What became of a payment that its payer's bank asked back. */
+export const disputeState = z.enum(['en_disputa', 'perdido', 'ganado']);
 export const role = z.enum(roles.toWire);
 
 /** Ids made by the services: 24 hexadecimal digits. */

@@ -216,6 +216,11 @@ export const errorCatalogue = {
   pago_cancelado: { status: 409, text: 'Ese pago ya no está abierto. Empieza otro.' },
   pago_sin_cobrar: { status: 409, text: 'De ese pago no hay nada que devolver.' },
   reembolso_excesivo: { status: 409, text: 'No se puede devolver más de lo que queda de ese pago.' },
+  reembolso_cambio: {
+    status: 409,
+    text: 'De este pago ya se devolvió algo más. Revisa lo que queda y decide otra vez.',
+  },
+  reembolso_rechazado: { status: 409, text: 'La casa de pagos no aceptó devolver este pago.' },
   aviso_sin_firma: { status: 400, text: 'Este aviso no lo firmó la casa de pagos.' },
   pagos_no_disponibles: { status: 503, text: 'Por ahora no se puede pagar. Inténtalo más tarde.' },
 

@@ -197,6 +197,25 @@ export const events = {
     /** Seven days before, one day before, the first day of grace, or the end of the grace. */
     stage: z.enum(['week', 'day', 'grace', 'over']),
   }),
+  /**
+   * Money of an account came or went, or a bank asks for it: its owner is told by mail. It happened once: `id` is that of
+   * the ledger's entry. Aggregate: `payment-` and `id`; version 1.
+   */
+  'payment.entered': z.object({
+    id: z.string().min(1).max(300),
+    ownerId: id,
+    what: z.enum(['paid', 'refunded', 'disputed', 'disputeWon', 'disputeLost']),
+    /** The payment that it is about. */
+    paymentId: id,
+    plan: planId,
+    /** Whole cents of a peso of Mexico, positive. */
+    cents: z.int().positive(),
+    /** When it was entered, milliseconds since 1970, and the zone in which its day counts. */
+    at: z.number(),
+    timeZone: z.string(),
+    /** True where no money moved. */
+    simulated: z.boolean(),
+  }),
 } as const;
 
 export type EventName = keyof typeof events;
@@ -222,6 +241,7 @@ export const subscribers = {
   'notification.due': ['accounts'],
   'plan.changed': ['accounts'],
   'plan.reminded': ['accounts'],
+  'payment.entered': ['accounts'],
 } as const satisfies Record<EventName, readonly Subscriber[]>;
 
 /**

@@ -55,6 +55,8 @@ export const limits = {
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
   /** Pictures for social networks: two of each work that is looked at, half a second of work each. */
   drawings: { points: 60, seconds: 10 * MINUTE, by: 'account' },
+  /** Receipts drawn as PDF. */
+  receipts: { points: 60, seconds: 10 * MINUTE, by: 'account' },
   /** Copies of the own data asked for. */
   exports: { points: 5, seconds: 24 * HOUR, by: 'account' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
@@ -81,6 +83,8 @@ export const limits = {
   houseMessages: { points: 3_000, seconds: MINUTE, by: 'address' },
   /** Failures of microfrontends, reported by the shell. */
   failureReports: { points: 60, seconds: MINUTE, by: 'visitor' },
+  /** Pages measured by browsers, told once for each page: a fast visitor opens one in two seconds. */
+  measures: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Failed logins for each account and network; guesses of the current password for each account. */
   login: {
     points: 5,

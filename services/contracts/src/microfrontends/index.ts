@@ -24,6 +24,8 @@ export {
   microfrontendVersion,
   type NewVersion,
   newVersion,
+  type PageMeasures,
+  pageMeasures,
   publication,
   retirement,
   rotatedToken,

@@ -108,6 +108,21 @@ export const failureReport = z.object({
 });
 export type FailureReport = z.input<typeof failureReport>;
 
+/** What a browser measured of one page: the core web vitals, as far as it can measure them. */
+export const pageMeasures = z.object({
+  /** The page's signed id, as the gateway wrote it; without one nothing counts. */
+  pagina: z.string().max(2_000),
+  /** What drew on the page besides the shell. */
+  microfrontends: z.array(microfrontendName).max(16),
+  /** Largest contentful paint in milliseconds since the navigation began. */
+  lcp: z.number().int().min(0).max(600_000).optional(),
+  /** Cumulative layout shift: the largest session of shifts, a sum of shares without unit. */
+  cls: z.number().min(0).max(1_000).optional(),
+  /** Interaction to next paint in milliseconds: of 50 interactions the slowest may be left out. */
+  inp: z.number().int().min(0).max(600_000).optional(),
+});
+export type PageMeasures = z.input<typeof pageMeasures>;
+
 /** A build on its way to the registry; `archivos` holds each file's bytes as base64, by its path. */
 export const newVersion = z.object({
   version: microfrontendVersion,

@@ -5,16 +5,20 @@ import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from
 export interface Word {
   text: string;
   folded: string;
+  /** True for a capital behind a comma, as people add where they are: 'pintar mi cuarto, Pasto'. */
+  isAdded: boolean;
 }
 
 /** The words of a message in their order; 'D.C.' is one word. */
 export function wordsOf(message: string): Word[] {
-  const found =
-    message
-      .normalize('NFC')
-      .replaceAll('.', '')
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return found.map((text) => ({ text: text.toLowerCase(), folded: foldText(text) })).filter(({ folded }) => folded);
+  const written = message.normalize('NFC').replaceAll('.', '');
+  return [...written.matchAll(/(,\s*)?([\p{L}\p{N}]+)/gu)]
+    .map(([, comma, text = '']) => ({
+      text: text.toLowerCase(),
+      folded: foldText(text),
+      isAdded: comma !== undefined && /^\p{Lu}/u.test(text),
+    }))
+    .filter(({ folded }) => folded);
 }
 
 /** A place that a message names; `subdivision` is null for a whole country. */
@@ -36,7 +40,7 @@ export interface PlaceFound {
 const SHORT = 4;
 /** Words before a place that belong to it. */
 const prepositions = new Set(['en', 'de', 'del', 'por', 'desde', 'cerca', 'alrededor', 'para']);
-/** Towns and quarters whose names people say of other things as well: found only behind 'en', like short names. */
+/** Towns and quarters whose names people say of other things as well: found only behind 'en' or a comma. */
 const ambiguous = new Set(
   [
     'altamira, bello, calamar, cardenas, cartago, chalco, condesa, corregidora, cuauhtemoc, del valle, delicias',
@@ -46,6 +50,8 @@ const ambiguous = new Set(
     'valladolid, villanueva',
   ].flatMap((names) => names.split(', ')),
 );
+/** Those of them that people name with an article: 'en la Condesa'. */
+const withArticle = new Set(['condesa', 'roma']);
 /** Spelled like a state's code, but a word in 'en que ciudad'. */
 const neverPlaces = new Set(['que', 'mi', 'la', 'el']);
 
@@ -62,7 +68,7 @@ export function findPlace(words: readonly Word[]): PlaceFound | null {
     for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
       const place = placeAt(words, at, length);
       if (!place) continue;
-      const rank = (words[at - 1]?.folded === 'en' ? 100 : 0) + length;
+      const rank = (isBehindIn(words, at) ? 100 : 0) + length;
       const found = { place, from: startOf(words, at), to: at + length };
       if (!best || rank >= best.rank) best = { found, rank };
       at += length - 1;
@@ -77,13 +83,26 @@ function placeAt(words: readonly Word[], at: number, length: number): Place | nu
     .slice(at, at + length)
     .map(({ folded }) => folded)
     .join(' ');
+  const isNamed = isBehindIn(words, at) || (ambiguous.has(key) && words[at]?.isAdded);
   const isUnclear = key.length < SHORT || ambiguous.has(key);
-  if (neverPlaces.has(key) || (isUnclear && words[at - 1]?.folded !== 'en')) return null;
+  if (neverPlaces.has(key) || (isUnclear && !isNamed)) return null;
   return places.get(key) ?? null;
 }
 
+/** True where 'en' leads to the name that begins there, or 'por' where it has an article: 'en Roma', 'por la Roma'. */
+function isBehindIn(words: readonly Word[], at: number): boolean {
+  const from = articleOf(words, at);
+  const before = words[from - 1]?.folded;
+  return before === 'en' || (from < at && before === 'por');
+}
+
+/** Where the article before a name begins, or the name itself. */
+function articleOf(words: readonly Word[], at: number): number {
+  return withArticle.has(words[at]?.folded ?? '') && words[at - 1]?.folded === 'la' ? at - 1 : at;
+}
+
 function startOf(words: readonly Word[], at: number): number {
-  let from = at;
+  let from = articleOf(words, at);
   while (from > 0 && prepositions.has(words[from - 1]?.folded ?? '')) from -= 1;
   return from;
 }

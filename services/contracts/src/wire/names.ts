@@ -180,6 +180,7 @@ export const mailKinds = names({
   staffCall: 'llamada',
   transcript: 'copia',
   planReminder: 'plan',
+  payment: 'pago',
   recovery: 'recuperacion',
   appealAnswered: 'apelacion',
 });

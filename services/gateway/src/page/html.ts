@@ -43,10 +43,18 @@ function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): Load
   return [...shell.preload, entry, ...microfrontend.styles, ...microfrontend.preload, ...preload];
 }
 
+/** The microfrontends that draw on a page: the route's, and those that fill a place of the frame. */
+function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): string {
+  const drawing = microfrontends.filter(({ name, slots }) => name === route?.microfrontend.name || slots.length > 0);
+  return drawing.map(({ name }) => name).join(' ');
+}
+
 /** All that a page is put together from. */
 export interface PageParts {
   /** Signed id of this page; what its browser reports counts by it. */
   id: string;
+  /** True where the browser measures this page and tells it. */
+  isMeasured: boolean;
   answer: RegistryAnswer;
   shell: ResolvedMicrofrontend;
   route: PageRoute | null;
@@ -95,7 +103,7 @@ ${first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
 </head>
 <body>
 ${first?.html ?? ''}
-<div id="root"></div>
+<div id="root"${parts.isMeasured ? ` data-measured="${drawnOn(answer, route)}"` : ''}></div>
 <script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}">${embed(answer)}</script>
 <script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 ${noScriptNote(first ? undefined : (route?.title ?? texts.missing), parts.links)}

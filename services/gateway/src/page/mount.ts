@@ -29,12 +29,15 @@ export interface PageSources {
   publicUrl: string;
   /** Signs the ids of pages; without it pages have none, and what they report counts nowhere. */
   pageSecret: string | undefined;
+  /** Share of the pages that their browsers measure, 0 to 1. */
+  measuredShare: number;
   counts: PageCounts | undefined;
   log: Log;
 }
 
 /** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
-export function mountPages(app: App, { registry, directory, publicUrl, pageSecret, counts, log }: PageSources): void {
+export function mountPages(app: App, sources: PageSources): void {
+  const { registry, directory, publicUrl, pageSecret, measuredShare, counts, log } = sources;
   const { origin } = new URL(publicUrl);
   const cohorts = new CohortCookie(publicUrl);
   app.get('*', async (c, next) => {
@@ -66,6 +69,7 @@ export function mountPages(app: App, { registry, directory, publicUrl, pageSecre
       answer,
       shell: live.answer.shell,
       id: pageSecret === undefined ? '' : writePageId(pageSecret, live.releases, Date.now()),
+      isMeasured: live.compared.length > 0 || Math.random() < measuredShare,
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.found ? first : null,

@@ -66,32 +66,43 @@ export interface Forwarding<E extends object> {
 /** Sends the current state, then each event in order, until the signal is aborted or too many events wait. */
 export async function forwardEvents<E extends object>(options: Forwarding<E>): Promise<void> {
   const { signal, maxWaiting, subscribe, first, send } = options;
-  const over = new AbortController();
-  const stop = () => over.abort();
-  const stopped = new Promise<void>((resolve) =>
-    over.signal.addEventListener('abort', () => resolve(), { once: true }),
-  );
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
   const waiting: E[] = [];
+  let over = signal.aborted;
   let wake = (): void => undefined;
-  const unsubscribe = await subscribe((event) => {
-    waiting.push(event);
-    if (waiting.length > maxWaiting) stop();
-    wake();
+  let endAtOnce = (): void => undefined;
+  // Beside the loop, because a send that waits for a slow client must not keep the stream. Raced against once: a
+  // promise that lives as long as the stream must not gain a reaction with every event.
+  const ended = new Promise<void>((resolve) => {
+    endAtOnce = resolve;
   });
-  try {
-    await Promise.race([first(), stopped]);
-    while (!over.signal.aborted) {
+  const stop = (): void => {
+    over = true;
+    wake();
+    endAtOnce();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  if (over) endAtOnce();
+  let unsubscribe = (): void => undefined;
+  const forward = async (): Promise<void> => {
+    if (!over) await first();
+    while (!over) {
       const next = waiting.shift();
-      const step = next
-        ? send(next)
-        : new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      await Promise.race([step, stopped]);
+      if (next) await send(next);
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     }
+  };
+  try {
+    unsubscribe = await subscribe((event) => {
+      waiting.push(event);
+      if (waiting.length > maxWaiting) stop();
+      wake();
+    });
+    await Promise.race([forward(), ended]);
   } finally {
+    signal.removeEventListener('abort', stop);
     unsubscribe();
   }
 }

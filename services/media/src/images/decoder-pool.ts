@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { Log } from '@vitrina/kernel';
-import { DECODE_MS, DECODER_LIFE } from './limits.ts';
+import { DECODE_MS, DECODER_IDLE_MS, DECODER_LIFE } from './limits.ts';
 import { memoryLimit } from './programs.ts';
 import type { Decoded, DecodeReply, DecodeRequest } from './protocol.ts';
 
@@ -54,9 +54,14 @@ interface Slot {
   /** True once the child has reported that it runs: if it never does, the picture is not at fault. */
   started: boolean;
   pictures: number;
+  /** Ends the child once it has been idle for long. */
+  idle: NodeJS.Timeout | undefined;
 }
 
-/** Long-lived decoding children, one for each slot; a picture waits until one is free. */
+/**
+ * Long-lived decoding children, one for each slot; a picture waits until one is free. A child that is idle for long ends,
+ * and the next picture starts another: sharp keeps 100 to 200 MB.
+ */
 export class DecoderPool {
   readonly #entry: URL;
   readonly #log: Log;
@@ -64,22 +69,37 @@ export class DecoderPool {
   readonly #free: Slot[];
   readonly #slots: Slot[];
   readonly #waiting: Array<(slot: Slot) => void> = [];
+  readonly #idleMs: number;
 
   /**
    * `entry` is the file of the child, `size` how many pictures are decoded at once, `niceness` the children's priority:
-   * 0 is normal, 19 the lowest.
+   * 0 is normal, 19 the lowest; `idleMs` how long an idle child is kept.
    */
-  constructor(entry: URL, size: number, log: Log, niceness = 0) {
+  constructor(entry: URL, size: number, log: Log, niceness = 0, idleMs = DECODER_IDLE_MS) {
     this.#entry = entry;
     this.#log = log;
     this.#niceness = niceness;
-    this.#slots = Array.from({ length: size }, () => ({ child: undefined, started: false, pictures: 0 }));
+    this.#idleMs = idleMs;
+    this.#slots = Array.from({ length: size }, () => ({
+      child: undefined,
+      started: false,
+      pictures: 0,
+      idle: undefined,
+    }));
     this.#free = [...this.#slots];
+  }
+
+  /** How many children run. */
+  get running(): number {
+    return this.#slots.filter(({ child }) => child !== undefined).length;
   }
 
   /** Starts the children ahead of the first picture. */
   warm(): void {
-    for (const slot of this.#slots) this.#childOf(slot);
+    for (const slot of this.#slots) {
+      this.#childOf(slot);
+      this.#endWhenIdle(slot);
+    }
   }
 
   /**
@@ -88,19 +108,31 @@ export class DecoderPool {
    */
   async decode(request: DecodeRequest, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Decoded> {
     const slot = this.#free.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
+    clearTimeout(slot.idle);
     try {
       signal.throwIfAborted();
       return await this.#run(slot, request, signal, onProgress);
     } finally {
       const next = this.#waiting.shift();
       if (next) next(slot);
-      else this.#free.push(slot);
+      else {
+        this.#free.push(slot);
+        this.#endWhenIdle(slot);
+      }
     }
   }
 
   /** Ends all children. */
   close(): void {
-    for (const slot of this.#slots) discard(slot);
+    for (const slot of this.#slots) {
+      clearTimeout(slot.idle);
+      discard(slot);
+    }
+  }
+
+  #endWhenIdle(slot: Slot): void {
+    clearTimeout(slot.idle);
+    slot.idle = setTimeout(() => discard(slot), this.#idleMs).unref();
   }
 
   #run(slot: Slot, request: DecodeRequest, signal: AbortSignal, onProgress: (p: number) => void): Promise<Decoded> {

@@ -16,6 +16,9 @@ export const DECODER_MEMORY = 1_536 * 1024 * 1024;
 /** Pictures after which a decoding child is replaced, so that a leak in a native decoder stays small. */
 export const DECODER_LIFE = 500;
 
+/** How long a decoding child waits for another picture, in milliseconds; a new one takes about 300 ms to start. */
+export const DECODER_IDLE_MS = 60_000;
+
 /** Most frames of an animation; of a longer one only the first frame is shown. 300 are 30 s at 10 per second. */
 export const MAX_FRAMES = 300;
 

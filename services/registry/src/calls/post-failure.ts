@@ -7,6 +7,7 @@ export const postFailure: Handler<'POST /api/registro/avisos'> = async ({ c, jso
   const { microfrontend: name, version, pagina: page } = json;
   const kind = failureKinds.fromWire[json.tipo];
   if (await registry.reports.isNews({ page, name, version, kind })) {
+    registry.fieldMetrics.failed(name, version, kind);
     await registry.versions.countFailure(name, version, kind);
     await registry.rates.addFailure(name, version, clientAddress(c));
   }

@@ -19,6 +19,8 @@ const MIN_SCORE = 1.4;
 const MIN_CONFIDENCE = 0.53;
 /** Share of a word's weight that counts whole; the rest grows with the square of how much of its phrase was said. */
 const BASE = 0.2;
+/** What a word gains with the logarithm of the phrases of the trade that say it: one that many say is of its core. */
+const OFTEN = 0.2;
 
 const FILLERS = new Set(
   (
@@ -27,6 +29,15 @@ const FILLERS = new Set(
     'tiene todo toda todos todas tu un una unas unos va voy y ya no cuando mucho poco nada mas uno dos tres dia noche noches ' +
     'sabado domingo lunes martes miercoles jueves viernes ayer semana ayuda favor gracias hola servicio urgente ' +
     'xq pq porfa porfis tmb tb pa pal pls urge ocupo ' +
+    'ni tan tal asi aunque mientras antes despues luego siempre nunca casi solo cada tras segun durante entre hacia contra aqui ahi ' +
+    'alla aca ahora ahorita pronto rapido tarde tardes manana mananas mes meses ano anos vez veces rato enero febrero marzo abril ' +
+    'mayo junio julio agosto septiembre octubre noviembre diciembre yo eso esto ese esos esas estos estas usted ustedes ellos ' +
+    'ellas nosotros nuestro nuestra nuestros nuestras soy eres somos estan estamos estaba estar anda ando andamos andan tuve ' +
+    'tener tienes tenemos quisiera queremos quieren puedo puede pueden podria podrian poder debo debe habia hago hagan hice ' +
+    'ir vamos iba viene vienen ven vengo vengan venir sabe saben sepa sepan saber conoce conocen conozco encontrar encuentro ' +
+    'encuentra buscar busca buscan buscamos buscando necesitamos necesita necesitan ocupamos recomienda recomiendan recomienden ' +
+    'vivo vive vivimos dejo quedo quede llego llegue empezar usar parece creo acerca otra otro otros otras tambien demas ' +
+    'demasiado bastante cosa cosas ' +
     'bien mal buen bueno buena mejor barato economico cerca alguno alguna hizo echa echan venga hasta nuevo nueva nuevos nuevas'
   ).split(' '),
 );
@@ -35,14 +46,14 @@ const FILLERS = new Set(
 const MIN_CORRECTED = 5;
 
 /**
- * Opens what only tells whose or what for: in 'un logo para mi cafetería' the logo is needed and not the café. Words behind it
- * count for this share of their weight.
+ * Opens what only tells whose, what for or with what: in 'un logo para mi cafetería' the logo is needed and not the café, in
+ * 'un pianista para el coctel' the pianist. Words behind it count for this share of their weight.
  */
-const BESIDES = / (?:para|de|en) (?:mi|mis|nuestro|nuestra) /;
-const BESIDES_SHARE = 0.5;
+const BESIDES = / (?:para|con|(?:de|en) (?:mis?|nuestr[oa])) /;
+const BESIDES_SHARE = 0.4;
 
 /** What is left of a score that a single word gives in a text of at least so many: the others may say something else. */
-const ALONE = { share: 0.85, among: 3 } as const;
+const ALONE = { share: 0.75, among: 3 } as const;
 
 /** What is left of a score where none of the other words occurs in the needs. */
 const UNCLEAR = 0.3;
@@ -58,6 +69,7 @@ const trades = NEEDS.map(({ trade }) => trade);
 const spoken = NEEDS.map(({ trade, phrases }) => [trade, ...phrases].map((text) => new Set(stemsOf(text))));
 const weights = weigh();
 const phrasesByStem = index();
+const saidOften = countOften();
 const stemsByVariant = variants();
 
 /** The trade that a text asks for, by the words it shares with the needs; none where that says too little. */
@@ -92,16 +104,22 @@ function scoresOf(said: ReadonlySet<string>, besides: ReadonlySet<string>): { tr
   }
   return [...best].map(([trade, shares]) => ({
     trade,
-    score: scoreOf(shares, said, besides),
+    score: scoreOf(trade, shares, said, besides),
   }));
 }
 
 /** @param shares of the stems that speak for the trade */
-function scoreOf(shares: ReadonlyMap<string, number>, said: ReadonlySet<string>, besides: ReadonlySet<string>): number {
-  const sum = [...shares].reduce(
-    (before, [stem, share]) => before + share * (weights.get(stem) ?? 0) * (besides.has(stem) ? BESIDES_SHARE : 1),
-    0,
-  );
+function scoreOf(
+  trade: number,
+  shares: ReadonlyMap<string, number>,
+  said: ReadonlySet<string>,
+  besides: ReadonlySet<string>,
+): number {
+  let sum = 0;
+  for (const [stem, share] of shares) {
+    const often = 1 + OFTEN * Math.log(saidOften.get(stem)?.get(trade) ?? 1);
+    sum += share * often * (weights.get(stem) ?? 0) * (besides.has(stem) ? BESIDES_SHARE : 1);
+  }
   return shares.size === 1 && said.size >= ALONE.among ? sum * ALONE.share : sum;
 }
 
@@ -126,7 +144,8 @@ function knownShare(said: ReadonlySet<string>): number {
 }
 
 function stemsOf(text: string): string[] {
-  return foldText(text)
+  // Folded, fingernails would be the article 'unas'.
+  return foldText(text.toLowerCase().normalize('NFC').replace(/\buña/g, 'unna'))
     .split(' ')
     .filter((word) => word.length > 1 && !FILLERS.has(word))
     .map(wordStem);
@@ -182,4 +201,15 @@ function index(): Map<string, Phrase[]> {
     }
   }
   return byStem;
+}
+
+/** How many phrases of each trade say a stem. */
+function countOften(): Map<string, Map<number, number>> {
+  return new Map(
+    [...phrasesByStem].map(([stem, phrases]) => {
+      const byTrade = new Map<number, number>();
+      for (const { trade } of phrases) byTrade.set(trade, (byTrade.get(trade) ?? 0) + 1);
+      return [stem, byTrade];
+    }),
+  );
 }

@@ -1,0 +1,70 @@
+import type { EventData } from '@vitrina/contracts/events';
+import { PLANS } from '@vitrina/contracts/plans';
+import { type MailContent, writeLetter } from '@vitrina/kernel';
+import type { PaymentNews } from '../store/payment-news.ts';
+
+/** Tells that money came or went back, or that a bank asks for it. @param url of the payment's receipt */
+export function paymentLetter(
+  name: string,
+  { what, plan, cents, at, timeZone, simulated }: Omit<PaymentNews, '_id' | 'accountId' | 'createdAt' | 'mails'>,
+  url: string,
+): MailContent {
+  const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone }).format(new Date(at));
+  const { subject, paragraphs } = letters[what]({
+    plan: PLANS[plan].name,
+    amount: `$${(cents / 100).toFixed(2)} MXN`,
+    day,
+  });
+  return writeLetter({
+    subject,
+    greeting: `Hola, ${name}:`,
+    paragraphs: [...paragraphs, ...(simulated ? ['Es una prueba: no se movió dinero.'] : [])],
+    action: { label: 'Ver el recibo', url },
+    notes: ['Recibes este correo porque se movió dinero de tu cuenta. El recibo no es un comprobante fiscal.'],
+  });
+}
+
+interface Words {
+  plan: string;
+  amount: string;
+  /** In words, where the provider is. */
+  day: string;
+}
+
+const letters: Record<
+  EventData<'payment.entered'>['what'],
+  (words: Words) => { subject: string; paragraphs: string[] }
+> = {
+  paid: ({ plan, amount, day }) => ({
+    subject: `Recibimos tu aportación, plan ${plan}`,
+    paragraphs: [
+      `El ${day} recibimos ${amount}: aportación, plan ${plan}.`,
+      'Gracias: tu aportación mantiene abierta la vitrina. No renovamos ningún plan por nuestra cuenta.',
+    ],
+  }),
+  refunded: ({ plan, amount, day }) => ({
+    subject: `Te devolvimos ${amount}`,
+    paragraphs: [
+      `El ${day} devolvimos ${amount} de tu aportación del plan ${plan}, por el mismo medio con el que pagaste.`,
+      'Tu banco puede tardar unos días en mostrarlo. Si se devolvió todo el pago, terminó también el tiempo que pagó.',
+    ],
+  }),
+  disputed: ({ plan, amount }) => ({
+    subject: `Tu banco pidió que devolvamos ${amount}`,
+    paragraphs: [
+      `Tu banco nos pidió devolver ${amount} de tu aportación del plan ${plan}. Mientras lo revisa, tu plan sigue igual.`,
+      'Si tú no lo pediste, avísale a tu banco. Si el banco devuelve el dinero, termina el tiempo que pagó.',
+    ],
+  }),
+  disputeWon: ({ plan, amount }) => ({
+    subject: `Tu aportación del plan ${plan} quedó confirmada`,
+    paragraphs: [`Tu banco revisó la aportación de ${amount} y la confirmó: tu plan sigue igual.`],
+  }),
+  disputeLost: ({ plan, amount }) => ({
+    subject: `Tu banco te devolvió ${amount}`,
+    paragraphs: [
+      `Tu banco te devolvió ${amount} de tu aportación del plan ${plan}, y con ello terminó el tiempo que pagó.`,
+      'Nada de lo que publicaste se borra. Puedes volver a pagar tu plan cuando quieras.',
+    ],
+  }),
+};

@@ -1,0 +1,39 @@
+import { accounts } from '@vitrina/accounts/service';
+import { billing } from '@vitrina/billing/service';
+import { chat } from '@vitrina/chat/service';
+import { directory } from '@vitrina/directory/service';
+import { gateway } from '@vitrina/gateway/service';
+import { runServices, type Service } from '@vitrina/kernel';
+import { media } from '@vitrina/media/service';
+import { mediaWorker } from '@vitrina/media/start-worker';
+import { readWorkerOptions } from '@vitrina/media/worker-options';
+import { registry } from '@vitrina/registry/service';
+import { withAddresses } from './addresses.ts';
+
+const called: Record<string, Service> = {
+  ACCOUNTS_URL: accounts,
+  MEDIA_URL: media,
+  DIRECTORY_URL: directory,
+  CHAT_URL: chat,
+  BILLING_URL: billing,
+  REGISTRY_URL: registry,
+};
+
+// Built by `npm start` beside this one; a picture that breaks its decoder breaks no other service.
+const decoder = new URL('../../media/dist/commands/decoder.js', import.meta.url);
+// One picture at a time: two decoders at once take more memory than all services together.
+const worker = mediaWorker(readWorkerOptions({ concurrency: '1' }), decoder);
+
+const addresses = await withAddresses(Object.keys(called), process.env);
+const inner = { ...process.env, ...addresses, HOST: '127.0.0.1' };
+
+await runServices([
+  [
+    ...Object.entries(called).map(([variable, service]) => {
+      const { port } = new URL(addresses[variable] ?? '');
+      return { service, env: { ...inner, PORT: port } };
+    }),
+    { service: worker, env: { ...inner, PORT: '0' } },
+  ],
+  [{ service: gateway, env: { ...process.env, ...addresses } }],
+]);

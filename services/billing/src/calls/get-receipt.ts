@@ -1,0 +1,8 @@
+import type { Handler } from '../dependencies.ts';
+import { readReceipt } from './read-receipt.ts';
+
+/** `GET /api/pagos/:id/recibo`: the receipt of an own payment. */
+export const getReceipt: Handler<'GET /api/pagos/:id/recibo'> = async (request, dependencies) => ({
+  success: true,
+  data: await readReceipt(request, dependencies),
+});

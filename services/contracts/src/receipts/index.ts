@@ -1,0 +1,1 @@
+export { type ReceiptText, receiptText } from './receipt-text.ts';

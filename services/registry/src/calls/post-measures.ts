@@ -1,0 +1,19 @@
+import { clientAddress } from '@vitrina/kernel';
+import type { Handler } from '../registry.ts';
+
+/**
+ * Counts what a browser measured of one page, once for each page that was served, for the shell and each microfrontend
+ * that drew on it at the version that the page held.
+ */
+export const postMeasures: Handler<'POST /api/registro/mediciones'> = async ({ c, json }, registry) => {
+  const { pagina: page, microfrontends, ...measures } = json;
+  const drawn = new Set(['shell', ...microfrontends]);
+  const served = await registry.reports.measuredFirst(page);
+  const versions = [...(served?.versions ?? [])].filter(([name]) => drawn.has(name));
+  for (const [name, version] of versions) {
+    registry.fieldMetrics.measured(name, version, measures);
+    const { lcp } = measures;
+    if (lcp !== undefined) await registry.paintTimes.add({ name, version, ms: lcp, address: clientAddress(c) });
+  }
+  return { success: true };
+};

@@ -1,0 +1,64 @@
+import type { Metrics } from '@vitrina/kernel';
+import { Counter, Histogram } from 'prom-client';
+
+/** What browsers measured of a page; what one cannot measure is left out. Times in milliseconds. */
+interface Measures {
+  lcp?: number | undefined;
+  cls?: number | undefined;
+  inp?: number | undefined;
+}
+
+const by = ['microfrontend', 'version'] as const;
+
+/** What happens to microfrontends in the field, as metrics by microfrontend and version. */
+export class FieldMetrics {
+  readonly #failures: Counter<(typeof by)[number] | 'kind'>;
+  readonly #lcp: Histogram<(typeof by)[number]>;
+  readonly #cls: Histogram<(typeof by)[number]>;
+  readonly #inp: Histogram<(typeof by)[number]>;
+
+  constructor({ registry }: Pick<Metrics, 'registry'>) {
+    const registers = [registry];
+    this.#failures = new Counter({
+      name: 'vitrina_microfrontend_failures_total',
+      help: 'Failures that browsers reported, each kind once for a page',
+      labelNames: [...by, 'kind'],
+      registers,
+    });
+    // Around the limits that search engines call good and poor: 2.5 and 4 s, 0.1 and 0.25, 200 and 500 ms.
+    this.#lcp = new Histogram({
+      name: 'vitrina_web_vitals_lcp_seconds',
+      help: 'Largest contentful paint of measured pages',
+      labelNames: by,
+      buckets: [0.5, 1, 1.6, 2.5, 4, 8],
+      registers,
+    });
+    this.#cls = new Histogram({
+      name: 'vitrina_web_vitals_cls',
+      help: 'Cumulative layout shift of measured pages, without unit',
+      labelNames: by,
+      buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5],
+      registers,
+    });
+    this.#inp = new Histogram({
+      name: 'vitrina_web_vitals_inp_seconds',
+      help: 'Interaction to next paint of measured pages on which something was done',
+      labelNames: by,
+      buckets: [0.04, 0.08, 0.2, 0.35, 0.5, 1],
+      registers,
+    });
+  }
+
+  /** Counts a failure of a version. */
+  failed(microfrontend: string, version: string, kind: string): void {
+    this.#failures.inc({ microfrontend, version, kind });
+  }
+
+  /** Counts what was measured of a page that held a version. */
+  measured(microfrontend: string, version: string, { lcp, cls, inp }: Measures): void {
+    const labels = { microfrontend, version };
+    if (lcp !== undefined) this.#lcp.observe(labels, lcp / 1000);
+    if (cls !== undefined) this.#cls.observe(labels, cls);
+    if (inp !== undefined) this.#inp.observe(labels, inp / 1000);
+  }
+}

@@ -27,8 +27,8 @@ export async function savePicture(
       const form = new FormData();
       form.append('file', file, file.name);
       onPercent(0);
-      await api.upload('/api/blog/:id/imagen', form, {
-        params: { id },
+      // Uploads take no parameters, so the address is written out.
+      await api.upload(`/api/blog/${id}/imagen` as '/api/blog/:id/imagen', form, {
         onProgress: (share) => onPercent(Math.round(share * 100)),
       });
     } else if (removed) await api.delete('/api/blog/:id/imagen', { params: { id } });

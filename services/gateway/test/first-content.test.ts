@@ -1,4 +1,4 @@
-import type { Post, Provider, ProviderProfile } from '@vitrina/contracts';
+import type { Entry, Post, Provider, ProviderProfile } from '@vitrina/contracts';
 import { startService, type TestService } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -61,6 +61,20 @@ const provider: Provider & Pick<ProviderProfile, 'politica' | 'redes'> = {
   redes: [{ red: 'Instagram', url: 'https://www.instagram.com/taller' }],
 };
 
+const entry: Entry = {
+  id: 'e'.repeat(24),
+  slug: 'mesa-nueva',
+  titulo: 'Una mesa </script><b>nueva</b>',
+  extracto: 'Encino.',
+  texto: 'Encino <i>viejo</i>.\n\nMás en https://mesa.example/a?b=1.',
+  fecha: '2026-11-20T10:00:00.000Z',
+  editada: '2026-11-21T10:00:00.000Z',
+  imagen: null,
+  proveedor_id: provider.id,
+  proveedor_slug: provider.slug,
+  proveedor_nombre: provider.nnegocio,
+};
+
 beforeAll(async () => {
   registry = await startUpstream((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(sampleReleases));
@@ -74,11 +88,13 @@ beforeAll(async () => {
       return answer(posts, working ? 200 : 500, { link: '</api/galeria?cursor=abc>; rel="next"' });
     }
     if (pathname === '/api/proveedores/taller-n') return answer({ success: true, data: provider });
+    if (pathname.startsWith('/api/proveedores/taller-n/blog/mesa-')) return answer({ success: true, data: entry });
     if (pathname === '/api/mapa') {
       const page = searchParams.get('despues')
-        ? { data: ['mapa-2'], siguiente: null }
-        : { data: ['mapa-1'], siguiente: 'mapa-1' };
-      return answer({ success: true, ...(searchParams.get('prefijo') === 'm' ? page : { data: [], siguiente: null }) });
+        ? { data: ['mapa-2'], entradas: ['mapa-2/blog/una-fuga'], siguiente: null }
+        : { data: ['mapa-1'], entradas: [], siguiente: 'mapa-1' };
+      const none = { data: [], entradas: [], siguiente: null };
+      return answer({ success: true, ...(searchParams.get('prefijo') === 'm' ? page : none) });
     }
     return answer({ success: false }, 404);
   });
@@ -219,6 +235,31 @@ describe('what search engines and link previews read', () => {
     );
   });
 
+  it('tells of an entry of a blog as a posting, and leads from an earlier address to the one that it has', async () => {
+    const { html } = await page('/p/taller-n/blog/mesa-nueva');
+    expect(html).toContain(
+      '<title>Una mesa &lt;/script&gt;&lt;b&gt;nueva&lt;/b&gt; · Taller &lt;i&gt;Ñ&lt;/i&gt; · Vitrina',
+    );
+    expect(html).toContain('<meta property="og:type" content="article">');
+    expect(html).toContain('<link rel="canonical" href="https://vitrina.example/p/taller-n/blog/mesa-nueva">');
+    expect(html).toContain('<p>Encino &lt;i&gt;viejo&lt;/i&gt;.</p>');
+    expect(html).toContain(
+      '<a href="https://mesa.example/a?b=1" rel="noopener noreferrer nofollow ugc">https://mesa.example/a?b=1</a>.',
+    );
+    expect(linkedData(html)['@graph']).toMatchObject([
+      {
+        '@type': 'BlogPosting',
+        url: 'https://vitrina.example/p/taller-n/blog/mesa-nueva',
+        headline: 'Una mesa </script><b>nueva</b>',
+        dateModified: '2026-11-21T10:00:00.000Z',
+        author: { '@id': 'https://vitrina.example/p/taller-n' },
+      },
+    ]);
+    const moved = await fetch(`${gateway.url}/p/taller-n/blog/mesa-vieja`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/p/taller-n/blog/mesa-nueva']);
+    expect((await page('/p/taller-n/blog/otra')).answer.status).toBe(404);
+  });
+
   it('says 404 for a provider who is not there, and asks not to be kept', async () => {
     const { answer, html } = await page('/p/no-existe');
     expect(answer.status).toBe(404);
@@ -250,11 +291,12 @@ describe('site maps', () => {
     expect(pages).not.toContain('/menu');
   });
 
-  it('list the providers of a letter over all pages of the directory', async () => {
+  it('list the providers of a letter, with their blogs, over all pages of the directory', async () => {
     const providers = await read('/mapas/proveedores-m.xml');
     expect(providers.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://vitrina.example/p/mapa-1',
       '<loc>https://vitrina.example/p/mapa-2',
+      '<loc>https://vitrina.example/p/mapa-2/blog/una-fuga',
     ]);
   });
 

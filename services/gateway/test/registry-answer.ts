@@ -69,6 +69,15 @@ export const directoryContract = contractOf(
           first: ['provider'],
         },
       },
+      {
+        path: '/p/:slug/blog/:entrada',
+        title: 'Blog',
+        page: {
+          heading: 'Blog',
+          description: 'Una entrada del blog de un proveedor, con su trabajo y cómo se le encuentra directamente.',
+          first: ['entry'],
+        },
+      },
       { path: '/menu/*', title: 'Menú' },
     ],
   },

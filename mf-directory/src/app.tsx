@@ -16,8 +16,9 @@ const DigitalCardScreen = lazy(
   () => import(/* webpackChunkName: "route-p-slug-tarjeta" */ './provider-page/digital-card-screen.tsx'),
 );
 
-const BlogScreen = lazy(() => import(/* webpackChunkName: "route-p-slug-blog" */ './blog/blog-screen.tsx'));
-const EntryScreen = lazy(() => import(/* webpackChunkName: "route-p-slug-blog-entrada" */ './blog/entry-screen.tsx'));
+// In one chunk with the page of the provider, most of which they use.
+const BlogScreen = lazy(() => import(/* webpackChunkName: "route-p-slug" */ './blog/blog-screen.tsx'));
+const EntryScreen = lazy(() => import(/* webpackChunkName: "route-p-slug" */ './blog/entry-screen.tsx'));
 
 loadHomeWhenIdle();
 

@@ -1,11 +1,11 @@
-import { EmptyState, useParams } from '@vitrina/sdk';
+import { EmptyState, Link, useParams } from '@vitrina/sdk';
+import { PageState } from '../provider-page/page-state.tsx';
+import pageStyles from '../provider-page/provider-page.module.css';
 import { useTitle } from '../provider-page/use-title.ts';
-import { ProviderHead } from '../providers/provider-head.tsx';
 import { useProvider } from '../providers/queries.ts';
 import { pathOfPage } from '../providers/ways.ts';
 import styles from './blog.module.css';
-import { BlogState } from './blog-states.tsx';
-import { EntryTile } from './entry-tile.tsx';
+import { EntryList } from './entry-list.tsx';
 import { useEntries } from './queries.ts';
 import { blogTexts as texts } from './texts.ts';
 
@@ -15,38 +15,26 @@ export default function BlogScreen() {
   const provider = useProvider(slug);
   const entries = useEntries(slug);
   const name = provider.data ? provider.data.nnegocio || provider.data.nombre : '';
-  useTitle(name && texts.title(name));
+  const title = texts.title(name);
+  useTitle(name && title);
   if (!provider.data || !entries.data) {
     const retry = () => void Promise.all([provider.refetch(), entries.refetch()]);
-    return <BlogState error={provider.error ?? entries.error} back={pathOfPage(slug)} onRetry={retry} />;
+    return <PageState error={provider.error ?? entries.error} onRetry={retry} />;
   }
-  const { nombre, foto_perfil, especialidad, plan } = provider.data;
   return (
-    <div className={styles.screen}>
-      <h1 className={styles.heading} tabIndex={-1}>
-        {texts.title(name)}
-      </h1>
-      <ProviderHead
-        slug={slug}
-        person={nombre}
-        photo={foto_perfil}
-        name={name}
-        trade={especialidad}
-        plan={plan}
-        place={provider.data}
-        face={64}
-        heading="h2"
-      />
-      {entries.data.length === 0 ? (
-        <EmptyState heading="h2" title={texts.empty} text={texts.emptyMore} />
+    <div className={pageStyles.screen}>
+      <header>
+        <h1 className={styles.heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles.all}>
+          <Link to={pathOfPage(slug)}>{texts.page}</Link>
+        </p>
+      </header>
+      {entries.data.length > 0 ? (
+        <EntryList entries={entries.data} />
       ) : (
-        <ul className={styles.list}>
-          {entries.data.map((entry) => (
-            <li key={entry.id}>
-              <EntryTile entry={entry} heading="h2" />
-            </li>
-          ))}
-        </ul>
+        <EmptyState heading="h2" title={texts.empty} text={texts.emptyMore} />
       )}
     </div>
   );

@@ -1,23 +1,22 @@
 import type { Entry, ProviderProfile } from '@vitrina/contracts';
-import { Icon, Link, Navigate, useParams, useSession } from '@vitrina/sdk';
+import { Button, Icon, Link, Navigate, useParams, useSession } from '@vitrina/sdk';
+import { useState } from 'react';
+import { PageState } from '../provider-page/page-state.tsx';
 import pageStyles from '../provider-page/provider-page.module.css';
+import { pageTexts } from '../provider-page/texts.ts';
+import { useShare } from '../provider-page/use-share.ts';
 import { useTellSeen } from '../provider-page/use-tell-seen.ts';
 import { useTitle } from '../provider-page/use-title.ts';
 import { WayButtons } from '../provider-page/way-buttons.tsx';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import { useProvider } from '../providers/queries.ts';
-import { pathOfPage } from '../providers/ways.ts';
+import { ReportDialog } from '../reports/report-dialog.tsx';
 import styles from './blog.module.css';
-import { BlogState } from './blog-states.tsx';
-import { EntryActions } from './entry-actions.tsx';
+import { BlogSection } from './blog-section.tsx';
 import { EntryArticle } from './entry-article.tsx';
-import { EntryTile } from './entry-tile.tsx';
 import { pathOfBlog, pathOfEntry } from './paths.ts';
-import { useEntries, useEntry } from './queries.ts';
+import { useEntry } from './queries.ts';
 import { blogTexts as texts } from './texts.ts';
-
-/** Other entries under an entry. */
-const OTHERS = 2;
 
 /** `/p/:slug/blog/:entrada`: one entry of a provider's blog. An earlier address leads to the one that it has now. */
 export default function EntryScreen() {
@@ -28,7 +27,8 @@ export default function EntryScreen() {
   useTitle(entry.data?.titulo ?? '');
   if (!provider.data || !entry.data) {
     const retry = () => void Promise.all([provider.refetch(), entry.refetch()]);
-    return <BlogState error={entry.error ?? provider.error} back={pathOfPage(slug)} onRetry={retry} />;
+    const words = { missing: texts.missing, more: texts.missingMore };
+    return <PageState error={entry.error ?? provider.error} {...words} onRetry={retry} />;
   }
   if (entry.data.slug !== entrada) return <Navigate to={pathOfEntry(entry.data)} replace />;
   return <Reading key={entry.data.id} provider={provider.data} entry={entry.data} />;
@@ -36,10 +36,11 @@ export default function EntryScreen() {
 
 function Reading({ provider, entry }: { provider: ProviderProfile; entry: Entry }) {
   const { user } = useSession();
-  const { data: entries = [] } = useEntries(provider.slug);
+  const share = useShare();
+  const [reporting, setReporting] = useState(false);
   useTellSeen(provider.id);
   const name = provider.nnegocio || provider.nombre;
-  const others = entries.filter(({ id }) => id !== entry.id).slice(0, OTHERS);
+  const { id, titulo } = entry;
   return (
     <div className={pageStyles.screen}>
       <article className={styles.reading}>
@@ -50,8 +51,17 @@ function Reading({ provider, entry }: { provider: ProviderProfile; entry: Entry 
           </Link>
         </p>
         <EntryArticle entry={entry} />
-        <EntryActions entry={entry} own={user?.email === provider.email} />
-        <section className={styles.author} aria-label={texts.contact(name)}>
+        <p className={pageStyles.actions}>
+          <Button icon="send" onClick={() => void share({ title: titulo, text: name, path: pathOfEntry(entry) })}>
+            {pageTexts.share}
+          </Button>
+          {user?.email !== provider.email && (
+            <Button variant="quiet" onClick={() => setReporting(true)}>
+              {pageTexts.report}
+            </Button>
+          )}
+        </p>
+        <section className={styles.author} aria-label={name}>
           <ProviderHead
             slug={provider.slug}
             person={provider.nombre}
@@ -66,18 +76,8 @@ function Reading({ provider, entry }: { provider: ProviderProfile; entry: Entry 
           <WayButtons provider={provider} />
         </section>
       </article>
-      {others.length > 0 && (
-        <section className={styles.section} aria-labelledby="titulo-blog">
-          <h2 id="titulo-blog">{texts.more}</h2>
-          <ul className={styles.list}>
-            {others.map((other) => (
-              <li key={other.id}>
-                <EntryTile entry={other} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <BlogSection provider={provider} without={id} />
+      {reporting && <ReportDialog thing={{ tipo: 'entrada', id, name: titulo }} onClose={() => setReporting(false)} />}
     </div>
   );
 }

@@ -7,16 +7,14 @@ import { pathOfEntry } from './paths.ts';
 /** An entry in a list: its picture, its title, when, and how it begins; all of it leads to its page. */
 export function EntryTile({
   entry,
-  marked = entry.titulo,
-  author = false,
-  heading: Heading = 'h3',
+  marked,
+  author,
 }: {
   entry: EntryCard;
   /** The title with the searched words marked. */
-  marked?: string;
+  marked: string;
   /** Names the provider, where the list is not theirs alone. */
-  author?: boolean;
-  heading?: 'h2' | 'h3';
+  author: boolean;
 }) {
   const { imagen, proveedor_nombre, fecha, extracto } = entry;
   return (
@@ -40,11 +38,11 @@ export function EntryTile({
           {author && <strong>{proveedor_nombre}</strong>}
           <time dateTime={fecha}>{formatDay(fecha.slice(0, 10), 'MX')}</time>
         </p>
-        <Heading className={styles.title}>
+        <h3 className={styles.title}>
           <Link to={pathOfEntry(entry)} className={styles.whole}>
             <Highlighted text={marked} />
           </Link>
-        </Heading>
+        </h3>
         <p className={styles.excerpt}>{extracto}</p>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import styles from './blog.module.css';
-import { EntryTile } from './entry-tile.tsx';
+import { EntryList } from './entry-list.tsx';
 import { blogTexts as texts } from './texts.ts';
 
 /** Entries of blogs that a search found. */
@@ -8,13 +8,7 @@ export default function FoundEntries({ entries }: { entries: Calls['GET /api/bus
   return (
     <section className={styles.section} aria-labelledby="titulo-blogs">
       <h2 id="titulo-blogs">{texts.found}</h2>
-      <ul className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <EntryTile entry={entry} marked={entry.titulo_resaltado} author />
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={entries} author />
     </section>
   );
 }

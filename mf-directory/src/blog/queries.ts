@@ -1,14 +1,13 @@
 import { api, useQuery } from '@vitrina/sdk';
 
 /** The public entries of a provider's blog, newest first. */
-export function useEntries(slug: string, enabled = true) {
+export function useEntries(slug: string) {
   const params = { slug };
   return useQuery({
     queryKey: ['blog', slug],
     queryFn: async ({ signal }) => (await api.get('/api/proveedores/:slug/blog', { params, signal })).data,
     initialData: () => api.first('/api/proveedores/:slug/blog', { params })?.answer.data,
     staleTime: 60_000,
-    enabled,
   });
 }
 

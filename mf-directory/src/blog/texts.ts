@@ -1,21 +1,13 @@
-/** Every Spanish text of the blogs of providers. */
+/** Every Spanish text of the blogs of providers, beside those of a provider's page. */
 export const blogTexts = {
   section: 'De su blog',
   all: (count: number) => `Ver las ${count} entradas`,
   title: (name: string) => `Blog de ${name}`,
   page: 'Ver su página',
-  loading: 'Cargando el blog…',
   empty: 'Aquí todavía no hay nada escrito',
   emptyMore: 'Cuando publique una entrada la verás aquí.',
   missing: 'No encontramos esta entrada',
   missingMore: 'Puede que se haya eliminado, o que la dirección esté mal escrita.',
-  seeBlog: 'Ver su blog',
-  failed: 'No pudimos cargar esta página.',
-  retry: 'Reintentar',
   edited: (day: string) => `actualizada el ${day}`,
-  more: 'Más de su blog',
-  contact: (name: string) => `Habla con ${name}`,
-  share: 'Compartir',
-  report: 'Reportar',
   found: 'De los blogs',
 } as const;

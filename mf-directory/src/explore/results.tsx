@@ -16,7 +16,7 @@ import type { useSearch } from './queries.ts';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
-const FoundEntries = lazy(() => import(/* webpackChunkName: "blog" */ '../blog/found-entries.tsx'));
+const FoundEntries = lazy(() => import(/* webpackChunkName: "route-p-slug" */ '../blog/found-entries.tsx'));
 const SameTrade = lazy(() => import(/* webpackChunkName: "recommended" */ './same-trade.tsx'));
 
 /** What a search found: providers first, then their works. */

@@ -3,6 +3,7 @@ import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { planHas } from '@vitrina/contracts/plans';
 import { Avatar, displayName, Icon, Link, Picture, PlanBadge } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
+import { BlogSection } from '../blog/blog-section.tsx';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
@@ -16,7 +17,6 @@ import { useTellSeen } from './use-tell-seen.ts';
 import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
 
-const BlogSection = lazy(() => import(/* webpackChunkName: "blog" */ '../blog/blog-section.tsx'));
 const Recommended = lazy(() => import(/* webpackChunkName: "recommended" */ '../recommendations/recommended.tsx'));
 
 /** A provider's page: who and what, how to reach them, all their works, and what people say. */
@@ -55,11 +55,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
         </div>
       </header>
       <Works provider={provider} />
-      {planHas(provider.plan, 'blog') && (
-        <Suspense>
-          <BlogSection provider={provider} />
-        </Suspense>
-      )}
+      {planHas(provider.plan, 'blog') && <BlogSection provider={provider} />}
       <Comments provider={provider} />
       <Suspense>
         <Recommended

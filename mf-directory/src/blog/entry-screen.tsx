@@ -10,7 +10,7 @@ import { useTitle } from '../provider-page/use-title.ts';
 import { WayButtons } from '../provider-page/way-buttons.tsx';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import { useProvider } from '../providers/queries.ts';
-import { ReportDialog } from '../reports/report-dialog.tsx';
+import { ReportLayer } from '../reports/report-layer.tsx';
 import styles from './blog.module.css';
 import { BlogSection } from './blog-section.tsx';
 import { EntryArticle } from './entry-article.tsx';
@@ -77,7 +77,7 @@ function Reading({ provider, entry }: { provider: ProviderProfile; entry: Entry 
         </section>
       </article>
       <BlogSection provider={provider} without={id} />
-      {reporting && <ReportDialog thing={{ tipo: 'entrada', id, name: titulo }} onClose={() => setReporting(false)} />}
+      {reporting && <ReportLayer thing={{ tipo: 'entrada', id, name: titulo }} onClose={() => setReporting(false)} />}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { planHas } from '@vitrina/contracts/plans';
 import { MAX_FEATURED } from '@vitrina/contracts/rules';
 import { Button, EmptyState, Message, messageOf, Skeleton, useSession, useToasts, VisuallyHidden } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
-import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
+import type { Reported } from '../reports/report-dialog.tsx';
+import { ReportLayer } from '../reports/report-layer.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { Composer, goToComposer } from './composer.tsx';
@@ -132,7 +133,7 @@ export function Comments({ provider }: { provider: Provider }) {
         </Button>
       )}
       {!owner && <Composer key={provider.id} about={provider.id} onSend={send} />}
-      {reported && <ReportDialog thing={reported} onClose={() => setReported(null)} />}
+      {reported && <ReportLayer thing={reported} onClose={() => setReported(null)} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, useSession } from '@vitrina/sdk';
 import { useState } from 'react';
 import { pathOfPage } from '../providers/ways.ts';
-import { ReportDialog } from '../reports/report-dialog.tsx';
+import { ReportLayer } from '../reports/report-layer.tsx';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 import { useShare } from './use-share.ts';
@@ -38,7 +38,7 @@ export function PageActions({ provider }: { provider: Provider }) {
         </Button>
       )}
       {reporting && (
-        <ReportDialog thing={{ tipo: 'proveedor', id: provider.id, name }} onClose={() => setReporting(false)} />
+        <ReportLayer thing={{ tipo: 'proveedor', id: provider.id, name }} onClose={() => setReporting(false)} />
       )}
     </p>
   );

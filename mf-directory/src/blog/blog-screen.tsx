@@ -1,4 +1,4 @@
-import { EmptyState, Link, useParams } from '@vitrina/sdk';
+import { Link, useParams } from '@vitrina/sdk';
 import { PageState } from '../provider-page/page-state.tsx';
 import pageStyles from '../provider-page/provider-page.module.css';
 import { useTitle } from '../provider-page/use-title.ts';
@@ -31,11 +31,7 @@ export default function BlogScreen() {
           <Link to={pathOfPage(slug)}>{texts.page}</Link>
         </p>
       </header>
-      {entries.data.length > 0 ? (
-        <EntryList entries={entries.data} />
-      ) : (
-        <EmptyState heading="h2" title={texts.empty} text={texts.emptyMore} />
-      )}
+      {entries.data.length > 0 ? <EntryList entries={entries.data} /> : <p>{texts.empty}</p>}
     </div>
   );
 }

@@ -3,21 +3,17 @@ import { textParagraphs } from '@vitrina/contracts/rules';
 import { formatDay, Picture } from '@vitrina/sdk';
 import { toOutside } from '../providers/site.ts';
 import styles from './blog.module.css';
-import { blogTexts as texts } from './texts.ts';
 
 /** What there is to read of an entry: title, day, picture and text. Drawn from its data alone. */
 export function EntryArticle({ entry }: { entry: Entry }) {
-  const { titulo, fecha, editada, imagen, texto } = entry;
-  const day = formatDay(fecha.slice(0, 10), 'MX');
-  const changed = editada && formatDay(editada.slice(0, 10), 'MX');
+  const { titulo, fecha, imagen, texto } = entry;
   return (
     <>
       <h1 className={styles.heading} tabIndex={-1}>
         {titulo}
       </h1>
       <p className={styles.day}>
-        <time dateTime={fecha}>{day}</time>
-        {changed && changed !== day && ` · ${texts.edited(changed)}`}
+        <time dateTime={fecha}>{formatDay(fecha.slice(0, 10))}</time>
       </p>
       {imagen && (
         <div className={styles.picture}>

@@ -27,8 +27,7 @@ export default function EntryScreen() {
   useTitle(entry.data?.titulo ?? '');
   if (!provider.data || !entry.data) {
     const retry = () => void Promise.all([provider.refetch(), entry.refetch()]);
-    const words = { missing: texts.missing, more: texts.missingMore };
-    return <PageState error={entry.error ?? provider.error} {...words} onRetry={retry} />;
+    return <PageState error={entry.error ?? provider.error} missing={texts.missing} onRetry={retry} />;
   }
   if (entry.data.slug !== entrada) return <Navigate to={pathOfEntry(entry.data)} replace />;
   return <Reading key={entry.data.id} provider={provider.data} entry={entry.data} />;

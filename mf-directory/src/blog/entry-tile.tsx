@@ -36,7 +36,7 @@ export function EntryTile({
       <div className={styles.words}>
         <p className={styles.when}>
           {author && <strong>{proveedor_nombre}</strong>}
-          <time dateTime={fecha}>{formatDay(fecha.slice(0, 10), 'MX')}</time>
+          <time dateTime={fecha}>{formatDay(fecha.slice(0, 10))}</time>
         </p>
         <h3 className={styles.title}>
           <Link to={pathOfEntry(entry)} className={styles.whole}>

@@ -5,9 +5,6 @@ export const blogTexts = {
   title: (name: string) => `Blog de ${name}`,
   page: 'Ver su página',
   empty: 'Aquí todavía no hay nada escrito',
-  emptyMore: 'Cuando publique una entrada la verás aquí.',
   missing: 'No encontramos esta entrada',
-  missingMore: 'Puede que se haya eliminado, o que la dirección esté mal escrita.',
-  edited: (day: string) => `actualizada el ${day}`,
   found: 'De los blogs',
 } as const;

@@ -6,18 +6,12 @@ import { pageTexts as texts } from './texts.ts';
 export function PageState({
   error,
   missing = texts.missing,
-  more = texts.missingMore,
-  to = '/home',
-  label = texts.seeOthers,
   onRetry,
 }: {
   /** Null while it is being loaded. */
   error: Error | null;
-  /** What to say where it is not there, and where to go then. */
+  /** What to say where it is not there. */
   missing?: string;
-  more?: string;
-  to?: string;
-  label?: string;
   onRetry(): void;
 }) {
   if (!error) {
@@ -33,10 +27,10 @@ export function PageState({
       <EmptyState
         heading="h1"
         title={missing}
-        text={more}
+        text={texts.missingMore}
         action={
-          <ButtonLink variant="primary" to={to}>
-            {label}
+          <ButtonLink variant="primary" to="/home">
+            {texts.seeOthers}
           </ButtonLink>
         }
       />

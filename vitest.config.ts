@@ -17,6 +17,7 @@ const onServers = [
   'services/billing',
   'services/chat',
   'services/all-in-one',
+  'services/backup',
   'shell/federation',
   'infra/demo',
   'infra/chaos',

@@ -90,6 +90,7 @@ export default {
     'POST /api/comentarios/:id/destacado',
     'POST /api/comentarios/:id/eliminar',
     'POST /api/reportes',
+    'POST /api/mensajes',
     'POST /api/vistas',
   ],
 } satisfies MicrofrontendDeclaration;

@@ -86,5 +86,9 @@ export default {
     'GET /api/publicaciones/:id/redes',
     'GET /api/eventos',
     'GET /api/comentarios',
+    'GET /api/mensajes',
+    'GET /api/mensajes/resumen',
+    'POST /api/mensajes/:id',
+    'POST /api/mensajes/:id/respuesta',
   ],
 } satisfies MicrofrontendDeclaration;

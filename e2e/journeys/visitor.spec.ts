@@ -1,5 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+
+/** What has the focus, and whether any of it lies under the assistant's window. */
+function focusUnder(chat: Locator): Promise<{ label: string; under: boolean }> {
+  return chat.evaluate((window) => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || window.contains(focused)) return { label: 'window', under: false };
+    const [part, over] = [focused.getBoundingClientRect(), window.getBoundingClientRect()];
+    const apart =
+      part.right <= over.left || part.left >= over.right || part.bottom <= over.top || part.top >= over.bottom;
+    return { label: focused.getAttribute('aria-label') ?? focused.textContent?.trim() ?? '', under: !apart };
+  });
+}
 
 test('a visitor goes from the landing page to the people of the place', async ({ page }) => {
   await page.goto('/');
@@ -113,6 +125,26 @@ test('the assistant’s window moves the works aside and covers none, and what o
   await chat.getByRole('button', { name: 'Cerrar' }).click();
   await expect(chat).toBeHidden();
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('what has the focus never lies under the assistant’s window, open or made small', async ({ page }) => {
+  await page.goto('/explorar');
+  await expect(page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).click();
+  const chat = page.getByRole('region', { name: 'Asistente' });
+  await expect(chat.getByLabel('Correo electrónico')).toBeFocused();
+  for (const small of [false, true]) {
+    if (small) await chat.getByRole('button', { name: 'Minimizar' }).click();
+    const seen = new Set<string>();
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press('Tab');
+      const { label, under } = await focusUnder(chat);
+      seen.add(label);
+      expect(under, `${label} has the focus under the window`).toBe(false);
+    }
+    // The focus leaves the window; where that covers the page, for the bars.
+    expect(seen.size).toBeGreaterThan(1);
+  }
 });
 
 test('every path is found without regard to case, and an unknown one says so', async ({ page }) => {

@@ -1,23 +1,42 @@
 import { expect } from '@playwright/test';
 
+/** A mail that accounts kept for lack of a mail server. */
+interface KeptMail {
+  subject: string;
+  text: string;
+  replyTo?: string;
+}
+
 /**
- * Path, with its token, of the newest link to a page that was sent to an address; waits for its mail. The mails are those
- * that accounts kept for lack of a mail server.
+ * What `find` finds in the newest mail to an address in which it finds anything; waits for that mail.
  * @throws {Error} where the environment does not name the address of accounts
  */
-export async function linkSentTo(email: string, page: `/perfil/${string}`): Promise<string> {
+export async function inMailTo<T>(email: string, find: (mail: KeptMail) => T | undefined): Promise<T> {
   const accounts = process.env.ACCOUNTS_URL;
   if (!accounts) throw new Error('ACCOUNTS_URL must name the address of accounts, as npm start prints it');
-  const pattern = new RegExp(`${page}#token=[\\w.-]+`);
-  let found: string | undefined;
+  const look = async () => {
+    const headers = { accept: 'application/json' };
+    const answer = await fetch(`${accounts}/internal/correos?para=${encodeURIComponent(email)}`, { headers });
+    const { data }: { data: KeptMail[] } = await answer.json();
+    for (const mail of data) {
+      const found = find(mail);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  let found: T | undefined;
   await expect
     .poll(async () => {
-      const headers = { accept: 'application/json' };
-      const answer = await fetch(`${accounts}/internal/correos?para=${encodeURIComponent(email)}`, { headers });
-      const { data }: { data: { text: string }[] } = await answer.json();
-      found = data.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean);
-      return found;
+      found = await look();
+      return found !== undefined;
     })
-    .toBeTruthy();
-  return found ?? '';
+    .toBe(true);
+  if (found === undefined) throw new Error(`no such mail to ${email}`);
+  return found;
+}
+
+/** Path, with its token, of the newest link to a page that was sent to an address. */
+export async function linkSentTo(email: string, page: `/perfil/${string}`): Promise<string> {
+  const pattern = new RegExp(`${page}#token=[\\w.-]+`);
+  return inMailTo(email, ({ text }) => pattern.exec(text)?.[0]);
 }

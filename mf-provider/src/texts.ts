@@ -90,6 +90,7 @@ export const texts = {
       kinds: {
         comentarios: { label: 'Comentarios nuevos', more: 'Cuando alguien comenta en tu página.' },
         respuestas: { label: 'Respuestas a tus comentarios', more: 'Cuando un proveedor responde lo que escribiste.' },
+        mensajes: { label: 'Mensajes nuevos', more: 'Cuando alguien te pide una cotización en tu página.' },
         decisiones: {
           label: 'Decisiones sobre lo que publicas',
           more: 'Cuando el equipo retira algo tuyo, con el motivo, o lo muestra de nuevo.',
@@ -101,7 +102,7 @@ export const texts = {
     },
     data: {
       title: 'Descargar mis datos',
-      what: 'Un archivo ZIP con tu perfil, tus publicaciones con sus archivos, tus comentarios, tus sesiones y lo que aceptaste. Puedes descargarlo durante 24 horas.',
+      what: 'Un archivo ZIP con tu perfil, tus publicaciones con sus archivos, tus comentarios, tus mensajes, tus sesiones y lo que aceptaste. Puedes descargarlo durante 24 horas.',
       action: 'Preparar mis datos',
       again: 'Preparar otra copia',
       making: 'Estamos preparando tus datos…',

@@ -120,7 +120,7 @@ describe('an action that is refused without a word says in its own words what wa
   const account = {
     ...signedIn,
     ...{ 'GET /api/cuenta/llaves': ok([]), 'GET /api/cuenta/sesiones': ok([phone]) },
-    'GET /api/cuenta/avisos': ok({ comentarios: true, respuestas: true, decisiones: true }),
+    'GET /api/cuenta/avisos': ok({ comentarios: true, respuestas: true, mensajes: true, decisiones: true }),
     'GET /api/cuenta/exportacion': ok(null),
   };
   const actions: Array<[text: string, address: string, answers: object, act: (page: Page) => Promise<void>]> = [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ownCpuMs } from '../measure/cpu.ts';
 import { residentMb } from '../measure/resident.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
@@ -28,6 +29,7 @@ interface Window {
 export async function measureStreams(platform: BenchPlatform, _options: Options): Promise<RowResult> {
   const pid = platform.pidOf('chat');
   const before = await residentMb(pid);
+  const cpuBefore = await ownCpuMs(pid);
   const first = await openAndClose(platform.urls.chat, pid);
   const second = await openAndClose(platform.urls.chat, pid);
   const third = await openAndClose(platform.urls.chat, pid);
@@ -43,7 +45,10 @@ export async function measureStreams(platform: BenchPlatform, _options: Options)
         bare: '',
       },
     ],
-    notes: { 'open windows': WINDOWS },
+    notes: {
+      'open windows': WINDOWS,
+      'CPU of the three thousands': `${((await ownCpuMs(pid)) - cpuBefore).toFixed(0)} ms`,
+    },
   };
 }
 

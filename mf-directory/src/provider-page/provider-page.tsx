@@ -8,6 +8,7 @@ import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
 import { SegmentTags } from '../providers/segment-tags.tsx';
+import { QuoteButton } from '../quotes/quote-button.tsx';
 import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -50,6 +51,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
           </div>
           <Description text={provider.descripcion} />
           <SegmentTags segments={provider.segmento} />
+          <QuoteButton provider={provider} />
           <WayButtons provider={provider} />
           <PageActions provider={provider} />
         </div>

@@ -1,5 +1,8 @@
 import type { Provider } from '@vitrina/contracts';
+import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
+import { pathOfQuote } from '../quotes/address.ts';
+import { ASK_QUOTE } from '../quotes/texts.ts';
 import { texts } from '../texts.ts';
 import { EmailAddress } from './email-address.tsx';
 import styles from './provider-ways.module.css';
@@ -21,6 +24,11 @@ export function ProviderWays({
   const { call, whatsapp, mail, site } = waysTo(provider, work);
   return (
     <div className={styles.ways}>
+      {planHas(provider.plan, 'contactoDirecto') && (
+        <ButtonLink icon="mail" to={pathOfQuote(provider.slug, work ?? '')}>
+          {ASK_QUOTE}
+        </ButtonLink>
+      )}
       {whatsapp && (
         <WayLink
           look="second"

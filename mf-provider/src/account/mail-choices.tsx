@@ -16,7 +16,7 @@ import switches from './mail-choices.module.css';
 
 const t = texts.account.mails;
 const KEY = ['avisos'] as const;
-const kinds = ['comentarios', 'respuestas', 'decisiones'] as const;
+const kinds = ['comentarios', 'respuestas', 'mensajes', 'decisiones'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Which mails the account gets, one switch for each kind; each is saved when it is turned. */

@@ -1,7 +1,7 @@
 import { useLive } from '@vitrina/sdk';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 
-type OwnEvent = 'publicacion' | 'comentario';
+type OwnEvent = 'publicacion' | 'comentario' | 'mensajes';
 type Handler = (data: unknown) => void;
 type LiveState = ReturnType<typeof useLive>;
 
@@ -19,6 +19,7 @@ export function OwnEventsProvider({ children }: { children: ReactNode }) {
   const state = useLive('/api/eventos', {
     publicacion: (data) => bus.tell('publicacion', data),
     comentario: (data) => bus.tell('comentario', data),
+    mensajes: (data) => bus.tell('mensajes', data),
   });
   return <OwnEventsContext value={{ state, listen: bus.listen }}>{children}</OwnEventsContext>;
 }

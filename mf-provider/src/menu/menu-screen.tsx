@@ -6,6 +6,7 @@ import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { ConsentNotice } from '../account/consent-notice.tsx';
 import { CommentsLink } from '../comments/comments-link.tsx';
 import { OwnEventsProvider } from '../live/own-events.tsx';
+import { MessagesLink } from '../messages/messages-link.tsx';
 import { PlanNotice } from '../payments/plan-notice.tsx';
 import { ProfileScreen } from '../profile/profile-screen.tsx';
 import { PublicationsScreen } from '../publications/publications-screen.tsx';
@@ -14,6 +15,7 @@ import styles from './menu.module.css';
 
 const BlogScreen = lazy(() => import(/* webpackChunkName: "own-blog" */ '../blog/blog-screen.tsx'));
 const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
+const MessagesScreen = lazy(() => import(/* webpackChunkName: "messages" */ '../messages/messages-screen.tsx'));
 const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
 const ReceiptScreen = lazy(() => import(/* webpackChunkName: "receipt" */ '../receipts/receipt-screen.tsx'));
 const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
@@ -59,6 +61,7 @@ function Area({ user }: { user: SessionUser }) {
           <Routes>
             <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
             <Route path="blog" element={<BlogScreen user={user} />} />
+            <Route path="mensajes" element={<MessagesScreen user={user} />} />
             <Route path="pagos" element={<PaymentsScreen />} />
             <Route path="pagos/recibos/:id" element={<ReceiptScreen />} />
             <Route path="datos-usuario" element={<ProfileScreen />} />
@@ -90,6 +93,7 @@ function AreaLinks({ links, path, user }: { links: typeof items; path: string; u
           </NavLink>
           {/* Second, so that on a phone the count of new ones is in sight. */}
           {index === 0 && <CommentsLink user={user} className={styles.item ?? ''} />}
+          {index === 0 && !ofStaff[user.rol] && <MessagesLink className={styles.item ?? ''} />}
         </Fragment>
       ))}
     </nav>

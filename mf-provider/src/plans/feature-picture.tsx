@@ -104,6 +104,13 @@ const drawings: Readonly<Partial<Record<Pictured, ReactNode>>> = {
       <Tile x={200} y={36} width={62} height={52} tone="faint" />
     </>
   ),
+  contactoDirecto: (
+    <>
+      <Tile x={52} y={18} width={136} height={26} tone="action" />
+      <path d="M58 58h124v44H58zm0 0 62 26 62-26" className={styles.paper} />
+      <circle cx="182" cy="58" r="9" className={styles.mark} />
+    </>
+  ),
   tarjetaDigital: (
     <>
       <Paper x={52} y={22} width={136} height={76} />

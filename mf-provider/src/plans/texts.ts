@@ -43,6 +43,10 @@ export const features: Readonly<Partial<Record<PlanFeature, { name: string; does
     name: 'Presencia en la página de inicio',
     does: 'Tus trabajos pasan por el carrusel de Inicio de tu estado o departamento.',
   },
+  contactoDirecto: {
+    name: 'Contacto directo',
+    does: 'El botón «Pedir cotización» en tu página, y un buzón desde el que respondes por correo.',
+  },
   tarjetaDigital: {
     name: 'QR y tarjeta digital',
     does: 'Una tarjeta con tu código QR para compartir, guardar como contacto o imprimir.',

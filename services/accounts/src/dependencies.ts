@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { DeadMails } from './mails/dead-mails.ts';
+import type { Messages } from './messages/messages.ts';
 import type { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import type { Challenges } from './passkeys/challenges.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
@@ -17,6 +18,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessi
   accounts: AccountStore;
   recoveries: RecoveryRequests;
   transcripts: Transcripts;
+  messages: Messages;
   staffActs: StaffActs;
   deadMails: DeadMails;
   unsubscribing: UnsubscribeLinks;

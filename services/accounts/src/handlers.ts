@@ -5,6 +5,8 @@ import { deleteOwnSession } from './calls/delete-own-session.ts';
 import { deletePasskey } from './calls/delete-passkey.ts';
 import { getAccounts } from './calls/get-accounts.ts';
 import { getDeadMails } from './calls/get-dead-mails.ts';
+import { getMessageSummary } from './calls/get-message-summary.ts';
+import { getMessages } from './calls/get-messages.ts';
 import { getNotifications } from './calls/get-notifications.ts';
 import { getOperator } from './calls/get-operator.ts';
 import { getOwnSessions } from './calls/get-own-sessions.ts';
@@ -15,6 +17,9 @@ import { postAuth } from './calls/post-auth.ts';
 import { postConfirmation } from './calls/post-confirmation.ts';
 import { postConsent } from './calls/post-consent.ts';
 import { postDeadMail } from './calls/post-dead-mail.ts';
+import { postMessage } from './calls/post-message.ts';
+import { postMessageAction } from './calls/post-message-action.ts';
+import { postMessageReply } from './calls/post-message-reply.ts';
 import { postNotifications } from './calls/post-notifications.ts';
 import { postPasskey } from './calls/post-passkey.ts';
 import { postPasskeyLogin } from './calls/post-passkey-login.ts';
@@ -35,6 +40,11 @@ export const handlers = {
   'POST /api/cuenta/consentimiento': postConsent,
   'GET /api/cuenta/avisos': getNotifications,
   'POST /api/cuenta/avisos': postNotifications,
+  'POST /api/mensajes': postMessage,
+  'GET /api/mensajes': getMessages,
+  'GET /api/mensajes/resumen': getMessageSummary,
+  'POST /api/mensajes/:id': postMessageAction,
+  'POST /api/mensajes/:id/respuesta': postMessageReply,
   'GET /api/avisos/baja': getUnsubscription,
   'POST /api/avisos/baja': postUnsubscription,
   'DELETE /api/cuenta': deleteOwnAccount,

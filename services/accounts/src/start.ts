@@ -10,6 +10,7 @@ import {
   OutboxRelay,
   pingMongo,
   producerConnection,
+  publishLive,
   queueConnection,
   type ReadyChecks,
   RestoreWatch,
@@ -20,6 +21,7 @@ import {
   serveLocalOutbox,
   staffActModel,
   startLeaderTask,
+  startRetention,
 } from '@vitrina/kernel';
 import { currentAccountStatus, currentErasure } from './account-status.ts';
 import { appealHandlers } from './appeal-events.ts';
@@ -37,6 +39,8 @@ import { serveTranscripts } from './internal/transcripts.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
 import { DeadMails } from './mails/dead-mails.ts';
+import { type Message, messageModel } from './messages/message.ts';
+import { Messages } from './messages/messages.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { Challenges } from './passkeys/challenges.ts';
@@ -103,6 +107,19 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     compose: (id) => composer.ofTranscript(transcripts, id),
   });
   const transcripts = new Transcripts(transcriptCopies, transcriptMails);
+  const messageDocuments = await messageModel(mongo);
+  const messageRelay = new OutboxRelay(messageDocuments, {
+    ...delivery,
+    source: 'accounts-messages',
+    to: ['accounts'],
+  });
+  const replyMails = new MailSender<'messageReply', Message>(messageDocuments, {
+    ...mailing,
+    compose: (id, _kind, replyId) => composer.ofReply(messages, id, replyId),
+  });
+  const messages = new Messages(messageDocuments, messageRelay, replyMails, (providerId, unread) =>
+    publishLive(redis, 'account', providerId, { event: 'messages', data: { unread } }),
+  );
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
   const unsubscribing = new UnsubscribeLinks(config.SERVICE_TOKEN, config.PUBLIC_URL);
@@ -119,6 +136,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     accounts,
     recoveries,
     transcripts,
+    messages,
     staffActs,
     deadMails: new DeadMails({
       ...{
@@ -127,6 +145,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
         answers: appealAnswers,
         transcripts: transcriptCopies,
         news: paymentNews,
+        messages: messageDocuments,
       },
     }),
     unsubscribing,
@@ -146,11 +165,11 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
-  for (const one of [relay, actRelay]) {
+  for (const one of [relay, actRelay, messageRelay]) {
     one.start();
     shutdown.add('queues', () => one.close());
   }
-  for (const mails of [accountMails, recoveryMails, appealMails, paymentMails, transcriptMails]) {
+  for (const mails of [accountMails, recoveryMails, appealMails, paymentMails, transcriptMails, replyMails]) {
     mails.start();
     shutdown.add('workers', () => mails.close());
   }
@@ -178,6 +197,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
       answers,
       news,
       transcripts,
+      messages,
       transport,
       clock,
       sessions: serving.sessions,
@@ -192,6 +212,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   };
   const pauses = { pauseMs: ERASURES_EVERY_MS, fault: 'round of the erasures failed' };
   startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
+  startRetention(mongo, clock, messages.retention(config.RETENTION_MESSAGE_DAYS), { log, shutdown });
   const restores = await RestoreWatch.start({
     ...{ mongo, redis, log, service: 'accounts', hears: ['media', 'billing'] },
     announcers: [

@@ -4,6 +4,7 @@ import type { NotificationKind } from '@vitrina/contracts/wire';
 const kinds: Record<NotificationKind, string> = {
   comments: 'comentarios nuevos',
   replies: 'respuestas a tus comentarios',
+  messages: 'mensajes nuevos',
   decisions: 'decisiones sobre lo que publicas',
 };
 
@@ -23,6 +24,7 @@ export const texts = {
   unknownBrowser: 'Navegador desconocido',
   browserOn: (browser: string, system: string) => `${browser} en ${system}`,
   unknownPlace: 'Lugar desconocido',
+  messageSent: (business: string) => `Enviamos tu mensaje a ${business}. Te responderá al contacto que dejaste.`,
   profileRead: 'Datos obtenidos correctamente.',
   profileUpdated: 'Datos actualizados correctamente.',
   operatorName: 'Operación',

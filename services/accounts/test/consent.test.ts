@@ -106,7 +106,7 @@ describe('who runs the platform', () => {
           domicilio: service.config.OPERATOR_ADDRESS,
           correo: 'ayuda@vitrina.example',
           correo_privacidad: 'ayuda@vitrina.example',
-          conservacion: { conversaciones: 90, reportes: 365, busquedas: 180, estadisticas: 400 },
+          conservacion: { conversaciones: 90, reportes: 365, busquedas: 180, estadisticas: 400, mensajes: 365 },
         },
       },
     });

@@ -103,7 +103,7 @@ describe('what is to be told by mail', () => {
 
 describe('the choices', () => {
   it('are on until they are switched off, one by one', () => {
-    const all = { comentarios: true, respuestas: true, decisiones: true };
+    const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
     expect(choicesOf(account())).toEqual(all);
     const off = after(account(), choose(account(), { replies: false }));
     expect(choicesOf(off)).toEqual({ ...all, respuestas: false });
@@ -136,6 +136,7 @@ describe('the token of a link that switches mails off', () => {
 describe('the letter', () => {
   const links = {
     comments: (id: string) => `https://vitrina.example/p/${id}`,
+    messages: 'https://vitrina.example/menu/mensajes',
     area: 'https://vitrina.example/menu',
     appeal: (decision: string) => `https://vitrina.example/perfil/apelar?decision=${decision}`,
     unsubscribe: 'https://vitrina.example/perfil/avisos#token=x',
@@ -154,6 +155,12 @@ describe('the letter', () => {
       text: expect.stringContaining('Tienes 3 comentarios nuevos en tu página.'),
     });
     expect(letter({ what: 'reply' }, { what: 'reply' }).subject).toBe('2 respuestas a tus comentarios');
+    const message = { what: 'message', subject: 'provider' } as const;
+    expect(letter(message)).toMatchObject({
+      subject: 'Te piden una cotización',
+      text: expect.stringContaining(`Leer el mensaje:\n${links.messages}`),
+    });
+    expect(letter(message, message).subject).toBe('2 mensajes nuevos');
   });
 
   it('gives the reason of a removal, every sign of it as text, and the way to appeal', () => {

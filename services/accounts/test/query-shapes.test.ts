@@ -1,13 +1,14 @@
 import { mailNeed, newId, staffActModel } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { messageModel } from '../src/messages/message.ts';
 import { accountModel } from '../src/store/account.ts';
 import { appealAnswerModel } from '../src/store/appeal-answers.ts';
 import { paymentNewsModel } from '../src/store/payment-news.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { transcriptModel } from '../src/store/transcripts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
-import { completeProfile, password } from './visitor.ts';
+import { completeProfile, password, type Visitor } from './visitor.ts';
 
 let service: RunningAccounts;
 let data: AccountsData;
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const copy = { id: newId(), email: person.email, messages: [copied] };
   const copying = { ...post, headers: { ...post.headers, ...headers }, body: JSON.stringify(copy) };
   expect((await person.send('/internal/transcripts', copying)).status).toBe(200);
+  await inbox(person);
   // The mail with the answer to an appeal goes out by the sweep.
   await (await appealAnswerModel(data.mongo)).create({
     ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },
@@ -75,6 +77,33 @@ afterAll(async () => {
   await data.drop();
 });
 
+/** Everything that is asked of messages. */
+async function inbox(person: Visitor): Promise<void> {
+  const found = await data.mongo.collection<{ _id: string }>('accounts').findOne({ email: person.email });
+  const premium = { $set: { plan: 'premium' } };
+  await data.mongo.collection('accounts').updateOne({ email: person.email }, premium);
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'una' };
+    const answer = await person.send(path, { method: 'POST', body: JSON.stringify(body), headers });
+    return answer.status;
+  };
+  const message = { nombre: 'Eva', email: 'eva@correo.example', texto: 'Busco quien arregle una fuga' };
+  const visitor = service.visitor();
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'una' };
+  const body = JSON.stringify({ proveedor: found?._id, ...message });
+  for (const _again of [1, 2]) {
+    expect((await visitor.send('/api/mensajes', { method: 'POST', body, headers })).status).toBe(201);
+  }
+  expect((await person.send('/api/mensajes/resumen')).status).toBe(200);
+  const [kept] = (await person.send('/api/mensajes')).body as unknown as Array<{ id: string }>;
+  for (const accion of ['leer', 'eliminar', 'recuperar']) {
+    expect(await post(`/api/mensajes/${kept?.id}`, { accion })).toBe(200);
+  }
+  for (const _again of [1, 2]) expect(await post(`/api/mensajes/${kept?.id}/respuesta`, { texto: 'Voy' })).toBe(201);
+  const ownData = { headers: { authorization: `Bearer ${service.config.SERVICE_TOKEN}` } };
+  expect((await person.send(`/internal/own-data/${found?._id}`, ownData)).status).toBe(200);
+}
+
 it('every query has an index that leads to its documents', async () => {
   expect(
     scansOf(recording.asked, [
@@ -84,6 +113,7 @@ it('every query has an index that leads to its documents', async () => {
       await appealAnswerModel(data.mongo),
       await paymentNewsModel(data.mongo),
       await transcriptModel(data.mongo),
+      await messageModel(data.mongo),
     ]),
   ).toEqual([]);
 });

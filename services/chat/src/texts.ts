@@ -1,4 +1,4 @@
-import type { OfficeHours } from './agents/office-hours.ts';
+import type { OfficeHours, Opening } from './agents/office-hours.ts';
 
 /** Everything that the assistant says. Texts that the product's specification quotes are verbatim. */
 export const texts = {
@@ -44,9 +44,9 @@ export const texts = {
   /** While a person is awaited and no one of the team is there. */
   awayForAMoment:
     'En este momento no hay nadie en línea. Tu conversación ya espera: te respondemos aquí mismo en cuanto alguien llegue.',
-  outOfHours: ({ days, minutes, timeZone }: OfficeHours) =>
+  outOfHours: ({ days, minutes, timeZone }: OfficeHours, opening: Opening) =>
     `Atendemos ${spokenDays(days)}, de ${minutes.map(clockTime).join(' a ')} (hora de ${zoneName(timeZone)}). ` +
-    'Tu conversación ya espera: te respondemos aquí mismo.',
+    `Volvemos ${spokenOpening(opening)}. Tu conversación ya espera: te respondemos aquí mismo.`,
 } as const;
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
@@ -55,6 +55,11 @@ function spokenDays([first, last]: OfficeHours['days']): string {
   const [from, to] = [DAYS[first - 1], DAYS[last - 1]];
   if (first === 1 && last === 7) return 'todos los días';
   return first === last ? `los ${from}${first >= 6 ? 's' : ''}` : `de ${from} a ${to}`;
+}
+
+function spokenOpening({ inDays, day, minute }: Opening): string {
+  const when = ['hoy', 'mañana'][inDays] ?? `el ${DAYS[day - 1]}`;
+  return `${when} a ${Math.floor(minute / 60) === 1 ? 'la' : 'las'} ${clockTime(minute)}`;
 }
 
 function clockTime(minute: number): string {

@@ -1,6 +1,7 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { newId, type StaffAct } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Message } from '../src/store/conversation.ts';
 import { type ChatVisitor, runChat, type StaffMember, textOf } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
@@ -214,15 +215,18 @@ describe('a conversation', () => {
     await inbox.ended;
   });
 
-  it('that is older than agents is read as it is', async () => {
+  it('that is older than agents is read, and stored as it is today', async () => {
     const visitor = chat.visitor();
     await visitor.say('hola');
     const at = new Date('2026-01-02T03:04:05Z');
     await chat.conversations.updateOne(
       { _id: visitor.conversation },
       {
-        $set: { state: 'waiting', messages: [{ sender: 'user', text: 'de antes', providers: [], at }] },
-        $unset: { agent: 1, waitingSince: 1, notes: 1 },
+        $set: {
+          state: 'waiting',
+          messages: [{ sender: 'user', text: 'de antes', providers: [], at } as unknown as Message],
+        },
+        $unset: { agent: 1, waitingSince: 1, notes: 1, transcripts: 1, calledAt: 1, schemaVersion: 1 },
       },
     );
     expect((await visitor.call('GET', '/api/chat')).body.data).toMatchObject({

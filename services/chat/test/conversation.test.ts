@@ -85,6 +85,7 @@ describe('keeping messages', () => {
     const visitor = chat.visitor();
     await visitor.say('uno');
     const old = Array.from({ length: 1000 }, (_, at) => ({
+      id: newId(),
       sender: 'user' as const,
       text: `viejo ${at}`,
       providers: [],
@@ -213,15 +214,34 @@ describe('in production', () => {
   });
 });
 
+/** A conversation as the database holds it, last used some days ago. */
+function unused(email: string, days: number) {
+  const at = new Date(Date.now() - days * 86_400_000);
+  return {
+    ...{ _id: newId(), email, network: '', state: 'assistant' as const, messages: [], notifiedAt: null },
+    ...{ agent: null, waitingSince: null, calledAt: null, notes: [], transcripts: [], createdAt: at, updatedAt: at },
+  };
+}
+
+describe('a conversation that was not used', () => {
+  it('is deleted by the service after 90 days, and not before', async () => {
+    const NAMESPACE = `c${newId()}`;
+    const mongo = await connectMongo(chat.config.MONGODB_URL, NAMESPACE, 'chat');
+    const [old, young] = [unused('vieja@correo.example', 90.5), unused('joven@correo.example', 89.5)];
+    await (await conversationModel(mongo)).insertMany([old, young]);
+    const started = await runChat('http://127.0.0.1:1', { NAMESPACE });
+    const left = async () => (await started.conversations.find().toArray()).map(({ _id }) => _id);
+    await expect.poll(left, { timeout: 20_000 }).toEqual([young._id]);
+    await started.close();
+    await mongo.close();
+  });
+});
+
 describe('the conversations of an account that is erased', () => {
   it('are deleted by accounts alone, all of the e-mail and no other', async () => {
     const email = 'borrada@correo.example';
-    await chat.conversations.insertMany(
-      [email, email, 'otra@correo.example'].map((of) => ({
-        ...{ _id: newId(), email: of, network: '', state: 'assistant' as const, messages: [], notifiedAt: null },
-        ...{ agent: null, waitingSince: null, notes: [], createdAt: new Date(), updatedAt: new Date() },
-      })),
-    );
+    const others = [email, email, 'otra@correo.example'].map((of) => unused(of, 0));
+    await chat.conversations.insertMany(others);
     expect((await chat.forget(email, 'otro')).status).toBe(403);
     expect((await chat.forget('')).status).toBe(400);
     expect(await chat.conversations.countDocuments({ email })).toBe(2);

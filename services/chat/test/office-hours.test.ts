@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, type OfficeHours, readOfficeHours } from '../src/agents/office-hours.ts';
+import { isWithin, nextOpening, type OfficeHours, readOfficeHours } from '../src/agents/office-hours.ts';
 import { readConfig } from '../src/config.ts';
 import { texts } from '../src/texts.ts';
 
@@ -18,12 +18,31 @@ describe('office hours', () => {
   });
 
   it('are told in words', () => {
-    const told = (hours: string) => texts.outOfHours(readOfficeHours(hours) as OfficeHours);
+    const told = (text: string) => {
+      const hours = readOfficeHours(text) as OfficeHours;
+      return texts.outOfHours(hours, nextOpening(hours, new Date('2027-03-13T18:00:00Z')));
+    };
     expect(told('1-5 09:00-18:00 America/Mexico_City')).toContain(
-      'Atendemos de lunes a viernes, de 9:00 a 18:00 (hora de la Ciudad de México).',
+      'Atendemos de lunes a viernes, de 9:00 a 18:00 (hora de la Ciudad de México). Volvemos el lunes a las 9:00.',
     );
-    expect(told('6-6 10:30-14:00 America/Bogota')).toContain('los sábados, de 10:30 a 14:00 (hora de Bogotá)');
-    expect(told('1-7 00:00-24:00 America/Tijuana')).toContain('todos los días, de 0:00 a 24:00 (hora de Tijuana)');
+    expect(told('6-6 10:30-12:00 America/Bogota')).toContain('los sábados, de 10:30 a 12:00 (hora de Bogotá)');
+    expect(told('1-7 01:00-02:00 America/Tijuana')).toContain(
+      'todos los días, de 1:00 a 2:00 (hora de Tijuana). Volvemos mañana a la 1:00.',
+    );
+  });
+
+  it.each([
+    ['Monday before nine', '2027-03-08T14:00:00Z', 'hoy a las 9:00'],
+    ['Monday after six', '2027-03-09T00:30:00Z', 'mañana a las 9:00'],
+    ['Friday after six', '2027-03-13T00:00:00Z', 'el lunes a las 9:00'],
+    ['Sunday in Mexico City while it is Monday in UTC', '2027-03-15T05:00:00Z', 'mañana a las 9:00'],
+  ])('begin next on %s', (_name, moment, words) => {
+    expect(texts.outOfHours(week, nextOpening(week, new Date(moment)))).toContain(`Volvemos ${words}.`);
+  });
+
+  it('of one day begin a week later', () => {
+    const saturdays = readOfficeHours('6-6 10:30-14:00 America/Bogota') as OfficeHours;
+    expect(nextOpening(saturdays, new Date('2027-03-13T20:00:00Z'))).toEqual({ inDays: 7, day: 6, minute: 630 });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../src/catalogue/index.ts';
 import { NEEDS, understandNeed } from '../src/catalogue/needs/index.ts';
+import { NO_NEEDS } from '../src/catalogue/needs/needs.ts';
 import { foldText } from '../src/places/index.ts';
 
 const phrases = NEEDS.flatMap((need) => need.phrases);
@@ -13,7 +14,7 @@ describe('the needs', () => {
 
   it('are at least four hundred, none of them twice', () => {
     expect(phrases.length).toBeGreaterThanOrEqual(400);
-    const folded = phrases.map(foldText);
+    const folded = [...phrases, ...NO_NEEDS].map(foldText);
     expect(folded.filter((phrase, at) => phrase === '' || folded.indexOf(phrase) !== at)).toEqual([]);
   });
 });
@@ -23,6 +24,18 @@ describe('the understanding of a need', () => {
     const all = NEEDS.flatMap(({ trade, phrases: told }) => told.map((phrase) => ({ trade, phrase })));
     const right = all.filter(({ trade, phrase }) => understandNeed(phrase).trade === trade);
     expect(right.length / all.length).toBeGreaterThan(0.95);
+  });
+
+  it.each([
+    'cuéntame un chiste',
+    'quiero cancelar mi cuenta',
+    'no puedo iniciar sesión',
+    'cuánto cuesta registrarse',
+    'quién es el presidente de México',
+    'la aplicación no carga',
+    'cómo subo una foto a mi perfil',
+  ])('takes no trade from what asks for none: %j', (text) => {
+    expect(understandNeed(text).trade).toBeNull();
   });
 
   it.each(['hola', 'xilófono cuántico', 'astronauta', 'algo bueno', ''])('claims no trade for %j', (text) => {

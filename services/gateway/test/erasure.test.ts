@@ -157,6 +157,7 @@ async function personWithTraces() {
   await send(neighbour, 'POST', '/api/comentarios', { proveedor_id: id, comentario: `Compré con ${word}` });
   await send(neighbour, 'POST', '/api/reportes', { tipo: 'proveedor', id, motivo: 'otro', texto: `Es ${word}` });
   await appealAndAnswer(person, neighbourId);
+  await askAndAnswer(person, id, neighbourId);
   expect((await send(person, 'POST', '/api/cuenta/exportacion', {})).status).toBe(202);
   const copy = async () => {
     const answer = await fetch(`${platform.url}/api/cuenta/exportacion`, { headers: { cookie: person.cookie } });
@@ -199,6 +200,23 @@ async function appealAndAnswer(person: Caller, proveedor_id: string): Promise<vo
   await expect.poll(async () => (await documents()).get('accounts.appeal_answers'), patience).toContain(word);
 }
 
+/** A visitor asks the person for a quote, which they answer by mail, and they ask a neighbour for one. */
+async function askAndAnswer(person: Caller, id: string, neighbourId: string): Promise<void> {
+  const mongo = await connectMongo(backingUrl('MONGODB_URL'), namespace, 'accounts');
+  const both = { _id: { $in: [id, neighbourId] } };
+  await mongo.collection<{ _id: string }>('accounts').updateMany(both, { $set: { plan: 'premium' } });
+  await mongo.close();
+  const asking = { nombre: 'Eva', email: 'eva@correo.example', texto: `Busco algo como lo de ${word}` };
+  const visitor = { ...person, cookie: '' };
+  expect((await send(visitor, 'POST', '/api/mensajes', { proveedor: id, ...asking })).status).toBe(201);
+  expect((await send(person, 'POST', '/api/mensajes', { proveedor: neighbourId, ...asking })).status).toBe(201);
+  const inbox = await fetch(`${platform.url}/api/mensajes`, { headers: { cookie: person.cookie } });
+  const [message] = (await inbox.json()) as Array<{ id: string }>;
+  const reply = { texto: `Con gusto, dice ${word}` };
+  expect((await send(person, 'POST', `/api/mensajes/${message?.id}/respuesta`, reply)).status).toBe(201);
+  await expect.poll(async () => (await documents()).get('accounts.local_outbox'), patience).toContain(reply.texto);
+}
+
 async function idOf({ email }: Caller): Promise<string> {
   const list = async () => {
     const answer = await fetch(`${platform.url}/api/usuarios?pais=MX&estado=JAL&limit=60`);
@@ -213,7 +231,13 @@ it('an erased account is in no database, bucket, index, queue or session any mor
   const marks = [word, person.email, '3387654321'];
   // The search finds what is there, in each kind of store.
   const before = await placesWith(marks);
-  for (const kind of ['accounts.accounts', 'directory.providers', 'media.posts', 'chat.conversations']) {
+  for (const kind of [
+    'accounts.accounts',
+    'accounts.messages',
+    'directory.providers',
+    'media.posts',
+    'chat.conversations',
+  ]) {
     expect(before).toContain(kind);
   }
   expect(

@@ -70,8 +70,8 @@ it('a comment, its answer and its removal each reach by one mail whom they conce
   expect(opened.status).toBe(303);
   expect(opened.headers.get('location')).toMatch(/\/perfil\/avisos#token=[\w.-]+$/);
   expect(opened.headers.get('cache-control')).toBe('no-store');
-  expect(await choices(provider)).toEqual({ comentarios: true, respuestas: true, decisiones: true });
+  expect(await choices(provider)).toEqual({ comentarios: true, respuestas: true, mensajes: true, decisiones: true });
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(oneClick, { method: 'POST', body })).status).toBe(200);
-  expect(await choices(provider)).toEqual({ comentarios: false, respuestas: true, decisiones: true });
+  expect(await choices(provider)).toEqual({ comentarios: false, respuestas: true, mensajes: true, decisiones: true });
 });

@@ -60,7 +60,7 @@ export async function appendToChain<D extends Chained & { _id: string }>(
     const last = await lastOf(model);
     const place = last
       ? { seq: (last.seq ?? 0) + 1, prev: last.hash }
-      : { seq: 1, prev: GENESIS, earlier: await model.estimatedDocumentCount() };
+      : { seq: 1, prev: GENESIS, earlier: await model.countDocuments() };
     // The head is where it was: it is not the place that was taken.
     if (place.seq === refused) return false;
     // As the schema completes it, so that what is hashed is what is stored.

@@ -6,6 +6,12 @@ export function newId(): string {
   return seconds.toString(16).padStart(8, '0') + randomBytes(8).toString('hex');
 }
 
+/** An id that is the same for the same key of the same owner, so that a repeated request adds nothing; a new one without a key. */
+export function keyedId(owner: string, key: string | null): string {
+  if (key === null) return newId();
+  return createHash('sha256').update(`${owner} ${key}`).digest('hex').slice(0, 24);
+}
+
 /** A secret of 256 random bits, 43 characters of base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

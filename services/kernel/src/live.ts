@@ -14,9 +14,18 @@ const channelOf = (topic: LiveTopic, id: string) => `live:${topic}:${id}`;
  * little harm.
  */
 export async function announceSessionChange(redis: Redis, userId: string): Promise<void> {
-  const event: LiveEvent<'account'> = { event: 'session', data: null };
+  await publishLive(redis, 'account', userId, { event: 'session', data: null });
+}
+
+/** Sends an event to the open streams that an account or a provider's page has, from a process that listens to none. */
+export async function publishLive<T extends LiveTopic>(
+  redis: Redis,
+  topic: T,
+  id: string,
+  event: LiveEvent<T>,
+): Promise<void> {
   // The driver adds the prefix to keys but not to channels.
-  await redis.publish(`${redis.options.keyPrefix ?? ''}${channelOf('account', userId)}`, JSON.stringify(event));
+  await redis.publish(`${redis.options.keyPrefix ?? ''}${channelOf(topic, id)}`, JSON.stringify(event));
 }
 
 /** Sends live events over Redis publish/subscribe to the processes that hold the streams they concern. */

@@ -110,7 +110,7 @@ async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
         name,
         service,
         program: process.execPath,
-        args: ['--enable-source-maps', join(root, entry.built)],
+        args: ['--enable-source-maps', ...(entry.nodeOptions ?? []), join(root, entry.built)],
         run: options.run,
         cwd: root,
         env: { ...options.environment, ...addresses, PORT: String(port), [processMarker]: name },

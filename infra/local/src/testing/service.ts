@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths, root } from '../paths.ts';
+import { services } from '../platform/services.ts';
 import { Daemon } from '../process/daemon.ts';
 import { freePort } from '../process/ports.ts';
 import { answers } from '../process/until.ts';
@@ -56,10 +57,12 @@ export async function startService(
   await mkdir(ofRun, { recursive: true });
   // Removed with the run.
   const logs = await mkdtemp(join(ofRun, `${name}-`));
+  const built = `services/${name}/dist/${entry.replace(/\.ts$/, '.js')}`;
+  const nodeOptions = services.find((service) => service.built === built)?.nodeOptions ?? [];
   const daemon = new Daemon({
     name: `services/${name}/src/${entry}`,
     program: process.execPath,
-    args: ['--enable-source-maps', join(root, 'services', name, 'dist', entry.replace(/\.ts$/, '.js'))],
+    args: ['--enable-source-maps', ...nodeOptions, join(root, built)],
     run,
     env: { NODE_ENV: 'test', LOG_LEVEL: 'info', ...env, PORT: port, NAMESPACE: namespace },
     cwd: root,

@@ -13,6 +13,7 @@ export const getOperator: Handler<'GET /api/operador'> = async (_request, { conf
       reportes: config.RETENTION_REPORT_DAYS,
       busquedas: config.RETENTION_SEARCH_DAYS,
       estadisticas: config.RETENTION_STATISTICS_DAYS,
+      mensajes: config.RETENTION_MESSAGE_DAYS,
     },
   },
 });

@@ -3,7 +3,9 @@ import { choicesOf, choose } from '../notifications/choices.ts';
 
 /** `POST /api/cuenta/avisos`: switches mails of the own account on or off. */
 export const postNotifications: Handler<'POST /api/cuenta/avisos'> = async ({ json, session }, { accounts }) => {
-  const { comentarios: comments, respuestas: replies, decisiones: decisions } = json;
-  const account = await accounts.change(session.userId, (kept) => choose(kept, { comments, replies, decisions }));
+  const { comentarios: comments, respuestas: replies, mensajes: messages, decisiones: decisions } = json;
+  const account = await accounts.change(session.userId, (kept) =>
+    choose(kept, { comments, replies, messages, decisions }),
+  );
   return { success: true, data: choicesOf(account) };
 };

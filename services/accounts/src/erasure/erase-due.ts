@@ -1,4 +1,5 @@
 import type { DatabaseClock, Log, MailTransport, ServiceClient, SessionStore } from '@vitrina/kernel';
+import type { Messages } from '../messages/messages.ts';
 import type { Account } from '../store/account.ts';
 import type { AccountChange, AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
@@ -18,6 +19,7 @@ export interface ErasureDependencies {
   answers: Pick<AppealAnswers, 'forget'>;
   news: Pick<PaymentNewsStore, 'forget'>;
   transcripts: Pick<Transcripts, 'forget'>;
+  messages: Pick<Messages, 'forget'>;
   sessions: SessionStore;
   transport: Pick<MailTransport, 'forget'>;
   clock: DatabaseClock;
@@ -68,9 +70,10 @@ async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: 
 }
 
 async function erase(dependencies: ErasureDependencies, { _id: id, email }: Account): Promise<void> {
-  const { accounts, recoveries, answers, news, transcripts, sessions, transport } = dependencies;
+  const { accounts, recoveries, answers, news, transcripts, messages, sessions, transport } = dependencies;
   await forgetConversations(dependencies, email);
   await transcripts.forget(email);
+  await messages.forget(id, email);
   await recoveries.forget(email);
   await answers.forget(id);
   await news.forget(id);

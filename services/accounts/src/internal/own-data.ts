@@ -1,16 +1,18 @@
+import type { ProviderMessage } from '@vitrina/contracts';
 import { type App, Problem, requireServiceToken } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
+import { messageCard } from '../messages/message-card.ts';
 import { choicesOf } from '../notifications/choices.ts';
 import { passkeyCard } from '../passkeys/card.ts';
 import { profileData } from '../profile/profile-data.ts';
 import { browserText, placeText } from '../sessions/origin.ts';
 
 /**
- * `GET /internal/own-data/:id`: the profile, the open sessions and the consents of an account, for the copy of their data
+ * `GET /internal/own-data/:id`: the profile, the open sessions, the consents and the messages of an account, for the copy of their data
  * that a person asks for.
  * @throws {Problem} `cuenta_no_encontrada`, also while it waits to be erased
  */
-export function serveOwnData(app: App, { accounts, sessions, config }: Dependencies): void {
+export function serveOwnData(app: App, { accounts, messages, sessions, config }: Dependencies): void {
   app.get('/internal/own-data/:id', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
     const account = await accounts.byId(c.req.param('id'));
     if (!account || account.erasure || account.erased) throw new Problem('cuenta_no_encontrada');
@@ -30,6 +32,16 @@ export function serveOwnData(app: App, { accounts, sessions, config }: Dependenc
       vista: new Date(session.seenAt),
     }));
     const consentimientos = consents.map(({ version, at }) => ({ version, fecha: at }));
-    return c.json({ success: true, data: { perfil, sesiones, consentimientos } });
+    const { received, sent } = await messages.of(id);
+    const mensajes = {
+      recibidos: received.map(messageCard),
+      enviados: sent.map((message) => ({ proveedor: message.providerId, ...sentFields(messageCard(message)) })),
+    };
+    return c.json({ success: true, data: { perfil, sesiones, consentimientos, mensajes } });
   });
+}
+
+/** What a sender knows of a message: not what became of it in the inbox of its provider. */
+function sentFields({ nombre, correo, telefono, texto, fecha, respuestas }: ProviderMessage) {
+  return { nombre, correo, telefono, texto, fecha, respuestas };
 }

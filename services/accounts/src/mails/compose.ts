@@ -1,9 +1,12 @@
 import { type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
+import { takesPart } from '../account-status.ts';
 import { erasureDay } from '../erasure/day.ts';
+import type { Messages } from '../messages/messages.ts';
 import { taken, toldBy } from '../notifications/gather.ts';
 import { notificationsLetter } from '../notifications/letter.ts';
 import { kindOf } from '../notifications/notification.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
+import { isPublic } from '../provider.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
@@ -21,6 +24,7 @@ import {
   staffCallLetter,
   suspendedLetter,
 } from './letters.ts';
+import { messageReplyLetter } from './message-reply-letter.ts';
 import { paymentLetter } from './payment-letter.ts';
 import { planReminderLetter } from './plan-letter.ts';
 import { transcriptLetter } from './transcript-letter.ts';
@@ -34,6 +38,7 @@ const pages = {
   contact: '/politicas#contacto',
   appeal: '/perfil/apelar',
   area: '/menu/publicaciones',
+  messages: '/menu/mensajes',
   account: '/menu/cuenta',
   inbox: '/agente',
   payments: '/menu/pagos',
@@ -110,6 +115,7 @@ export class MailComposer {
     const content = notificationsLetter(account.name, told, {
       comments: (providerId) => this.#page(`/p/${providerId}#titulo-comentarios`),
       area: this.#page(pages.area),
+      messages: this.#page(pages.messages),
       appeal: (decision) => this.#page(`${pages.appeal}?decision=${decision}`),
       unsubscribe: this.#links.page(token),
     });
@@ -148,6 +154,20 @@ export class MailComposer {
     if (!transcript) return null;
     const pageOf = (providerId: string) => this.#page(`/p/${providerId}`);
     return { to: transcript.email, ...transcriptLetter(transcript, pageOf, this.#page('/')) };
+  }
+
+  /**
+   * A provider's reply to a message; null where either is gone. An answer to it reaches the provider at the e-mail that their
+   * page shows anyway (R9), and nowhere while they have no page.
+   */
+  async ofReply(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string): Promise<Mail | null> {
+    const message = await messages.byId(messageId);
+    const reply = message?.replies.find(({ id }) => id === replyId);
+    const provider = message && (await this.#accounts.byId(message.providerId));
+    if (!message || !reply || !provider || !takesPart(provider)) return null;
+    const said = { from: provider.businessName, reply: reply.text, url: this.#page(`/p/${provider._id}`) };
+    const mail = { to: message.email, ...messageReplyLetter(message, said) };
+    return isPublic(provider) ? { ...mail, replyTo: provider.email } : mail;
   }
 
   #page(path: string, token?: string): string {

@@ -1,6 +1,7 @@
 import type { MailKind } from '@vitrina/contracts/wire';
 import { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail, trusted, type WithMails } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
+import type { Message } from '../messages/message.ts';
 import type { Account } from '../store/account.ts';
 import type { AppealAnswer } from '../store/appeal-answers.ts';
 import type { PaymentNews } from '../store/payment-news.ts';
@@ -10,7 +11,7 @@ import type { Transcript } from '../store/transcripts.ts';
 /** A mail of this service that was given up. */
 export interface DeadAccountMail extends DeadMail {
   kind: MailKind;
-  /** Null for a new password and a copy of a conversation, whose e-mail may be no account's. */
+  /** Null for a new password, a copy of a conversation and a reply to a message, whose e-mail may be no account's. */
   accountId: string | null;
 }
 
@@ -20,6 +21,7 @@ interface Models {
   answers: Model<AppealAnswer>;
   transcripts: Model<Transcript>;
   news: Model<PaymentNews>;
+  messages: Model<Message>;
 }
 
 /** The mails of this service that were given up, in whichever collection they are. */
@@ -32,13 +34,14 @@ export class DeadMails {
 
   /** All of them, the ones written last first; at most a thousand of each collection. */
   async list(): Promise<DeadAccountMail[]> {
-    const { accounts, recoveries, answers, transcripts, news } = this.#models;
+    const { accounts, recoveries, answers, transcripts, news, messages } = this.#models;
     const found = await Promise.all([
       listDeadMails(accounts),
       listDeadMails(recoveries),
       listDeadMails(answers),
       listDeadMails(transcripts),
       listDeadMails(news),
+      listDeadMails(messages),
     ]);
     const [answered, paid] = await Promise.all([
       answers.find({ _id: idsOf(found[2]) }, { accountId: 1 }).lean<Owned[]>(),
@@ -54,6 +57,7 @@ export class DeadMails {
       ...told(found[2], ownerOf),
       ...told(found[3], () => null),
       ...told(found[4], ownerOf),
+      ...told(found[5], () => null),
     ].sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
@@ -72,10 +76,11 @@ export class DeadMails {
     { kind }: DeadAccountMail,
     act: <D extends WithMails & { _id: string }>(model: Model<D>) => Promise<boolean>,
   ): Promise<boolean> {
-    const { accounts, recoveries, answers, transcripts, news } = this.#models;
+    const { accounts, recoveries, answers, transcripts, news, messages } = this.#models;
     if (kind === 'recovery') return act(recoveries);
     if (kind === 'transcript') return act(transcripts);
     if (kind === 'payment') return act(news);
+    if (kind === 'messageReply') return act(messages);
     return kind === 'appealAnswered' ? act(answers) : act(accounts);
   }
 }

@@ -1,16 +1,12 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import type { Said, Transcript } from '../store/transcripts.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 const SPEAKERS = { user: 'Tú', ai: 'Asistente', agent: 'Una persona del equipo' } as const;
 const DAY = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
 
-/** What mail programs would turn into a link. */
-const ADDRESS =
-  /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\/\S*|\b[\w.+-]+@[\w-]+\.\S+|\b[\w-]+\.(?:com|net|org|info|io|mx|co|link|site|xyz|app)\b\S*/gi;
-
 /**
- * The copy of a conversation. Whoever opened it may not own the e-mail: addresses that visitors wrote are left out, so that
- * nobody sends strangers links in our name.
+ * The copy of a conversation. Whoever opened it may not own the e-mail: addresses that visitors wrote are left out.
  * @param pageOf the whole address of a provider's page
  * @param url of the start page
  */
@@ -35,6 +31,6 @@ export function transcriptLetter(
 }
 
 function lineOf({ sender, text, providers }: Said, pageOf: (providerId: string) => string): string {
-  const shown = sender === 'user' ? text.replace(ADDRESS, '[enlace]') : text;
+  const shown = sender === 'user' ? withoutAddresses(text) : text;
   return [`${SPEAKERS[sender]}: ${shown}`, ...providers.map(pageOf)].join('\n');
 }

@@ -8,7 +8,12 @@ export const KINDS = Object.keys(notificationKinds.toWire) as NotificationKind[]
 /** For each kind, by its name on the wire, whether an account gets it. All are on until they are switched off. */
 export function choicesOf({ mutedNotifications = [] }: Account) {
   const isOn = (kind: NotificationKind) => !mutedNotifications.includes(kind);
-  return { comentarios: isOn('comments'), respuestas: isOn('replies'), decisiones: isOn('decisions') };
+  return {
+    comentarios: isOn('comments'),
+    respuestas: isOn('replies'),
+    mensajes: isOn('messages'),
+    decisiones: isOn('decisions'),
+  };
 }
 
 /** The change that switches kinds on or off; those that are not named stay, and no change where all is so already. */

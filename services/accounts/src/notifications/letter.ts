@@ -5,6 +5,8 @@ import { kindOf, type Notification } from './notification.ts';
 export interface LetterLinks {
   /** The comments on a provider's page. */
   comments(providerId: string): string;
+  /** The inbox of messages. */
+  messages: string;
   /** The area of the account. */
   area: string;
   /** Where a decision is appealed. */
@@ -25,15 +27,17 @@ const things = {
 export function notificationsLetter(name: string, told: readonly Notification[], links: LetterLinks): MailContent {
   const comments = told.filter(({ what }) => what === 'comment');
   const replies = told.filter(({ what }) => what === 'reply');
+  const messages = told.filter(({ what }) => what === 'message');
   const decisions = told.filter(({ what }) => kindOf(what) === 'decisions');
   const lines = [
     ...(comments.length > 0 ? [commentsLine(comments.length)] : []),
     ...(replies.length > 0 ? [repliesLine(replies.length)] : []),
+    ...(messages.length > 0 ? [messagesLine(messages.length)] : []),
     ...decisions.flatMap((one) => [decisionLine(one), ...appealLine(one, links)]),
   ];
   return writeLetter({
     subject:
-      comments.length === told.length || replies.length === told.length || told.length === 1
+      [comments, replies, messages].some(({ length }) => length === told.length) || told.length === 1
         ? subjectOf(told)
         : 'Novedades en tu cuenta',
     greeting: `Hola, ${name}:`,
@@ -50,6 +54,12 @@ function commentsLine(count: number): string {
 
 function repliesLine(count: number): string {
   return count === 1 ? 'Respondieron un comentario tuyo.' : `Respondieron ${count} de tus comentarios.`;
+}
+
+function messagesLine(count: number): string {
+  return count === 1
+    ? 'Alguien te pide una cotización.'
+    : `Tienes ${count} mensajes nuevos de personas que piden una cotización.`;
 }
 
 function decisionLine({ what, subject, reason }: Notification): string {
@@ -71,15 +81,20 @@ function subjectOf(told: readonly Notification[]): string {
   if (first.what === 'reply') {
     return others.length === 0 ? 'Respondieron tu comentario' : `${told.length} respuestas a tus comentarios`;
   }
+  if (first.what === 'message')
+    return others.length === 0 ? 'Te piden una cotización' : `${told.length} mensajes nuevos`;
   return decisionLine({ ...first, reason: '' }).replace(/\.$/, '');
 }
 
-/** The page of the comments where all are on one; else the area. */
+/** The inbox where all are messages, the page of the comments where all are on one; else the area. */
 function actionOf(told: readonly Notification[], links: LetterLinks): { label: string; url: string } {
+  const one = told.length === 1;
+  if (told.every(({ what }) => what === 'message')) {
+    return { label: one ? 'Leer el mensaje' : 'Leer los mensajes', url: links.messages };
+  }
   const [first, ...others] = new Set(
     told.map(({ subject, providerId }) => (subject === 'comment' ? providerId : null)),
   );
   if (!first || others.length > 0) return { label: 'Ir a mi vitrina', url: links.area };
-  const one = told.length === 1;
   return { label: one ? 'Ver el comentario' : 'Ver los comentarios', url: links.comments(first) };
 }

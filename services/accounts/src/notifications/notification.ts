@@ -34,6 +34,7 @@ export const notificationsField = {
 /** The kind under which people switch it on and off. */
 export function kindOf(what: Due['what']): NotificationKind {
   if (what === 'comment') return 'comments';
+  if (what === 'message') return 'messages';
   return what === 'reply' ? 'replies' : 'decisions';
 }
 

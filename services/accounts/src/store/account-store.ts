@@ -212,11 +212,16 @@ export class AccountStore {
     const entries = entriesOf(account, next);
     // Before the write as well: a crash right after it must leave no session of the old password.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));
+    const pushed = {
+      ...(entries.length > 0 && { outbox: { $each: entries } }),
+      ...(mail && { mails: mailNeed(mail, mailAt) }),
+    };
     const { modifiedCount } = await this.#model.updateOne(
       { _id: account._id, version: account.version },
       {
         $set: { ...change, ...suspension, ...ended, version, listed: next.listed },
-        $push: { outbox: { $each: entries }, ...(mail && { mails: mailNeed(mail, mailAt) }) },
+        // Some servers refuse to push nothing.
+        ...(Object.keys(pushed).length > 0 && { $push: pushed }),
       },
     );
     if (modifiedCount === 0) return null;

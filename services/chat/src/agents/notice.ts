@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts';
-import { isWithin, type OfficeHours } from './office-hours.ts';
+import { isWithin, nextOpening, type OfficeHours } from './office-hours.ts';
 import type { Presence } from './presence.ts';
 
 /** Tells visitors who wait for a person when they are answered. */
@@ -15,6 +15,7 @@ export class WaitingNotice {
   /** What to tell at a moment; null while an agent is there. */
   async at(moment = new Date()): Promise<string | null> {
     if ((await this.#presence.list()).length > 0) return null;
-    return isWithin(this.#hours, moment) ? texts.awayForAMoment : texts.outOfHours(this.#hours);
+    if (isWithin(this.#hours, moment)) return texts.awayForAMoment;
+    return texts.outOfHours(this.#hours, nextOpening(this.#hours, moment));
   }
 }

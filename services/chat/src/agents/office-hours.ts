@@ -23,6 +23,37 @@ export function readOfficeHours(text: string): OfficeHours | null {
 
 /** True where a moment lies within the hours. */
 export function isWithin({ days, minutes, timeZone }: OfficeHours, moment: Date): boolean {
+  const { day, minute } = localTime(timeZone, moment);
+  return isOpen(days, day) && minute >= minutes[0] && minute < minutes[1];
+}
+
+/** When the hours begin next. */
+export interface Opening {
+  /** Days from now, in the hours' zone: 0 is today, 7 at most. */
+  inDays: number;
+  /** 1 is Monday. */
+  day: number;
+  /** Of the day. */
+  minute: number;
+}
+
+/** The beginning of the hours that comes first after a moment. */
+export function nextOpening({ days, minutes, timeZone }: OfficeHours, moment: Date): Opening {
+  const now = localTime(timeZone, moment);
+  let inDays = now.minute < minutes[0] ? 0 : 1;
+  while (!isOpen(days, dayIn(now.day, inDays))) inDays += 1;
+  return { inDays, day: dayIn(now.day, inDays), minute: minutes[0] };
+}
+
+function isOpen([first, last]: OfficeHours['days'], day: number): boolean {
+  return day >= first && day <= last;
+}
+
+function dayIn(day: number, inDays: number): number {
+  return ((day - 1 + inDays) % 7) + 1;
+}
+
+function localTime(timeZone: string, moment: Date): { day: number; minute: number } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
@@ -31,9 +62,7 @@ export function isWithin({ days, minutes, timeZone }: OfficeHours, moment: Date)
     hourCycle: 'h23',
   }).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  const day = WEEKDAYS.indexOf(part('weekday')) + 1;
-  const minute = Number(part('hour')) * 60 + Number(part('minute'));
-  return day >= days[0] && day <= days[1] && minute >= minutes[0] && minute < minutes[1];
+  return { day: WEEKDAYS.indexOf(part('weekday')) + 1, minute: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

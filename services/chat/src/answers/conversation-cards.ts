@@ -9,8 +9,7 @@ const PREVIEW = 160;
 /** A message as visitors and agents get it. */
 export function messageCard({ id, sender, text, providers, at }: Message): KeptChatMessage {
   return {
-    // Messages that are older than agents have no id; their moment tells them apart.
-    id: id ?? `${at.getTime()}-${sender}`,
+    id,
     sender: chatSenders.toWire[sender],
     text,
     proveedores: providers,

@@ -11,8 +11,7 @@ export const getConversation: Handler<'GET /api/agente/conversaciones/:id'> = as
 ) => {
   const conversation = await desk.read(params.id);
   await readLog.note(session, `one ${params.id}`, `conversación ${params.id}`);
-  // Absent in conversations that are older than agents.
-  const notas = (conversation.notes ?? []).map(({ id, author, text, at }) => ({
+  const notas = conversation.notes.map(({ id, author, text, at }) => ({
     id,
     autor: author,
     texto: text,

@@ -1,10 +1,9 @@
 import type { ConversationState } from '@vitrina/contracts/wire';
-import { Problem, searchFilter, trusted } from '@vitrina/kernel';
+import { keyedId, Problem, searchFilter, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { ConversationBoard } from '../live/conversation-board.ts';
 import { type Agent, type Conversation, MAX_MESSAGES, MAX_NOTES, type Message, type Note } from './conversation.ts';
 import { type KnownConversation, knownFields } from './conversation-store.ts';
-import { keyedId } from './keyed-id.ts';
 
 /** Newest messages that an agent is shown. */
 const SHOWN_MESSAGES = 200;

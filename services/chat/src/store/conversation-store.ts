@@ -1,8 +1,7 @@
-import { isDuplicateKey, newId, trusted } from '@vitrina/kernel';
+import { isDuplicateKey, keyedId, newId, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { ConversationBoard } from '../live/conversation-board.ts';
 import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts';
-import { keyedId } from './keyed-id.ts';
 
 /** Newest messages that a question is read with: all of a conversation can be 8 MB together. */
 const RECENT_MESSAGES = 20;

@@ -1,10 +1,10 @@
 import type { ChatSender, ConversationState } from '@vitrina/contracts/wire';
+import { type Upgrade, versioned } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** One message as it was said; the assistant's names the providers it showed. */
 export interface Message {
-  /** Absent in messages that are older than agents. */
-  id?: string;
+  id: string;
   sender: ChatSender;
   text: string;
   providers: string[];
@@ -45,14 +45,14 @@ export interface Conversation {
   agent: Agent | null;
   /** Since when the visitor waits for a person; null where they do not. */
   waitingSince: Date | null;
-  /** When the staff were told by mail of this wait; null where they were not. Absent in documents from before. */
-  calledAt?: Date | null;
+  /** When the staff were told by mail of this wait; null where they were not. */
+  calledAt: Date | null;
   /** The newest {@link MAX_MESSAGES}. */
   messages: Message[];
   /** The newest {@link MAX_NOTES}. */
   notes: Note[];
-  /** The newest {@link MAX_TRANSCRIPTS}. Absent in documents from before. */
-  transcripts?: Transcript[];
+  /** The newest {@link MAX_TRANSCRIPTS}. */
+  transcripts: Transcript[];
   /** When a person was last asked for; null before. */
   notifiedAt: Date | null;
   createdAt: Date;
@@ -65,6 +65,17 @@ export const MAX_MESSAGES = 1000;
 export const MAX_NOTES = 200;
 /** Copies by mail in a day. */
 export const MAX_TRANSCRIPTS = 3;
+
+/** Conversations from before agents: their messages had no id, and there were no notes, calls or copies. */
+const withAgents: Upgrade = ({ messages, notes = [], calledAt = null, transcripts = [] }) => ({
+  messages: (messages as Message[]).map((message) => ({
+    ...message,
+    id: message.id ?? `${message.at.getTime()}-${message.sender}`,
+  })),
+  notes,
+  calledAt,
+  transcripts,
+});
 
 const schema = new Schema<Conversation>(
   {
@@ -85,7 +96,7 @@ const schema = new Schema<Conversation>(
       type: [
         {
           _id: false,
-          id: { type: String },
+          id: { type: String, required: true },
           sender: { type: String, enum: ['user', 'ai', 'agent'], required: true },
           text: { type: String, required: true },
           providers: { type: [String], default: [] },
@@ -129,9 +140,11 @@ const schema = new Schema<Conversation>(
   .index({ 'transcripts.dueAt': 1 }, { sparse: true })
   .index({ email: 1 });
 
+const versions = versioned(schema, [withAgents]);
+
 /** The collection of conversations. */
 export async function conversationModel(connection: Connection): Promise<Model<Conversation>> {
-  const model = connection.model<Conversation>('Conversation', schema, 'conversations');
+  const model = connection.model<Conversation>('Conversation', versions, 'conversations');
   await model.init();
   return model;
 }

@@ -1,7 +1,6 @@
-import { hashToken } from '@vitrina/kernel';
+import { hashToken, keyedId } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { KnownConversation } from '../store/conversation-store.ts';
-import { keyedId } from '../store/keyed-id.ts';
 
 /**
  * Has a copy of a conversation sent to its e-mail, once for each `key`.

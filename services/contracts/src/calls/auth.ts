@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { hasContent } from '../rules/plain-text.ts';
 import { defineCall } from './define.ts';
-import { asLine, composed, done, doneWithMessage, email } from './shared.ts';
+import { done, doneWithMessage, email, personName } from './shared.ts';
 
 /** A password on its way in; its length is judged by the rules, this only bounds the work. */
 const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
@@ -19,13 +18,7 @@ export const noticesVersion = z.iso.date();
 export const authBody = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('register'),
-    nombre: z
-      .string('nombre_requerido')
-      .overwrite(composed)
-      .trim()
-      .refine(hasContent, 'nombre_requerido')
-      .max(80, 'nombre_largo')
-      .check(asLine),
+    nombre: personName,
     email,
     contrasena: password,
     confirmar_contrasena: password,

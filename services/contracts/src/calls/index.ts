@@ -52,6 +52,7 @@ import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.t
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
 import { getHints, postHint } from './hints.ts';
+import { getMessageSummary, getMessages, postMessage, postMessageAction, postMessageReply } from './messages.ts';
 import {
   getDecisions,
   getReports,
@@ -190,6 +191,11 @@ export const calls = {
   'POST /api/comentarios/:id/respuesta': postCommentReply,
   'POST /api/comentarios/:id/destacado': postCommentFeature,
   'POST /api/comentarios/:id/eliminar': postCommentDelete,
+  'POST /api/mensajes': postMessage,
+  'GET /api/mensajes': getMessages,
+  'GET /api/mensajes/resumen': getMessageSummary,
+  'POST /api/mensajes/:id': postMessageAction,
+  'POST /api/mensajes/:id/respuesta': postMessageReply,
   'POST /api/reportes': postReport,
   'POST /api/apelaciones': postAppeal,
   'POST /api/apelaciones/suspension': postSuspensionAppeal,

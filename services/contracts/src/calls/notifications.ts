@@ -3,12 +3,13 @@ import { type NotificationKind, notificationKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, doneWithMessage } from './shared.ts';
 
-const { comments, replies, decisions } = notificationKinds.toWire;
+const { comments, replies, messages, decisions } = notificationKinds.toWire;
 
 /** For each kind of mail whether the account gets it. */
 const choices = z.strictObject({
   [comments]: z.boolean(),
   [replies]: z.boolean(),
+  [messages]: z.boolean(),
   [decisions]: z.boolean(),
 } satisfies Record<(typeof notificationKinds.toWire)[NotificationKind], z.ZodType>);
 const answer = done.extend({ data: choices });

@@ -151,7 +151,10 @@ export const publicationEvent = z.object({
 });
 export type PublicationEvent = z.infer<typeof publicationEvent>;
 
-/** Events: `publicacion` (see there), and `comentario`: one on the caller's own profile is new. */
+/**
+ * Events: `publicacion` (see there), `comentario`: one on the caller's own profile is new, and `mensajes`: how many messages
+ * wait to be read.
+ */
 export const getEvents = defineCall({
   service: 'media',
   method: 'GET',
@@ -159,5 +162,5 @@ export const getEvents = defineCall({
   summary: 'Avisos en vivo para quien ha iniciado sesión',
   access: 'session',
   status: 200,
-  ...streamOf({ publicacion: publicationEvent, comentario: comment }),
+  ...streamOf({ publicacion: publicationEvent, comentario: comment, mensajes: z.object({ nuevos: z.int() }) }),
 });

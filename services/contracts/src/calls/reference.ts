@@ -82,6 +82,7 @@ export const getOperator = defineCall({
         reportes: z.int().positive(),
         busquedas: z.int().positive(),
         estadisticas: z.int().positive(),
+        mensajes: z.int().positive(),
       }),
     }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
-import { checkLine, checkText } from '../rules/plain-text.ts';
+import { checkLine, checkText, hasContent } from '../rules/plain-text.ts';
 import { roles } from '../wire/names.ts';
 
 /** Success without data. */
@@ -35,6 +35,15 @@ export function checkedBy(rule: (text: string) => ErrorCode | null): z.core.Chec
 export const [asLine, asText] = [checkedBy(checkLine), checkedBy(checkText)];
 /** A text with each accent in its letter, so that equal texts are equal and lengths count what the person sees. */
 export const composed = (text: string): string => text.normalize('NFC');
+
+/** The name that a person gives: something to be seen, at most 80 characters. */
+export const personName = z
+  .string('nombre_requerido')
+  .overwrite(composed)
+  .trim()
+  .refine(hasContent, 'nombre_requerido')
+  .max(80, 'nombre_largo')
+  .check(asLine);
 
 /** Longest opaque cursor that is looked at, in characters. */
 const MAX_CURSOR = 600;

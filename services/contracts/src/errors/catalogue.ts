@@ -190,6 +190,23 @@ export const errorCatalogue = {
   decision_ajena: { status: 404, text: 'La decisión no existe o no es sobre algo tuyo.' },
   decision_deshecha: { status: 409, text: 'Esta decisión ya se deshizo: no hay nada que apelar.' },
 
+  // Messages to providers
+  contacto_sin_plan: { status: 403, text: 'Este proveedor no recibe solicitudes de cotización aquí.' },
+  contacto_requerido: { status: 400, text: 'Deja tu correo o tu teléfono para que te puedan responder.' },
+  contacto_propio: { status: 403, text: 'No puedes pedirte una cotización.' },
+  contacto_lleno: {
+    status: 429,
+    text: 'Este proveedor ya recibió muchos mensajes hoy. Escríbele mañana o usa otra forma de contacto.',
+  },
+  solicitud_corta: { status: 400, text: 'Cuéntale qué necesitas en al menos 10 caracteres.' },
+  solicitud_larga: { status: 400, text: 'El mensaje no puede exceder los 1,000 caracteres.' },
+  mensaje_no_encontrado: { status: 404, text: 'Ese mensaje ya no está.' },
+  mensaje_sin_correo: {
+    status: 409,
+    text: 'Esta persona solo dejó su teléfono. Llámale o escríbele por WhatsApp.',
+  },
+  respuestas_completas: { status: 409, text: 'Ya respondiste 20 veces este mensaje. Sigan por correo o teléfono.' },
+
   // Chat
   mensaje_vacio: { status: 400, text: 'Escribe un mensaje.' },
   mensaje_largo: { status: 400, text: 'El mensaje no puede exceder los 2,000 caracteres.' },

@@ -175,8 +175,8 @@ export const events = {
     ownerId: id,
     /** Milliseconds since 1970. */
     at: z.number(),
-    what: z.enum(['comment', 'reply', 'removal', 'restoration']),
-    /** What was removed or restored; `comment` for comments and replies. */
+    what: z.enum(['comment', 'reply', 'message', 'removal', 'restoration']),
+    /** What was removed or restored; `comment` for comments and replies, `provider` for messages to one. */
     subject: z.enum(['post', 'comment', 'provider', 'entry']),
     /** Whose page it is on. */
     providerId: id,

@@ -24,6 +24,8 @@ export const liveEvents = {
     }),
     /** A comment on its profile is new. */
     comment,
+    /** Its inbox of messages has changed: how many there wait to be read, see `MOST_COUNTED_MESSAGES`. */
+    messages: z.object({ unread: z.int().nonnegative() }),
     /** Its sessions have changed or ended; never sent to browsers. */
     session: z.null(),
   },

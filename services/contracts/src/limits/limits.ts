@@ -60,6 +60,12 @@ export const limits = {
   /** Copies of the own data asked for. */
   exports: { points: 5, seconds: 24 * HOUR, by: 'account' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
+  /** Messages to providers. A person asks a handful for a quote; behind one address of a phone network are many. */
+  messages: { points: 10, seconds: HOUR, by: 'address' },
+  /** Messages to one provider: more than anyone answers in a day is an attack on their inbox. */
+  messagesOfProvider: { points: 50, seconds: 24 * HOUR, by: 'account' },
+  /** Replies to them, each of which is a mail to an address that somebody typed. */
+  messageReplies: { points: 60, seconds: HOUR, by: 'account' },
   reports: { points: 10, seconds: HOUR, by: 'visitor' },
   /** Appeals against decisions. */
   appeals: { points: 10, seconds: 24 * HOUR, by: 'account' },
@@ -119,6 +125,7 @@ export type CallLimitName = Exclude<
   | 'profileChanges'
   | 'suspensionMails'
   | 'transcripts'
+  | 'messagesOfProvider'
   | 'login'
   | 'loginNetwork'
   | 'loginAccount'

@@ -19,6 +19,7 @@ export {
 export { NOTICES_VERSION } from './consent.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
+export { MAX_MESSAGE_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from './messages.ts';
 export { dialableDigits } from './phone.ts';
 export {
   checkLine,

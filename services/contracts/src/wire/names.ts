@@ -71,6 +71,17 @@ export const commentRisks = names({
 });
 export type CommentRisk = keyof typeof commentRisks.toWire;
 
+/** States of a visitor's message in a provider's inbox; `held` where it looks like spam. */
+export const messageStates = names({ new: 'nuevo', read: 'leido', answered: 'respondido', held: 'retenido' });
+export type MessageState = keyof typeof messageStates.toWire;
+
+/** Where a provider's messages are. */
+export const messageFolders = names({ inbox: 'recibidos', spam: 'spam' });
+
+/** What a provider does with a message beside answering it; `allow` moves it out of the folder of spam. */
+export const messageActions = names({ read: 'leer', allow: 'permitir', remove: 'eliminar', restore: 'recuperar' });
+export type MessageAction = keyof typeof messageActions.toWire;
+
 /** States of a comment in the administrators' list. */
 export const commentStates = names({
   published: 'publicado',
@@ -129,8 +140,16 @@ export type ContactChannel = keyof typeof contactChannels.toWire;
 /** Why a microfrontend failed in a browser. */
 export const failureKinds = names({ load: 'carga', timeout: 'tiempo', runtime: 'ejecucion' });
 
-/** What people are told by mail unless they switch it off: comments on their page, answers to theirs, decisions of the staff. */
-export const notificationKinds = names({ comments: 'comentarios', replies: 'respuestas', decisions: 'decisiones' });
+/**
+ * What people are told by mail unless they switch it off: comments on their page, answers to theirs, messages of visitors,
+ * decisions of the staff.
+ */
+export const notificationKinds = names({
+  comments: 'comentarios',
+  replies: 'respuestas',
+  messages: 'mensajes',
+  decisions: 'decisiones',
+});
 export type NotificationKind = keyof typeof notificationKinds.toWire;
 
 /** What would make a provider's presentation better. */
@@ -182,6 +201,7 @@ export const mailKinds = names({
   planReminder: 'plan',
   payment: 'pago',
   recovery: 'recuperacion',
+  messageReply: 'mensaje',
   appealAnswered: 'apelacion',
 });
 export type MailKind = keyof typeof mailKinds.toWire;

@@ -1,4 +1,5 @@
 import { foldText } from '@vitrina/contracts/places';
+import { readable } from '@vitrina/contracts/rules/text-risk';
 import { hashToken, isDuplicateKey, newId, Problem, readIdempotencyKey, type StoredSession } from '@vitrina/kernel';
 import { commentCard } from '../answers/comment-card.ts';
 import { isSuspended, syncAuthorComments } from '../apply/author-comments.ts';
@@ -9,7 +10,6 @@ import { commentShown } from '../moderation/notifications.ts';
 import { readAuthor } from '../reading/author.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
 import { riskOf } from '../rules/comment-risk.ts';
-import { readable } from '../rules/readable.ts';
 
 /** `POST /api/comentarios`: one document, public at once or held for a decision. */
 export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, session }, { store, board }) => {

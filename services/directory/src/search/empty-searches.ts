@@ -76,7 +76,7 @@ export class EmptySearches {
       { upsert: true },
     );
     if (written.upsertedCount === 0) return;
-    const tooMany = (await this.#model.estimatedDocumentCount()) - MAX_TERMS;
+    const tooMany = (await this.#model.countDocuments()) - MAX_TERMS;
     if (tooMany <= 0) return;
     const oldest = await this.#model
       .find({}, { _id: 1 })

@@ -134,6 +134,8 @@ export const retentionConfig = {
   RETENTION_SEARCH_DAYS: days.default(180),
   /** How often a provider was seen on a day; statistics look back over 180 days. */
   RETENTION_STATISTICS_DAYS: days.default(400),
+  /** Messages of visitors to providers, from when they were sent; twelve months at most. */
+  RETENTION_MESSAGE_DAYS: days.max(365).default(365),
 };
 
 /** Variables without which no mail of a production platform would arrive. */

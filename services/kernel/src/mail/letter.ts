@@ -24,6 +24,8 @@ export interface MailContent {
 export interface Mail extends MailContent {
   /** One e-mail address. */
   to: string;
+  /** Who reads an answer to it; absent where nobody does. */
+  replyTo?: string;
   /** Where who does not want such mails any more says so with one click (RFC 8058); absent where nobody can. */
   unsubscribe?: string;
 }

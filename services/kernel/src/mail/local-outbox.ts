@@ -39,9 +39,9 @@ export class LocalOutbox implements MailTransport {
     return this.#mails.findOne({ _id: id });
   }
 
-  /** Deletes the mails to an address. */
+  /** Deletes the mails to an address, and those whose answers go there. */
   async forget(to: string): Promise<void> {
-    await this.#mails.deleteMany({ to });
+    await this.#mails.deleteMany({ $or: [{ to }, { replyTo: to }] });
   }
 
   close(): void {

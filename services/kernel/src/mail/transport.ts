@@ -8,7 +8,7 @@ import { LocalOutbox } from './local-outbox.ts';
 export interface MailTransport {
   /** @param id the same for each attempt to send the same mail. @throws where the mail was not taken */
   send(id: string, mail: Mail): Promise<void>;
-  /** Deletes what it keeps for an address; what was handed to a mail server is not here any more. */
+  /** Deletes what it keeps for an address, and whose answers go there; what was handed to a mail server is not here any more. */
   forget(to: string): Promise<void>;
   close(): void;
 }
@@ -30,11 +30,21 @@ function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true });
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send(id, { to, subject, text, html, unsubscribe }) {
+    async send(id, { to, replyTo, subject, text, html, unsubscribe }) {
       // Mailboxes that were handed the same mail twice, as after a crash, can tell by its id.
       const messageId = `<${id}@${host}>`;
       const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) };
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers });
+      const answering = replyTo && { replyTo: { name: '', address: replyTo } };
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        ...answering,
+        subject,
+        text,
+        html,
+        messageId,
+        headers,
+      });
     },
     forget: async () => undefined,
     close: () => transport.close(),

@@ -48,6 +48,7 @@ async function sendChange(
   send: Send,
 ): Promise<void> {
   if (event === 'comment') return send('comentario', data);
+  if (event === 'messages') return send('mensajes', { nuevos: data.unread });
   if (event !== 'post') return;
   const change = wireProgress(data);
   if (data.stage !== 'done') return send('publicacion', change);

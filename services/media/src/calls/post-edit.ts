@@ -8,6 +8,7 @@ import { readyEvent } from '../posts/announcement.ts';
 import { ownedPost, type PostDocument, pinSlots } from '../posts/post-model.ts';
 import { checkedTexts, receivedForm } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
+import { keptStates } from '../work/work-document.ts';
 
 type Edit = NonNullable<Calls['POST /api/publicaciones/:id']['json']>;
 
@@ -62,7 +63,7 @@ async function editedPin(
         ownerId,
         _id: trusted({ $ne: _id }),
         pin: trusted({ $gt: 0 }),
-        state: trusted({ $nin: ['deleted', 'purged'] }),
+        state: trusted({ $in: keptStates }),
       },
       { pinSlot: 1 },
     )

@@ -2,10 +2,7 @@ import { type App, requireServiceToken, trusted } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
-import type { WorkDocument, WorkState } from '../work/work-document.ts';
-
-/** States in which an upload has no file any more. */
-const GONE: WorkState[] = ['deleted', 'purged'];
+import { keptStates, type WorkDocument } from '../work/work-document.ts';
 
 /**
  * `GET /internal/own-uploads/:id`: the posts, the profile photo and the pictures of the blog of an account, each with the key of its original in the
@@ -13,7 +10,7 @@ const GONE: WorkState[] = ['deleted', 'purged'];
  */
 export function serveOwnUploads(app: App, { posts, photos }: Dependencies, serviceToken: string): void {
   app.get('/internal/own-uploads/:id', requireServiceToken(serviceToken), async (c) => {
-    const kept = { ownerId: c.req.param('id'), state: trusted({ $nin: GONE }) };
+    const kept = { ownerId: c.req.param('id'), state: trusted({ $in: keptStates }) };
     const own = await posts.model.find(kept).lean<PostDocument[]>();
     const faces = await photos.model.find(kept).lean<PhotoDocument[]>();
     const data = [

@@ -4,6 +4,7 @@ import type { Session } from '@vitrina/kernel';
 import { trusted } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { RemovalDocument } from '../removals/removal-model.ts';
+import { keptStates } from '../work/work-document.ts';
 import { byNewest, describeOwnPosts, type PostOutline } from './own-post.ts';
 import type { PostDocument } from './post-model.ts';
 
@@ -19,7 +20,7 @@ export async function readOwnPosts(
 ): Promise<OwnPost[]> {
   const [outlines, away] = await Promise.all([
     posts.model
-      .find({ ownerId: session.userId, state: trusted({ $nin: ['deleted', 'purged'] }) })
+      .find({ ownerId: session.userId, state: trusted({ $in: keptStates }) })
       .select({ state: 1, createdAt: 1, publicationDate: 1, 'media.kind': 1 })
       .lean<PostOutline[]>(),
     removals.find({ ownerId: session.userId }).lean<RemovalDocument[]>(),

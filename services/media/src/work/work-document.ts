@@ -13,6 +13,9 @@ import type { MadeFile } from '../images/protocol.ts';
 export const workStates = ['queued', 'processing', 'ready', 'failed', 'deleted', 'purged'] as const;
 export type WorkState = (typeof workStates)[number];
 
+/** States of an upload that its owner has not deleted. Lists ask for these: an index finds what is wanted, not what is not. */
+export const keptStates = ['queued', 'processing', 'ready', 'failed'] as const satisfies readonly WorkState[];
+
 export type NeededJob = 'image.process' | 'photo.process' | 'video.process' | 'media.purge';
 
 /** A job that has not been added yet; if `at` is in the future, it is not added before that. */

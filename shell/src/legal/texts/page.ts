@@ -12,9 +12,16 @@ export const pageTexts = {
   operatorFailed: 'No pudimos leer quién opera Vitrina.',
   again: 'Intentar de nuevo',
   retentionTitle: 'Cuánto tiempo los guardamos',
-  retention: (days: { conversaciones: number; reportes: number; busquedas: number; estadisticas: number }) => [
+  retention: (days: {
+    conversaciones: number;
+    reportes: number;
+    busquedas: number;
+    estadisticas: number;
+    mensajes: number;
+  }) => [
     'Tu cuenta, tu perfil y lo que publicas: mientras tengas la cuenta. Al eliminarla dejan de verse enseguida y se borran a los 7 días.',
     `Conversaciones con el asistente: ${days.conversaciones} días desde el último mensaje.`,
+    `Mensajes que piden una cotización, con el contacto de quien los escribió: ${days.mensajes} días.`,
     `Reportes ya resueltos: ${days.reportes} días.`,
     `Cuántas visitas tuvo tu página cada día, sin nombre de quien la visitó: ${days.estadisticas} días.`,
     `Textos de búsquedas sin resultados, sin nombre de quien buscó: ${days.busquedas} días.`,

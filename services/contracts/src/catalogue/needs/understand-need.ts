@@ -1,6 +1,6 @@
 import { foldText } from '../../places/index.ts';
 import { CATALOGUE } from '../catalogue.ts';
-import { NEEDS } from './needs.ts';
+import { NEEDS, NO_NEEDS } from './needs.ts';
 import { wordStem } from './word-stem.ts';
 
 /** What a text says about the trade that is needed. */
@@ -65,8 +65,11 @@ interface Phrase {
   weight: number;
 }
 
-const trades = NEEDS.map(({ trade }) => trade);
-const spoken = NEEDS.map(({ trade, phrases }) => [trade, ...phrases].map((text) => new Set(stemsOf(text))));
+/** The trades, and last what asks for none, which competes with them. */
+const trades: readonly (string | null)[] = [...NEEDS.map(({ trade }) => trade), null];
+const spoken = [...NEEDS.map(({ trade, phrases }) => [trade, ...phrases]), NO_NEEDS].map((phrases) =>
+  phrases.map((text) => new Set(stemsOf(text))),
+);
 const weights = weigh();
 const phrasesByStem = index();
 const saidOften = countOften();

@@ -39,6 +39,11 @@ export function hasEmail(text: string): boolean {
   return matches(EMAILS, text);
 }
 
+/** A text without the e-mail addresses that are written plainly, whose ending would count as the address of a page. */
+export function withoutEmails(text: string): string {
+  return text.replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, ' ');
+}
+
 /** Looks for patterns where 'ana (at) correo [punto] com' and 'ana arroba correo punto com' have their signs. */
 function matches(patterns: readonly RegExp[], text: string): boolean {
   const signs = text

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { inMailTo } from '../support/mails.ts';
+import { newPerson } from '../support/people.ts';
+import { logIn, newProvider, platformUrl } from '../support/session.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** A provider who has paid for Premium, as the simulator of the houses lets anyone. */
+async function premiumProvider() {
+  const provider = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  const plan = { plan: 'premium' };
+  const { intento } = await provider.client.post<{ intento: { id: string } }>('/api/pagos/tarjeta/intentos', plan);
+  await provider.client.post(`/api/pagos/tarjeta/intentos/${intento.id}/confirmacion`, { resultado: 'aprobado' });
+  await expect
+    .poll(async () => {
+      const path = `/api/usuarios?email=${encodeURIComponent(provider.person.email)}`;
+      return (await provider.client.json<{ data: { plan: string }[] }>(path)).data[0]?.plan;
+    })
+    .toBe('premium');
+  return provider;
+}
+
+test('a visitor asks for a quote, and the provider answers it from the area by mail', async ({ page, browser }) => {
+  const provider = await premiumProvider();
+  const visitor = newPerson();
+  const area = await (await browser.newContext({ baseURL: platformUrl, locale: 'es-MX' })).newPage();
+  await area.setViewportSize({ width: 360, height: 740 });
+  await logIn(area, provider.person);
+  await area.goto('/menu/mensajes');
+  await expect(area.getByRole('heading', { name: 'Aún no hay mensajes' })).toBeVisible();
+
+  await page.goto(`/p/${provider.slug}`);
+  await page.getByRole('button', { name: 'Pedir cotización' }).click();
+  const form = page.getByRole('dialog', { name: `Pedir cotización a ${provider.name}` });
+  await form.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(form.getByText('Deja tu correo o tu teléfono para que te puedan responder.')).toBeVisible();
+  await form.getByLabel('¿Qué necesitas?').fill('Hay una fuga en la cocina, vivo en Apizaco.');
+  await form.getByLabel('Tu nombre').fill(visitor.nombre);
+  await form.getByLabel('Tu correo').fill(visitor.email);
+  await expectAccessible(page);
+  // A connection that breaks keeps what was written.
+  await page.route('**/api/mensajes', (route) => route.abort(), { times: 1 });
+  await form.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('¿Qué necesitas?')).toHaveValue('Hay una fuga en la cocina, vivo en Apizaco.');
+  await form.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(form.getByText(`Enviamos tu mensaje a ${provider.name}.`)).toBeVisible();
+
+  // Without a reload: the account's open stream says so.
+  const line = area.getByRole('button', { name: new RegExp(`^${visitor.nombre}`) });
+  await expect(line).toBeVisible();
+  const link = area.getByRole('navigation', { name: 'Tu vitrina' }).getByRole('link', { name: 'Mensajes' });
+  await expect(link).toContainText('1');
+  await line.press('Enter');
+  await expect(area.getByText('Hay una fuga en la cocina, vivo en Apizaco.')).toBeVisible();
+  await expect(link).not.toContainText('1');
+  await area.getByLabel(`Responder a ${visitor.nombre}`).fill('Voy mañana a las nueve, son $450.');
+  await area.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await expect(area.getByText('Respondido')).toBeVisible();
+  await expectAccessible(area);
+  const mail = await inMailTo(visitor.email, (kept) => (kept.subject.includes('respondió') ? kept : undefined));
+  expect(mail.text).toContain('Voy mañana a las nueve, son $450.');
+  expect(mail.replyTo).toBe(provider.person.email);
+
+  await area.getByRole('button', { name: `Eliminar el mensaje de ${visitor.nombre}` }).click();
+  await expect(line).toBeHidden();
+  await area.getByRole('button', { name: 'Deshacer' }).press('Enter');
+  await expect(line).toBeVisible();
+  await area.context().close();
+  // A work leads here with its name.
+  await page.goto(`/p/${provider.slug}?cotizar=Mesa`);
+  await expect(form.getByLabel('¿Qué necesitas?')).toHaveValue('Me interesa algo como «Mesa». ');
+});

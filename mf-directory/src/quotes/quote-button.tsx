@@ -1,0 +1,37 @@
+import type { Provider } from '@vitrina/contracts';
+import { planHas } from '@vitrina/contracts/plans';
+import { Button, useSearchParams, useSession } from '@vitrina/sdk';
+import { lazy, Suspense } from 'react';
+import { QUOTE_PARAMETER } from './address.ts';
+import { ASK_QUOTE } from './texts.ts';
+
+const QuoteDialog = lazy(() => import(/* webpackChunkName: "quote" */ './quote-dialog.tsx'));
+
+/** Asks a provider for a quote; nothing where their plan has no direct contact, and for themselves. */
+export function QuoteButton({ provider }: { provider: Provider }) {
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const work = query.get(QUOTE_PARAMETER);
+  if (!planHas(provider.plan, 'contactoDirecto') || user?.email === provider.email) return null;
+  const turn = (open: boolean) =>
+    setQuery(
+      (kept) => {
+        if (open) kept.set(QUOTE_PARAMETER, '');
+        else kept.delete(QUOTE_PARAMETER);
+        return kept;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <Button variant="primary" size="large" wide icon="mail" onClick={() => turn(true)}>
+        {ASK_QUOTE}
+      </Button>
+      {work !== null && (
+        <Suspense>
+          <QuoteDialog provider={provider} work={work} onClose={() => turn(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Provider } from '@vitrina/contracts';
+import { hasContent, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
+import { api, Button, Dialog, Message, TextArea, TextField, useDraft, useSession, useSubmit } from '@vitrina/sdk';
+import { useId, useState } from 'react';
+import styles from './quotes.module.css';
+import { quoteTexts as texts } from './texts.ts';
+
+/** What is wrong with each field; null where nothing is. */
+function faultsOf({ nombre, email, telefono, texto }: Record<'nombre' | 'email' | 'telefono' | 'texto', string>) {
+  const length = texto.trim().length;
+  const tooLong = length > MESSAGE_LENGTH.max ? texts.faults.long : null;
+  return {
+    texto: length < MESSAGE_LENGTH.min ? texts.faults.text : tooLong,
+    nombre: hasContent(nombre) ? null : texts.faults.name,
+    email: email.trim() || telefono.trim() ? null : texts.faults.contact,
+  };
+}
+
+/**
+ * The form that asks a provider for a quote. What was written stays in this tab over a failure and a reload.
+ * @param work name of the work that the visitor looked at; empty where there is none
+ */
+export default function QuoteDialog({
+  provider,
+  work,
+  onClose,
+}: {
+  provider: Provider;
+  work: string;
+  onClose(): void;
+}) {
+  const form = useId();
+  const { user } = useSession();
+  const { draft, write, forget } = useDraft(
+    `cotizacion.${provider.id}`,
+    {
+      ...{ nombre: user?.nombre ?? '', email: user?.email ?? '', telefono: '' },
+      texto: work ? texts.about(work) : '',
+      key: '',
+    },
+    { store: sessionStorage },
+  );
+  const [checked, setChecked] = useState(false);
+  const [thanks, setThanks] = useState('');
+  const faults = faultsOf(draft);
+  const { busy, error, submit } = useSubmit(
+    async () => {
+      const { key, ...fields } = draft;
+      const sent = await api.post(
+        '/api/mensajes',
+        { proveedor: provider.id, ...fields },
+        { headers: { 'Idempotency-Key': key } },
+      );
+      forget();
+      setThanks(sent.message);
+    },
+    {
+      otherwise: texts.failed,
+      check: () => {
+        setChecked(true);
+        return Object.values(faults).every((fault) => fault === null);
+      },
+    },
+  );
+  const title = texts.title(provider.nnegocio || provider.nombre);
+  if (thanks) return <Thanks title={title} text={thanks} onClose={onClose} />;
+  const field = (name: 'nombre' | 'email' | 'telefono' | 'texto') => ({
+    value: draft[name],
+    readOnly: busy,
+    // Other words are another message, and need a key of their own.
+    onChange: ({ target }: { target: { value: string } }) =>
+      write({ ...draft, [name]: target.value, key: crypto.randomUUID() }),
+  });
+  const faultOf = (name: keyof typeof faults) => (checked ? faults[name] : null);
+  return (
+    <Dialog
+      title={title}
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={form} variant="primary" icon="send" loading={busy}>
+            {texts.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.intro}>{texts.intro}</p>
+        <TextArea
+          label={texts.text}
+          hint={texts.textHint}
+          error={faultOf('texto')}
+          counter={{ used: draft.texto.length, limit: MESSAGE_LENGTH.max }}
+          rows={5}
+          {...field('texto')}
+        />
+        <TextField label={texts.name} autoComplete="name" error={faultOf('nombre')} {...field('nombre')} />
+        <div className={styles.ways}>
+          <TextField
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            hint={texts.way}
+            error={faultOf('email')}
+            {...field('email')}
+          />
+          <TextField label={texts.phone} type="tel" autoComplete="tel" {...field('telefono')} />
+        </div>
+        {error && <Message tone="error">{error}</Message>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** That the message is on its way. */
+function Thanks({ title, text, onClose }: { title: string; text: string; onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{texts.close}</Button>}>
+      <Message tone="success">{text}</Message>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ProviderMessage } from '@vitrina/contracts';
+import { MAX_MESSAGE_REPLIES } from '@vitrina/contracts/rules';
+import { Badge, Button, formatMoment, formatPhone, Icon, Message, useLocationChoice, useSubmit } from '@vitrina/sdk';
+import { useId } from 'react';
+import styles from './messages.module.css';
+import { ReplyForm } from './reply-form.tsx';
+import { messageTexts as texts } from './texts.ts';
+
+/** One message: a line, and when it is open the whole of it with the replies and the ways to answer. */
+export function MessageItem({
+  message,
+  open,
+  onToggle,
+  onReply,
+  onAllow,
+  onRemove,
+}: {
+  message: ProviderMessage;
+  open: boolean;
+  onToggle(): void;
+  onReply(text: string, key: string): Promise<void>;
+  /** Absent where it is no spam. */
+  onAllow?: (() => Promise<void>) | undefined;
+  onRemove(): Promise<void>;
+}) {
+  const content = useId();
+  const { country } = useLocationChoice();
+  const { nombre, texto, fecha, estado, razon } = message;
+  const state = texts.states[estado];
+  return (
+    <li className={styles.item} data-new={estado === 'nuevo' || undefined}>
+      <h2 className={styles.heading}>
+        <button type="button" className={styles.line} aria-expanded={open} aria-controls={content} onClick={onToggle}>
+          <span className={styles.who}>
+            <b>{nombre}</b>
+            {state && (estado === 'nuevo' ? <Badge>{state}</Badge> : <small>{state}</small>)}
+          </span>
+          <time dateTime={fecha}>{formatMoment(fecha, country)}</time>
+          {!open && <span className={styles.excerpt}>{texto}</span>}
+          <Icon name="chevron-down" />
+        </button>
+      </h2>
+      <div id={content} hidden={!open}>
+        {open && (
+          <Opened message={message} reason={razon && texts.why[razon]} {...{ onReply, onAllow, onRemove, country }} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Opened({
+  message,
+  reason,
+  country,
+  onReply,
+  onAllow,
+  onRemove,
+}: {
+  message: ProviderMessage;
+  reason: string | null;
+  country: 'MX' | 'CO';
+  onReply(text: string, key: string): Promise<void>;
+  onAllow: (() => Promise<void>) | undefined;
+  onRemove(): Promise<void>;
+}) {
+  const { nombre, texto, correo, telefono, respuestas } = message;
+  const removing = useSubmit(onRemove, { otherwise: texts.failed });
+  const allowing = useSubmit(async () => onAllow?.(), { otherwise: texts.failed });
+  const error = removing.error ?? allowing.error;
+  const answering = respuestas.length < MAX_MESSAGE_REPLIES ? 'possible' : 'complete';
+  return (
+    <div className={styles.opened}>
+      {reason && <Message>{reason}</Message>}
+      <p className={styles.text}>{texto}</p>
+      {correo && <p className={styles.contact}>{correo}</p>}
+      {respuestas.map(({ id, texto: text, fecha }) => (
+        <blockquote key={id} className={styles.answer}>
+          <p className={styles.text}>{text}</p>
+          <footer>
+            {texts.you} · <time dateTime={fecha}>{formatMoment(fecha, country)}</time>
+          </footer>
+        </blockquote>
+      ))}
+      {correo && answering === 'possible' && <ReplyForm message={message} onSend={onReply} />}
+      {correo && answering === 'complete' && <p className={styles.muted}>{texts.complete}</p>}
+      {!correo && <p className={styles.muted}>{texts.phoneOnly}</p>}
+      {telefono && <PhoneWays phone={telefono} name={nombre} country={country} />}
+      {error && <Message tone="error">{error}</Message>}
+      <p className={styles.actions}>
+        {onAllow && (
+          <Button icon="check" loading={allowing.busy} onClick={allowing.submit}>
+            {texts.allow}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-label={texts.removeOf(nombre)}
+          loading={removing.busy}
+          onClick={removing.submit}
+        >
+          {texts.remove}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Calls the person, or opens a chat with a first sentence. @param phone in E.164 */
+function PhoneWays({ phone, name, country }: { phone: string; name: string; country: 'MX' | 'CO' }) {
+  const chat = `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(texts.greeting(name))}`;
+  return (
+    <p className={styles.ways}>
+      <a href={`tel:${phone}`}>
+        <Icon name="phone" />
+        {texts.call} {formatPhone(phone, country)}
+      </a>
+      <a href={chat} target="_blank" rel="noreferrer">
+        <Icon name="message-circle" />
+        {texts.whatsapp}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ProviderMessage, SessionUser } from '@vitrina/contracts';
+import { planHas } from '@vitrina/contracts/plans';
+import { Button, ButtonLink, EmptyState, Link, Message, messageOf, Skeleton, Tabs, useToasts } from '@vitrina/sdk';
+import { useRef, useState } from 'react';
+import { MessageItem } from './message-item.tsx';
+import styles from './messages.module.css';
+import { messageTexts as texts } from './texts.ts';
+import { useMessageSummary } from './use-message-summary.ts';
+import { type Folder, useMessages } from './use-messages.ts';
+
+/** `/menu/mensajes`: what visitors wrote to the provider, and the answers to them (R39). */
+export default function MessagesScreen({ user }: { user: SessionUser }) {
+  const [folder, setFolder] = useState<Folder>('recibidos');
+  const { retenidos } = useMessageSummary();
+  const receives = planHas(user.plan, 'contactoDirecto');
+  const tabs: readonly { key: Folder; label: string }[] = [
+    { key: 'recibidos', label: texts.inbox },
+    { key: 'spam', label: texts.spam(retenidos) },
+  ];
+  return (
+    <section className={styles.screen}>
+      <header>
+        <h1>{texts.title}</h1>
+        <p>{texts.intro}</p>
+      </header>
+      <Tabs label={texts.folders} tabs={tabs} selected={folder} onSelect={(key) => setFolder(key)}>
+        <Inbox key={folder} folder={folder} receives={receives} />
+      </Tabs>
+    </section>
+  );
+}
+
+function Inbox({ folder, receives }: { folder: Folder; receives: boolean }) {
+  const toasts = useToasts();
+  const query = useMessages(folder);
+  const { messages, act, reply } = query;
+  const [openId, setOpenId] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  if (query.isPending) {
+    return (
+      <output className={styles.list} aria-label={texts.loading}>
+        <Skeleton shape="tile" height="88px" />
+        <Skeleton shape="tile" height="88px" />
+        <Skeleton shape="tile" height="88px" />
+      </output>
+    );
+  }
+  if (query.isError && messages.length === 0) {
+    return (
+      <EmptyState
+        title={messageOf(query.error, texts.loadFailed)}
+        action={
+          <Button icon="refresh" onClick={() => void query.refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (messages.length === 0) return <Empty folder={folder} receives={receives} />;
+  const toggle = ({ id, estado }: ProviderMessage) => {
+    setOpenId(openId === id ? '' : id);
+    // Where this fails it stays new, and the next opening tries again.
+    if (openId !== id && estado === 'nuevo') act(id, 'leer').catch(() => undefined);
+  };
+  const restore = (id: string) => act(id, 'recuperar').catch(() => toasts.show(texts.failed, 'error'));
+  const remove = async ({ id }: ProviderMessage) => {
+    await act(id, 'eliminar');
+    const action = { label: texts.undo, run: () => void restore(id), focus: true };
+    toasts.show(texts.removed, 'info', { action });
+  };
+  const allow = async ({ id }: ProviderMessage) => {
+    await act(id, 'permitir');
+    toasts.show(texts.allowed, 'success');
+    list.current?.querySelector('button')?.focus();
+  };
+  return (
+    <>
+      {!receives && folder === 'recibidos' && (
+        <Message>
+          {texts.planOver} <Link to="/planes">{texts.plans}</Link>
+        </Message>
+      )}
+      <ul ref={list} className={styles.list}>
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            open={openId === message.id}
+            onToggle={() => toggle(message)}
+            onReply={(text, key) => reply(message.id, text, key)}
+            onAllow={folder === 'spam' ? () => allow(message) : undefined}
+            onRemove={() => remove(message)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Empty({ folder, receives }: { folder: Folder; receives: boolean }) {
+  if (folder === 'spam') return <EmptyState title={texts.noSpam} text={texts.noSpamMore} />;
+  if (receives) return <EmptyState title={texts.none} text={texts.noneMore} />;
+  return (
+    <EmptyState
+      title={texts.noPlan}
+      text={texts.noPlanMore}
+      action={
+        <ButtonLink variant="primary" to="/planes">
+          {texts.plans}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ProviderMessage } from '@vitrina/contracts';
+import { hasContent, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
+import { Button, TextArea, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
+import styles from './messages.module.css';
+import { messageTexts as texts } from './texts.ts';
+
+const EMPTY = { text: '', key: '' };
+
+/** The answer to a message. The text stays in this tab after a failure. */
+export function ReplyForm({
+  message: { id, nombre },
+  onSend,
+}: {
+  message: ProviderMessage;
+  onSend(text: string, key: string): Promise<void>;
+}) {
+  const toasts = useToasts();
+  const { draft, write } = useDraft(`respuesta-mensaje.${id}`, EMPTY, { store: sessionStorage });
+  const { busy, error, submit } = useSubmit(
+    async () => {
+      await onSend(draft.text, draft.key);
+      write(EMPTY);
+      toasts.show(texts.sent, 'success');
+    },
+    { check: () => hasContent(draft.text), otherwise: texts.failed },
+  );
+  return (
+    <form className={styles.reply} onSubmit={submit}>
+      <TextArea
+        label={texts.reply(nombre)}
+        hint={texts.replyHint}
+        error={error}
+        counter={{ used: draft.text.length, limit: MESSAGE_LENGTH.max }}
+        rows={3}
+        readOnly={busy}
+        value={draft.text}
+        onChange={({ target }) => write({ text: target.value, key: crypto.randomUUID() })}
+      />
+      <Button type="submit" variant="primary" icon="send" loading={busy}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { foldText } from '@vitrina/contracts/places';
+import { planHas } from '@vitrina/contracts/plans';
+import { readable } from '@vitrina/contracts/rules/text-risk';
+import { hashToken, keyedId, Problem, readIdempotencyKey } from '@vitrina/kernel';
+import type { Handler } from '../dependencies.ts';
+import { messageRisk } from '../messages/message-risk.ts';
+import type { NewMessage } from '../messages/messages.ts';
+import { normalizePhone } from '../profile/contact.ts';
+import { isPublic } from '../provider.ts';
+import { texts } from '../texts.ts';
+
+/** `POST /api/mensajes`: one document, in the provider's inbox or held as spam; the answer is the same for both. */
+export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, session }, dependencies) => {
+  const { accounts, messages, limits } = dependencies;
+  const key = readIdempotencyKey(c);
+  const { proveedor: providerId, nombre: name, email = '', telefono = '', texto: text } = json;
+  const provider = await accounts.byId(providerId);
+  if (!provider || provider.country === '' || !isPublic(provider)) throw new Problem('proveedor_no_encontrado');
+  if (providerId === session?.userId) throw new Problem('contacto_propio');
+  if (!planHas(provider.plan, 'contactoDirecto')) throw new Problem('contacto_sin_plan');
+  const phone = telefono === '' ? '' : normalizePhone(telefono, provider.country);
+  if (phone === null) throw new Problem('telefono_invalido', { fields: ['telefono'] });
+  const textHash = hashToken(foldText(readable(text)));
+  const fresh: Omit<NewMessage, 'risk'> = {
+    ...{ providerId, name, email, phone, text, textHash },
+    ...(session && { senderId: session.userId }),
+    ...(key !== null && { requestKey: keyedId(providerId, key) }),
+  };
+  const answer = { success: true, message: texts.messageSent(provider.businessName) } as const;
+  // Before the provider's limit is counted, which a repeat must not reach.
+  if (await isRepeated(fresh)) return answer;
+  await limits.consume('messagesOfProvider', providerId).catch((error: unknown) => {
+    throw error instanceof Problem ? new Problem('contacto_lleno', { cause: error }) : error;
+  });
+  const risk = messageRisk(fresh, await messages.elsewhere(fresh));
+  if (!(await messages.add({ ...fresh, risk }))) await isRepeated(fresh);
+  return answer;
+
+  async function isRepeated({ requestKey }: typeof fresh): Promise<boolean> {
+    const before = requestKey === undefined ? null : await messages.byRequest(requestKey);
+    if (!before) return false;
+    const same = (['name', 'email', 'phone', 'text'] as const).every((field) => before[field] === fresh[field]);
+    if (!same) throw new Problem('clave_reutilizada');
+    return true;
+  }
+};

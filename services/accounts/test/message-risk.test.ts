@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { messageRisk, SAME_WORDS } from '../src/messages/message-risk.ts';
+
+const rows: Array<[text: string, risk: ReturnType<typeof messageRisk>]> = [
+  ['Busco quien arregle una fuga en la cocina, vivo en Zapopan.', null],
+  ['Soy Eva, mi correo es eva.ruiz@correo.com y mi cel 33 1234 5678', null],
+  ['¿Cuánto por 40 m² de piso? Es para el 24/12, de 9:00 a 18:00.', null],
+  ['Mira mi sitio www.prestamos-ya.example y gana dinero', 'link'],
+  ['Gana dinero en prestamos punto com hoy mismo', 'link'],
+  ['Eres un p3ndejo y no sabes trabajar', 'insult'],
+  ['PRÉSTAMOS RÁPIDOS SIN AVAL NI BURÓ', 'shouting'],
+];
+
+describe('what looks like spam', () => {
+  it.each(rows)('%s: %s', (text, risk) => expect(messageRisk({ name: 'Eva', text }, 0)).toBe(risk));
+
+  it('a name can, too', () => {
+    expect(messageRisk({ name: 'premios.com', text: 'Quiero una cotización' }, 0)).toBe('link');
+  });
+
+  it('the same words can go to some providers, but not to many', () => {
+    const message = { name: 'Eva', text: 'Busco fotógrafo para una boda' };
+    expect(messageRisk(message, SAME_WORDS)).toBeNull();
+    expect(messageRisk(message, SAME_WORDS + 1)).toBe('repeated');
+  });
+});

@@ -1,0 +1,293 @@
+import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
+import { limits } from '@vitrina/contracts/limits';
+import { MAX_MESSAGE_REPLIES } from '@vitrina/contracts/rules';
+import { deleteExpired, mailNeed, newId, outboxEntries } from '@vitrina/kernel';
+import { MailHouse } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Message, messageModel } from '../src/messages/message.ts';
+import { SAME_WORDS } from '../src/messages/message-risk.ts';
+import { Messages } from '../src/messages/messages.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { completeProfile, password, type Visitor } from './visitor.ts';
+
+const wait = { timeout: 20_000 };
+const house = new MailHouse();
+let service: RunningAccounts;
+let data: AccountsData;
+beforeAll(async () => {
+  service = await runAccounts({ SMTP_URL: await house.listen() });
+  data = await openData(service.config);
+});
+afterAll(async () => {
+  await service.close();
+  await data.drop();
+  await house.close();
+});
+
+const collection = () => data.mongo.collection<Message>('messages');
+const accounts = () => data.mongo.collection<{ _id: string; email: string }>('accounts');
+/** A provider with a plan, whose e-mail is confirmed. */
+const newProvider = async (plan = 'premium') => {
+  const person = await service.visitor().signUp();
+  await person.profile({ action: 'update', ...completeProfile });
+  const set = { $set: { plan, confirmedAt: new Date() } };
+  await accounts().updateOne({ email: person.email }, set);
+  return { person, id: (await accounts().findOne({ email: person.email }))?._id ?? '' };
+};
+const post = (who: Visitor, path: string, body: unknown, key?: string) =>
+  who.send(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+  });
+const words = 'Busco quien arregle una fuga en la cocina.';
+/** What a visitor sends; its words are its own, as many providers with the same words are spam. */
+const asking = (proveedor: string, fields: object = {}) => ({
+  ...{ proveedor, nombre: 'Eva', email: `eva-${newId()}@correo.example`, texto: `${words} ${newId()}` },
+  ...fields,
+});
+const ask = (proveedor: string, fields: object = {}, key?: string) =>
+  post(service.visitor(), '/api/mensajes', asking(proveedor, fields), key);
+const inbox = async (who: Visitor, query = '') => {
+  const { status, body, headers } = await who.send(`/api/mensajes${query}`);
+  expect(status).toBe(200);
+  return { list: body as unknown as Array<Record<string, unknown>>, link: headers.get('link') };
+};
+const summary = async (who: Visitor) => (await who.send('/api/mensajes/resumen')).body.data;
+const subjectsTo = (email: string) =>
+  house
+    .to(email)
+    .map(({ subject }) => subject)
+    .filter((subject) => subject !== 'Confirma tu correo');
+
+describe('a message to a provider', () => {
+  it('comes into the inbox, is told by mail, answered by mail, and shows what became of it', async () => {
+    const { person, id } = await newProvider();
+    const email = `eva-${newId()}@correo.example`;
+    const texto = `${words} Mira https://malo.example`;
+    // Let through by its provider, as a link holds it.
+    expect(await ask(id, { email, texto })).toMatchObject({ status: 201, body: { success: true } });
+    expect(await ask(id, { email: '', telefono: '33 9999 1111' })).toMatchObject({ status: 201 });
+    expect(await summary(person)).toEqual({ nuevos: 1, retenidos: 1 });
+    await expect.poll(() => subjectsTo(person.email), wait).toEqual(['Te piden una cotización']);
+    const [byPhone] = (await inbox(person)).list;
+    expect(byPhone).toMatchObject({ nombre: 'Eva', correo: null, telefono: '+523399991111', estado: 'nuevo' });
+    expect(await post(person, `/api/mensajes/${byPhone?.id}/respuesta`, { texto: 'Voy' })).toMatchObject({
+      ...{ status: 409, body: { code: 'mensaje_sin_correo' } },
+    });
+    const [held] = (await inbox(person, '?carpeta=spam')).list;
+    expect(held).toMatchObject({ estado: 'retenido', razon: 'enlace' });
+    const allowed = await post(person, `/api/mensajes/${held?.id}`, { accion: 'permitir' });
+    expect(allowed.body.data).toMatchObject({ estado: 'nuevo', razon: null });
+    const answered = await post(person, `/api/mensajes/${held?.id}/respuesta`, { texto: 'Voy mañana a las 9.' });
+    expect(answered).toMatchObject({ status: 201, body: { data: { estado: 'respondido' } } });
+    await expect.poll(() => subjectsTo(email), wait).toEqual(['Plomería Ruiz respondió tu mensaje']);
+    const [mail] = house.to(email);
+    expect(mail?.replyTo).toEqual([{ name: '', address: person.email }]);
+    expect(mail?.text).toContain('«Voy mañana a las 9.»');
+    // Who typed the address may not own it: no links of theirs.
+    expect(mail?.text).toContain(`«${words} Mira [enlace]`);
+    expect(await summary(person)).toEqual({ nuevos: 1, retenidos: 0 });
+  });
+
+  it('is one for each key, also where two requests are on their way at once', async () => {
+    const { person, id } = await newProvider();
+    const [key, body] = [newId(), asking(id)];
+    const twice = () => post(service.visitor(), '/api/mensajes', body, key);
+    const answers = await Promise.all([twice(), twice(), twice()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await inbox(person)).list).toHaveLength(1);
+    expect(await ask(id, { texto: 'Otras palabras, misma clave' }, key)).toMatchObject({
+      body: { code: 'clave_reutilizada' },
+    });
+    const [message] = (await inbox(person)).list;
+    const path = `/api/mensajes/${message?.id}/respuesta`;
+    const replies = await Promise.all([1, 2].map(() => post(person, path, { texto: 'Claro' }, 'una')));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await post(person, path, { texto: 'Otra cosa' }, 'una')).toMatchObject({ status: 409 });
+    await expect.poll(() => subjectsTo(body.email), wait).toHaveLength(1);
+    expect((await inbox(person)).list[0]?.respuestas).toHaveLength(1);
+  });
+
+  it('whose process died right after a write is told and answered all the same', async () => {
+    const { person, id } = await newProvider();
+    const [_id, replyId, email] = [newId(), newId(), `eva-${newId()}@correo.example`];
+    const at = new Date();
+    const news = {
+      ...{ id: `${_id}-message`, ownerId: id, at: at.getTime(), providerId: id, reason: '' },
+      ...({ what: 'message', subject: 'provider' } as const),
+    };
+    const written = {
+      ...{ _id, providerId: id, name: 'Eva', email, phone: '', text: words, textHash: 'x', risk: null },
+      ...({ folder: 'inbox', unread: false, createdAt: at, deletedAt: null, version: 1 } as const),
+      replies: [{ id: replyId, text: 'Con gusto', at }],
+      mails: [{ ...mailNeed('messageReply'), id: replyId }],
+      outbox: outboxEntries('notification.due', news.id, 1, news),
+    };
+    await collection().insertOne(written);
+    await expect.poll(() => subjectsTo(email), wait).toHaveLength(1);
+    await expect.poll(() => subjectsTo(person.email), wait).toEqual(['Te piden una cotización']);
+    // The same news once more tells nothing twice.
+    await collection().updateOne({ _id }, { $set: { outbox: written.outbox } });
+    const left = async () => (await collection().findOne({ _id }))?.outbox.length;
+    await expect.poll(left, wait).toBe(0);
+    expect(subjectsTo(person.email)).toHaveLength(1);
+  });
+
+  it('is paged, marked as read, deleted and brought back; nobody else reaches it', async () => {
+    const [{ person, id }, other] = await Promise.all([newProvider(), newProvider()]);
+    for (const nombre of ['Uno', 'Dos', 'Tres']) expect((await ask(id, { nombre })).status).toBe(201);
+    const first = await inbox(person, '?limit=2');
+    const next = /<(.+)>; rel="next"/.exec(first.link ?? '')?.[1] ?? '';
+    const second = await inbox(person, next.replace('/api/mensajes', ''));
+    expect([first.list.length, second.list.length, second.link]).toEqual([2, 1, null]);
+    const path = `/api/mensajes/${first.list[0]?.id}`;
+    const act = (accion: string, who = person) => post(who, path, { accion });
+    expect(await act('leer')).toMatchObject({ status: 200, body: { data: { estado: 'leido' } } });
+    expect(await summary(person)).toMatchObject({ nuevos: 2 });
+    for (const accion of ['leer', 'permitir', 'eliminar', 'recuperar']) {
+      expect(await act(accion, other.person)).toMatchObject({ body: { code: 'mensaje_no_encontrado' } });
+    }
+    expect(await post(other.person, `${path}/respuesta`, { texto: 'Hola' })).toMatchObject({ status: 404 });
+    for (const _again of [1, 2]) expect((await act('eliminar')).status).toBe(200);
+    expect((await inbox(person)).list).toHaveLength(2);
+    expect(await post(person, `${path}/respuesta`, { texto: 'Hola' })).toMatchObject({ status: 404 });
+    expect((await act('recuperar')).status).toBe(200);
+    expect((await inbox(person)).list).toHaveLength(3);
+  });
+
+  it('stays readable and answerable after the plan, while no new one comes', async () => {
+    const { person, id } = await newProvider();
+    expect((await ask(id)).status).toBe(201);
+    await accounts().updateOne({ _id: id }, { $set: { plan: 'destacado' } });
+    expect(await ask(id)).toMatchObject({ status: 403, body: { code: 'contacto_sin_plan' } });
+    const [message] = (await inbox(person)).list;
+    expect(await post(person, `/api/mensajes/${message?.id}/respuesta`, { texto: 'Claro' })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it('in the same words for many providers waits as spam from the seventh on', async () => {
+    const texto = `Busco fotógrafo para una boda, fecha ${newId()}`;
+    const people = [];
+    for (let count = 0; count < SAME_WORDS + 2; count += 1) people.push(await newProvider());
+    for (const { id } of people) expect((await ask(id, { texto })).status).toBe(201);
+    const risks = await collection().find({ text: texto }).sort({ _id: 1 }).toArray();
+    const held = risks.filter(({ risk }) => risk === 'repeated').map(({ providerId }) => providerId);
+    expect(held).toEqual([people.at(-1)?.id]);
+  });
+});
+
+describe('what is refused', () => {
+  const refusals: Array<[fields: object, code: ErrorCode]> = [
+    [{ proveedor: newId() }, 'proveedor_no_encontrado'],
+    [{ proveedor: 'ana' }, 'proveedor_no_encontrado'],
+    [{ email: '' }, 'contacto_requerido'],
+    [{ email: undefined, telefono: ' ' }, 'contacto_requerido'],
+    [{ email: 'eva@' }, 'correo_invalido'],
+    [{ telefono: '12' }, 'telefono_invalido'],
+    [{ nombre: ' ' }, 'nombre_requerido'],
+    [{ nombre: 'a'.repeat(81) }, 'nombre_largo'],
+    [{ texto: ' ¿Cuánto? ' }, 'solicitud_corta'],
+    [{ texto: 'a'.repeat(1_001) }, 'solicitud_larga'],
+    [{ texto: 'Quiero saber\u202Eoirp le' }, 'caracteres_invisibles'],
+  ];
+
+  let id: string;
+  beforeAll(async () => {
+    ({ id } = await newProvider());
+  });
+
+  it.each(refusals)('%j: %s', async (fields, code) => {
+    expect(await ask(id, fields)).toMatchObject({ status: errorCatalogue[code].status, body: { code } });
+    expect(await collection().countDocuments({ providerId: id })).toBe(0);
+  });
+
+  it('a message to oneself, to somebody without a page, and more replies than there may be', async () => {
+    const { person, id } = await newProvider();
+    expect(await post(person, '/api/mensajes', asking(id))).toMatchObject({ body: { code: 'contacto_propio' } });
+    const user = await service.visitor().signUp();
+    const userId = (await accounts().findOne({ email: user.email }))?._id ?? '';
+    expect(await ask(userId)).toMatchObject({ body: { code: 'proveedor_no_encontrado' } });
+    expect((await ask(id)).status).toBe(201);
+    const [message] = (await inbox(person)).list;
+    const reply = { id: newId(), text: 'Sí', at: new Date() };
+    const full = { $set: { replies: Array.from({ length: MAX_MESSAGE_REPLIES }, () => reply) } };
+    await collection().updateOne({ _id: String(message?.id) }, full);
+    expect(await post(person, `/api/mensajes/${message?.id}/respuesta`, { texto: 'Uno más' })).toMatchObject({
+      status: 409,
+      body: { code: 'respuestas_completas' },
+    });
+  });
+
+  it('more than a network and a provider may have, in production', async () => {
+    const strict = await runAccounts({
+      NODE_ENV: 'production',
+      SMTP_URL: service.config.SMTP_URL ?? '',
+      NAMESPACE: service.config.NAMESPACE,
+    });
+    const one = strict.visitor();
+    const codes = async (times: number, who: () => Visitor) => {
+      const all = [];
+      for (let count = 0; count < times; count += 1) {
+        all.push((await post(who(), '/api/mensajes', asking(id))).body.code);
+      }
+      return all;
+    };
+    const ofNetwork = await codes(limits.messages.points + 1, () => one);
+    expect([ofNetwork.filter(Boolean), ofNetwork.at(-1)]).toEqual([
+      ['demasiadas_solicitudes'],
+      'demasiadas_solicitudes',
+    ]);
+    const left = limits.messagesOfProvider.points - limits.messages.points;
+    const ofProvider = await codes(left + 1, () => strict.visitor());
+    expect([ofProvider.filter(Boolean), ofProvider.at(-1)]).toEqual([['contacto_lleno'], 'contacto_lleno']);
+    await strict.close();
+  });
+});
+
+describe('the end of messages', () => {
+  it('comes after a year, and a day after they were deleted', async () => {
+    const { person, id } = await newProvider();
+    for (const nombre of ['Vieja', 'Nueva', 'Borrada']) expect((await ask(id, { nombre })).status).toBe(201);
+    const set = (name: string, fields: object) => collection().updateOne({ providerId: id, name }, { $set: fields });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await set('Vieja', { createdAt: daysAgo(366) });
+    await set('Nueva', { createdAt: daysAgo(364) });
+    await set('Borrada', { folder: 'deleted', deletedAt: daysAgo(1.1) });
+    const messages = new Messages(
+      await messageModel(data.mongo),
+      { flush: async () => undefined },
+      { flush: () => undefined },
+      async () => undefined,
+    );
+    const clock = { now: () => new Date() };
+    for (const rule of messages.retention(service.config.RETENTION_MESSAGE_DAYS)) {
+      await deleteExpired(rule, clock, new AbortController().signal);
+    }
+    expect(await collection().distinct('name', { providerId: id })).toEqual(['Nueva']);
+    expect((await inbox(person)).list).toHaveLength(1);
+  });
+
+  it('comes with the account of its provider and of its sender; the copy of the data holds it before', async () => {
+    const [{ person, id }, other] = await Promise.all([newProvider(), newProvider()]);
+    expect((await ask(id)).status).toBe(201);
+    expect((await post(person, '/api/mensajes', asking(other.id))).status).toBe(201);
+    expect((await ask(other.id, { email: person.email })).status).toBe(201);
+    const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
+    const { body } = await person.send(`/internal/own-data/${id}`, { headers });
+    expect(body.data).toMatchObject({
+      mensajes: { recibidos: [{ nombre: 'Eva' }], enviados: [{ proveedor: other.id }] },
+    });
+    const left = () => collection().countDocuments({ providerId: { $in: [id, other.id] } });
+    expect(await left()).toBe(3);
+    const removal = { method: 'DELETE', body: JSON.stringify({ contrasena: password }) };
+    const json = { 'content-type': 'application/json' };
+    expect((await person.send('/api/cuenta', { ...removal, headers: json })).status).toBe(202);
+    expect(await ask(id)).toMatchObject({ status: 404 });
+    await data.mongo
+      .collection('accounts')
+      .updateOne({ email: person.email }, { $set: { 'erasure.dueAt': new Date(0) } });
+    await expect.poll(left, wait).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { newId, type ObjectStore } from '@vitrina/kernel';
+import { BackupError } from './backup-error.ts';
+import type { Databases } from './databases.ts';
+import { dumpCollection } from './documents.ts';
+import { buckets, type CollectionEntry, type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { dumpObjects, type ObjectEntry, writeList } from './objects.ts';
+import type { Progress } from './progress.ts';
+
+/** The servers of a platform. */
+export interface Platform {
+  namespace: string;
+  databases: Databases;
+  store: ObjectStore;
+}
+
+/**
+ * Copies all documents and objects of a running platform into a folder. Objects are copied before the documents, and
+ * those that came meanwhile after them: a document of the backup then always finds its files in it. What was deleted in
+ * between leaves files without a document, which the collector removes after a restore.
+ * @param folder new or empty, or left by a backup that was interrupted: it goes on then
+ * @throws {BackupError} where the folder holds a finished backup or something else
+ */
+export async function backUp(folder: string, platform: Platform, progress: Progress): Promise<Manifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (await readManifest(folder)) throw new BackupError(`${folder} already holds a backup: choose another folder`);
+  const strange = (await readdir(folder)).filter(
+    (name) => !['databases', 'objects', 'manifest.json.part'].includes(name),
+  );
+  if (strange.length > 0) throw new BackupError(`${folder} is not empty: choose another folder`);
+  const startedAt = new Date().toISOString();
+  const { databases, store, namespace } = platform;
+  const known = new Map(buckets.map((bucket) => [bucket, new Map<string, ObjectEntry>()]));
+  const copyObjects = async () => {
+    for (const [bucket, entries] of known) {
+      await dumpObjects(folder, store, bucket, entries, (bytes) => progress.object(bucket, bytes));
+    }
+  };
+  await copyObjects();
+  const collections: CollectionEntry[] = [];
+  for (const name of await databases.names()) {
+    for (const collection of await databases.collectionsOf(name)) {
+      const entry = await dumpCollection(folder, { name, db: databases.open(name) }, collection);
+      collections.push(entry);
+      progress.collection(entry);
+    }
+  }
+  await copyObjects();
+  const lists = [];
+  for (const [bucket, entries] of known) lists.push(await writeList(folder, bucket, entries));
+  const finishedAt = new Date().toISOString();
+  const manifest: Manifest = { format: 1, id: newId(), namespace, startedAt, finishedAt, collections, buckets: lists };
+  await writeManifest(folder, manifest);
+  return manifest;
+}

@@ -1,0 +1,4 @@
+/** A backup or restore that cannot go on; the message says what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import mongoose from 'mongoose';
+import { BackupError } from './backup-error.ts';
+import type { Database } from './databases.ts';
+import type { CollectionEntry } from './manifest.ts';
+
+/** Documents written at once. */
+const BATCH = 500;
+/** Smallest and largest document: BSON's own limits, in bytes. */
+const [SMALLEST, LARGEST] = [5, 16 * 1024 * 1024];
+
+/** Values stay as they were stored: a double that is whole must not become an integer. */
+const asStored = { promoteValues: false, promoteBuffers: false, promoteLongs: false } as const;
+
+/** File of a collection, in the format of mongodump: BSON documents one after the other, compressed by gzip. */
+function fileOf(folder: string, database: string, collection: string): string {
+  return join(folder, 'databases', database, `${collection}.bson.gz`);
+}
+
+/** Writes all documents of a collection into the backup, in the order of their ids. */
+export async function dumpCollection(
+  folder: string,
+  database: { name: string; db: Database },
+  collection: string,
+): Promise<CollectionEntry> {
+  const file = fileOf(folder, database.name, collection);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let documents = 0;
+  const cursor = database.db.collection(collection).find({}, { raw: true, sort: { _id: 1 } });
+  const count = new Transform({
+    writableObjectMode: true,
+    transform(document: Uint8Array, _encoding, done) {
+      documents += 1;
+      hash.update(document);
+      done(null, document);
+    },
+  });
+  await pipeline(Readable.from(cursor), count, createGzip({ level: 6 }), createWriteStream(file, { mode: 0o600 }));
+  return { database: database.name, collection, documents, sha256: hash.digest('hex') };
+}
+
+/**
+ * The documents of a collection in a backup, each as BSON.
+ * @throws {BackupError} after the last one, where number or hash are not those of the manifest
+ */
+export async function* readDocuments(folder: string, entry: CollectionEntry): AsyncGenerator<Buffer> {
+  const file = fileOf(folder, entry.database, entry.collection);
+  const hash = createHash('sha256');
+  let documents = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  const damaged = (cause?: unknown) => new BackupError(`${file} is damaged: take another backup`, { cause });
+  try {
+    for await (const chunk of createReadStream(file).pipe(createGunzip()) as AsyncIterable<Buffer>) {
+      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      for (let size = sizeOf(rest); size !== null && rest.length >= size; size = sizeOf(rest)) {
+        if (size < SMALLEST || size > LARGEST) throw damaged();
+        const document = rest.subarray(0, size);
+        rest = rest.subarray(size);
+        documents += 1;
+        hash.update(document);
+        yield document;
+      }
+    }
+  } catch (error) {
+    throw error instanceof BackupError ? error : damaged(error);
+  }
+  if (rest.length > 0 || documents !== entry.documents || hash.digest('hex') !== entry.sha256) throw damaged();
+}
+
+function sizeOf(bytes: Buffer): number | null {
+  return bytes.length >= 4 ? bytes.readInt32LE(0) : null;
+}
+
+/** Writes a collection's documents by their ids, so that a second run after a crash changes nothing. */
+export async function loadCollection(folder: string, db: Database, entry: CollectionEntry): Promise<void> {
+  const target = db.collection(entry.collection);
+  let batch: mongoose.mongo.Document[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const writes = batch.map((replacement) => ({
+      replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
+    }));
+    await target.bulkWrite(writes, { ordered: false });
+    batch = [];
+  };
+  for await (const document of readDocuments(folder, entry)) {
+    batch.push(mongoose.mongo.BSON.deserialize(document, asStored));
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+}

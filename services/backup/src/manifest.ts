@@ -1,0 +1,62 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BucketName } from '@vitrina/kernel';
+import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+
+/** Every bucket of a platform. */
+export const buckets = ['quarantine', 'public', 'mf'] as const satisfies readonly BucketName[];
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const collection = z.object({
+  /** Without the namespace, such as `accounts`. */
+  database: z.string().min(1),
+  collection: z.string().min(1),
+  documents: z.int().min(0),
+  /** Of the documents as BSON, before compression. */
+  sha256,
+});
+
+const bucket = z.object({
+  bucket: z.enum(buckets),
+  objects: z.int().min(0),
+  bytes: z.int().min(0),
+  /** Of the list of objects, which holds the hash of each. */
+  sha256,
+});
+
+const manifest = z.object({
+  format: z.literal(1),
+  id: z.string().min(1),
+  namespace: z.string().min(1),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  collections: z.array(collection),
+  buckets: z.array(bucket),
+});
+
+/** What a backup holds. It is written last: a folder without it is no backup. */
+export type Manifest = z.output<typeof manifest>;
+export type CollectionEntry = z.output<typeof collection>;
+export type BucketEntry = z.output<typeof bucket>;
+
+const FILE = 'manifest.json';
+
+/** The manifest of a folder; null where it has none. @throws {BackupError} if it is not one of ours */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new BackupError(`${join(folder, FILE)} is not the manifest of a backup`, { cause: error });
+  }
+}
+
+/** Writes the manifest in one step, so that it is there whole or not at all. */
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  const draft = join(folder, `${FILE}.part`);
+  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, join(folder, FILE));
+}

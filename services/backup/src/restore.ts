@@ -1,0 +1,68 @@
+import { beginEpoch, connectMongo } from '@vitrina/kernel';
+import type { Platform } from './back-up.ts';
+import { BackupError } from './backup-error.ts';
+import { loadCollection, readDocuments } from './documents.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { loadObjects, verifyObjects } from './objects.ts';
+import type { Progress } from './progress.ts';
+
+/** Database that says which backup is being restored; it is gone once the restore is complete. */
+const MARK = 'restore';
+
+/**
+ * Reads a backup as a whole and compares it with its manifest.
+ * @throws {BackupError} naming the first file that is missing or damaged
+ */
+export async function verify(folder: string, progress: Progress): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (!manifest) throw new BackupError(`${folder} holds no finished backup`);
+  for (const entry of manifest.collections) {
+    for await (const _ of readDocuments(folder, entry));
+    progress.collection(entry);
+  }
+  for (const entry of manifest.buckets) {
+    await verifyObjects(folder, entry, (bytes) => progress.object(entry.bucket, bytes));
+  }
+  return manifest;
+}
+
+/**
+ * Restores a backup into a platform without data whose processes do not run: objects first, then documents, then a new
+ * epoch in each database that publishes events, since Redis may remember a later state. An interrupted restore of the same
+ * backup goes on when it is called again.
+ * @throws {BackupError} where the backup is damaged or the platform has data
+ */
+export async function restore(
+  folder: string,
+  platform: Platform & { mongoUrl: string },
+  progress: Progress,
+): Promise<Manifest> {
+  const manifest = await verify(folder, progress);
+  const { databases, store, namespace } = platform;
+  const mark = databases.open(MARK).collection<{ _id: 'restore'; backup: string }>('restore');
+  const begun = await mark.findOne({ _id: 'restore' });
+  if (begun?.backup !== manifest.id) {
+    const filled = await databases.withDocuments();
+    if (filled.length > 0) {
+      throw new BackupError(
+        `NAMESPACE=${namespace} has data (${filled.join(', ')}). Restore into an empty platform: another NAMESPACE, or ` +
+          'new servers. Start its processes afterwards.',
+      );
+    }
+    await mark.insertOne({ _id: 'restore', backup: manifest.id });
+  }
+  await store.ensureBuckets(manifest.buckets.map(({ bucket }) => bucket));
+  for (const entry of manifest.buckets) {
+    await loadObjects(folder, store, entry, (bytes) => progress.object(entry.bucket, bytes));
+  }
+  for (const entry of manifest.collections) {
+    await loadCollection(folder, databases.open(entry.database), entry);
+    progress.collection(entry);
+  }
+  for (const { database } of manifest.collections.filter(({ collection }) => collection === 'epochs')) {
+    const mongo = await connectMongo(platform.mongoUrl, namespace, database);
+    await beginEpoch(mongo).finally(() => mongo.close());
+  }
+  await mark.drop();
+  return manifest;
+}

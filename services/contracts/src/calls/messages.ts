@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { MAX_MESSAGE_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from '../rules/messages.ts';
+import { emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { commentRisks, messageActions, messageFolders, messageStates } from '../wire/names.ts';
+import { defineCall } from './define.ts';
+import { asText, composed, done, doneWithMessage, email, id, page, personName } from './shared.ts';
+
+/** Longest telephone number as people write it, in characters. */
+const MAX_PHONE = 40;
+
+/** A person's own words as they are stored; empty where they show nothing. */
+const words = (text: string) => emptyUnlessSeen(composed(normalizeLineBreaks(text)).trim());
+/** How forms send a field that was left empty. */
+const blank = z.literal('');
+
+/** What a visitor writes to a provider, 10 to 1,000 characters (R39). */
+export const messageText = z
+  .string('solicitud_corta')
+  .overwrite(words)
+  .min(MESSAGE_LENGTH.min, 'solicitud_corta')
+  .max(MESSAGE_LENGTH.max, 'solicitud_larga')
+  .check(asText);
+
+const oneMessage = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'mensaje_no_encontrado') });
+
+/**
+ * A visitor's message as the provider sees it. `correo` and `telefono` (E.164) are null where they were not given, but never
+ * both; `razon` says why it waits as spam, null elsewhere. Moments are ISO texts in UTC.
+ */
+const message = z.object({
+  id,
+  nombre: z.string(),
+  correo: z.string().nullable(),
+  telefono: z.string().nullable(),
+  texto: z.string(),
+  fecha: z.iso.datetime(),
+  estado: z.enum(messageStates.toWire),
+  razon: z.enum(commentRisks.toWire).nullable(),
+  respuestas: z.array(z.object({ id, texto: z.string(), fecha: z.iso.datetime() })).max(MAX_MESSAGE_REPLIES),
+});
+export type ProviderMessage = z.infer<typeof message>;
+
+/**
+ * Asks a provider for a quote (R39). An e-mail or a telephone number is needed, both are taken; a number without country
+ * code is one of the provider's country. An `Idempotency-Key` header (1 to 200 characters) makes a repeat answer the same.
+ * Whether a message was taken for spam is not said.
+ */
+export const postMessage = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/mensajes',
+  summary: 'Pedir una cotización a un proveedor',
+  access: 'everyone',
+  limits: ['messages'],
+  json: z
+    .object({
+      proveedor: z.string('proveedor_no_encontrado').regex(/^[0-9a-f]{24}$/, 'proveedor_no_encontrado'),
+      nombre: personName,
+      email: z.union([blank, email], 'correo_invalido').optional(),
+      telefono: z.union([blank, z.string().trim().max(MAX_PHONE, 'telefono_invalido')], 'telefono_invalido').optional(),
+      texto: messageText,
+    })
+    .refine((sent) => Boolean(sent.email || sent.telefono), { error: 'contacto_requerido', path: ['email'] }),
+  status: 201,
+  answer: doneWithMessage,
+  errors: [
+    'proveedor_no_encontrado',
+    'contacto_sin_plan',
+    'contacto_propio',
+    'contacto_requerido',
+    'contacto_lleno',
+    'nombre_requerido',
+    'nombre_largo',
+    'correo_invalido',
+    'telefono_invalido',
+    'solicitud_corta',
+    'solicitud_larga',
+    'caracteres_invisibles',
+    'marcas_excesivas',
+    'clave_reutilizada',
+  ],
+});
+
+/** The messages to the own account, newest first; those that look like spam have a folder of their own. `Link` pages (R22). */
+export const getMessages = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/mensajes',
+  summary: 'Mensajes que recibió la cuenta propia',
+  access: 'session',
+  query: z.object({ carpeta: z.enum(messageFolders.toWire).default('recibidos'), ...page }),
+  status: 200,
+  answer: z.array(message),
+  errors: ['cursor_invalido'],
+});
+
+/** How many messages wait to be read, and how many look like spam; each is counted up to 100. */
+export const getMessageSummary = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/mensajes/resumen',
+  summary: 'Cuántos mensajes hay sin leer y retenidos',
+  access: 'session',
+  status: 200,
+  answer: done.extend({
+    data: z.object({
+      nuevos: z.int().min(0).max(MOST_COUNTED_MESSAGES),
+      retenidos: z.int().min(0).max(MOST_COUNTED_MESSAGES),
+    }),
+  }),
+});
+
+/**
+ * Marks a message as read, moves it out of the folder of spam, deletes it, or brings a deleted one back, which works within
+ * a day. A repeat changes nothing.
+ */
+export const postMessageAction = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/mensajes/:id',
+  summary: 'Marcar como leído, permitir, eliminar o recuperar un mensaje',
+  access: 'session',
+  params: oneMessage,
+  json: z.object({ accion: z.enum(messageActions.toWire) }),
+  status: 200,
+  answer: done.extend({ data: message }),
+  errors: ['mensaje_no_encontrado'],
+});
+
+/**
+ * Answers a message by mail, 1 to 1,000 characters; one that was held as spam is none from then on. An `Idempotency-Key`
+ * header (1 to 200 characters) makes a repeat answer the same.
+ */
+export const postMessageReply = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/mensajes/:id/respuesta',
+  summary: 'Responder por correo a un mensaje',
+  access: 'session',
+  limits: ['messageReplies'],
+  params: oneMessage,
+  json: z.object({
+    texto: z
+      .string('mensaje_vacio')
+      .overwrite(words)
+      .min(1, 'mensaje_vacio')
+      .max(MESSAGE_LENGTH.max, 'solicitud_larga')
+      .check(asText),
+  }),
+  status: 201,
+  answer: done.extend({ data: message }),
+  errors: [
+    'mensaje_no_encontrado',
+    'mensaje_sin_correo',
+    'mensaje_vacio',
+    'solicitud_larga',
+    'caracteres_invisibles',
+    'marcas_excesivas',
+    'respuestas_completas',
+    'clave_reutilizada',
+    'cuenta_suspendida',
+  ],
+});

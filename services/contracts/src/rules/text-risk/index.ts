@@ -1,0 +1,4 @@
+export { hasInsult, isOwnWords, isShouted } from './abuse.ts';
+export { hasPhoneNumber } from './phone-number.ts';
+export { readable } from './readable.ts';
+export { hasEmail, hasLink, withoutEmails } from './web-address.ts';

@@ -1,0 +1,115 @@
+import type { Model, mongo, Schema } from 'mongoose';
+import { compareAndSet } from './compare-and-set.ts';
+
+/** A stored document, of whatever version. */
+export type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * What brings a document from one version of its shape to the next: the fields to set. It has no side effects, and makes
+ * the same of the same document, because two processes may upgrade it at once.
+ */
+export type Upgrade = (document: Stored) => Record<string, unknown>;
+
+/** Of what is stored, only the upgrades know the shape. */
+type AnyDocument = mongo.Document & { _id: string };
+
+/** Documents upgraded at once by {@link upgradeAll}. */
+const PAGE = 200;
+
+const upgradesOf = new WeakMap<object, readonly Upgrade[]>();
+
+/**
+ * Gives the documents of a collection a version of their shape, `schemaVersion`; one without it has version 1. An older
+ * document is upgraded, where it is stored too, when it is read by `find`, `findOne` or `findOneAndUpdate`, also in part.
+ * Filters see documents as they are stored: one on a field whose meaning changed needs {@link upgradeAll} first.
+ * @param upgrades from version 1 to 2, from 2 to 3 and so on; they are never removed
+ */
+export function versioned<S extends Schema>(schema: S, upgrades: readonly Upgrade[]): S {
+  schema.add({ schemaVersion: { type: Number, default: upgrades.length + 1 } });
+  schema.pre(['find', 'findOne', 'findOneAndUpdate'], function (this: ReadQuery) {
+    if (namesFields(this.projection())) this.select({ schemaVersion: 1 });
+  });
+  schema.post(['find', 'findOne', 'findOneAndUpdate'], async function (this: ReadQuery, result: unknown) {
+    const projection = this.projection();
+    if (readsIdsOnly(projection)) return;
+    const found = (Array.isArray(result) ? result : [result]) as Array<AnyDocument | null>;
+    const older = found.filter(
+      (document) => document !== null && versionOf(document) <= upgrades.length,
+    ) as AnyDocument[];
+    for (const { _id } of older) await upgrade(this.model, _id, upgrades);
+    for (const document of older) {
+      Object.assign(document, await this.model.findById(document._id, projection ?? undefined).lean());
+    }
+  });
+  upgradesOf.set(schema, upgrades);
+  return schema;
+}
+
+/** What a hook sees of its query. */
+interface ReadQuery {
+  model: Model<unknown>;
+  projection(): Record<string, unknown> | null | undefined;
+  select(fields: Record<string, 1>): unknown;
+}
+
+/** True where a projection lists what is wanted; otherwise the version comes by itself. */
+function namesFields(projection: Record<string, unknown> | null | undefined): boolean {
+  return Object.entries(projection ?? {}).some(
+    ([field, wanted]) => field !== '_id' && (wanted === 1 || wanted === true),
+  );
+}
+
+function readsIdsOnly(projection: Record<string, unknown> | null | undefined): boolean {
+  return Object.keys(projection ?? {}).join() === '_id';
+}
+
+/**
+ * Upgrades every document of a collection that is older than the code.
+ * @returns how many were upgraded
+ */
+export async function upgradeAll<D>(model: Model<D>, signal?: AbortSignal): Promise<number> {
+  const upgrades = upgradesOf.get(model.schema) ?? [];
+  const stored = model.db.collection<AnyDocument>(model.collection.name);
+  let count = 0;
+  for (let after = ''; ; ) {
+    signal?.throwIfAborted();
+    const older = { _id: { $gt: after }, schemaVersion: { $ne: upgrades.length + 1 } };
+    const page = await stored
+      .find(older, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(PAGE)
+      .toArray();
+    for (const { _id } of page) await upgrade(model, _id, upgrades);
+    count += page.length;
+    const last = page.at(-1);
+    if (!last) return count;
+    after = last._id;
+  }
+}
+
+/** Upgrades one document where it is stored. */
+async function upgrade<D>(model: Model<D>, _id: string, upgrades: readonly Upgrade[]): Promise<void> {
+  const stored = model.db.collection<AnyDocument>(model.collection.name);
+  await compareAndSet(async () => {
+    const current = await stored.findOne({ _id });
+    if (!current || versionOf(current) > upgrades.length) return true;
+    const set = changesOf(current, upgrades);
+    // Against what was read: another process may have written these fields in between.
+    const asRead = Object.fromEntries(
+      [...Object.keys(set), 'schemaVersion'].map((key) => [key, key in current ? current[key] : { $exists: false }]),
+    );
+    const { matchedCount } = await stored.updateOne({ ...asRead, _id }, { $set: set });
+    return matchedCount > 0 || undefined;
+  });
+}
+
+/** All fields to set so that the document has the newest version. */
+function changesOf(document: Stored, upgrades: readonly Upgrade[]): Record<string, unknown> {
+  const changes: Record<string, unknown> = {};
+  for (const next of upgrades.slice(versionOf(document) - 1)) Object.assign(changes, next({ ...document, ...changes }));
+  return { ...changes, schemaVersion: upgrades.length + 1 };
+}
+
+function versionOf(document: Stored): number {
+  return typeof document.schemaVersion === 'number' ? document.schemaVersion : 1;
+}

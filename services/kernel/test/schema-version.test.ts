@@ -1,0 +1,89 @@
+import { newNamespace } from '@vitrina/local/testing';
+import { type Model, Schema } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectMongo, newId, type Upgrade, upgradeAll, versioned } from '../src/index.ts';
+
+interface Person {
+  _id: string;
+  name: { first: string; last: string };
+  visits: number;
+  schemaVersion?: number;
+}
+
+/** Version 1 had one text for the name, version 2 had no count of visits. */
+const upgrades: Upgrade[] = [
+  ({ name }) => {
+    const [first, last] = String(name).split(' ');
+    return { name: { first, last } };
+  },
+  ({ visits = 0 }) => ({ visits }),
+];
+
+const schema = versioned(
+  new Schema<Person>(
+    { _id: String, name: { type: Schema.Types.Mixed }, visits: Number },
+    { versionKey: false, strict: 'throw' },
+  ),
+  upgrades,
+);
+
+let people: Model<Person>;
+
+beforeAll(async () => {
+  const mongo = await connectMongo(process.env.MONGODB_URL ?? '', newNamespace(), 'kernel');
+  people = mongo.model<Person>('Person', schema as Schema<Person>, 'people');
+});
+
+afterAll(() => people.db.close());
+
+const stored = () => people.db.collection<{ _id: string; [field: string]: unknown }>('people');
+
+beforeEach(() => stored().deleteMany({}));
+
+const upgraded = { name: { first: 'Ana', last: 'Prueba' }, visits: 0, schemaVersion: 3 };
+
+test('a document from before versions is upgraded when it is read, and stored so', async () => {
+  const _id = newId();
+  await stored().insertOne({ _id, name: 'Ana Prueba' });
+  expect(await people.findById(_id).lean()).toEqual({ _id, ...upgraded });
+  expect(await stored().findOne({ _id })).toEqual({ _id, ...upgraded });
+});
+
+test('only the steps that a document lacks are taken', async () => {
+  const _id = newId();
+  await stored().insertOne({ _id, name: { first: 'Eva', last: 'Prueba' }, schemaVersion: 2 });
+  const [found] = await people.find({ _id }).lean();
+  expect(found).toEqual({ _id, name: { first: 'Eva', last: 'Prueba' }, visits: 0, schemaVersion: 3 });
+});
+
+test('a new document has the newest version and is left alone', async () => {
+  const _id = newId();
+  await people.create({ _id, name: { first: 'Ana', last: 'Prueba' }, visits: 7 });
+  expect(await people.findById(_id).lean()).toMatchObject({ visits: 7, schemaVersion: 3 });
+});
+
+test('what another process writes during the upgrade is not lost', async () => {
+  const _id = newId();
+  await stored().insertOne({ _id, name: 'Ana Prueba', visits: 1 });
+  let written: Promise<unknown> = Promise.resolve();
+  const tenfold: Upgrade = ({ visits }) => {
+    // Between the first read and its write, once.
+    if (visits === 1) written = stored().updateOne({ _id }, { $set: { visits: 2 } });
+    return { visits: Number(visits) * 10 };
+  };
+  const racing = versioned(new Schema<Person>({ _id: String, name: Schema.Types.Mixed, visits: Number }), [tenfold]);
+  const model = people.db.model<Person>('Racing', racing, 'people');
+  const read = await model.findById(_id).lean();
+  await written;
+  // The other write came first and was upgraded, or last and stands.
+  expect([20, 2]).toContain((await stored().findOne({ _id }))?.visits);
+  expect([20, 10]).toContain(read?.visits);
+});
+
+test('two processes that upgrade the same documents at once upgrade each once', async () => {
+  const ids = Array.from({ length: 30 }, () => newId());
+  await stored().insertMany(ids.map((_id) => ({ _id, name: 'Ana Prueba' })));
+  await Promise.all([upgradeAll(people), upgradeAll(people)]);
+  expect(await stored().countDocuments({ ...upgraded })).toBe(30);
+  expect(await upgradeAll(people)).toBe(0);
+});

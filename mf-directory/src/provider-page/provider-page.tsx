@@ -4,6 +4,7 @@ import { planHas } from '@vitrina/contracts/plans';
 import { Avatar, displayName, Icon, Link, Picture, PlanBadge } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
 import { BlogSection } from '../blog/blog-section.tsx';
+import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
 import { SegmentTags } from '../providers/segment-tags.tsx';
@@ -17,11 +18,6 @@ import { useTellSeen } from './use-tell-seen.ts';
 import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
 
-// In one chunk with the screen that is about them: below everything else, they wait for it.
-const Comments = lazy(async () => {
-  const { Comments: section } = await import(/* webpackChunkName: "route-comentarios" */ '../comments/comments.tsx');
-  return { default: section };
-});
 const Recommended = lazy(() => import(/* webpackChunkName: "recommended" */ '../recommendations/recommended.tsx'));
 
 /** A provider's page: who and what, how to reach them, all their works, and what people say. */
@@ -62,9 +58,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
       </header>
       <Works provider={provider} />
       {planHas(provider.plan, 'blog') && <BlogSection provider={provider} />}
-      <Suspense>
-        <Comments provider={provider} />
-      </Suspense>
+      <Comments provider={provider} />
       <Suspense>
         <Recommended
           segments={provider.segmento}

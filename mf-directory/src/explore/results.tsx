@@ -16,7 +16,6 @@ import type { useSearch } from './queries.ts';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
-const FoundEntries = lazy(() => import(/* webpackChunkName: "route-p-slug" */ '../blog/found-entries.tsx'));
 const SameTrade = lazy(() => import(/* webpackChunkName: "recommended" */ './same-trade.tsx'));
 
 /** What a search found: providers first, then their works. */
@@ -50,8 +49,6 @@ export function Results({
   const states = useDeferredValue(counted) ?? counted;
   const next = nextPageOf(search);
   const none = first && providers.length === 0 && posts.length === 0;
-  const found = first?.data.entradas;
-  const entries = found?.length ? found : null;
   const total = first?.data.total;
   const paid = [...providers, ...posts].some(({ motivo }) => motivo !== null);
   return (
@@ -87,7 +84,7 @@ export function Results({
       {states && filters.alcance !== 'estado' && (
         <StateChips counts={states} country={filters.alcance === 'pais' ? country : null} onChoose={reachHere} />
       )}
-      {none && !entries && <NothingFound filters={filters} data={first.data} change={change} />}
+      {none && <NothingFound filters={filters} data={first.data} change={change} />}
       {first?.data.corregido && first.data.sugerencia && !none && (
         <p className={styles.aside}>{texts.explore.corrected(first.data.sugerencia, filters.q)}</p>
       )}
@@ -96,14 +93,9 @@ export function Results({
       )}
       {posts.length > 0 && <PostCollage posts={posts} onOpen={openPost} eager={false} waits={typing} />}
       {first && !none && <ListEnd next={next} all={texts.lists.allFound} />}
-      {entries && (
-        <Suspense>
-          <FoundEntries entries={entries} />
-        </Suspense>
-      )}
       {first && !typing && !search.isFetching && !search.hasNextPage && (
         <Suspense>
-          <SameTrade filters={filters} understood={first.data.entendido} providers={providers} />
+          <SameTrade filters={filters} found={first.data} providers={providers} />
         </Suspense>
       )}
       <PostLayer layer={postLayer} posts={posts} next={next} />

@@ -18,7 +18,7 @@ export interface PublicPage {
   lead?: string;
   /** What a list of search results shows, 50 to 160 characters. */
   description: string;
-  first: ('shop-windows' | 'services' | 'search' | 'providers' | 'gallery' | 'provider')[];
+  first: ('shop-windows' | 'services' | 'search' | 'providers' | 'gallery' | 'provider' | 'entries' | 'entry')[];
 }
 
 /** Declaration of a microfrontend, as data: the registry and the shell need nothing else to place it. */

@@ -22,7 +22,7 @@ export function samePlace({ ownerId, entryId }: PhotoDocument): { ownerId: strin
 export function photoModel(connection: Connection): Model<PhotoDocument> {
   const schema = new Schema({ ...workFields, entryId: { type: String } }, { versionKey: false });
   schema.index({ ownerId: 1, version: 1 }, { unique: true });
-  schema.index({ entryId: 1 }, { sparse: true });
+  schema.index({ entryId: 1, version: -1 });
   schema.index({ state: 1, _id: 1 });
   schema.index({ 'dead.at': 1 }, { sparse: true });
   schema.index({ 'need.at': 1 }, { sparse: true });

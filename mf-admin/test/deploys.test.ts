@@ -88,3 +88,16 @@ it('an empty registry says so', async () => {
   await page.getByText('Nada se ha publicado').waitFor();
   await page.close();
 });
+
+it('a change that is refused without a word says that it was not made', async () => {
+  const page = await pages.open('/admin?parte=despliegues', {
+    ...signedIn,
+    ...listed(chat),
+    'POST /api/admin/despliegues/mf-chat/regreso': { status: 400, text: '' },
+  });
+  await page.getByRole('button', { name: 'Terminar el canario: mf-chat' }).click();
+  const dialog = page.getByRole('dialog', { name: '¿Cambiar la versión de mf-chat?' });
+  await dialog.getByRole('button', { name: 'Terminar el canario' }).click();
+  await page.getByText('No se pudo. Intenta de nuevo.').waitFor();
+  await page.close();
+});

@@ -29,5 +29,8 @@ export default {
     'POST /api/admin/correos/:id',
     'GET /api/admin/pagos',
     'POST /api/admin/pagos/:id/reembolso',
+    'GET /api/admin/despliegues',
+    'GET /api/admin/despliegues/:nombre',
+    'POST /api/admin/despliegues/:nombre/regreso',
   ],
 } satisfies MicrofrontendDeclaration;

@@ -6,6 +6,7 @@ import { useAppeals } from './appeals/queries.ts';
 import { DeadLetters } from './dead-letters/dead-letters.tsx';
 import { DeadMails } from './dead-letters/dead-mails.tsx';
 import { Decisions } from './decisions.tsx';
+import { Deploys } from './deploys/deploys.tsx';
 import { EmptySearches } from './empty-searches.tsx';
 import { HeldComments } from './held-comments.tsx';
 import { Comments } from './lists/comments.tsx';
@@ -30,6 +31,7 @@ const parts = {
   fallidos: DeadLetters,
   correos: DeadMails,
   pagos: Payments,
+  despliegues: Deploys,
 } as const;
 type Part = keyof typeof parts;
 

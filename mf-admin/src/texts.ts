@@ -28,6 +28,7 @@ export const adminTexts = {
     fallidos: 'Fallidos',
     correos: 'Correos fallidos',
     pagos: 'Pagos',
+    despliegues: 'Despliegues',
   },
   comments: {
     none: 'No hay comentarios en revisión',

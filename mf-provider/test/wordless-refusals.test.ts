@@ -41,6 +41,12 @@ const payments = {
   ...{ 'GET /api/planes': ok(plans), 'GET /api/pagos': ok([]), 'GET /api/plan': ok(ownPlan) },
 };
 
+const summary = { 'GET /api/mensajes/resumen': ok({ nuevos: 0, retenidos: 0 }) };
+const message = {
+  ...{ id: '0123456789abcdef01234568', nombre: 'Vero', texto: '¿Cuánto cuesta un portón?', estado: 'leido' },
+  ...{ correo: 'vero@ejemplo.mx', telefono: null, respuestas: [], razon: null, fecha: '2026-11-20T10:00:00.000Z' },
+};
+
 let pages: ComponentPages;
 beforeAll(async () => {
   pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
@@ -107,6 +113,16 @@ describe('a screen that is refused without a word says in its own words what it 
       '/menu/pagos',
       { ...signedIn, 'GET /api/planes': ok(plans), 'GET /api/pagos': wordless },
       ['No pudimos cargar tu plan. Inténtalo de nuevo.'],
+    ],
+    [
+      '/menu/mensajes',
+      { ...signedIn, ...summary, 'GET /api/mensajes': wordless },
+      ['No pudimos cargar tus mensajes. Inténtalo de nuevo.'],
+    ],
+    [
+      `/menu/pagos/recibos/${phone.id}`,
+      { ...payments, [`GET /api/pagos/${phone.id}/recibo`]: wordless },
+      ['No pudimos cargar el recibo. Inténtalo de nuevo.'],
     ],
     ['/perfil/avisos', visitor, ['Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.']],
   ])('%s', async (address, answers, said) => {
@@ -198,6 +214,19 @@ describe('an action that is refused without a word says in its own words what wa
         await press(page, 'Eliminar mi cuenta…');
         await page.getByRole('dialog').getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
         await press(page, 'Eliminar mi cuenta');
+      },
+    ],
+    [
+      'No pudimos hacerlo. Inténtalo de nuevo.',
+      '/menu/mensajes',
+      {
+        ...signedIn,
+        ...summary,
+        ...{ 'GET /api/mensajes': { json: [message] }, [`POST /api/mensajes/${message.id}`]: wordless },
+      },
+      async (page) => {
+        await page.getByRole('button', { name: /^Vero/ }).click();
+        await press(page, 'Eliminar el mensaje de Vero');
       },
     ],
     [

@@ -4,3 +4,4 @@ export { eventsOf, type OwnerEvent } from './quick/events.ts';
 export { type Random, randomOf } from './random.ts';
 export { textAt, valueAt } from './seeding/api.ts';
 export { joinAsProvider, type Member } from './seeding/join.ts';
+export { publishPhoto } from './seeding/publish.ts';

@@ -1,5 +1,4 @@
-import { today } from '@vitrina/contracts/places';
-import { joinAsProvider } from '@vitrina/demo';
+import { joinAsProvider, publishPhoto } from '@vitrina/demo';
 import { startService, type TestService } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,7 +16,7 @@ afterAll(async () => {
 
 /** What the tests read of an answer. */
 interface Answer {
-  data: { id: string; publicaciones: Array<{ evento: string; ruta: string }>; length: number };
+  data: { publicaciones: Array<{ evento: string; ruta: string }>; length: number };
   microfrontends: unknown[];
 }
 
@@ -27,29 +26,17 @@ async function json(path: string, init?: RequestInit): Promise<{ status: number;
 }
 
 test('in one process a provider joins, publishes a photo, and a visitor finds it', async () => {
-  const { email, cookie } = await joinAsProvider(platform.url, 'Todo en uno');
-  const day = today('America/Mexico_City');
-  const form = new FormData();
-  const fields = {
-    evento: 'Portón nuevo',
-    descripcion: 'Herrería',
-    www: '',
-    fecha_evento: day,
-    fecha_publicacion: day,
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const member = await joinAsProvider(platform.url, 'Todo en uno');
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b4421f' } })
     .jpeg()
     .toBuffer();
-  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'porton.jpg');
-  const sent = await json('/api/subir_archivo', { method: 'POST', body: form, headers: { cookie } });
-  expect(sent.status).toBe(202);
+  const id = await publishPhoto(platform.url, member, 'Portón nuevo', new Uint8Array(photo));
 
   await vi.waitFor(
     async () => {
       const { body } = await json('/api/buscar?q=port%C3%B3n');
       const found = body.data.publicaciones.find(({ evento }) => evento === 'Portón nuevo');
-      expect(found).toMatchObject({ id: sent.body.data.id, id_user: email });
+      expect(found).toMatchObject({ id, id_user: member.email });
       const picture = await fetch((found?.ruta ?? '').replace(/^https?:\/\/[^/]+/, platform.url));
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     },

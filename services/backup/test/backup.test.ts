@@ -3,8 +3,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { today } from '@vitrina/contracts/places';
-import { joinAsProvider } from '@vitrina/demo';
+import { joinAsProvider, publishPhoto } from '@vitrina/demo';
 import { ObjectStore } from '@vitrina/kernel';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import mongoose from 'mongoose';
@@ -63,16 +62,10 @@ let member: Awaited<ReturnType<typeof joinAsProvider>>;
 /** Puts one provider with one photo into a platform. */
 async function fill(platform: TestService): Promise<void> {
   member = await joinAsProvider(platform.url, 'Copia');
-  const form = new FormData();
-  const day = today('America/Mexico_City');
-  const fields = { evento: POST, descripcion: 'Herrería', www: '', fecha_evento: day, fecha_publicacion: day };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f6f5c' } })
     .jpeg()
     .toBuffer();
-  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'porton.jpg');
-  const headers = { cookie: member.cookie };
-  expect((await fetch(`${platform.url}/api/subir_archivo`, { method: 'POST', body: form, headers })).status).toBe(202);
+  await publishPhoto(platform.url, member, POST, new Uint8Array(photo));
   await found(platform);
 }
 

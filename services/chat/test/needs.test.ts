@@ -2,6 +2,7 @@ import { NEEDS } from '@vitrina/contracts/needs';
 import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
 import { describe, expect, it } from 'vitest';
 import { understand } from '../src/assistant/understand.ts';
+import { EIGHTH_SET } from './needs/eighth-set.ts';
 import { FIFTH_SET } from './needs/fifth-set.ts';
 import { FOURTH_SET } from './needs/fourth-set.ts';
 import { FROM_LIFE, type Need } from './needs/from-life.ts';
@@ -53,6 +54,7 @@ describe('needs in plain words', () => {
     { name: 'fifth set', needs: FIFTH_SET, count: 150, least: 0.9, most: 0.03 },
     { name: 'sixth set', needs: SIXTH_SET, count: 60, least: 0.95, most: 0.02 },
     { name: 'seventh set', needs: SEVENTH_SET, count: 150, least: 0.95, most: 0.02 },
+    { name: 'eighth set', needs: EIGHTH_SET, count: 150, least: 0.96, most: 0.01 },
   ])('of the $name find the right trade and every place, hardly ever a wrong trade', (set) => {
     expect(set.needs).toHaveLength(set.count);
     const { right, place, wrong } = measure(set.name, set.needs);

@@ -12,6 +12,7 @@ export type { Comment } from './calls/comments.ts';
 export type { DeadLetterRow } from './calls/dead-letters.ts';
 export type { DeadMailRow } from './calls/dead-mails.ts';
 export type { Access, CallDefinition, ServiceName } from './calls/define.ts';
+export type { Deploy, DeployedVersion } from './calls/deploys.ts';
 export type {
   OwnPost,
   OwnPostState,

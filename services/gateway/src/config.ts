@@ -20,6 +20,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     /** Opens the gateway's own numbers to who asks from elsewhere; without it only this machine reads them. */
     SERVICE_TOKEN: serviceTokenConfig.SERVICE_TOKEN.optional(),
+    /**
+     * Where the files of builds are as well, at `<url>/mf/…`: another name of this gateway, or a network that fetches from
+     * it. Pages load from there what does not come from here. It has to allow every origin
+     * (`Access-Control-Allow-Origin: *`).
+     */
+    BUILDS_SECOND_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
     /** Share of the pages that their browsers measure (LCP, CLS, INP), 0 to 1; pages with a canary all are. */
     MEASURED_SHARE: z.coerce.number().min(0).max(1).default(0.25),
     TRUSTED_PROXIES: trustedProxies,

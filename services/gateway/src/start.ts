@@ -12,6 +12,7 @@ import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
 import { mountAppImages } from './page/app-images.ts';
 import { FirstModules } from './page/first/first-modules.ts';
+import { mountLastGood } from './page/last-good.ts';
 import { LiveRegistry } from './page/live-registry.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPages } from './page/mount.ts';
@@ -33,10 +34,11 @@ export async function startGateway(
   guardMetrics(app, config.SERVICE_TOKEN, (incoming) => visitors.wasForwarded(incoming));
   mountDocs(app, config.PUBLIC_URL);
   mountCalls(app, serviceAddresses(config), shutdown);
+  const registry = new ServiceClient(config.REGISTRY_URL);
+  mountLastGood(app, registry, config.RELEASE_KEYS);
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
-  const registry = new ServiceClient(config.REGISTRY_URL);
   const counts = config.SERVICE_TOKEN === undefined ? undefined : new PageCounts(registry, config.SERVICE_TOKEN);
   counts?.start(log, shutdown);
   const modules = new FirstModules({
@@ -59,6 +61,7 @@ export async function startGateway(
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
     modules,
     publicUrl: config.PUBLIC_URL,
+    secondUrl: config.BUILDS_SECOND_URL,
     mediaUrl: config.PUBLIC_MEDIA_URL,
     pageSecret: config.SERVICE_TOKEN,
     measuredShare: config.MEASURED_SHARE,

@@ -17,10 +17,14 @@ const screens = {
     if (!(address in answers)) return { calls: [{ call: 'GET /api/proveedores/:slug', address }] };
     const answer = answers[address];
     if (answer === null || answer === 'missing') return answer;
-    const { nnegocio: name, slug } = answer.body.data;
+    const { nnegocio: name, slug, pais, estado_pais, email } = answer.body.data;
     if (visit.query.viejo) return { html: '', head: { moved: visit.query.viejo }, linkedData: [] };
+    const works = '/api/galeria?country=' + pais + '&state=' + estado_pais + '&email=' + encodeURIComponent(email) + '&limit=24';
+    if (visit.query.obras && !(works in answers)) return { calls: [{ call: 'GET /api/galeria', address: works }] };
+    const work = ({ ruta }) => '<li><a href="' + text(new URL(ruta).pathname) + '">Obra</a></li>';
+    const list = '<ul>' + (answers[works]?.body ?? []).map(work).join('') + '</ul>';
     const head = { title: name, image: visit.origin + '/api/vista-previa/' + slug, type: 'profile' };
-    return { html: '<h1>' + text(name) + '</h1>', head, linkedData: [{ '@type': 'LocalBusiness', name }] };
+    return { html: '<h1>' + text(name) + '</h1>' + list, head, linkedData: [{ '@type': 'LocalBusiness', name }] };
   },
 };
 globalThis.vitrinaFirst = (input) => {

@@ -1,7 +1,9 @@
 import type { Decision, Post, Provider, ReportCase } from '@vitrina/contracts';
+import { ObjectStore } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { darkPicture } from './pictures.ts';
-import { sampleReleases } from './registry-answer.ts';
+import { drawingReleases, version } from './registry-answer.ts';
+import { firstModule, firstStyles } from './sample-first.ts';
 import { startUpstream } from './upstream.ts';
 import {
   type Caller,
@@ -22,9 +24,14 @@ let admin: Caller;
 
 beforeAll(async () => {
   registry = await startUpstream((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(sampleReleases));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(drawingReleases));
   });
   platform = await startWholePlatform({ gateways: 2, worker: true, registryUrl: registry.url });
+  const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
+  const servers = { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: 'us-east-1' };
+  const store = new ObjectStore(servers, platform.environment.NAMESPACE ?? '');
+  await store.put('mf', `mf/mf-directory/${version}/first.js`, Buffer.from(firstModule), 'text/javascript');
+  await store.put('mf', `mf/mf-directory/${version}/first.css`, Buffer.from(firstStyles), 'text/css');
   admin = await logInAdmin(platform.url);
 }, 120_000);
 afterAll(async () => {
@@ -93,7 +100,7 @@ async function seenAt(gateway: string, { provider, post }: Shown, event: string)
     return answer.status === 200;
   };
   const surfaces: Record<Surface, Promise<boolean>> = {
-    page: ask(`/p/${slug}`, `/media/${post.id}/`),
+    page: ask(`/p/${slug}?obras=1`, `/media/${post.id}/`),
     provider: ask(`/api/proveedores/${slug}`),
     post: ask(`/api/publicaciones/${post.id}`),
     gallery: ask(`/api/galeria?country=MX&state=JAL&semilla=1`, post.id),

@@ -35,6 +35,10 @@ const shape = {
   TEAM_TOKENS: teamTokens,
   /** How long builds are kept that nobody gets any more, in days: an open page may still ask for their files. */
   RETENTION_BUILD_DAYS: z.coerce.number().int().min(30).max(3_650).default(30),
+  /** How long an automatic canary keeps each share at least, in seconds. */
+  CANARY_STEP_S: z.coerce.number().int().min(1).max(86_400).default(300),
+  /** Pages with an automatic canary in each step at least; by default a failure of 1 page in 100 shows. */
+  CANARY_STEP_PAGES: z.coerce.number().int().min(30).max(1_000_000).default(300),
 };
 
 export type RegistryConfig = z.output<z.ZodObject<typeof shape>>;

@@ -1,8 +1,11 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { getDeployHistory } from './calls/get-deploy-history.ts';
+import { getDeploys } from './calls/get-deploys.ts';
 import { getHistory } from './calls/get-history.ts';
 import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
 import { postChannel } from './calls/post-channel.ts';
+import { postDeployRollback } from './calls/post-deploy-rollback.ts';
 import { postFailure } from './calls/post-failure.ts';
 import { postMeasures } from './calls/post-measures.ts';
 import { postRetirement } from './calls/post-retirement.ts';
@@ -21,4 +24,7 @@ export const handlers = {
   'GET /api/registro/:nombre/historia': getHistory,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,
+  'GET /api/admin/despliegues': getDeploys,
+  'GET /api/admin/despliegues/:nombre': getDeployHistory,
+  'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
 } satisfies CallHandlers<'registry', Registry>;

@@ -3,8 +3,8 @@ import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { buildAnswer, type LiveChannel, type LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
 import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
-import type { PaintTimes } from './canary/paint-times.ts';
 import type { Rates } from './canary/rates.ts';
+import type { StepRule } from './canary/steps.ts';
 import type { FieldMetrics } from './field-metrics.ts';
 import type { Change } from './moves/change.ts';
 import type { Reports } from './reports.ts';
@@ -24,7 +24,9 @@ interface RegistryParts {
   releaseKeys: ReleaseKeys | undefined;
   reports: Reports;
   rates: Rates;
-  paintTimes: PaintTimes;
+  stepRule: StepRule;
+  /** How many days a build is kept that nobody gets any more. */
+  retentionDays: number;
   fieldMetrics: FieldMetrics;
 }
 
@@ -46,7 +48,8 @@ export class Registry {
   readonly releaseKeys: ReleaseKeys | undefined;
   readonly reports: Reports;
   readonly rates: Rates;
-  readonly paintTimes: PaintTimes;
+  readonly stepRule: StepRule;
+  readonly retentionDays: number;
   readonly fieldMetrics: FieldMetrics;
 
   constructor(parts: RegistryParts) {
@@ -60,8 +63,9 @@ export class Registry {
     this.releaseKeys = parts.releaseKeys;
     this.reports = parts.reports;
     this.rates = parts.rates;
-    this.paintTimes = parts.paintTimes;
     this.fieldMetrics = parts.fieldMetrics;
+    this.stepRule = parts.stepRule;
+    this.retentionDays = parts.retentionDays;
   }
 
   /** What is live in a reading, with contracts and signatures, by name. */

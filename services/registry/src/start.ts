@@ -11,13 +11,13 @@ import {
   serveCalls,
   startLeaderTask,
 } from '@vitrina/kernel';
-import { haltWorse } from './canary/halt-worse.ts';
-import { PaintTimes } from './canary/paint-times.ts';
 import { Rates } from './canary/rates.ts';
+import { watchCanaries } from './canary/watch.ts';
 import { collectOldBuilds } from './collection.ts';
 import type { RegistryConfig } from './config.ts';
 import { FieldMetrics } from './field-metrics.ts';
 import { handlers } from './handlers.ts';
+import { serveLastGood } from './internal/last-good.ts';
 import { servePages } from './internal/pages.ts';
 import { Registry } from './registry.ts';
 import { Reports } from './reports.ts';
@@ -54,7 +54,8 @@ export async function startRegistry(
     releaseKeys: config.RELEASE_KEYS,
     reports,
     rates,
-    paintTimes: new PaintTimes({ redis, namespace: config.NAMESPACE }, clock),
+    stepRule: { seconds: config.CANARY_STEP_S, pages: config.CANARY_STEP_PAGES },
+    retentionDays: config.RETENTION_BUILD_DAYS,
     fieldMetrics: new FieldMetrics(metrics),
   });
   await registry.tokens.configure(config.TEAM_TOKENS);
@@ -65,6 +66,7 @@ export async function startRegistry(
   serveCalls(app, serving, handlers, registry);
   // For the gateway. It holds what `GET /api/registro` tells everyone, so it needs no token.
   app.get('/internal/registry', async (c) => c.json(await registry.live(await registry.channels.read())));
+  serveLastGood(app, registry);
   servePages(app, registry, config.SERVICE_TOKEN);
   const collection = async (signal: AbortSignal) => {
     const deleted = await collectOldBuilds(registry, config.RETENTION_BUILD_DAYS, signal);
@@ -79,9 +81,10 @@ export async function startRegistry(
   startLeaderTask(
     'canaries',
     async ({ signal }) => {
-      const halted = await haltWorse(registry, signal);
+      const { halted, raised } = await watchCanaries(registry, signal);
       for (const name of halted) registry.fieldMetrics.halted(name);
-      if (halted.length > 0) log.warn({ halted }, 'ended canaries that failed more often than what is live');
+      if (halted.length > 0) log.warn({ halted }, 'ended canaries that were worse than what is live');
+      if (raised.length > 0) log.info({ raised }, 'gave canaries that held their next share');
     },
     { pauseMs: WATCH_EVERY_MS, fault: 'canaries not looked at' },
     { mongo, clock, log, shutdown },

@@ -33,7 +33,7 @@ it('a canary is given beside the live version, raised, and made live, and each s
     expect((await give(next, percentage)).status).toBe(200);
     expect((await status()).canal).toMatchObject({
       activa: live.version,
-      canario: { version: next.version, porcentaje: percentage },
+      canario: { version: next.version, porcentaje: percentage, automatico: false },
     });
     const channel = await chatChannel();
     expect([channel?.active.version, channel?.canary?.percentage]).toEqual([live.version, percentage]);
@@ -56,6 +56,17 @@ it('a canary that is ended leaves everyone the live version', async () => {
   expect(canal).toMatchObject({ activa: live.version, canario: null });
   expect(movimientos[0]).toMatchObject({ tipo: 'detener', desde: next.version, hacia: live.version });
   expect((await chatChannel())?.canary).toBeNull();
+});
+
+it('in the place of one that failed comes the live one beside a canary, the one before the live one, or none', async () => {
+  const inPlaceOf = (version: string) => registry.lastGood('mf-chat', version);
+  await give(next, 10);
+  expect(await inPlaceOf(next.version)).toBe(live.version);
+  await give(next, 100);
+  expect(await inPlaceOf(next.version)).toBe(live.version);
+  expect(await inPlaceOf(other.version)).toBe(next.version);
+  expect(await registry.lastGood('shell', shellVersion().version)).toBeNull();
+  expect(await registry.lastGood('mf-chat', 'nada')).toBeNull();
 });
 
 it('the same step, or an end, asked for twice is one', async () => {

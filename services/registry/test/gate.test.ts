@@ -95,14 +95,23 @@ describe('contract against what is live', () => {
     expect(problems).toContain('mf-chat: el shell no ofrece @vitrina/sdk');
   });
 
-  it('holds the first route against its budget, both parts together', () => {
+  it('holds each part of the first route against its own share', () => {
     const heavy = (contract: ContractFile, gzip: number) => ({
       ...contract,
       files: [{ ...fileOf(contract.entry, ''), gzip }],
     });
-    const directory = heavy(microfrontendContract('mf-directory', { preload: [] }), 40 * 1024);
-    expect(contractProblems(heavy(shell, 140 * 1024), [directory]).join()).toMatch(/first route.*180\.0 KB/);
-    expect(contractProblems(heavy(shell, 120 * 1024), [directory]).join()).not.toMatch(/first route/);
+    const directory = heavy(microfrontendContract('mf-directory', { preload: [] }), 25 * 1024);
+    expect(contractProblems(directory, [shell]).join()).toMatch(/mf-directory: 25\.0 KB .* share .* 19\.4 KB; load/);
+    // One team's overrun is not another's problem.
+    expect(contractProblems(heavy(shell, 140 * 1024), [directory]).join()).not.toMatch(/share/);
+  });
+
+  it('refuses the code of a house that the team may not embed, and says what to change', () => {
+    const documents = [{ path: '/agente', embeds: ['stripe' as const] }];
+    const contract = { ...chat, declaration: { ...chat.declaration, documents } };
+    expect(contractProblems(contract, [shell])).toEqual([
+      'mf-chat: no puede incluir código de stripe; quítalo de documents o pide que se revise',
+    ]);
   });
 });
 
@@ -131,6 +140,22 @@ describe('files against their contract', () => {
       { ...contract, files: [{ ...fileOf('remoteEntry.js', 'x'.repeat(9000)), gzip: 1 }] },
       new Map([['remoteEntry.js', Buffer.from([...Array(9000).keys()].join())]]),
       /comprimido/,
+    ],
+    ...['p{margin:0}', '.mf_chat_a{background:url(https://otro.example/a.png)}', '}'].map(
+      (css): [string, ContractFile, Map<string, Buffer>, RegExp] => [
+        `a style sheet with ${css}`,
+        { ...contract, files: [entry, fileOf('app.css', css)] },
+        new Map([...contents, ['app.css', Buffer.from(css)]]),
+        css === '}'
+          ? /app\.css: no es una hoja de estilos/
+          : /app\.css: .* alcanza lo que no es tuyo; empieza cada clase/,
+      ],
+    ),
+    [
+      'a script that calls itself an asset',
+      { ...contract, files: [{ ...entry, kind: 'asset' as const }] },
+      contents,
+      /no es de la clase asset/,
     ],
     [
       'a kind of file that is not served',

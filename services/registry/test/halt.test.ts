@@ -1,49 +1,65 @@
 import { isInCohort } from '@vitrina/contracts/microfrontends/cohort';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { paintTimes } from './paint-times.ts';
 import { runRegistry } from './platform.ts';
 import { chatVersion, shellVersion } from './sample-build.ts';
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 
-const [shell, live, bad] = [shellVersion(), chatVersion('live'), chatVersion('bad')];
+const [shell, live] = [shellVersion(), chatVersion('live')];
+/** Another one for each test: what was counted of it is its own. */
+let next = live;
 /** Of visitors, in percent. */
 const SHARE = 10;
 
 beforeAll(async () => {
-  registry = await runRegistry();
+  // The steps are raised by the tests' own looks; the service's own looks may end a canary at any time.
+  registry = await runRegistry({ CANARY_STEP_S: '86400' });
   for (const release of [shell, live]) await registry.deploy(release);
-  await registry.publish(bad);
 });
 afterAll(() => registry?.close());
 
 const channel = async () => (await registry.asTeam('mf-chat', 'GET', '')).body;
-beforeEach(async () => {
+const give = async (version: string, share: { porcentaje?: number; automatico?: boolean }) => {
   const { revision } = (await channel()).canal;
-  const body = { version: bad.version, revision, motivo: 'prueba', porcentaje: SHARE };
-  expect((await registry.asTeam('mf-chat', 'POST', '/canal', body)).status).toBe(200);
+  return registry.asTeam('mf-chat', 'POST', '/canal', { version, revision, motivo: 'prueba', ...share });
+};
+beforeEach(async ({ task }) => {
+  await give(next.version, { porcentaje: 0 });
+  next = chatVersion(task.id);
+  await registry.publish(next);
+  expect((await give(next.version, { porcentaje: SHARE })).status).toBe(200);
 });
 
 /** A page for a visitor, as the gateway serves and counts it. @returns its id, and the chat's version in it */
 async function visit(visitor: number) {
-  const { version } = isInCohort(`visitante-${visitor}`, 'mf-chat', SHARE) ? bad : live;
-  expect((await registry.countPages([{ nombre: 'mf-chat', version, cuantas: 1 }])).status).toBe(200);
-  return { version, page: registry.servePage([shell, version === bad.version ? bad : live]) };
+  const { version } = isInCohort(`visitante-${visitor}`, 'mf-chat', SHARE) ? next : live;
+  await pages(version, 1);
+  return { version, page: registry.servePage([shell, version === next.version ? next : live]) };
 }
+const pages = async (version: string, cuantas: number) =>
+  expect((await registry.countPages([{ nombre: 'mf-chat', version, cuantas }])).status).toBe(200);
+const addressOf = (visitor: number) => `10.0.${visitor >> 8}.${visitor & 255}`;
 const report = (visitor: number, version: string, pagina: string) =>
   registry.call('POST', '/avisos', {
     body: { microfrontend: 'mf-chat', version, tipo: 'ejecucion', pagina },
-    address: `10.0.${visitor >> 8}.${visitor & 255}`,
+    address: addressOf(visitor),
+  });
+const measure = (visitor: number, pagina: string, lcp: number) =>
+  registry.call('POST', '/mediciones', {
+    body: { pagina, microfrontends: ['mf-chat'], lcp: Math.round(lcp) },
+    address: addressOf(visitor),
   });
 
 it('forged failures, and many of one visitor, leave a canary running', async () => {
   const { page } = await visit(0);
   for (let turn = 0; turn < 40; turn += 1) {
-    const forged = registry.servePage([shell, bad], 'el secreto de otra plataforma, que es largo');
-    await report(turn, bad.version, forged);
-    await report(turn, bad.version, page);
-    await report(7, bad.version, registry.servePage([shell, bad]));
+    const forged = registry.servePage([shell, next], 'el secreto de otra plataforma, que es largo');
+    await report(turn, next.version, forged);
+    await report(turn, next.version, page);
+    await report(7, next.version, registry.servePage([shell, next]));
   }
-  expect(await registry.haltWorse()).toEqual([]);
+  expect(await registry.watchCanaries()).toEqual({ halted: [], raised: [] });
   expect((await channel()).canal.canario).not.toBeNull();
 });
 
@@ -54,7 +70,7 @@ it('a canary that throws for everyone in it ends by itself within 30 s of 20 pag
     expect(pages).toBeLessThan(30 * 20);
     const visitor = 1_000 + pages;
     const { version, page } = await visit(visitor);
-    if (version !== bad.version) continue;
+    if (version !== next.version) continue;
     saw.add(visitor);
     await report(visitor, version, page);
   }
@@ -62,8 +78,69 @@ it('a canary that throws for everyone in it ends by itself within 30 s of 20 pag
   expect(saw.size).toBeLessThan(pages / 2);
   const { canal, movimientos } = await channel();
   expect(canal).toMatchObject({ activa: live.version, canario: null });
-  expect(movimientos[0]).toMatchObject({ tipo: 'detener', equipo: 'registro', desde: bad.version });
+  expect(movimientos[0]).toMatchObject({ tipo: 'detener', equipo: 'registro', desde: next.version });
   expect(movimientos[0]?.motivo).toMatch(/^Falla: \d+ avisos en \d+ páginas; la activa, 0 en \d+$/);
+});
+
+it('one that paints in twice the time ends by itself within 30 s of 20 pages each', async () => {
+  const [usual, slow] = [paintTimes(1, 1_000, 600), paintTimes(2, 2_000, 600)];
+  let visitor = 2_000;
+  for (let served = 0; (await channel()).canal.canario !== null; served += 1) {
+    expect(served).toBeLessThan(30 * 20);
+    visitor += 1;
+    const { version, page } = await visit(visitor);
+    // Half of the browsers tell when they painted.
+    if (served % 2 === 0) await measure(visitor, page, (version === next.version ? slow : usual)[served] ?? 0);
+    if (served % 40 === 0) await registry.watchCanaries();
+  }
+  const { canal, movimientos } = await channel();
+  expect(canal).toMatchObject({ activa: live.version, canario: null });
+  expect(movimientos[0]?.motivo).toMatch(/^Tarda más: LCP de [23]\.\d s en \d+ páginas; la activa, 1\.\d s en \d+$/);
+});
+
+/** Pages of both versions, all well. */
+const goodPages = async () => {
+  await pages(next.version, 30);
+  await pages(live.version, 300);
+};
+
+it('an automatic canary that holds gets its steps, one look each, and goes live; another process goes on', async () => {
+  await give(next.version, { automatico: true });
+  expect((await channel()).canal.canario).toEqual({ version: next.version, porcentaje: 1, automatico: true });
+  for (const share of [10, 50, 100]) {
+    // Nothing was seen of this step yet.
+    expect(await registry.watchCanaries()).toEqual({ halted: [], raised: [] });
+    await goodPages();
+    // Two processes that both hold themselves to be the leader make one step.
+    await Promise.all([registry.watchCanaries(), registry.watchCanaries()]);
+    const { canal } = await channel();
+    expect(canal.canario?.porcentaje ?? 100).toBe(share);
+  }
+  const { canal, movimientos } = await channel();
+  expect(canal).toMatchObject({ activa: next.version, anterior: live.version, canario: null });
+  expect(movimientos.slice(0, 4).map(({ tipo, equipo, porcentaje }) => [tipo, equipo, porcentaje])).toEqual([
+    ['activar', 'registro', null],
+    ['canario', 'registro', 50],
+    ['canario', 'registro', 10],
+    ['canario', 'mf-chat', 1],
+  ]);
+  expect(movimientos[0]?.motivo).toBe('Avance: 30 páginas, 0 avisos, LCP de —');
+  await give(live.version, {});
+});
+
+it('an automatic canary that is worse at a later step goes back to nobody', async () => {
+  await give(next.version, { automatico: true });
+  await registry.watchCanaries();
+  await goodPages();
+  expect((await registry.watchCanaries()).raised).toEqual(['mf-chat']);
+  await goodPages();
+  for (let visitor = 5_000; visitor < 5_020; visitor += 1) {
+    await report(visitor, next.version, registry.servePage([shell, next]));
+  }
+  await registry.watchCanaries();
+  const { canal, movimientos } = await channel();
+  expect(canal).toMatchObject({ activa: live.version, canario: null });
+  expect(movimientos[0]).toMatchObject({ tipo: 'detener', equipo: 'registro' });
 });
 
 it('pages are told by services alone', async () => {

@@ -1,3 +1,4 @@
+import type { Calls } from '@vitrina/contracts';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
 import type { LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
 import { newReleaseKeys, signRelease } from '@vitrina/contracts/microfrontends/signature';
@@ -9,14 +10,15 @@ import {
   createLog,
   createMetrics,
   hashToken,
+  newId,
   newToken,
   ObjectStore,
+  SessionStore,
   Shutdown,
 } from '@vitrina/kernel';
 import { newNamespace } from '@vitrina/local/testing';
-import { haltWorse } from '../src/canary/halt-worse.ts';
-import { PaintTimes } from '../src/canary/paint-times.ts';
 import { Rates } from '../src/canary/rates.ts';
+import { watchCanaries } from '../src/canary/watch.ts';
 import { readConfig } from '../src/config.ts';
 import { FieldMetrics } from '../src/field-metrics.ts';
 import { Registry } from '../src/registry.ts';
@@ -37,12 +39,14 @@ interface Answer {
   canal: {
     activa: string | null;
     anterior: string | null;
-    canario: { version: string; porcentaje: number } | null;
+    canario: { version: string; porcentaje: number; automatico: boolean } | null;
     revision: number;
   };
   versiones: { version: string; firmada: boolean; retirada: boolean; avisos: Record<string, number> }[];
   movimientos: Line[];
 }
+
+type AdminAnswer = Calls['GET /api/admin/despliegues']['answer'];
 
 /** A line of the log. */
 export interface Line {
@@ -91,9 +95,10 @@ export async function runRegistry(env: Record<string, string> = {}) {
     const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
     const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
     const rates = new Rates(redis, config.NAMESPACE, clock);
-    const paintTimes = new PaintTimes({ redis, namespace: config.NAMESPACE }, clock);
+    const stepRule = { seconds: 0, pages: 30 };
     const fieldMetrics = new FieldMetrics(createMetrics('registry'));
-    return new Registry({ collections, objects, clock, releaseKeys, reports, rates, paintTimes, fieldMetrics });
+    const rules = { stepRule, retentionDays: config.RETENTION_BUILD_DAYS };
+    return new Registry({ collections, objects, clock, releaseKeys, reports, rates, fieldMetrics, ...rules });
   };
 
   const call = async (
@@ -112,6 +117,24 @@ export async function runRegistry(env: Record<string, string> = {}) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: answer.status, link: answer.headers.get('link'), body: (await answer.json()) as Answer };
+  };
+  const session = await new SessionStore(redis).create({
+    ...{ userId: newId(), email: 'administra@pruebas.example', name: 'Prueba' },
+    role: 'admin',
+    plan: 'gratis',
+    missing: [],
+    country: 'MX',
+    subdivision: 'DF',
+    ...{ version: 0, sessionsSince: 0 },
+  });
+  const cookie = `vitrina_sesion=${session}`;
+  const asAdmin = async (method: string, path: string, body?: unknown) => {
+    const answer = await app.request(`/api/admin/despliegues${path}`, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer & AdminAnswer };
   };
   const sign = ({ version, contrato }: NewVersion, team: string = contrato.name) =>
     signRelease(keys[team]?.privateKey ?? '', version, contrato);
@@ -136,6 +159,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
     metrics: () => metrics.registry.metrics(),
     call,
     asTeam,
+    /** Calls under `/api/admin/despliegues` as an administrator. */
+    asAdmin,
     sign,
     activate,
     publish,
@@ -154,12 +179,18 @@ export async function runRegistry(env: Record<string, string> = {}) {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ paginas }),
       }),
-    /** One look at the canaries. */
-    haltWorse: () => haltWorse(later(0), new AbortController().signal),
+    /** One look at the canaries by a process of the registry that has just started. */
+    watchCanaries: () => watchCanaries(later(0), new AbortController().signal),
     /** Publishes, signed, and makes live. */
     async deploy(release: NewVersion) {
       await publish(release);
       return activate(release);
+    },
+    /** The version that comes in the place of one that failed; null where there is none. */
+    async lastGood(name: string, failed: string) {
+      const answer = await app.request(`/internal/last-good/${name}?failed=${failed}`);
+      const { version } = (await answer.json()) as { version: string };
+      return answer.ok ? version : null;
     },
     async live(): Promise<LiveReleases> {
       return (await (await app.request('/internal/registry')).json()) as LiveReleases;

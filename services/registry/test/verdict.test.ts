@@ -1,17 +1,93 @@
-import { expect, it } from 'vitest';
-import { isWorse } from '../src/canary/verdict.ts';
+import { describe, expect, it } from 'vitest';
+import { type Sample, since, stepOf, upperQuartile } from '../src/canary/sample.ts';
+import { nextStep, waitOf } from '../src/canary/steps.ts';
+import { faultOf } from '../src/canary/verdict.ts';
+import { paintTimes } from './paint-times.ts';
+
+/** Pages with these failures, and first paints of this typical time in milliseconds. */
+function sample(served: number, failed: number, paints = 0, typical = 1_000, seed = 1): Sample {
+  const lcp = new Map<number, number>();
+  for (const ms of paintTimes(seed, typical, paints)) lcp.set(stepOf('lcp', ms), (lcp.get(stepOf('lcp', ms)) ?? 0) + 1);
+  return { served, failed, vitals: { lcp, inp: new Map(), cls: new Map() } };
+}
 
 it.each([
-  ['nothing failed', { served: 500, failed: 0 }, { served: 5_000, failed: 0 }, false],
-  ['fewer failed than speak of a fault', { served: 3, failed: 3 }, { served: 500, failed: 0 }, false],
-  ['it fails for everyone', { served: 6, failed: 6 }, { served: 54, failed: 0 }, true],
-  ['its failures were told before its pages', { served: 0, failed: 6 }, { served: 54, failed: 0 }, true],
-  ['it fails for one in ten', { served: 200, failed: 20 }, { served: 1_800, failed: 4 }, true],
-  ['both fail alike, as when the network is bad', { served: 200, failed: 20 }, { served: 1_800, failed: 180 }, false],
-  ['both fail always', { served: 50, failed: 50 }, { served: 50, failed: 50 }, false],
-  ['it is a little worse, as chance has it', { served: 200, failed: 6 }, { served: 1_800, failed: 36 }, false],
-  ['it fails less', { served: 200, failed: 5 }, { served: 1_800, failed: 180 }, false],
-  ['nothing is there to compare with', { served: 40, failed: 40 }, { served: 0, failed: 0 }, true],
+  ['nothing failed', sample(500, 0), sample(5_000, 0), null],
+  ['fewer failed than speak of a fault', sample(3, 3), sample(500, 0), null],
+  ['it fails for everyone', sample(6, 6), sample(54, 0), 'fails'],
+  ['its failures were told before its pages', sample(0, 6), sample(54, 0), 'fails'],
+  ['it fails for one in ten', sample(200, 20), sample(1_800, 4), 'fails'],
+  ['both fail alike, as when the network is bad', sample(200, 20), sample(1_800, 180), null],
+  ['both fail always', sample(50, 50), sample(50, 50), null],
+  ['it is a little worse, as chance has it', sample(200, 6), sample(1_800, 36), null],
+  ['it fails less', sample(200, 5), sample(1_800, 180), null],
+  ['nothing is there to compare with', sample(40, 40), sample(0, 0), 'fails'],
+  ['it paints in twice the time', sample(60, 0, 40, 2_000), sample(540, 0, 400), 'slower'],
+  ['it paints a tenth later', sample(60, 0, 40, 1_100), sample(540, 0, 400), null],
+  ['it paints sooner', sample(60, 0, 40, 500), sample(540, 0, 400), null],
+  ['too few told when they painted', sample(60, 0, 9, 4_000), sample(540, 0, 80), null],
+  ['most of its pages never came up', sample(100, 0, 4), sample(900, 0, 600), 'silent'],
+  ['few pages of either are measured', sample(100, 0, 4), sample(900, 0, 60), null],
 ])('where %s, that is said', (_name, canary, control, expected) => {
-  expect(isWorse(canary, control)).toBe(expected);
+  expect(faultOf(canary, control)).toBe(expected);
+});
+
+it('a good canary is never ended, and one of twice the time is found with 30 paints, 19 times in 20 at least', () => {
+  const turns = Array.from({ length: 200 }, (_, seed) => seed);
+  const found = (typical: number) =>
+    turns.filter(
+      (seed) => faultOf(sample(40, 0, 30, typical, seed), sample(360, 0, 270, 1_000, seed + 1_000)) !== null,
+    );
+  expect(found(1_000)).toEqual([]);
+  expect(found(2_000).length).toBeGreaterThan(190);
+});
+
+describe('the next share', () => {
+  it.each([
+    [1, 10],
+    [5, 10],
+    [10, 50],
+    [50, 100],
+    [99, 100],
+  ])('after %i is %i', (share, next) => {
+    expect(nextStep(share)).toBe(next);
+  });
+
+  const rule = { seconds: 60, pages: 300 };
+  it.each([
+    ['time', 59, sample(900, 0), sample(900, 0)],
+    ['pages', 60, sample(299, 0), sample(900, 0)],
+    ['paints', 60, sample(300, 0, 29), sample(900, 0, 30)],
+    ['doubt', 60, sample(300, 6), sample(30_000, 100)],
+    ['doubt', 60, sample(300, 0, 60, 1_600, 7), sample(30_000, 0, 6_000)],
+    [null, 60, sample(300, 0, 30), sample(900, 0, 30)],
+    // No page is measured at all: the failures decide alone.
+    [null, 60, sample(300, 0), sample(900, 0)],
+  ])('waits for %s', (wait, seconds, canary, control) => {
+    expect(waitOf(rule, seconds, canary, control)).toBe(wait);
+  });
+});
+
+it('values are known to within a twentieth, those beyond the scale as its end', () => {
+  for (const ms of [120, 999, 2_500, 40_000]) {
+    const seen = upperQuartile('lcp', new Map([[stepOf('lcp', ms), 1]])) ?? 0;
+    expect(Math.abs(seen / ms - 1)).toBeLessThan(0.05);
+  }
+  expect(stepOf('lcp', 0)).toBe(0);
+  expect(stepOf('lcp', 1e9)).toBe(stepOf('lcp', 1e6));
+  expect(
+    upperQuartile(
+      'cls',
+      new Map([
+        [stepOf('cls', 0.1), 3],
+        [stepOf('cls', 0.4), 1],
+      ]),
+    ),
+  ).toBe(0.1);
+  expect(upperQuartile('lcp', new Map())).toBeNull();
+});
+
+it('what came between two counts is their difference, and all of it where counting began again', () => {
+  expect(since(sample(10, 1, 5), sample(30, 2, 5)).served).toBe(20);
+  expect(since(sample(10, 1), sample(4, 0)).served).toBe(4);
 });

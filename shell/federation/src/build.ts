@@ -7,6 +7,7 @@ import {
   CONTRACT_FILE,
   type ContractFile,
   contractFile,
+  firstRouteOverrun,
   type MicrofrontendDeclaration,
   microfrontendDeclaration,
 } from '@vitrina/contracts/microfrontends';
@@ -71,7 +72,8 @@ export async function build(folder: string, mode: Mode = 'production'): Promise<
     await promisify(compiler.close.bind(compiler))();
   }
   const result = await readBuild(folder);
-  const overrun = mode === 'production' ? budgetOverrun(result.contract) : null;
+  const { contract } = result;
+  const overrun = mode === 'production' ? (budgetOverrun(contract) ?? firstRouteOverrun(contract)) : null;
   const problems = [...(overrun ? [overrun] : []), ...(await problemsOfFirst(result))];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return result;

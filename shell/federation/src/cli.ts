@@ -6,7 +6,7 @@ import { create } from './create.ts';
 import { registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
 import { inEach } from './in-each.ts';
-import { clientFor, give, promote, publish, retire, rollback, rotateToken } from './release.ts';
+import { clientFor, FIRST_STEP, give, promote, publish, retire, rollback, rotateToken, type Share } from './release.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
 const say = (line: string): void => {
@@ -20,15 +20,16 @@ async function timedBuild(folder: string): Promise<BuildResult> {
   return result;
 }
 
-function sayGiven(name: string, version: string, percentage: number): void {
-  say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage));
+function sayGiven(name: string, version: string, { percentage, automatic }: Share): void {
+  const isRising = automatic ? texts.risesByItself : '';
+  say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage) + isRising);
 }
 
-async function release(result: BuildResult, percentage: number): Promise<void> {
+async function release(result: BuildResult, share: Share): Promise<void> {
   const { name } = result.contract;
   const version = await publish(result);
-  await give(name, version, percentage, texts.deployReason);
-  sayGiven(name, version, percentage);
+  await give(name, version, share, texts.deployReason);
+  sayGiven(name, version, share);
 }
 
 async function developHere(folder: string, rest: string, port: number): Promise<void> {
@@ -49,8 +50,7 @@ interface Flags {
   against: string;
   port: string;
   release: string | undefined;
-  /** Share of the visitors in percent: 1 to 100. */
-  percentage: number;
+  share: Share;
 }
 
 const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> = {
@@ -64,10 +64,9 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     const result = await readBuild(folder);
     say(texts.published(result.contract.name, await publish(result)));
   },
-  deploy: async (folder, { built, percentage }) =>
-    release(built ? await readBuild(folder) : await timedBuild(folder), percentage),
-  promote: async (folder, { percentage }) =>
-    sayGiven(nameOf(folder), await promote(nameOf(folder), percentage), percentage),
+  deploy: async (folder, { built, share }) =>
+    release(built ? await readBuild(folder) : await timedBuild(folder), share),
+  promote: async (folder, { share }) => sayGiven(nameOf(folder), await promote(nameOf(folder), share), share),
   rollback: async (folder) => say(texts.live(nameOf(folder), await rollback(nameOf(folder)))),
   status: async (folder) => {
     const status = await (await clientFor(nameOf(folder))).status(nameOf(folder));
@@ -85,6 +84,14 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   token: async (folder) => say(texts.token(await rotateToken(nameOf(folder)))),
 };
 
+/** @param text a percentage, or `auto` */
+function shareOf(text: string): Share {
+  const automatic = text === 'auto';
+  const percentage = automatic ? FIRST_STEP : Number(text);
+  if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100) throw new Error(texts.badPercentage);
+  return { percentage, automatic };
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -100,10 +107,9 @@ const [name = '', ...folders] = positionals;
 const command = commands[name];
 try {
   if (!command) throw new Error(texts.usage);
-  const percentage = Number(values.canary);
-  if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100) throw new Error(texts.badPercentage);
+  const share = shareOf(values.canary);
   const named = folders.length > 0 ? folders : ['.'];
-  await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, percentage }));
+  await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

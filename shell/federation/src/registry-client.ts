@@ -45,7 +45,7 @@ export class RegistryClient {
   /** Gives a version to a percentage of the visitors: 100 makes it live, 0 ends its canary. @throws {RegistryRefusal} */
   async move(
     name: string,
-    move: { version: string; revision: number; motivo: string; porcentaje: number },
+    move: { version: string; revision: number; motivo: string; porcentaje: number; automatico: boolean },
   ): Promise<void> {
     await this.#call('POST', `/${name}/canal`, move);
   }

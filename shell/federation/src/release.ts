@@ -42,10 +42,31 @@ export async function publish({ contract, output }: BuildResult): Promise<string
   return version;
 }
 
+/** Who gets a version. */
+export interface Share {
+  /** 100 makes it live for everyone, 1 to 99 a canary. */
+  percentage: number;
+  /** True where the registry raises the canary by itself. */
+  automatic: boolean;
+}
+
+/** Share that an automatic canary begins with, in percent. */
+export const FIRST_STEP = 1;
+
+const EVERYONE: Share = { percentage: 100, automatic: false };
+
+/** One move of a channel. */
+interface Step {
+  version: string;
+  porcentaje: number;
+  automatico: boolean;
+  motivo: string;
+}
+
 /** Makes moves one after the other until a channel is as wanted; reads it again where another move came first. */
 async function moveUntilDone(
   name: string,
-  nextOf: (canal: MicrofrontendStatus['canal']) => { version: string; porcentaje: number; motivo: string } | null,
+  nextOf: (canal: MicrofrontendStatus['canal']) => Step | null,
 ): Promise<void> {
   const client = await clientFor(name);
   for (let attempt = 1; ; ) {
@@ -63,24 +84,25 @@ async function moveUntilDone(
 }
 
 /**
- * Gives a published version to a percentage of the visitors, unless they get it already; ends the canary of another one
- * first.
- * @param percentage 100 makes it live for everyone, 1 to 99 a canary
+ * Gives a published version to a share of the visitors, unless they get it already; ends the canary of another one first.
  */
-export async function give(name: string, version: string, percentage: number, motivo: string): Promise<void> {
+export async function give(name: string, version: string, share: Share, motivo: string): Promise<void> {
+  const { percentage: porcentaje, automatic: automatico } = share;
   await moveUntilDone(name, ({ activa, canario }) => {
-    if (canario && canario.version !== version) return { version: canario.version, porcentaje: 0, motivo };
-    const isDone = activa === version || canario?.porcentaje === percentage;
-    return isDone ? null : { version, porcentaje: percentage, motivo };
+    if (canario && canario.version !== version) {
+      return { version: canario.version, porcentaje: 0, automatico: false, motivo };
+    }
+    const isGiven = canario?.porcentaje === porcentaje && canario.automatico === automatico;
+    return activa === version || isGiven ? null : { version, porcentaje, automatico, motivo };
   });
 }
 
-/** Gives the version in canary to a larger share of the visitors; answers it. @throws where there is none */
-export async function promote(name: string, percentage: number): Promise<string> {
+/** Gives the version in canary to another share of the visitors; answers it. @throws where there is none */
+export async function promote(name: string, share: Share): Promise<string> {
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));
   const { version } = canal.canario;
-  await give(name, version, percentage, texts.promoteReason);
+  await give(name, version, share, texts.promoteReason);
   return version;
 }
 
@@ -103,6 +125,6 @@ export async function rollback(name: string): Promise<string> {
   const { canal } = await (await clientFor(name)).status(name);
   const target = canal.canario ? canal.activa : canal.anterior;
   if (!target) throw new Error(`${name} has no earlier version to go back to`);
-  await give(name, target, 100, texts.rollbackReason);
+  await give(name, target, EVERYONE, texts.rollbackReason);
   return target;
 }

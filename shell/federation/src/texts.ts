@@ -8,7 +8,8 @@ export const texts = {
               plataforma (la de npm start si no se dice), --port dónde
   publish     sube al registro lo ya compilado, sin activarlo
   deploy      compila, publica y activa; con --built toma lo ya compilado,
-              con --canary 10 solo para el 10 % de los visitantes
+              con --canary 10 solo para el 10 % de los visitantes,
+              con --canary auto para el 1 % y, mientras no sea peor, para el 10, el 50 y el 100 %
   create      crea un microfrontend en una carpeta nueva, mf-<palabra>; --title dice su título
   promote     da el canario a todos; con --canary 50 al 50 % de los visitantes
   rollback    termina el canario; sin canario, vuelve a la versión anterior
@@ -34,8 +35,9 @@ export const texts = {
   deployReason: 'Despliegue',
   inCanary: (name: string, version: string, percentage: number) =>
     `${name} ${version}: canario para el ${percentage} % de los visitantes`,
+  risesByItself: ', que avanza solo',
   withoutCanary: (name: string) => `${name} no tiene una versión en canario.`,
-  badPercentage: '--canary es un número entero de 1 a 100.',
+  badPercentage: '--canary es un número entero de 1 a 100, o auto.',
   promoteReason: 'Avance del canario',
   rollbackReason: 'Regreso a la versión anterior',
 } as const;
@@ -44,7 +46,11 @@ export const texts = {
 export function statusLines({ nombre, canal, versiones, movimientos }: MicrofrontendStatus): string[] {
   return [
     `${nombre}  activa: ${canal.activa ?? '—'}  anterior: ${canal.anterior ?? '—'}  revisión: ${canal.revision}`,
-    ...(canal.canario ? [`Canario  ${canal.canario.version}  ${canal.canario.porcentaje} %`] : []),
+    ...(canal.canario
+      ? [
+          `Canario  ${canal.canario.version}  ${canal.canario.porcentaje} %${canal.canario.automatico ? texts.risesByItself : ''}`,
+        ]
+      : []),
     'Versiones',
     ...versiones.map(({ version, publicada, javascript, avisos }) => {
       const failures = Object.values(avisos).reduce((sum, count) => sum + count, 0);

@@ -12,6 +12,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 let platform: FixturePlatform;
 
+const EVERYONE = { percentage: 100, automatic: false };
+
 beforeAll(async () => {
   platform = await startFixturePlatform();
 }, 240_000);
@@ -60,7 +62,7 @@ describe('a published pair in a browser', () => {
     await page.getByText(notice).waitFor();
     await expectRestAlive(page);
     await expect
-      .poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos.ejecucion)
+      .poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos.pantalla)
       .toBeGreaterThan(0);
   });
 });
@@ -76,7 +78,7 @@ describe('first content', () => {
   });
   afterAll(async () => {
     await rm(path.dirname(folder), { recursive: true });
-    await give('mf-sample', await publish(await build(path.join(platform.fixtures, 'mf-sample'))), 100, 'prueba');
+    await give('mf-sample', await publish(await build(path.join(platform.fixtures, 'mf-sample'))), EVERYONE, 'prueba');
   });
 
   /** Publishes and activates the build with another server module; its contract has that one's hash. */
@@ -89,7 +91,7 @@ describe('first content', () => {
     const changed = { path: file, kind: 'asset' as const, size: bytes.length, gzip: bytes.length, integrity };
     const files = contract.files.map((other) => (other.path === file ? changed : other));
     const version = await publish({ contract: { ...contract, files }, output });
-    await give('mf-sample', version, 100, 'prueba');
+    await give('mf-sample', version, EVERYONE, 'prueba');
     return version;
   }
 
@@ -105,7 +107,7 @@ describe('first content', () => {
     const file = path.join(folder, 'first/index.tsx');
     await writeFile(file, (await readFile(file, 'utf8')).replace('Primer texto', 'Segundo texto'));
     good = await build(folder);
-    await give('mf-sample', await publish(good), 100, 'prueba');
+    await give('mf-sample', await publish(good), EVERYONE, 'prueba');
     await expect.poll(() => htmlOf(own)).toContain('Segundo texto');
     const after = await platform.live();
     const others = ({ microfrontends, shell }: typeof after) =>
@@ -240,6 +242,7 @@ describe('integrity', () => {
     await tampered(page, pattern);
     await page.goto(`${platform.url}/muestra`);
     await page.getByText(notice).waitFor({ timeout: NOTICE_MS });
+    await page.getByText('Código: integridad').waitFor();
     expect(await page.evaluate('window.tampered')).toBeUndefined();
     await expectRestAlive(page);
   });
@@ -280,7 +283,9 @@ describe('a microfrontend that cannot be had', () => {
     await page.goto(`${platform.url}/muestra`);
     await page.getByText(notice).waitFor({ timeout: NOTICE_MS });
     await expectRestAlive(page);
-    await expect.poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos.carga).toBeGreaterThan(0);
+    await page.getByText('Código: http').waitFor();
+    const reported = async () => (await platform.status('mf-sample')).versiones.some(({ avisos }) => avisos.http);
+    await expect.poll(reported).toBe(true);
     await page.unrouteAll();
     await page.getByText('Reintentar').click();
     await page.waitForSelector('#sample');
@@ -302,5 +307,49 @@ describe('a microfrontend that cannot be had', () => {
     await expectRestAlive(page);
     await page.getByText('Reintentar').click();
     await page.waitForSelector('#sample');
+  });
+});
+
+describe('a microfrontend whose files do not come, or whose code throws', () => {
+  const opened = async (prepare: (page: Page) => Promise<unknown>) => {
+    const { page, complaints } = await platform.newPage();
+    await prepare(page);
+    await page.goto(`${platform.url}/muestra`);
+    await page.getByRole('heading', { name: 'Un solo React' }).waitFor();
+    await expectRestAlive(page);
+    return complaints.join('\n');
+  };
+  const refused = (page: Page) =>
+    page.route(`${platform.url}/mf/mf-sample/**/*.js*`, (route) => route.fulfill({ status: 503 }));
+
+  it("comes from the second address, with the same hashes, in the bounds of the page's policy", async () => {
+    expect(await opened(refused)).not.toContain('Content Security Policy');
+  });
+
+  it('is replaced by the version before it', async () => {
+    const folder = path.join(await temporaryFolder('throws-'), 'mf-sample');
+    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
+    const source = path.join(folder, 'src/app.tsx');
+    const text = await readFile(source, 'utf8');
+    await writeFile(source, text.replace('const same =', "if (clicks === 0) throw new Error('new');\n  const same ="));
+    const version = await publish(await build(folder));
+    await give('mf-sample', version, EVERYONE, 'prueba');
+    await rm(path.dirname(folder), { recursive: true });
+    await expect
+      .poll(async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version)
+      .toBe(version);
+
+    const thrown = await opened(async () => undefined);
+    expect(thrown).toContain(`in place of ${version}`);
+    const missing = await opened((page) =>
+      page.route(`**/mf/mf-sample/${version}/**/*.js*`, (route) => route.fulfill({ status: 503 })),
+    );
+    expect(missing).toContain(`${version}: http, docs/load-failures.md#http`);
+    await expect
+      .poll(async () => (await platform.status('mf-sample')).versiones[0]?.avisos)
+      .toMatchObject({
+        pantalla: 1,
+        http: 1,
+      });
   });
 });

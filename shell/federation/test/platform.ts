@@ -24,11 +24,14 @@ export async function startFixturePlatform() {
   const RELEASE_KEYS = keys.map(({ name, publicKey }) => `${name}:${publicKey}`).join(',');
   const registry = await startService('registry', { RELEASE_KEYS });
   const shared = { NAMESPACE: registry.namespace, RELEASE_KEYS };
-  const gateway = await startService('gateway', { ...shared, REGISTRY_URL: registry.url });
+  const second = await startService('gateway', { ...shared, REGISTRY_URL: registry.url });
+  const gateway = await startService('gateway', {
+    ...{ ...shared, REGISTRY_URL: registry.url, BUILDS_SECOND_URL: second.url },
+  });
   process.env.REGISTRY_URL = gateway.url;
   for (const name of ['shell', 'mf-sample']) {
     const version = await publish(await build(path.join(fixtures, name)));
-    await give(name, version, 100, 'prueba');
+    await give(name, version, { percentage: 100, automatic: false }, 'prueba');
   }
   const browser = await chromium.launch(testBrowser());
 
@@ -59,6 +62,7 @@ export async function startFixturePlatform() {
     async stop() {
       await browser.close();
       await gateway.stop();
+      await second.stop();
       await registry.stop();
     },
   };

@@ -13,17 +13,27 @@ declare global {
 /** A well-formed value that no file has: the browser fetches what is unknown and refuses to run it. */
 const MATCHES_NOTHING = `sha384-${'A'.repeat(64)}`;
 
-/** Folders of builds that are being tried again, with the attempt's number. */
-const attempts = new Map<string, number>();
+/** Integrity values by path from `/mf/` on: wherever a file comes from, it must be the published one. */
+const known: Record<string, string> = {};
 
-const folderOf = (pathname: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1);
+/** Another address for a file, and what else its element needs to load it from there. */
+type Detour = (path: string, element: HTMLScriptElement | HTMLLinkElement) => string;
 
-/**
- * From now on the files of a build's folder are requested by another address: a failed preload stays in the page's
- * memory and would fail every later request for the same address without reaching the server.
- */
-export function retryFolder(entry: string, attempt: number): void {
-  attempts.set(folderOf(new URL(entry, location.href).pathname), attempt);
+/** Where the files of builds that are being tried again come from, by folder. */
+const detours: Record<string, Detour> = {};
+
+/** The path of a build's file from `/mf/` on, wherever it is. It begins with a slash, so it is no name that every object has. */
+export const pathOf = (url: string) => new URL(url, location.href).pathname.replace(/^.*?(?=\/mf\/)/, '');
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** From now on the files of a build's folder are requested where `to` says, by its entry's path. */
+export function detourFolder(entry: string, to: Detour): void {
+  detours[folderOf(entry)] = to;
+}
+
+/** Makes integrity values known, by path. */
+export function trust(integrities: Readonly<Record<string, string>>): void {
+  Object.assign(known, integrities);
 }
 
 /**
@@ -32,14 +42,12 @@ export function retryFolder(entry: string, attempt: number): void {
  * that matches nothing.
  */
 export function installGuard(): void {
-  const known = new Map(Object.entries(registryOfPage().integrities));
+  trust(registryOfPage().integrities);
   const guard: Guard = (element, url) => {
-    const address = new URL(url, location.href);
-    element.integrity = (address.origin === location.origin && known.get(address.pathname)) || MATCHES_NOTHING;
-    const attempt = attempts.get(folderOf(address.pathname));
-    if (attempt) address.searchParams.set('intento', String(attempt));
-    if (element instanceof HTMLLinkElement) element.href = address.href;
-    else element.src = address.href;
+    const path = pathOf(url);
+    element.integrity = known[path] ?? MATCHES_NOTHING;
+    const address = detours[folderOf(path)]?.(path, element) ?? url;
+    Object.assign(element, { [element instanceof HTMLLinkElement ? 'href' : 'src']: address });
   };
   Object.defineProperty(window, '__vitrinaGuard', { value: Object.freeze(guard) });
 }

@@ -1,5 +1,6 @@
+import type { FailureCode } from '@vitrina/contracts/microfrontends';
 import { type AssistantSlotProps, Button, type Microfrontend } from '@vitrina/sdk';
-import { Component, type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { FirstContentHandoff } from '../first/first-content.tsx';
 import { sourceOf, sourceOfSlot } from './platform.ts';
 import styles from './remote.module.css';
@@ -27,13 +28,13 @@ function useSourceState(source: MicrofrontendSource): SourceState {
 function Remote({ source, skeleton, children }: RemoteProps) {
   const state = useSourceState(source);
   useEffect(() => source.start(), [source]);
-  const onSlow = useCallback(() => source.reportFailure('tiempo'), [source]);
-  const onCaught = useCallback(() => source.reportFailure('ejecucion'), [source]);
-  if (state.phase === 'failed') return <Notice text={texts.failed} onRetry={source.retry} />;
-  const pending = <Pending key={state.attempt} skeleton={skeleton} onSlow={onSlow} onRetry={source.retry} />;
+  const { retry } = source;
+  if (state.phase === 'failed') return <Notice text={texts.failed} code={state.code} onRetry={retry} />;
+  const pending = <Pending key={state.attempt} skeleton={skeleton} onSlow={source.reportSlow} onRetry={retry} />;
   if (state.phase !== 'ready') return pending;
+  const notice = <Notice text={texts.failed} code="pantalla" onRetry={retry} />;
   return (
-    <Boundary key={state.attempt} onCaught={onCaught} onRetry={source.retry}>
+    <Boundary key={state.attempt} onCaught={source.fallBack} pending={pending} notice={notice}>
       <Suspense fallback={pending}>{children(state.app)}</Suspense>
     </Boundary>
   );
@@ -96,7 +97,7 @@ function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
     }, SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [onSlow]);
-  if (slow) return <Notice text={texts.slow} onRetry={onRetry} />;
+  if (slow) return <Notice text={texts.slow} code="tiempo" onRetry={onRetry} />;
   return (
     <div className={styles.place} aria-busy="true">
       {skeleton ?? <span className={styles.unseen}>{texts.loading}</span>}
@@ -105,12 +106,13 @@ function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
 }
 
 /** Says in place of a microfrontend that it is missing, and offers a retry. */
-function Notice({ text, onRetry }: { text: string; onRetry(): void }) {
+function Notice({ text, code, onRetry }: { text: string; code: FailureCode; onRetry(): void }) {
   return (
     <section className={`${styles.place} ${styles.notice}`} role="alert">
       <h2>{texts.title}</h2>
       <p>{text}</p>
       <Button onClick={onRetry}>{texts.retry}</Button>
+      <small>{texts.code(code)}</small>
       <FirstContentHandoff />
     </section>
   );
@@ -118,24 +120,30 @@ function Notice({ text, onRetry }: { text: string; onRetry(): void }) {
 
 interface BoundaryProps {
   children: ReactNode;
-  onCaught(): void;
-  onRetry(): void;
+  pending: ReactNode;
+  notice: ReactNode;
+  /** Rejects once nothing else comes in the place of what threw. */
+  onCaught(): Promise<void>;
+}
+
+interface BoundaryState {
+  shown: 'children' | 'pending' | 'notice';
 }
 
 /** Catches what a microfrontend throws, so that the rest of the page is not affected. */
-class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { shown: 'children' };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(): BoundaryState {
+    return { shown: 'pending' };
   }
 
   override componentDidCatch(error: unknown): void {
     console.error('[vitrina]', error);
-    this.props.onCaught();
+    this.props.onCaught().catch(() => this.setState({ shown: 'notice' }));
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Notice text={texts.failed} onRetry={this.props.onRetry} /> : this.props.children;
+    return this.props[this.state.shown];
   }
 }

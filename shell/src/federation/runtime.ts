@@ -6,7 +6,6 @@ import {
 } from '@module-federation/enhanced/runtime';
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
-import { retryFolder } from './guard.ts';
 
 /**
  * How long an entry may take before its script is abandoned, in milliseconds. The notice is shown sooner; an entry that
@@ -31,24 +30,15 @@ export function registerMicrofrontends(microfrontends: readonly ResolvedMicrofro
 }
 
 /**
- * Loads a microfrontend's `./app`. From the second attempt on it starts from nothing, past caches and past requests
- * that hang.
+ * Loads a microfrontend's `./app`.
+ * @param entry another address of its entry: it is then loaded as if nothing of it were there
  */
-export async function loadMicrofrontend(microfrontend: ResolvedMicrofrontend, attempt: number): Promise<Microfrontend> {
+export async function loadMicrofrontend(microfrontend: ResolvedMicrofrontend, entry?: string): Promise<Microfrontend> {
   const remote = remoteOf(microfrontend);
-  if (attempt > 1) {
-    forgetPending(remote.name);
-    retryFolder(remote.entry, attempt);
-    registerRemotes([{ ...remote, entry: `${remote.entry}?intento=${attempt}` }], { force: true });
-  }
+  if (entry) registerRemotes([{ ...remote, entry }], { force: true });
   const module = await loadRemote<{ default: Microfrontend }>(`${remote.name}/app`);
   if (!module) throw new Error(`${microfrontend.name} exposes no ./app`);
   return module.default;
-}
-
-/** webpack waits on a script of the page that carries the same mark, instead of asking again. */
-function forgetPending(container: string): void {
-  for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }
 
 function remoteOf({ container, entry, name }: ResolvedMicrofrontend): { name: string; entry: string } {

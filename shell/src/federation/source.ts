@@ -1,21 +1,24 @@
-import type { FailureKind, FailureReport, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import type { FailureCode, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
-import { idOfPage } from './page.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
 /** State of the loading of one microfrontend; `attempt` counts from 1 and changes with each retry. */
 export type SourceState =
-  | { phase: 'idle' | 'loading' | 'failed'; attempt: number }
+  | { phase: 'idle' | 'loading'; attempt: number }
+  | { phase: 'failed'; attempt: number; code: FailureCode }
   | { phase: 'ready'; attempt: number; app: Microfrontend };
 
-/** Attempts before a person is asked: the first, and one that bypasses the caches. */
-const AUTOMATIC_ATTEMPTS = 2;
+const recovery = () => import(/* webpackChunkName: "recovery" */ './recovery.ts');
 
-/** The loading of one microfrontend, shared by all the places of the page that show it. */
+/**
+ * The loading of one microfrontend, shared by all the places of the page that show it. What fails is handed to
+ * `recovery.ts`, which comes with the first failure: again past the caches, from the second address, then the last good
+ * version. Where it cannot come either, the notice is shown at once.
+ */
 export class MicrofrontendSource {
   readonly microfrontend: ResolvedMicrofrontend;
   readonly #listeners = new Set<() => void>();
-  #state: SourceState = { phase: 'idle', attempt: 1 };
+  #state: SourceState = { phase: 'idle', attempt: 0 };
 
   constructor(microfrontend: ResolvedMicrofrontend) {
     this.microfrontend = microfrontend;
@@ -32,46 +35,42 @@ export class MicrofrontendSource {
 
   /** Starts loading unless it has started already. */
   readonly start = (): void => {
-    if (this.#state.phase === 'idle') void this.#load(1, AUTOMATIC_ATTEMPTS);
+    if (this.#state.phase === 'idle') void this.#load(loadMicrofrontend(this.microfrontend).catch(this.#recover));
   };
 
   /** Starts again from nothing in any state, as a person asked for it. */
-  readonly retry = (): void => {
-    const next = this.#state.attempt + 1;
-    void this.#load(next, next);
+  readonly retry = (): void => void this.#load(this.#recover());
+
+  /** Reports that it is slow; once for a page. */
+  readonly reportSlow = (): void => {
+    recovery().then(({ report }) => report(this.microfrontend, 'tiempo'), console.warn);
   };
 
-  /** Reports a failure of this version; each kind once for a page. */
-  readonly reportFailure = (kind: 'tiempo' | 'ejecucion'): void => report(this.microfrontend, kind);
+  /** Puts the last good version in the place of one that threw; rejects where there is none. */
+  readonly fallBack = async (): Promise<void> => {
+    const { attempt } = this.#state;
+    const app = await (await recovery()).replaceThrown(this.microfrontend);
+    if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt: attempt + 1, app });
+  };
 
-  async #load(attempt: number, last: number): Promise<void> {
+  readonly #recover = async (cause?: unknown): Promise<Microfrontend> =>
+    (await recovery()).recover(this.microfrontend, cause);
+
+  async #load(loading: Promise<Microfrontend>): Promise<void> {
+    const attempt = this.#state.attempt + 1;
     this.#set({ phase: 'loading', attempt });
-    try {
-      const app = await loadMicrofrontend(this.microfrontend, attempt);
-      // A slow first attempt must not replace the result of a later one.
-      if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt, app });
-    } catch (error) {
-      if (this.#state.attempt !== attempt) return;
-      console.error(`[vitrina] ${this.microfrontend.name} ${this.microfrontend.version}, attempt ${attempt}:`, error);
-      if (attempt < last) return this.#load(attempt + 1, last);
-      report(this.microfrontend, 'carga');
-      this.#set({ phase: 'failed', attempt });
-    }
+    // A slow first attempt must not replace the result of a later one.
+    const settle = (state: SourceState) => {
+      if (this.#state.attempt === attempt) this.#set(state);
+    };
+    await loading.then(
+      (app) => settle({ phase: 'ready', attempt, app }),
+      ({ code = 'red' }: { code?: FailureCode }) => settle({ phase: 'failed', attempt, code }),
+    );
   }
 
   #set(state: SourceState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
-}
-
-const sent = new Set<string>();
-
-/** Reports to the registry that a version failed in this browser, once for each kind and page; never throws. */
-function report({ name, version }: ResolvedMicrofrontend, tipo: FailureKind): void {
-  const key = `${name} ${version} ${tipo}`;
-  if (sent.has(key)) return;
-  sent.add(key);
-  const body: FailureReport = { microfrontend: name, version, tipo, pagina: idOfPage() };
-  navigator.sendBeacon('/api/registro/avisos', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }

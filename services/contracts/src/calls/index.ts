@@ -38,6 +38,7 @@ import {
 import { getDeadLetters, postDeadLetter } from './dead-letters.ts';
 import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
+import { getDeployHistory, getDeploys, postDeployRollback } from './deploys.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
@@ -227,6 +228,9 @@ export const calls = {
   'GET /api/registro/:nombre/historia': getHistory,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,
+  'GET /api/admin/despliegues': getDeploys,
+  'GET /api/admin/despliegues/:nombre': getDeployHistory,
+  'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
 } as const satisfies Record<string, CallDefinition>;
 
 /** `METHOD /path` of a public call. */

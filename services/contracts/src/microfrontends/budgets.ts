@@ -32,13 +32,14 @@ export function budgetOverrun(contract: ContractFile): string | null {
 }
 
 /**
- * By how much the first route's parts together exceed their limit; null within it, or where `contracts` lacks one of the
- * parts.
+ * By how much a build exceeds its own share of the first route; null within it, or where it has none. Each part has a share,
+ * so that one team's growth refuses no other team's build.
  */
-export function firstRouteOverrun(contracts: readonly ContractFile[]): string | null {
-  const { parts, limit, route } = budgets.firstRoute;
-  const present = contracts.filter(({ name }) => parts.includes(name));
-  const used = present.reduce((sum, contract) => sum + firstLoadBytes(contract, route), 0);
-  if (present.length < parts.length || used <= limit * KB) return null;
-  return `first route, ${route} (${parts.join(' + ')}): ${kilobytes(used)} of JavaScript after gzip, the budget is ${limit} KB`;
+export function firstRouteOverrun(contract: ContractFile): string | null {
+  const { shares, route } = budgets.firstRoute;
+  const share = (shares as Record<string, number>)[contract.name];
+  if (share === undefined) return null;
+  const used = firstLoadBytes(contract, route);
+  if (used <= share * KB) return null;
+  return `${contract.name}: ${kilobytes(used)} of JavaScript after gzip for ${route}, its share of the first route is ${kilobytes(share * KB)}; load what it does not need later`;
 }

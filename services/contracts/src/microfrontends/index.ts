@@ -11,11 +11,13 @@ export {
   microfrontendDeclaration,
   microfrontendName,
 } from './declaration.ts';
+export { embeddingProblems } from './embedding.ts';
 export { publicRegistry, toPublicRegistry } from './public-registry.ts';
 export {
   channelMove,
-  type FailureKind,
+  type FailureCode,
   type FailureReport,
+  failureCode,
   failureReport,
   type MicrofrontendStatus,
   microfrontendHistory,
@@ -33,6 +35,7 @@ export {
   FIRST_ANSWERS_ELEMENT,
   FIRST_CONTENT_ELEMENT,
   type FirstAnswers,
+  type LastGood,
   type LoadedFile,
   REGISTRY_ELEMENT,
   type RegistryAnswer,

@@ -31,7 +31,10 @@ export const microfrontendStatus = z.object({
   canal: z.object({
     activa: microfrontendVersion.nullable(),
     anterior: microfrontendVersion.nullable(),
-    canario: z.object({ version: microfrontendVersion, porcentaje: z.number().int() }).nullable(),
+    /** `automatico`: the registry raises the share by itself while the canary holds. */
+    canario: z
+      .object({ version: microfrontendVersion, porcentaje: z.number().int(), automatico: z.boolean() })
+      .nullable(),
     revision: z.number().int(),
   }),
   versiones: z.array(
@@ -43,7 +46,10 @@ export const microfrontendStatus = z.object({
       javascript: z.number().int(),
       firmada: z.boolean(),
       retirada: z.boolean(),
-      /** Failures by kind: what browsers reported, and `primero`, first contents that failed at a gateway. */
+      /**
+       * Failures by kind, without those that were none: what browsers reported, and `primero`, first contents that failed at a
+       * gateway.
+       */
       avisos: z.record(z.string(), z.number().int()),
     }),
   ),
@@ -68,13 +74,16 @@ export const publication = z.object({
 
 /**
  * Gives a published version to a percentage of the visitors, by compare-and-set on the revision that was read: 100 makes
- * it live, less a canary beside the live one, and 0 ends its canary.
+ * it live, less a canary beside the live one, and 0 ends its canary. An automatic canary begins at 1 unless told
+ * otherwise, and the registry raises it by itself.
  */
 export const channelMove = z.object({
   version: microfrontendVersion,
   revision: z.number().int().min(0),
   motivo: z.string().trim().min(1).max(200),
-  porcentaje: z.number().int().min(0).max(100).default(100),
+  /** 100 by default. */
+  porcentaje: z.number().int().min(0).max(100).optional(),
+  automatico: z.boolean().default(false),
 });
 
 /**
@@ -94,15 +103,20 @@ export const rotatedToken = z.object({
   anterior_hasta: z.iso.datetime(),
 });
 
-/** How a microfrontend can fail in a browser: not loaded, too slow, or thrown while on screen. */
-export const failureKind = z.enum(['carga', 'tiempo', 'ejecucion']);
-export type FailureKind = z.infer<typeof failureKind>;
+/**
+ * Why a microfrontend failed: the server refused a file, nothing answered, it took too long, a file was not the published
+ * one, its code threw while it was loaded, it asks for what the shell does not provide, a screen threw. Each is a section
+ * of `docs/load-failures.md`.
+ */
+export const failureCode = z.enum(['http', 'red', 'tiempo', 'integridad', 'evaluacion', 'contrato', 'pantalla']);
+export type FailureCode = z.infer<typeof failureCode>;
 
 /** One report of a failure, sent by the shell; without the id of a page that was served it counts nowhere. */
 export const failureReport = z.object({
   microfrontend: microfrontendName,
   version: microfrontendVersion,
-  tipo: failureKind,
+  /** The last two are from shells that know no more: not loaded, thrown on screen. */
+  tipo: z.enum([...failureCode.options, 'carga', 'ejecucion']),
   /** The page's signed id, as the gateway wrote it; those of today have some 300 characters. */
   pagina: z.string().max(2_000).default(''),
 });

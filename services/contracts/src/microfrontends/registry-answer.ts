@@ -61,6 +61,12 @@ export const registryAnswer = z.object({
 });
 export type RegistryAnswer = z.infer<typeof registryAnswer>;
 
+/** The version that comes in the place of one that failed in a browser, with the integrity value of each of its files. */
+export interface LastGood {
+  microfrontend: ResolvedMicrofrontend;
+  integrities: RegistryAnswer['integrities'];
+}
+
 /** Id of the `<script type="application/json">` in which the gateway hands the answer to the page. */
 export const REGISTRY_ELEMENT = 'vitrina-registro';
 

@@ -45,7 +45,7 @@ export const MEXICO: readonly Subdivision[] = [
   state('MIC', 'Michoacán', 'Morelia', 4749, CENTER, ['Mich', 'Michoacán de Ocampo']),
   state('MOR', 'Morelos', 'Cuernavaca', 1971, CENTER, []),
   state('NAY', 'Nayarit', 'Tepic', 1235, PACIFIC, []),
-  state('NLE', 'Nuevo León', 'Monterrey', 5784, NORTHEAST, ['New Leon'], 'NL'),
+  state('NLE', 'Nuevo León', 'Monterrey', 5784, NORTHEAST, ['New Leon', 'Mty'], 'NL'),
   state('OAX', 'Oaxaca', 'Oaxaca de Juárez', 4132, CENTER, []),
   state('PUE', 'Puebla', 'Puebla de Zaragoza', 6583, CENTER, []),
   state('QUE', 'Querétaro', 'Santiago de Querétaro', 2368, CENTER, ['Qro', 'Querétaro de Arteaga']),

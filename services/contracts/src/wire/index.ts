@@ -17,6 +17,7 @@ export {
   deadReasons,
   decisionActions,
   decisionKinds,
+  type FailureKind,
   failureKinds,
   type HintKind,
   hintKinds,

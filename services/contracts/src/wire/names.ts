@@ -126,7 +126,19 @@ export const contactChannels = names({ phone: 'telefono', whatsapp: 'whatsapp', 
 export type ContactChannel = keyof typeof contactChannels.toWire;
 
 /** Why a microfrontend failed in a browser. */
-export const failureKinds = names({ load: 'carga', timeout: 'tiempo', runtime: 'ejecucion', first: 'primero' });
+export const failureKinds = names({
+  http: 'http',
+  network: 'red',
+  timeout: 'tiempo',
+  integrity: 'integridad',
+  evaluation: 'evaluacion',
+  contract: 'contrato',
+  render: 'pantalla',
+  load: 'carga',
+  runtime: 'ejecucion',
+  first: 'primero',
+});
+export type FailureKind = keyof typeof failureKinds.toWire;
 
 /**
  * What people are told by mail unless they switch it off: comments on their page, answers to theirs, messages of visitors,

@@ -46,6 +46,9 @@ const WHOLE_SITE_WORKER = /^\/mf\/shell\/[^/]+\/service-worker\.[^/]+\.js$/;
 
 function finished(path: string, response: Response): Response {
   response.headers.set('Vary', 'Accept-Encoding');
+  // They are everyone's, and pages of another name of this platform may have them from here as a second address.
+  response.headers.set('Access-Control-Allow-Origin', '*');
+  response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (WHOLE_SITE_WORKER.test(path)) {
     response.headers.set('Service-Worker-Allowed', '/');
     // It fetches for the pages whatever they may have from here; without a policy of its own it might fetch nothing.

@@ -56,6 +56,8 @@ export interface PageParts {
   /** True where the browser measures this page and tells it. */
   isMeasured: boolean;
   answer: RegistryAnswer;
+  /** Where builds' files are as well. */
+  secondUrl: string | undefined;
   shell: ResolvedMicrofrontend;
   route: PageRoute | null;
   /** Title, description and what else the head says of this page. */
@@ -105,7 +107,7 @@ ${content !== null && first?.styles ? `<style nonce="${nonce}">${first.styles}</
 <body>
 ${content ?? ''}
 <div id="root"${parts.isMeasured ? ` data-measured="${drawnOn(answer, route)}"` : ''}></div>
-<script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}">${embed(answer)}</script>
+<script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}"${parts.secondUrl ? ` data-second="${escapeHtml(parts.secondUrl)}"` : ''}>${embed(answer)}</script>
 <script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 ${noScriptNote(content !== null ? undefined : (route?.title ?? texts.missing), parts.links)}
 </body>

@@ -29,6 +29,8 @@ export interface PageSources {
   services: PageServices;
   modules: FirstModules;
   publicUrl: string;
+  /** Where builds' files are as well, without a slash at its end. */
+  secondUrl: string | undefined;
   /** Address at which browsers fetch processed media, where it is not the public one. */
   mediaUrl: string | undefined;
   /** Signs the ids of pages; without it pages have none, and what they report counts nowhere. */
@@ -46,6 +48,7 @@ export function mountPages(app: App, sources: PageSources): void {
     services,
     modules,
     publicUrl,
+    secondUrl,
     mediaUrl = publicUrl,
     pageSecret,
     measuredShare,
@@ -63,14 +66,14 @@ export function mountPages(app: App, sources: PageSources): void {
     c.header('Cache-Control', 'private, no-cache');
     if (!live?.answer.shell) {
       c.header('Retry-After', '3');
-      c.header('Content-Security-Policy', pagePolicy(nonce, addresses));
+      c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl }));
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
-    counts?.count(live.compared);
+    counts?.count(live.releases);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
-    c.header('Content-Security-Policy', pagePolicy(nonce, addresses, document?.embeds));
+    c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl, embeds: document?.embeds }));
     // A house's own window has to answer the page that opened it.
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');
@@ -84,6 +87,7 @@ export function mountPages(app: App, sources: PageSources): void {
       answer,
       shell: live.answer.shell,
       id: pageSecret === undefined ? '' : writePageId(pageSecret, live.releases, Date.now()),
+      secondUrl,
       isMeasured: live.compared.length > 0 || Math.random() < measuredShare,
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),

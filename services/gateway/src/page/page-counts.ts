@@ -17,7 +17,7 @@ interface Counted {
 }
 
 /**
- * Counts the pages served with each version of what is in canary, and the failures of first contents, and tells the
+ * Counts the pages served with each version, and the failures of first contents, and tells the
  * registry, which compares the one by the other.
  */
 export class PageCounts {

@@ -20,19 +20,29 @@ const houses: Readonly<Record<EmbeddedHouse, Readonly<Record<'script' | 'frame' 
  * Content security policy of the platform's pages: code only from this origin's published builds or with the page's
  * nonce, no inline code or style, no eval, nothing embedded, no frames. Media may come from the addresses of the platform
  * too: its URLs are whole, and a page may have been opened under another name of the same platform.
- * @param addresses the public address, and that of the media where it is another one
- * @param embeds houses whose code this one page may embed
+ * @param options.addresses the public address, and that of the media where it is another one
+ * @param options.secondUrl where builds' files are as well: they have the integrity value of the page all the same
+ * @param options.embeds houses whose code this one page may embed
  */
-export function pagePolicy(nonce: string, addresses: readonly string[], embeds: readonly EmbeddedHouse[] = []): string {
+export function pagePolicy(
+  nonce: string,
+  options: {
+    addresses: readonly string[];
+    secondUrl?: string | undefined;
+    embeds?: readonly EmbeddedHouse[] | undefined;
+  },
+): string {
+  const { addresses, secondUrl, embeds = [] } = options;
   const origins = [...new Set(addresses.map((address) => new URL(address).origin))].join(' ');
+  const second = secondUrl === undefined ? '' : ` ${secondUrl}/mf/`;
   const from = (kind: 'script' | 'frame' | 'connect' | 'img') =>
     embeds.map((house) => ` ${houses[house][kind]}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${from('script')}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' ${origins} data: blob:${from('img')}`,
-    "font-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${second}${from('script')}`,
+    `style-src 'self' 'nonce-${nonce}'${second}`,
+    `img-src 'self' ${origins} data: blob:${second}${from('img')}`,
+    `font-src 'self'${second}`,
     `media-src 'self' ${origins} blob:`,
     `connect-src 'self'${from('connect')}`,
     ...(embeds.length > 0 ? [`frame-src${from('frame')}`] : []),

@@ -69,6 +69,12 @@ function readCanary(
   return { percentage: parsed.data?.percentage ?? 0, release: read.release };
 }
 
+/** Reads one release of a microfrontend; null where no page can run it. */
+export function readSigned(name: string, value: unknown, keys: ReleaseKeys | undefined): SignedRelease | null {
+  const read = readRelease(name, value, keys);
+  return 'fault' in read ? null : read.release;
+}
+
 type Read = { release: SignedRelease; badRoutes: string[] } | { fault: string };
 
 function readRelease(name: string, value: unknown, keys: ReleaseKeys | undefined): Read {

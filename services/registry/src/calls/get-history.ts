@@ -1,6 +1,6 @@
 import { pageOf, readCursor } from '@vitrina/kernel';
 import { z } from 'zod';
-import type { Handler } from '../registry.ts';
+import type { Handler, Registry } from '../registry.ts';
 import { toWire } from './logged-move.ts';
 
 /** Moves of one page. */
@@ -9,12 +9,17 @@ const PAGE = 50;
 /** The revision of the last move of a page. */
 const cursor = z.number().int().min(1);
 
+type History = Handler<'GET /api/registro/:nombre/historia'>;
+
 /** Every move of a team's microfrontend, page by page. */
-export const getHistory: Handler<'GET /api/registro/:nombre/historia'> = async (
-  { c, params: { nombre }, query },
-  registry,
-) => {
+export const getHistory: History = async (call, registry) => historyPage(call, registry);
+
+/** One page of a microfrontend's log; the `Link` header names the next one. */
+export async function historyPage(
+  { c, params: { nombre }, query }: Pick<Parameters<History>[0], 'c' | 'params' | 'query'>,
+  registry: Registry,
+): Promise<Awaited<ReturnType<History>>> {
   const found = await registry.log.newest(nombre, PAGE + 1, readCursor(cursor, query.cursor));
   const page = pageOf(c, found, PAGE, ({ revision }) => revision);
   return { success: true, nombre, movimientos: page.map(toWire) };
-};
+}

@@ -1,5 +1,6 @@
 import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
+import { failuresToWire } from './failures-to-wire.ts';
 import { toWire } from './logged-move.ts';
 
 /** Versions and moves that a status shows. */
@@ -19,7 +20,10 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
     canal: {
       activa: active,
       anterior: previous,
-      canario: canary && { version: canary.version, porcentaje: canary.percentage },
+      canario: canary && {
+        ...{ version: canary.version, porcentaje: canary.percentage },
+        automatico: canary.automatic,
+      },
       revision,
     },
     versiones: versions.map(({ version, createdAt, team, javascript, failures, signature }) => ({
@@ -29,12 +33,7 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
       javascript,
       firmada: signature !== undefined,
       retirada: retired.includes(version),
-      avisos: {
-        carga: failures.load,
-        tiempo: failures.timeout,
-        ejecucion: failures.runtime,
-        primero: failures.first ?? 0,
-      },
+      avisos: failuresToWire(failures),
     })),
     movimientos: moves.map(toWire),
   };

@@ -10,10 +10,7 @@ export const postMeasures: Handler<'POST /api/registro/mediciones'> = async ({ c
   const drawn = new Set(['shell', ...microfrontends]);
   const served = await registry.reports.measuredFirst(page);
   const versions = [...(served?.versions ?? [])].filter(([name]) => drawn.has(name));
-  for (const [name, version] of versions) {
-    registry.fieldMetrics.measured(name, version, measures);
-    const { lcp } = measures;
-    if (lcp !== undefined) await registry.paintTimes.add({ name, version, ms: lcp, address: clientAddress(c) });
-  }
+  for (const [name, version] of versions) registry.fieldMetrics.measured(name, version, measures);
+  if (versions.length > 0) await registry.rates.addVitals(versions, measures, clientAddress(c));
   return { success: true };
 };

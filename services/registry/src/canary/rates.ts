@@ -1,17 +1,22 @@
 import type { DatabaseClock } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { type Histogram, type Sample, since, stepOf, type VitalName, vitalNames } from './sample.ts';
 
-/** Pages of a version within the window, and how many visitors reported a failure on one. */
-export interface Rate {
-  served: number;
-  failed: number;
-}
-
-/** What is looked back at, in seconds, and the pieces that it is counted in. */
+/** What is looked back at to end a canary, in seconds, and the pieces that it is counted in. */
 const WINDOW_S = 120;
 const PIECE_S = 5;
 
-/** Counts pages and failures of the last two minutes by version, in Redis: every process of the registry sees all. */
+/** How long a version's counts are kept after the last of them, in seconds: 30 days, as builds are. */
+const TOTALS_S = 30 * 86_400;
+
+/** Counts by field, as Redis holds them. */
+const counts = z.record(z.string(), z.string());
+
+/**
+ * Counts pages, failures and web vitals by version in Redis, where every process of the registry sees all: those of the
+ * last two minutes, and those of all time. Where Redis loses them, counting begins again.
+ */
 export class Rates {
   readonly #redis: Redis;
   readonly #namespace: string;
@@ -25,44 +30,106 @@ export class Rates {
 
   /** Adds pages that were served with a version. */
   async addPages(name: string, version: string, pages: number): Promise<void> {
-    await this.#add(name, `${version} served`, pages);
+    await this.#add([[name, version]], 'served', pages);
   }
 
   /** Adds a failure, unless the same address told one of this microfrontend within the window. */
   async addFailure(name: string, version: string, address: string): Promise<void> {
-    const key = `${this.#namespace}:reporter:${name}:${address}`;
-    if ((await this.#redis.set(key, '1', 'EX', WINDOW_S, 'NX')) === 'OK') await this.addFailures(name, version, 1);
+    if (await this.#isFirstOf(`${name}:${address}`)) await this.addFailures(name, version, 1);
   }
 
   /** Adds failures that a gateway saw itself. */
   async addFailures(name: string, version: string, failures: number): Promise<void> {
-    await this.#add(name, `${version} failed`, failures);
+    await this.#add([[name, version]], 'failed', failures);
   }
 
-  /** The rate of a version. */
-  async of(name: string, version: string): Promise<Rate> {
-    const newest = this.#piece();
-    const keys = Array.from({ length: WINDOW_S / PIECE_S }, (_, back) => this.#keyOf(name, newest - back));
-    const fields = [`${version} served`, `${version} failed`] as const;
-    const rows = await Promise.all(keys.map((key) => this.#redis.hmget(key, ...fields)));
-    const sum = (at: number) => rows.reduce((total, row) => total + Number(row[at] ?? 0), 0);
-    return { served: sum(0), failed: sum(1) };
+  /**
+   * Adds a page's values to all versions that it was made from, unless the same address told some within the window.
+   * @param values in milliseconds; `cls` without unit
+   */
+  async addVitals(
+    versions: Iterable<readonly [name: string, version: string]>,
+    values: Partial<Record<VitalName, number | undefined>>,
+    address: string,
+  ): Promise<void> {
+    if (!(await this.#isFirstOf(`vitals:${address}`))) return;
+    const made = [...versions];
+    for (const name of vitalNames) {
+      const value = values[name];
+      if (value !== undefined) await this.#add(made, `${name} ${stepOf(name, value)}`, 1);
+    }
   }
 
-  async #add(name: string, field: string, by: number): Promise<void> {
-    const key = this.#keyOf(name, this.#piece());
-    await this.#redis
-      .multi()
-      .hincrby(key, field, by)
-      .expire(key, WINDOW_S * 2)
-      .exec();
+  /**
+   * What was counted of a version within the last two minutes.
+   * @param from nothing is counted of what came before
+   */
+  async recent(name: string, version: string, from: Date): Promise<Sample> {
+    const newest = this.#piece(this.#clock.now());
+    const pieces = Math.min(WINDOW_S / PIECE_S, Math.max(newest - this.#piece(from) + 1, 1));
+    const keys = Array.from({ length: pieces }, (_, back) => this.#pieceKey(name, version, newest - back));
+    return sampleOf(await Promise.all(keys.map((key) => this.#redis.hgetall(key))));
   }
 
-  #piece(): number {
-    return Math.floor(this.#clock.now().getTime() / 1000 / PIECE_S);
+  /** All that was counted of a version. */
+  async total(name: string, version: string): Promise<Sample> {
+    return sampleOf([await this.#redis.hgetall(this.#totalKey(name, version))]);
   }
 
-  #keyOf(name: string, piece: number): string {
-    return `${this.#namespace}:rates:${name}:${piece}`;
+  /** What was counted of a version since this was first asked for the same beginning. */
+  async since(name: string, version: string, beginning: Date): Promise<Sample> {
+    const now = await this.#redis.hgetall(this.#totalKey(name, version));
+    const key = `${this.#namespace}:rates-from:${name}:${version}:${beginning.getTime()}`;
+    await this.#redis.set(key, JSON.stringify(now), 'EX', TOTALS_S, 'NX');
+    const first: unknown = JSON.parse((await this.#redis.get(key)) ?? '{}');
+    return since(sampleOf([counts.parse(first)]), sampleOf([now]));
   }
+
+  async #isFirstOf(reporter: string): Promise<boolean> {
+    const key = `${this.#namespace}:reporter:${reporter}`;
+    return (await this.#redis.set(key, '1', 'EX', WINDOW_S, 'NX')) === 'OK';
+  }
+
+  async #add(versions: readonly (readonly [string, string])[], field: string, by: number): Promise<void> {
+    const piece = this.#piece(this.#clock.now());
+    const change = this.#redis.multi();
+    for (const [name, version] of versions) {
+      const recent = this.#pieceKey(name, version, piece);
+      const total = this.#totalKey(name, version);
+      change.hincrby(recent, field, by).expire(recent, WINDOW_S * 2);
+      change.hincrby(total, field, by).expire(total, TOTALS_S);
+    }
+    await change.exec();
+  }
+
+  #piece(moment: Date): number {
+    return Math.floor(moment.getTime() / 1000 / PIECE_S);
+  }
+
+  #pieceKey(name: string, version: string, piece: number): string {
+    return `${this.#namespace}:rates:${name}:${version}:${piece}`;
+  }
+
+  #totalKey(name: string, version: string): string {
+    return `${this.#namespace}:rates:${name}:${version}`;
+  }
+}
+
+function sampleOf(rows: readonly Record<string, string>[]): Sample {
+  const entries = rows.flatMap((row) => Object.entries(row));
+  const sum = (field: string) =>
+    entries.reduce((total, [name, count]) => (name === field ? total + Number(count) : total), 0);
+  const histogram = (vital: VitalName): Histogram => {
+    const values = new Map<number, number>();
+    for (const [field, count] of entries) {
+      const [name, step] = field.split(' ');
+      if (name === vital) values.set(Number(step), (values.get(Number(step)) ?? 0) + Number(count));
+    }
+    return values;
+  };
+  return {
+    served: sum('served'),
+    failed: sum('failed'),
+    vitals: { lcp: histogram('lcp'), inp: histogram('inp'), cls: histogram('cls') },
+  };
 }

@@ -1,23 +1,97 @@
-import type { Rate } from './rates.ts';
+import { type Histogram, type Sample, sizeOf, upperQuartile } from './sample.ts';
 
 /** Fewer failures than these are chance, or one visitor's browser. */
 const MIN_FAILURES = 4;
 
-/** Standard deviations by which the canary must be worse: by chance alone one window in 30,000 would be. */
+/** Standard deviations by which the canary must be worse: by chance alone one comparison in 30,000 would be. */
 const MIN_DEVIATIONS = 4;
 
 /**
- * True where a canary fails more often than the live version beside it, more than chance explains: a one-sided test of two
- * proportions, and at least twice as often.
+ * Standard deviations from which a canary gets no larger share although it is not ended: one good canary in 44 waits until
+ * more is known of it.
  */
-export function isWorse(canary: Rate, control: Rate): boolean {
-  if (canary.failed < MIN_FAILURES) return false;
-  // A failure may be told before its page is.
-  const tried = Math.max(canary.served, canary.failed);
-  const compared = Math.max(control.served, control.failed, 1);
-  const [share, usual] = [canary.failed / tried, control.failed / compared];
-  if (share < 2 * usual) return false;
-  const pooled = (canary.failed + control.failed) / (tried + compared);
-  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / tried + 1 / compared));
-  return deviation === 0 ? usual === 0 : (share - usual) / deviation >= MIN_DEVIATIONS;
+const DOUBT_DEVIATIONS = 2;
+
+/** A share is compared where at least so many pages told their values; ten that are twice as slow are hard to overlook. */
+const MIN_VALUES = 10;
+
+/** How many times slower a canary is at least where it is ended, and where it gets no larger share. */
+const SLOWER = { ended: 1.3, doubted: 1.1 };
+
+/** Why a canary is ended: it fails more often, it paints later, or its pages do not tell that they came up. */
+export type Fault = 'fails' | 'slower' | 'silent';
+
+/** What of a canary is worse than the live version beside it by more than chance explains; null where nothing is. */
+export function faultOf(canary: Sample, control: Sample): Fault | null {
+  if (canary.failed >= MIN_FAILURES && failsMore(canary, control, MIN_DEVIATIONS)) return 'fails';
+  if (isSlower(canary, control, MIN_DEVIATIONS, SLOWER.ended)) return 'slower';
+  if (isSilent(canary, control)) return 'silent';
+  return null;
+}
+
+/** What speaks against a larger share of a canary that has no {@link faultOf}; null where nothing does. */
+export function doubtOf(canary: Sample, control: Sample): Fault | null {
+  if (failsMore(canary, control, DOUBT_DEVIATIONS)) return 'fails';
+  if (isSlower(canary, control, DOUBT_DEVIATIONS, SLOWER.doubted)) return 'slower';
+  return null;
+}
+
+/** A one-sided test of two proportions; twice as often at least. */
+function failsMore(canary: Sample, control: Sample, deviations: number): boolean {
+  const [its, usual] = [failures(canary), failures(control)];
+  return its.hits / its.tries >= (2 * usual.hits) / usual.tries && excess(its, usual) >= deviations;
+}
+
+/** Mann and Whitney's test of the ranks of two groups, which holds whatever the spread of times is. */
+function isSlower(canary: Sample, control: Sample, deviations: number, ratio: number): boolean {
+  const [its, usual] = [canary.vitals.lcp, control.vitals.lcp];
+  if (sizeOf(its) < MIN_VALUES || sizeOf(usual) < MIN_VALUES) return false;
+  const [itsQuartile, usualQuartile] = [upperQuartile('lcp', its) ?? 0, upperQuartile('lcp', usual) ?? 0];
+  return itsQuartile >= ratio * usualQuartile && rankExcess(its, usual) >= deviations;
+}
+
+/** Pages that never came up tell no failure either; less than half as many that tell anything is no chance. */
+function isSilent(canary: Sample, control: Sample): boolean {
+  const [its, usual] = [told(canary), told(control)];
+  if (usual.hits < MIN_VALUES) return false;
+  return its.hits / its.tries <= usual.hits / usual.tries / 2 && excess(usual, its) >= MIN_DEVIATIONS;
+}
+
+/** How many of so many. */
+interface Share {
+  hits: number;
+  tries: number;
+}
+
+/** A failure, or a value, may be told before its page is. */
+const failures = ({ failed, served }: Sample): Share => ({ hits: failed, tries: Math.max(served, failed, 1) });
+const told = ({ vitals, served }: Sample): Share => {
+  const hits = sizeOf(vitals.lcp);
+  return { hits, tries: Math.max(served, hits, 1) };
+};
+
+/** By how many standard deviations the first share is larger than the second, by their pooled variance. */
+function excess(first: Share, second: Share): number {
+  const pooled = (first.hits + second.hits) / (first.tries + second.tries);
+  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / first.tries + 1 / second.tries));
+  const difference = first.hits / first.tries - second.hits / second.tries;
+  if (deviation === 0) return 0;
+  return difference / deviation;
+}
+
+/** By how many standard deviations the first group ranks above the second; equal values share their ranks. */
+function rankExcess(first: Histogram, second: Histogram): number {
+  const [n, m] = [sizeOf(first), sizeOf(second)];
+  const total = n + m;
+  let below = 0;
+  let wins = 0;
+  let ties = 0;
+  for (const step of [...new Set([...first.keys(), ...second.keys()])].sort((a, b) => a - b)) {
+    const [its, others] = [first.get(step) ?? 0, second.get(step) ?? 0];
+    wins += its * (below + others / 2);
+    below += others;
+    ties += (its + others) ** 3 - (its + others);
+  }
+  const variance = ((n * m) / 12) * (total + 1 - ties / (total * (total - 1)));
+  return variance <= 0 ? 0 : (wins - (n * m) / 2) / Math.sqrt(variance);
 }

@@ -1,5 +1,10 @@
 import { calls } from '@vitrina/contracts';
-import { budgetOverrun, type ContractFile, firstRouteOverrun } from '@vitrina/contracts/microfrontends';
+import {
+  budgetOverrun,
+  type ContractFile,
+  embeddingProblems,
+  firstRouteOverrun,
+} from '@vitrina/contracts/microfrontends';
 import { matchRoute, overlap, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 import semver from 'semver';
 
@@ -27,11 +32,10 @@ function ownProblems(contract: ContractFile): string[] {
   const { declaration, name } = contract;
   const unknown = declaration.api.filter((call) => !Object.hasOwn(calls, call));
   const problems = unknown.map((call) => `${name}: la llamada ${call} no existe en la plataforma`);
-  const overrun = budgetOverrun(contract);
-  if (overrun) problems.push(overrun);
+  for (const overrun of [budgetOverrun(contract), firstRouteOverrun(contract)]) if (overrun) problems.push(overrun);
   if (declaration.name !== name) problems.push(`${name}: la declaración dice llamarse ${declaration.name}`);
   if (declaration.sdk !== contract.sdk) problems.push(`${name}: la declaración nombra otro contrato del SDK`);
-  problems.push(...linkProblems(contract));
+  problems.push(...linkProblems(contract), ...embeddingProblems(contract));
   if (name === SHELL) return problems;
   if (!contract.exposes.includes(APP)) problems.push(`${name}: no expone ${APP}`);
   if (contract.container !== name.replaceAll('-', '_')) problems.push(`${name}: el contenedor no lleva su nombre`);
@@ -46,8 +50,6 @@ function ownProblems(contract: ContractFile): string[] {
 export function contractProblems(contract: ContractFile, live: readonly ContractFile[]): string[] {
   const others = live.filter(({ name }) => name !== contract.name);
   const problems = ownProblems(contract);
-  const overrun = firstRouteOverrun([...others, contract]);
-  if (overrun) problems.push(overrun);
   problems.push(...taken(contract, others));
   if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => misfits(other, contract))];
   const shell = others.find(({ name }) => name === SHELL);

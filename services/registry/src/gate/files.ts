@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { ContractFile, PublishedFile } from '@vitrina/contracts/microfrontends';
 import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
+import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import { isServable } from '../store/content-type.ts';
 
 /**
@@ -10,7 +11,15 @@ import { isServable } from '../store/content-type.ts';
  */
 const GZIP_SLACK = { ratio: 1.01, bytes: 32 };
 
-function fileProblems(file: PublishedFile, content: Buffer | undefined): string[] {
+/** What a file is by its ending: budgets and hashes in the page count what browsers load. */
+function kindOf(path: string, { first }: ContractFile): PublishedFile['kind'] {
+  // Gateways read these, and no browser does.
+  if (path === first?.module || path === first?.styles) return 'asset';
+  if (path.endsWith('.js')) return 'script';
+  return path.endsWith('.css') ? 'style' : 'asset';
+}
+
+function fileProblems(contract: ContractFile, file: PublishedFile, content: Buffer | undefined): string[] {
   if (!content) return [`${file.path}: falta el contenido`];
   const problems: string[] = [];
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -20,8 +29,27 @@ function fileProblems(file: PublishedFile, content: Buffer | undefined): string[
   if (file.gzip * GZIP_SLACK.ratio + GZIP_SLACK.bytes < gzip) {
     problems.push(`${file.path}: comprimido ocupa más de lo declarado`);
   }
+  if (file.kind !== kindOf(file.path, contract)) {
+    problems.push(`${file.path}: no es de la clase ${file.kind}; vuelve a compilar`);
+  }
   if (!isServable(file.path)) problems.push(`${file.path}: ese tipo de archivo no se publica`);
   return problems;
+}
+
+/** Rules of a microfrontend's style sheets that would change what is not its own; the shell's are for the whole page. */
+function styleProblems({ container, files }: ContractFile, contents: ReadonlyMap<string, Buffer>): string[] {
+  if (container === null) return [];
+  return files
+    .filter(({ kind }) => kind === 'style')
+    .flatMap(({ path }) => {
+      try {
+        const found = globalRules(contents.get(path) ?? Buffer.alloc(0), `${container}_`);
+        const remedy = `empieza cada clase con ${container}_ (un .module.css lo hace) y no salgas de tus archivos`;
+        return found.length > 0 ? [`${path}: ${found.join(' · ')} alcanza lo que no es tuyo; ${remedy}`] : [];
+      } catch {
+        return [`${path}: no es una hoja de estilos`];
+      }
+    });
 }
 
 /** What is wrong with a version's files against their contract: each with content and hash, none beside them. */
@@ -29,7 +57,8 @@ export function filesProblems(contract: ContractFile, contents: ReadonlyMap<stri
   const listed = new Set(contract.files.map(({ path }) => path));
   const needed = [contract.entry, ...contract.preload.flatMap((module) => module.files)];
   return [
-    ...contract.files.flatMap((file) => fileProblems(file, contents.get(file.path))),
+    ...contract.files.flatMap((file) => fileProblems(contract, file, contents.get(file.path))),
+    ...styleProblems(contract, contents),
     ...[...contents.keys()].filter((path) => !listed.has(path)).map((path) => `${path}: no está en el contrato`),
     ...firstContentProblems(contract, (path) => contents.get(path)?.toString()),
     ...needed.filter((path) => !listed.has(path)).map((path) => `${path}: se carga pero no está en el contrato`),

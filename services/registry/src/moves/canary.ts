@@ -1,24 +1,30 @@
 import { Problem } from '@vitrina/kernel';
-import type { ChannelState } from '../store/channel-schemas.ts';
+import type { Canary, ChannelState } from '../store/channel-schemas.ts';
 import { isWithdrawn } from './activate.ts';
 import type { Change } from './change.ts';
 
 /**
  * Gives a version to a share of the visitors, beside the live one; null where it is so already, or live for everyone.
- * @param percentage 1 to 99
+ * @param asked its `percentage` is 1 to 99
  * @throws {Problem} `version_retirada`; `canario_en_curso` while another version is in canary; `publicacion_rechazada`
  *   where nothing is live beside it
  */
-export function startCanary(state: ChannelState, version: string, percentage: number): Change | null {
+export function startCanary(state: ChannelState, asked: Canary): Change | null {
+  const { version, percentage, automatic } = asked;
   if (isWithdrawn(state, version)) throw new Problem('version_retirada');
   const { active, canary } = state;
   if (active === null) {
     throw new Problem('publicacion_rechazada', { details: ['un canario necesita una versión activa a su lado'] });
   }
   if (canary && canary.version !== version) throw new Problem('canario_en_curso');
-  if (active === version || canary?.percentage === percentage) return null;
-  const after = { ...state, canary: { version, percentage } };
-  return { after, kind: 'canary', from: active, to: version, percentage };
+  if (active === version) return null;
+  if (canary?.percentage === percentage && canary.automatic === automatic) return null;
+  return { after: { ...state, canary: asked }, kind: 'canary', from: active, to: version, percentage };
+}
+
+/** Gives the running canary a larger share; null where there is none. */
+export function raiseCanary(state: ChannelState, percentage: number, since: Date): Change | null {
+  return state.canary && startCanary(state, { ...state.canary, percentage, since });
 }
 
 /** Ends a version's canary: everyone gets the live one again. Null where it is in no canary. */

@@ -29,6 +29,17 @@ export interface LoggedMove extends Move {
   _id: string;
 }
 
+/** A version that a share of the visitors gets in place of the live one. */
+export interface Canary {
+  version: string;
+  /** 1 to 99. */
+  percentage: number;
+  /** Since when it has this share. */
+  since: Date;
+  /** True where the registry raises the share by itself. */
+  automatic: boolean;
+}
+
 /** Which version visitors of a microfrontend get, and how often that was moved. */
 export interface ChannelState {
   /** The microfrontend's name. */
@@ -36,8 +47,7 @@ export interface ChannelState {
   /** Null before the first. */
   active: string | null;
   previous: string | null;
-  /** A version that a share of the visitors gets in place of the live one; `percentage` is 1 to 99. */
-  canary: { version: string; percentage: number } | null;
+  canary: Canary | null;
   revision: number;
   /** Versions that can never go live again. */
   retired: string[];
@@ -47,7 +57,10 @@ export interface ChannelState {
 
 /** A channel as it is stored: what was never needed may be missing. */
 type StoredChannel = Omit<ChannelState, 'canary' | 'retired' | 'collecting'> &
-  Partial<Pick<ChannelState, 'canary' | 'retired' | 'collecting'>>;
+  Partial<Pick<ChannelState, 'retired' | 'collecting'>> & { canary?: StoredCanary | null };
+
+/** A canary that began before shares had a beginning has none, and is raised by its team. */
+type StoredCanary = Pick<Canary, 'version' | 'percentage'> & Partial<Canary>;
 
 /** The one document of all channels; moves by compare-and-set on `revision`. */
 export interface ChannelsDocument {
@@ -83,7 +96,10 @@ export const channelsSchema = new Schema<ChannelsDocument>(
           name: { type: String, required: true },
           active: text,
           previous: text,
-          canary: { type: new Schema({ version: String, percentage: Number }, { _id: false }), default: null },
+          canary: {
+            type: new Schema({ version: String, percentage: Number, since: Date, automatic: Boolean }, { _id: false }),
+            default: null,
+          },
           revision: { type: Number, required: true },
           retired: [String],
           collecting: [String],

@@ -27,10 +27,10 @@ export class Channels {
   async read(): Promise<Snapshot> {
     const found = await this.#model.findById(ID).lean<ChannelsDocument>();
     const channels = (found?.channels ?? []).map((stored) => ({
-      canary: null,
       retired: [],
       collecting: [],
       ...stored,
+      canary: stored.canary ? { since: new Date(0), automatic: false, ...stored.canary } : null,
     }));
     return { revision: found?.revision ?? 0, channels, unlogged: found?.moves ?? [] };
   }

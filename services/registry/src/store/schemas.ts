@@ -1,4 +1,5 @@
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ChannelsDocument, channelsSchema, type LoggedMove, loggedMoveSchema } from './channel-schemas.ts';
 import { type TokenDocument, tokenSchema } from './tokens.ts';
@@ -20,10 +21,10 @@ export interface VersionDocument {
   /** JavaScript in bytes after gzip. */
   javascript: number;
   /** Failures by kind: what browsers reported, and first contents that failed at a gateway. */
-  failures: { load: number; timeout: number; runtime: number; first?: number };
+  failures: Partial<Record<FailureKind, number>>;
 }
 
-const count = { type: Number, default: 0 };
+const kinds = Object.keys(failureKinds.toWire) as FailureKind[];
 
 const versionSchema = new Schema<VersionDocument>(
   {
@@ -37,7 +38,7 @@ const versionSchema = new Schema<VersionDocument>(
     team: { type: String, required: true },
     createdAt: { type: Date, required: true, index: true },
     javascript: { type: Number, required: true },
-    failures: { load: count, timeout: count, runtime: count, first: count },
+    failures: { type: Object.fromEntries(kinds.map((kind) => [kind, Number])), default: {} },
   },
   { collection: 'versions', versionKey: false, minimize: false },
 ).index({ name: 1, state: 1, createdAt: -1 });

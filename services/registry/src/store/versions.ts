@@ -1,6 +1,7 @@
 import { scriptBytes } from '@vitrina/contracts/microfrontends';
 import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { contractDigest } from '@vitrina/contracts/microfrontends/version';
+import type { FailureKind } from '@vitrina/contracts/wire';
 import { type DatabaseClock, isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { VersionDocument } from './schemas.ts';
@@ -93,7 +94,7 @@ export class Versions {
   }
 
   /** Counts failures that a browser or a gateway reported; unknown versions count nowhere. */
-  async countFailure(name: string, version: string, kind: keyof VersionDocument['failures'], times = 1): Promise<void> {
+  async countFailure(name: string, version: string, kind: FailureKind, times = 1): Promise<void> {
     await this.#model.updateOne({ _id: idOf(name, version) }, { $inc: { [`failures.${kind}`]: times } });
   }
 }

@@ -6,10 +6,10 @@ import {
   type MicrofrontendDeclaration,
   type PublishedFile,
 } from '@vitrina/contracts/microfrontends';
+import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
 import { firstOf, isOfFirst } from './first-plugin.ts';
-import { globalRules } from './global-rules.ts';
 import { starterOf } from './starter-plugin.ts';
 
 /** Where the contract's lists of files begin: the shell's entrypoint, or a container with its exposed chunks. */

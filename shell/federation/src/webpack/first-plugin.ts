@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { bundleFirst } from '../first/bundle.ts';
-import { globalRules } from './global-rules.ts';
 
 const NAME = 'FirstPlugin';
 

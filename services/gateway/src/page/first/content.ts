@@ -18,6 +18,8 @@ import { firstVisitOf, type Visit } from './visit.ts';
 
 /** Longest wait for a first content with all that it is drawn from, in milliseconds: a page without is better than none. */
 const PATIENCE_MS = 700;
+/** The part of it in which answers may come: what is there by then is drawn. */
+const ASKING_MS = 550;
 
 /** A public page as it leaves. */
 export interface FirstContent {
@@ -81,7 +83,7 @@ async function draw(
   route: PageRoute,
   sources: FirstSources,
 ): Promise<Drawn | 'missing' | 'failed' | null> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(ASKING_MS);
   const drawing = async () => {
     const module = await loading;
     return module && !module.rests ? drawBy(module, route, sources, signal) : 'failed';

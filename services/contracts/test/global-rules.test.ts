@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { globalRules } from '../src/webpack/global-rules.ts';
+import { globalRules } from '../src/microfrontends/global-rules.ts';
 
 describe('rules of a microfrontend that reach beyond it', () => {
   it.each([
@@ -17,6 +17,10 @@ describe('rules of a microfrontend that reach beyond it', () => {
     ['p:not(.mf_chat_a){color:red}', ['ppseudo-class']],
     ['@media print{body{color:red}}', ['body']],
     ['@keyframes spin{to{rotate:1turn}}', ['@keyframes']],
+    ['.mf_chat_a{background:url(a.png)}', []],
+    ['.mf_chat_a{background:url(data:image/png;base64,AA)}', []],
+    ['.mf_chat_a{background:url(https://otro.example/a.png)}', ['url(https://otro.example/a.png)']],
+    ['.mf_chat_a{background:url(//otro.example/a.png)}', ['url(//otro.example/a.png)']],
     ['@font-face{font-family:x;src:url(x.woff2)}', ['@font-face']],
   ])('%s', (css, expected) => {
     expect(globalRules(Buffer.from(css), 'mf_chat_')).toEqual(expected);

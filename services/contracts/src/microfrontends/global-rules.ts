@@ -3,6 +3,9 @@ import { type Selector, transform } from 'lightningcss';
 /** At-rules that would change the page beyond a microfrontend's own elements. */
 const globalAtRules = new Set(['font-face', 'page', 'property', 'import', 'layer-statement', 'counter-style']);
 
+/** An address of another origin; the files of a build are beside each other. */
+const FOREIGN = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
 function isOwn(selector: Selector, prefix: string): boolean {
   return selector.some((part) => {
     if (part.type === 'class') return part.name.startsWith(prefix);
@@ -13,7 +16,8 @@ function isOwn(selector: Selector, prefix: string): boolean {
 
 /**
  * Rules of a stylesheet that could touch elements of others: selectors without a class that begins with `prefix`,
- * and at-rules with effect on the whole page. Empty where the sheet keeps to itself.
+ * at-rules with effect on the whole page, and addresses of other origins. Empty where the sheet keeps to itself.
+ * @throws where it is no style sheet
  */
 export function globalRules(css: Buffer, prefix: string): string[] {
   const found: string[] = [];
@@ -22,6 +26,10 @@ export function globalRules(css: Buffer, prefix: string): string[] {
     filename: 'emitted.css',
     code: css,
     visitor: {
+      Url({ url }) {
+        if (FOREIGN.test(url)) found.push(`url(${url})`);
+        return undefined;
+      },
       Rule(rule) {
         if (globalAtRules.has(rule.type)) found.push(`@${rule.type}`);
         if (rule.type === 'keyframes' && !nameOf(rule.value.name).startsWith(prefix)) found.push('@keyframes');

@@ -1,0 +1,40 @@
+import type { Deploy } from '@vitrina/contracts';
+import { api, byCursor, formatMoment, useInfiniteQuery } from '@vitrina/sdk';
+import styles from '../admin.module.css';
+import { Queue } from '../queue.tsx';
+import { deployTexts as texts } from './texts.ts';
+
+type Move = NonNullable<Deploy['movimiento']>;
+
+/** Every move of a microfrontend, the newest first, page by page. */
+export function History({ name }: { name: string }) {
+  const query = useInfiniteQuery({
+    queryKey: ['admin', 'despliegues', name],
+    queryFn: ({ pageParam, signal }) =>
+      api.page('/api/admin/despliegues/:nombre', { params: { nombre: name }, query: { cursor: pageParam }, signal }),
+    ...byCursor,
+  });
+  const moves = query.data?.pages.flatMap(({ answer }) => answer.movimientos) ?? [];
+  return (
+    <Queue query={query} count={moves.length} label={texts.historyOf(name)} none={texts.none}>
+      {moves.map((move) => (
+        <li key={move.revision} className={styles.words}>
+          <time dateTime={move.fecha}>{formatMoment(move.fecha)}</time> · {teamText(move.equipo)} · {moveText(move)} ·{' '}
+          {move.motivo}
+        </li>
+      ))}
+    </Queue>
+  );
+}
+
+/** What a move did, such as 'Activó 1.2.0-0123456789ab'. */
+export function moveText({ tipo, desde, hacia, porcentaje }: Move): string {
+  const version = tipo === 'detener' || tipo === 'retirar' || tipo === 'recoger' ? desde : hacia;
+  return `${texts.moves[tipo]} ${version ?? texts.unknown}${porcentaje === null ? '' : texts.percentage(porcentaje)}`;
+}
+
+/** Who made a move: a team, an administrator, or the registry by itself. */
+export function teamText(team: string): string {
+  if (team === 'registro') return texts.byRegistry;
+  return team.startsWith('admin:') ? texts.byAdmin : team;
+}

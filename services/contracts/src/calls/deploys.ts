@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { microfrontendName } from '../microfrontends/declaration.ts';
+import { microfrontendHistory, microfrontendVersion } from '../microfrontends/publishing.ts';
+import { defineCall } from './define.ts';
+import { done } from './shared.ts';
+
+/** What browsers told of the pages with a version; a value is what three quarters of them do not exceed. */
+const health = z.object({
+  /** Pages that were served with it. */
+  paginas: z.int(),
+  /** Visitors that reported a failure, of which one address counts once in two minutes. */
+  fallos: z.int(),
+  /** Failures by code, each once for a page. */
+  avisos: z.record(z.string(), z.int()),
+  /** Largest contentful paint and interaction to next paint in milliseconds, layout shift without unit; null without any. */
+  lcp: z.number().nullable(),
+  inp: z.number().nullable(),
+  cls: z.number().nullable(),
+});
+
+/** A published version, as administrators see it. */
+const deployedVersion = z.object({
+  version: microfrontendVersion,
+  /** `anterior` is where a way back leads. */
+  estado: z.enum(['activa', 'canario', 'anterior', 'publicada', 'retirada']),
+  publicada: z.string(),
+  equipo: z.string(),
+  /** JavaScript in bytes after gzip. */
+  javascript: z.int(),
+  salud: health,
+});
+export type DeployedVersion = z.infer<typeof deployedVersion>;
+
+/** A microfrontend, or the shell: what of it is live, and its newest versions, the newest first. */
+const deploy = z.object({
+  nombre: microfrontendName,
+  /** Of its channel; what the next move names. */
+  revision: z.int(),
+  /** Its newest move: who, when and why; null before the first. */
+  movimiento: microfrontendHistory.shape.movimientos.element.nullable(),
+  canario: z
+    .object({
+      version: microfrontendVersion,
+      porcentaje: z.int(),
+      automatico: z.boolean(),
+      /** Since when it has this share. */
+      desde: z.string(),
+      /** Pages with it since then. */
+      paginas: z.int(),
+      /** What an automatic one waits for at least; null where it gets its next share at once. */
+      espera: z.enum(['tiempo', 'paginas', 'mediciones', 'duda']).nullable(),
+    })
+    .nullable(),
+  /** The version that a way back leads to: the live one while a canary runs; null where there is none. */
+  regreso: microfrontendVersion.nullable(),
+  versiones: z.array(deployedVersion),
+});
+export type Deploy = z.infer<typeof deploy>;
+
+export const getDeploys = defineCall({
+  service: 'registry',
+  method: 'GET',
+  path: '/api/admin/despliegues',
+  summary: 'Qué versión de cada microfrontend reciben los visitantes y cómo le va',
+  access: 'admin',
+  status: 200,
+  answer: done.extend({
+    /** How many days a version is kept after the last visitor got it. */
+    dias: z.int(),
+    data: z.array(deploy),
+  }),
+});
+
+const params = z.object({ nombre: microfrontendName });
+
+export const getDeployHistory = defineCall({
+  service: 'registry',
+  method: 'GET',
+  path: '/api/admin/despliegues/:nombre',
+  summary: 'Todos los movimientos de un microfrontend, del más reciente al primero',
+  access: 'admin',
+  params,
+  query: z.object({ cursor: z.string().max(200).optional() }),
+  status: 200,
+  answer: microfrontendHistory,
+  errors: ['cursor_invalido'],
+});
+
+/**
+ * Ends the canary; where none runs, makes the version before the live one live. In the log of the microfrontend. By
+ * compare-and-set on the revision that the administrator saw.
+ */
+export const postDeployRollback = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/admin/despliegues/:nombre/regreso',
+  summary: 'Terminar el canario de un microfrontend o volver a su versión anterior',
+  access: 'admin',
+  params,
+  json: z.object({
+    revision: z.int().min(0),
+    razon: z.string().trim().min(1).max(200).default('Regreso desde Administración'),
+  }),
+  status: 200,
+  answer: done.extend({ version: microfrontendVersion }),
+  errors: ['version_desconocida', 'version_retirada', 'revision_distinta', 'publicacion_rechazada'],
+});

@@ -1,0 +1,18 @@
+import type { ContractFile } from './contract-file.ts';
+import type { EmbeddedHouse } from './declaration.ts';
+
+/**
+ * Whose code each microfrontend may ask its pages to let in. Reviewed by hand: a page's policy opens an origin that nobody
+ * here controls.
+ */
+const ALLOWED: Readonly<Record<string, readonly EmbeddedHouse[]>> = {
+  'mf-provider': ['stripe', 'paypal'],
+};
+
+/** Houses that a build asks for and may not, as texts for its team. */
+export function embeddingProblems({ name, declaration }: ContractFile): string[] {
+  const asked = (declaration.documents ?? []).flatMap(({ embeds }) => embeds);
+  return asked
+    .filter((house) => !ALLOWED[name]?.includes(house))
+    .map((house) => `${name}: no puede incluir código de ${house}; quítalo de documents o pide que se revise`);
+}

@@ -1,0 +1,90 @@
+import { Problem } from '@vitrina/kernel';
+import { activate } from '../moves/activate.ts';
+import { haltCanary, raiseCanary } from '../moves/canary.ts';
+import { fitOrRefuse } from '../moves/fit-or-refuse.ts';
+import type { Registry } from '../registry.ts';
+import type { Canary } from '../store/channel-schemas.ts';
+import { texts } from '../texts.ts';
+import type { Sample } from './sample.ts';
+import { nextStep, waitOf } from './steps.ts';
+import { faultOf } from './verdict.ts';
+
+/** What a look at the canaries did. */
+export interface Watched {
+  /** Microfrontends whose canary was ended. */
+  halted: string[];
+  /** Those whose canary got a larger share, or went live. */
+  raised: string[];
+}
+
+/**
+ * Looks at every canary: one that is worse than the live version beside it is ended, so that everyone gets the live one
+ * again; an automatic one that held for its step gets the next share.
+ * @param signal ends the round early
+ */
+export async function watchCanaries(registry: Registry, signal: AbortSignal): Promise<Watched> {
+  const watched: Watched = { halted: [], raised: [] };
+  for (const { name, active, canary } of (await registry.channels.read()).channels) {
+    if (signal.aborted) break;
+    if (active === null || canary === null) continue;
+    const [its, usual] = await Promise.all([
+      registry.rates.recent(name, canary.version, canary.since),
+      registry.rates.recent(name, active, canary.since),
+    ]);
+    const fault = faultOf(its, usual);
+    if (fault) {
+      await halt(registry, { name, version: canary.version }, texts.halted[fault](its, usual));
+      watched.halted.push(name);
+    } else if (canary.automatic) {
+      const done = await raise(registry, { name, active, canary });
+      if (done) watched[done].push(name);
+    }
+  }
+  return watched;
+}
+
+async function halt(registry: Registry, { name, version }: { name: string; version: string }, reason: string) {
+  await registry.move(name, { team: 'registro', reason }, (now) => haltCanary(now, version));
+}
+
+/** A canary beside what is live. */
+interface Running {
+  name: string;
+  active: string;
+  canary: Canary;
+}
+
+/** Gives a canary its next share once it has held for its step; ends it where it does not fit what is live by now. */
+async function raise(registry: Registry, running: Running): Promise<keyof Watched | null> {
+  const { name, canary } = running;
+  const { version, percentage } = canary;
+  const sample = await stepSample(registry, running);
+  const seconds = (registry.clock.now().getTime() - canary.since.getTime()) / 1000;
+  if (waitOf(registry.stepRule, seconds, sample.canary, sample.control) !== null) return null;
+  const next = nextStep(percentage);
+  try {
+    await registry.move(name, { team: 'registro', reason: texts.raised(sample.canary) }, async (now, read) => {
+      // Another one moved it since.
+      if (now.canary?.version !== version || now.canary.percentage !== percentage) return null;
+      await fitOrRefuse(registry, read, name, version);
+      return next === 100 ? activate(now, version) : raiseCanary(now, next, registry.clock.now());
+    });
+    return 'raised';
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'publicacion_rechazada') throw error;
+    await halt(registry, { name, version }, texts.unfit(error.details ?? []));
+    return 'halted';
+  }
+}
+
+/** What was counted of a canary and of the live version beside it since it has its present share. */
+export async function stepSample(
+  { rates }: Pick<Registry, 'rates'>,
+  { name, active, canary }: Running,
+): Promise<{ canary: Sample; control: Sample }> {
+  const [its, usual] = await Promise.all([
+    rates.since(name, canary.version, canary.since),
+    rates.since(name, active, canary.since),
+  ]);
+  return { canary: its, control: usual };
+}

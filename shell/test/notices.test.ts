@@ -9,6 +9,7 @@ import { privacyNotice } from '../src/legal/texts/privacy-notice.ts';
 const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-23': '0b253643baa0e8c3b3db4efee79e0e892444cdcee3340840769f34d97d7ef5aa',
   '2026-11-24': '0b460b10aaeed6c2b6c7c43eba367c7c8f9ecb3a2b5a4d49b9fca6760d8755d7',
+  '2026-11-25': '2bd044b0c39c6f9b7949dab2a1a60f245dcd389975e22d64a79860840bdbdc04',
 };
 
 it('the notices have a new version where their texts changed', () => {

@@ -4,7 +4,7 @@ import { memory, readJson, writeJson } from './storage.ts';
 /**
  * Texts that someone is writing, kept in this browser over a failure, a reload and a login.
  * @param name what they are for; null keeps nothing
- * @param blank the texts before anything is written; they are never kept
+ * @param blank the texts to start with where nothing is kept
  * @param options.store `sessionStorage` for a draft of this tab alone
  * @param options.first what to start with in place of what is kept
  * @returns the texts; `write` shows and keeps others; `forget` keeps them no longer, and shows them still
@@ -28,6 +28,6 @@ export function useDraft<T extends { [name in keyof T]: string }>(
 
 function read<T extends { [name in keyof T]: string }>(key: string, blank: T, store: typeof memory): T {
   const kept: Partial<Record<string, unknown>> = readJson(key, store) ?? {};
-  const textOf = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '');
-  return Object.fromEntries(Object.keys(blank).map((name) => [name, textOf(name)])) as T;
+  const texts = Object.entries(blank).map(([name, text]) => [name, typeof kept[name] === 'string' ? kept[name] : text]);
+  return Object.fromEntries(texts) as T;
 }

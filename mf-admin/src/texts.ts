@@ -49,7 +49,7 @@ export const adminTexts = {
     none: 'No hay reportes abiertos',
     noneMore: 'Cuando alguien reporte algo aparecerá aquí.',
     list: 'Reportes abiertos',
-    kinds: { comentario: 'Comentario', publicacion: 'Publicación', proveedor: 'Proveedor' },
+    kinds: { comentario: 'Comentario', publicacion: 'Publicación', proveedor: 'Proveedor', entrada: 'Entrada' },
     /** How many reported something, from how many networks, and how many reports came where people repeated theirs. */
     counts: ({ total, redes, recibidos, aproximado }: ReportCounts) =>
       [
@@ -103,6 +103,7 @@ export const adminTexts = {
       comentario: 'un comentario',
       publicacion: 'una publicación',
       proveedor: 'un proveedor',
+      entrada: 'una entrada de blog',
       cuenta: 'una cuenta',
       apelacion: 'una apelación',
     },
@@ -110,6 +111,7 @@ export const adminTexts = {
       comentario: 'comentarios',
       publicacion: 'publicaciones',
       proveedor: 'proveedores',
+      entrada: 'entradas de blogs',
       cuenta: 'usuarios',
       apelacion: 'apelaciones',
     },

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { indexNames } from '@vitrina/directory/search-engine';
 import { searchRequest } from '@vitrina/directory/search-query';
 import { cpuMs, ownCpuMs } from '../measure/cpu.ts';
 import { median, percentile } from '../measure/percentile.ts';
@@ -71,7 +72,7 @@ function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, 
     if (asked.estado) query.set('estado', asked.estado);
     return { url: `${urls[side]}/api/buscar?${query}`, headers };
   }
-  const names = { providers: `${namespace}_providers`, posts: `${namespace}_posts` };
+  const names = indexNames(namespace);
   const { q: text, pais: country, estado: subdivision } = asked;
   const page = { topic: null, kind: null, offset: 0, limit: LIMIT, now: Date.now() };
   return {

@@ -48,6 +48,8 @@ beforeAll(async () => {
       },
       'photo.ready': async () => undefined,
       'media.ready': async () => undefined,
+      'entryPicture.ready': async () => undefined,
+      'entryPicture.failed': async () => undefined,
       'staff.acted': async () => undefined,
       'account.suspensionChanged': async (event) => {
         suspensions.push(event);

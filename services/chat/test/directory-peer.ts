@@ -67,6 +67,7 @@ export async function startDirectoryPeer() {
         entendido: null,
         proveedores: marked,
         publicaciones: [],
+        entradas: [],
         facetas: { segmento: {}, estado: {}, tipo: {} },
         total: { proveedores: fits.length, publicaciones: 0 },
       },

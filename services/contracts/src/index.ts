@@ -2,6 +2,7 @@ export type { HeldComment, ListedPost, ListedProvider, ListedState, ListedUser }
 export type { AdminPaymentRow } from './calls/admin-payments.ts';
 export type { AgentConversation, ConversationCard } from './calls/agents.ts';
 export type { Appeal, OwnAppeal } from './calls/appeals.ts';
+export type { Entry, EntryCard, OwnEntry } from './calls/blog.ts';
 export {
   type ConversationStatus,
   type KeptChatMessage,

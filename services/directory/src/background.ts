@@ -1,4 +1,6 @@
+import type { Subscriber } from '@vitrina/contracts/events';
 import {
+  type Announcer,
   announcer,
   consumeEvents,
   type DatabaseClock,
@@ -8,6 +10,7 @@ import {
   startLeaderTask,
 } from '@vitrina/kernel';
 import { eventHandlers } from './apply/apply-events.ts';
+import { currentDrop, EntryPictures } from './blog/entry-pictures.ts';
 import type { DirectoryConfig } from './config.ts';
 import type { Connections } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -25,35 +28,45 @@ const EVENT_CONCURRENCY = 8;
 /** How often the reconciler looks, in milliseconds. */
 const RECONCILE_MS = 60_000;
 
-/** Starts the relay of the removals' events and the watch for a restored database. */
-export async function startRemovals(
-  { log, metrics, shutdown }: ServiceDependencies,
-  config: DirectoryConfig,
-  { mongo, redis, producers, store }: Connections,
-): Promise<Removals> {
-  const relay = new OutboxRelay(store.removals, {
-    source: 'directory-removals',
-    to: ['media', 'accounts'],
-    connection: producers,
-    redis: config,
-    namespace: config.NAMESPACE,
-    log,
-    metrics,
-  });
+/** Starts the relay of the removals' events. @returns with how all of them are announced again */
+export function startRemovals(service: ServiceDependencies, config: DirectoryConfig, connections: Connections) {
+  const { removals } = connections.store;
+  const to = ['media', 'accounts'] as const;
+  const relay = new OutboxRelay(removals, relayTo(to, 'directory-removals', service, config, connections));
   relay.start();
-  shutdown.add('queues', () => relay.close());
-  const restores = await RestoreWatch.start({
-    ...{ mongo, redis, log, service: 'directory', hears: ['accounts', 'media'] },
-    announcers: [announcer(store.removals, relay, (removal) => [currentRemoval(removal)])],
-  });
+  service.shutdown.add('queues', () => relay.close());
+  const announce = announcer(removals, relay, (removal) => [currentRemoval(removal)]);
+  return { removals: new Removals(removals, relay), announce };
+}
+
+/** Starts the relay of what media may delete of blog entries. @returns with how all of it is announced again */
+export function startEntries(service: ServiceDependencies, config: DirectoryConfig, connections: Connections) {
+  const { store } = connections;
+  const relay = new OutboxRelay(store.entries, relayTo(['media'], 'directory-entries', service, config, connections));
+  relay.start();
+  service.shutdown.add('queues', () => relay.close());
+  const announce = announcer(store.entries, relay, (entry) => [currentDrop(entry)]);
+  return { pictures: new EntryPictures(store, relay), announce };
+}
+
+/** Starts the watch for a restored database. */
+export async function watchRestores(
+  { log, shutdown }: ServiceDependencies,
+  { mongo, redis }: Connections,
+  announcers: readonly Announcer[],
+): Promise<void> {
+  const hears = ['accounts', 'media'];
+  const restores = await RestoreWatch.start({ mongo, redis, log, service: 'directory', hears, announcers });
   shutdown.add('workers', () => restores.close());
-  return new Removals(store.removals, relay);
 }
 
 /** Starts the relay of the answers to appeals. */
 export function startAppeals(service: ServiceDependencies, config: DirectoryConfig, connections: Connections): Appeals {
   const { store } = connections;
-  const relay = new OutboxRelay(store.appeals, toAccounts('directory-appeals', service, config, connections));
+  const relay = new OutboxRelay(
+    store.appeals,
+    relayTo(['accounts'], 'directory-appeals', service, config, connections),
+  );
   relay.start();
   service.shutdown.add('queues', () => relay.close());
   return new Appeals(store, relay);
@@ -69,18 +82,19 @@ export function startNotifications(
   connections: Connections,
 ): void {
   const { comments } = connections.store;
-  const relay = new OutboxRelay(comments, toAccounts('directory-comments', service, config, connections));
+  const relay = new OutboxRelay(comments, relayTo(['accounts'], 'directory-comments', service, config, connections));
   relay.start();
   service.shutdown.add('queues', () => relay.close());
 }
 
-function toAccounts(
+function relayTo(
+  to: readonly Subscriber[],
   source: string,
   { log, metrics }: ServiceDependencies,
   config: DirectoryConfig,
   { producers: connection }: Connections,
 ): ConstructorParameters<typeof OutboxRelay>[1] {
-  return { source, to: ['accounts'], connection, redis: config, namespace: config.NAMESPACE, log, metrics };
+  return { source, to, connection, redis: config, namespace: config.NAMESPACE, log, metrics };
 }
 
 /** Starts what works without a request: the search index with its relay and jobs, the consumer and the reconciler. */
@@ -93,9 +107,10 @@ export async function startBackground(
     jobs,
     board,
     appeals,
+    entryPictures,
     index,
     clock,
-  }: Pick<Dependencies, 'store' | 'jobs' | 'board' | 'appeals'> & {
+  }: Pick<Dependencies, 'store' | 'jobs' | 'board' | 'appeals' | 'entryPictures'> & {
     index: SearchIndex;
     clock: DatabaseClock;
   },
@@ -107,12 +122,11 @@ export async function startBackground(
   shutdown.add('workers', () => index.close());
   shutdown.add('workers', () => relay.close());
 
-  const handlers = eventHandlers({ store, jobs, log }, board, (ids) => appeals.forgetAnswers(ids));
+  const handlers = eventHandlers({ store, jobs, log, entryPictures }, board, (ids) => appeals.forgetAnswers(ids));
   const options = { connection: workers, namespace: config.NAMESPACE, log, metrics };
   const consumer = consumeEvents('directory', handlers, { ...options, concurrency: EVENT_CONCURRENCY });
   shutdown.add('workers', () => consumer.close());
-  const feeders = { provider: (id: string) => index.feedProvider(id), post: (id: string) => index.feedPost(id) };
-  const worker = runIndexJobs(feeders, { ...options, signal: shutdown.signal });
+  const worker = runIndexJobs(index, { ...options, signal: shutdown.signal });
   shutdown.add('workers', () => worker.close());
 
   const feeds = feedsOf(config);

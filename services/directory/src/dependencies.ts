@@ -1,6 +1,8 @@
 import type { CallName } from '@vitrina/contracts';
 import type { CallHandler, DatabaseClock, ObjectStore } from '@vitrina/kernel';
 import type { MediaAddresses } from './answers/cards.ts';
+import type { EntryPictures } from './blog/entry-pictures.ts';
+import type { PictureDestination } from './blog/send-picture.ts';
 import type { Appeals } from './moderation/appeals.ts';
 import type { RemovalDependencies } from './moderation/remove-thing.ts';
 import type { Previews } from './preview/previews.ts';
@@ -15,6 +17,9 @@ import type { VisitCounter } from './statistics/visit-counter.ts';
 /** What the calls of this service work with. */
 export interface Dependencies extends RemovalDependencies {
   appeals: Appeals;
+  /** What happens to the pictures of blog entries, and where new ones go. */
+  entryPictures: EntryPictures;
+  pictureDestination: PictureDestination;
   /** Signs the links by which suspended accounts are appealed. */
   appealSecret: string;
   media: MediaAddresses;

@@ -1,16 +1,21 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { deleteEntry } from './calls/delete-entry.ts';
+import { deleteEntryPicture } from './calls/delete-entry-picture.ts';
 import { getAppeals } from './calls/get-appeals.ts';
 import { getCommentEvents } from './calls/get-comment-events.ts';
 import { getComments } from './calls/get-comments.ts';
 import { getCountries } from './calls/get-countries.ts';
 import { getDecisions } from './calls/get-decisions.ts';
 import { getEmptySearches } from './calls/get-empty-searches.ts';
+import { getEntries } from './calls/get-entries.ts';
+import { getEntry } from './calls/get-entry.ts';
 import { getGallery } from './calls/get-gallery.ts';
 import { getHeldComments } from './calls/get-held-comments.ts';
 import { getHints } from './calls/get-hints.ts';
 import { getOwnAppeals } from './calls/get-own-appeals.ts';
 import { getOwnData } from './calls/get-own-data.ts';
 import { getOwnDataFile } from './calls/get-own-data-file.ts';
+import { getOwnEntries } from './calls/get-own-entries.ts';
 import { getPlace } from './calls/get-place.ts';
 import { getPlatformPreview } from './calls/get-platform-preview.ts';
 import { getPost } from './calls/get-post.ts';
@@ -35,6 +40,9 @@ import { postCommentDelete } from './calls/post-comment-delete.ts';
 import { postCommentFeature } from './calls/post-comment-feature.ts';
 import { postCommentReply } from './calls/post-comment-reply.ts';
 import { postDecisionUndo } from './calls/post-decision-undo.ts';
+import { postEntry } from './calls/post-entry.ts';
+import { postEntryEdit } from './calls/post-entry-edit.ts';
+import { postEntryPicture } from './calls/post-entry-picture.ts';
 import { postHeldComment } from './calls/post-held-comment.ts';
 import { postHint } from './calls/post-hint.ts';
 import { postOwnData } from './calls/post-own-data.ts';
@@ -53,6 +61,14 @@ export const handlers = {
   'GET /api/usuarios': getUsers,
   'GET /api/recomendaciones': getRecommendations,
   'GET /api/proveedores/:slug': getProvider,
+  'GET /api/proveedores/:slug/blog': getEntries,
+  'GET /api/proveedores/:slug/blog/:entrada': getEntry,
+  'GET /api/blog': getOwnEntries,
+  'POST /api/blog': postEntry,
+  'POST /api/blog/:id': postEntryEdit,
+  'DELETE /api/blog/:id': deleteEntry,
+  'POST /api/blog/:id/imagen': postEntryPicture,
+  'DELETE /api/blog/:id/imagen': deleteEntryPicture,
   'GET /api/publicaciones/:id': getPost,
   'GET /api/publicaciones/:id/redes': getSocialMaterial,
   'GET /api/publicaciones/:id/redes/:formato': getSocialPicture,

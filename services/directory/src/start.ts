@@ -5,12 +5,20 @@ import {
   ObjectStore,
   pingMongo,
   type ReadyChecks,
+  ServiceClient,
   type ServiceDependencies,
   serveCalls,
   startRetention,
 } from '@vitrina/kernel';
 import { MediaAddresses } from './answers/cards.ts';
-import { startAppeals, startBackground, startNotifications, startRemovals } from './background.ts';
+import {
+  startAppeals,
+  startBackground,
+  startEntries,
+  startNotifications,
+  startRemovals,
+  watchRestores,
+} from './background.ts';
 import type { DirectoryConfig } from './config.ts';
 import { connectDirectory } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -41,11 +49,15 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
   shutdown.add('workers', () => emptySearches.flush());
 
   const objects = new ObjectStore(config, config.NAMESPACE);
+  const [removals, entries] = [startRemovals(service, config, connections), startEntries(service, config, connections)];
+  await watchRestores(service, connections, [removals.announce, entries.announce]);
   const dependencies: Dependencies = {
     store,
     jobs,
     log,
-    removals: await startRemovals(service, config, connections),
+    removals: removals.removals,
+    entryPictures: entries.pictures,
+    pictureDestination: { media: new ServiceClient(config.MEDIA_URL), serviceToken: config.SERVICE_TOKEN },
     appeals: startAppeals(service, config, connections),
     board: new CommentBoard(live, log),
     media: new MediaAddresses(config.PUBLIC_URL, config.PUBLIC_MEDIA_URL),

@@ -25,6 +25,11 @@ export class Person {
     });
   }
 
+  /** Sends a DELETE without a body. */
+  delete(path: string): Promise<Response> {
+    return this.#directory.send(path, { method: 'DELETE', headers: this.#headers });
+  }
+
   /** The JSON of an answer, with its status. */
   async read<T = Record<string, unknown>>(answer: Promise<Response>): Promise<{ status: number; body: T }> {
     const given = await answer;

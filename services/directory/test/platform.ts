@@ -110,7 +110,13 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
     scrape: () => metrics.registry.metrics(),
     needs: async () => {
       const lacking = { needAt: trusted({ $gt: 0 }) };
-      return (await store.providers.countDocuments(lacking)) + (await store.posts.countDocuments(lacking));
+      const { providers, posts, entries } = store;
+      const counts = [
+        providers.countDocuments(lacking),
+        posts.countDocuments(lacking),
+        entries.countDocuments(lacking),
+      ];
+      return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
     },
     close: async () => {
       await shutdown.run();

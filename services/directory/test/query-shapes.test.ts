@@ -11,6 +11,7 @@ import { applyPage } from '../src/feeds/apply-page.ts';
 import { BulkImport } from '../src/feeds/bulk-import.ts';
 import { feedsOf } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
+import { INDEX_KINDS } from '../src/indexing/indexed-kinds.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
 import { browse } from '../src/reading/browse.ts';
@@ -18,11 +19,21 @@ import { VisitCounter } from '../src/statistics/visit-counter.ts';
 import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
-import { accountErased, idOf, mediaReady, photoReady, providerChanged, suspensionChanged } from './samples.ts';
+import {
+  accountErased,
+  entryPictureFailed,
+  entryPictureReady,
+  idOf,
+  mediaReady,
+  photoReady,
+  providerChanged,
+  suspensionChanged,
+} from './samples.ts';
 
 /** Queries that no index leads to, and why that is right. Any other is an unintended scan. */
 const MEANT: ReadonlyMap<string, string> = new Map([
   ['posts changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
+  ['entries changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
   ['providers changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
   ['providers scopes,slug by slug', 'the site map goes through all that are public, by the index of slugs'],
 ]);
@@ -75,6 +86,7 @@ beforeAll(async () => {
   ]) {
     expect((await someone.get(path)).status, path).toBe(200);
   }
+  await blogged(directory);
   await directory.publish(accountErased('tocaya', 9), accountErased('unknown', 1));
   await directory.publish(accountErased('tocaya', 9));
   const request = {
@@ -98,6 +110,31 @@ afterAll(async () => {
   recording.stop();
   await directory.close();
 });
+
+/** A blog, with what happens to its entries and their pictures. */
+async function blogged(directory: RunningDirectory): Promise<void> {
+  await directory.publish(providerChanged('pluma', { plan: 'premium' }));
+  const owner = await signIn(directory, { userId: idOf('pluma'), name: 'Pluma', role: 'provider', missing: [] });
+  const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
+  const words = { titulo: 'Una fuga', texto: 'Se cierra la llave.' };
+  const key = { 'idempotency-key': 'una' };
+  const write = () => owner.read<{ data: { id: string } }>(owner.post('/api/blog', words, key));
+  const [{ body }] = [await write(), await write()];
+  const { id } = body.data;
+  const another = await owner.read<{ data: { id: string } }>(owner.post('/api/blog', words));
+  expect((await owner.post(`/api/blog/${id}`, { ...words, titulo: 'Otra fuga' })).status).toBe(200);
+  await directory.publish(entryPictureReady('pluma', id, 1), entryPictureFailed('pluma', id, 2));
+  for (const path of ['/api/blog', '/api/proveedores/taller-pluma/blog', '/api/proveedores/taller-pluma/blog/una-fuga'])
+    expect((await owner.get(path)).status, path).toBe(200);
+  expect((await owner.post('/api/reportes', { tipo: 'entrada', id, motivo: 'spam' })).status).toBe(201);
+  expect((await admin.post('/api/admin/retiros', { tipo: 'entrada', id, razon: 'x' })).status).toBe(200);
+  const log = await admin.read<{ data: { id: string; objeto_id: string }[] }>(admin.get('/api/admin/bitacora'));
+  const decision = log.body.data.find(({ objeto_id }) => objeto_id === id)?.id;
+  expect((await owner.post('/api/apelaciones', { decision, texto: 'No es lo que parece' })).status).toBe(201);
+  expect((await admin.post(`/api/admin/bitacora/${decision}/deshacer`, {})).status).toBe(200);
+  expect((await owner.delete(`/api/blog/${id}/imagen`)).status).toBe(200);
+  expect((await owner.delete(`/api/blog/${another.body.data.id}`)).status).toBe(200);
+}
 
 /** Everything that is said about a provider, reported and decided. */
 async function moderate(directory: RunningDirectory): Promise<void> {
@@ -241,7 +278,7 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   const importer = new BulkImport(store, engine);
   for (const event of [providerChanged('rio'), mediaReady('rio', 'c')] as FeedEvent[]) await importer.add(event);
   await importer.end();
-  for (const kind of ['providers', 'posts'] as const) await reindex({ store, engine, log }, kind, term());
+  for (const kind of INDEX_KINDS) await reindex({ store, engine, log }, kind, term());
   await vi.waitFor(async () => expect(await needs()).toBe(0), { timeout: 15_000 });
   const nothing = createServer((_, response) => response.end(JSON.stringify({ success: true, data: [], next: null })));
   nothing.listen(0, '127.0.0.1');

@@ -96,6 +96,36 @@ export function photoReady(owner: string, version = 1): EventEnvelope<'photo.rea
   };
 }
 
+/** What media tells of a ready picture of a blog entry. */
+export function entryPictureReady(
+  owner: string,
+  entryId: string,
+  version: number,
+): EventEnvelope<'entryPicture.ready'> {
+  const id = idOf(`${entryId}/${version}`);
+  const path = `/media/${id}/1200.jpg`;
+  const sources = [{ format: 'webp' as const, width: 1200, url: `/media/${id}/1200.webp` }];
+  return {
+    id: `${id}-${version}`,
+    name: 'entryPicture.ready',
+    aggregate: `entry-picture-${entryId}`,
+    version,
+    data: { id, entryId, ownerId: idOf(owner), path, sources, width: 1200, height: 800, thumbhash: 'mPcNDYJ3' },
+  };
+}
+
+/** The same of one that could not be processed. */
+export function entryPictureFailed(
+  owner: string,
+  entryId: string,
+  version: number,
+): EventEnvelope<'entryPicture.failed'> {
+  const { aggregate, data } = entryPictureReady(owner, entryId, version);
+  const { id, ownerId } = data;
+  const failed = { id, entryId, ownerId, failure: 'archivo_ilegible' };
+  return { id: `${id}-failed`, name: 'entryPicture.failed', aggregate, version, data: failed };
+}
+
 /** What accounts tells of an account that was suspended or reinstated; `decision` is null if no administrator decided so. */
 export function suspensionChanged(
   name: string,

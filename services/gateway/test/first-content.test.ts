@@ -89,9 +89,10 @@ beforeAll(async () => {
     if (pathname === '/api/proveedores/taller-n') return answer({ success: true, data: provider });
     if (pathname === '/api/mapa') {
       const page = searchParams.get('despues')
-        ? { data: ['mapa-2'], siguiente: null }
-        : { data: ['mapa-1'], siguiente: 'mapa-1' };
-      return answer({ success: true, ...(searchParams.get('prefijo') === 'm' ? page : { data: [], siguiente: null }) });
+        ? { data: ['mapa-2'], entradas: ['mapa-2/blog/una-fuga'], siguiente: null }
+        : { data: ['mapa-1'], entradas: [], siguiente: 'mapa-1' };
+      const none = { data: [], entradas: [], siguiente: null };
+      return answer({ success: true, ...(searchParams.get('prefijo') === 'm' ? page : none) });
     }
     return answer({ success: false }, 404);
   });
@@ -276,11 +277,12 @@ describe('site maps', () => {
     expect(pages).not.toContain('/menu');
   });
 
-  it('list the providers of a letter over all pages of the directory', async () => {
+  it('list the providers of a letter, with their blogs, over all pages of the directory', async () => {
     const providers = await read('/mapas/proveedores-m.xml');
     expect(providers.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://vitrina.example/p/mapa-1',
       '<loc>https://vitrina.example/p/mapa-2',
+      '<loc>https://vitrina.example/p/mapa-2/blog/una-fuga',
     ]);
   });
 

@@ -51,6 +51,8 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/publicaciones/:id': [
     { evento: 'Feria', descripcion: 'Hecha a mano', www: '', fecha_evento: '', fecha_publicacion: '', orden: 1 },
   ],
+  'POST /api/blog': [{ titulo: 'Cómo elegir barro', texto: 'Depende del uso.' }],
+  'POST /api/blog/:id': [{ titulo: 'Cómo elegir barro', texto: 'Depende del uso.' }],
   'POST /api/reintentar_archivo': [{ id: '0'.repeat(24) }],
   'POST /api/comentarios': [{ proveedor_id: '0'.repeat(24), comentario: 'Hola', usuario_id: 1 }],
   'POST /api/comentarios/:id/respuesta': [{ respuesta: 'Gracias' }],

@@ -29,7 +29,7 @@ it('work in progress goes before all waiting jobs, regardless of priority', asyn
   const log = createLog('kernel-test', { LOG_LEVEL: 'silent' });
   const worker = runWorker(
     'index',
-    { 'index.post': serve, 'index.provider': serve },
+    { 'index.post': serve, 'index.provider': serve, 'index.entry': serve },
     { connection: working, namespace, log, metrics: createMetrics('kernel-test'), signal: stop.signal, concurrency: 1 },
   );
   await expect.poll(() => served.length).toBe(4);

@@ -79,6 +79,8 @@ describe('outbox', () => {
         {
           'photo.ready': async (event) => void seen.directory?.push(event),
           'media.ready': async () => undefined,
+          'entryPicture.ready': async () => undefined,
+          'entryPicture.failed': async () => undefined,
           'staff.acted': async () => undefined,
           'provider.changed': async () => undefined,
           'account.suspensionChanged': async () => undefined,

@@ -32,6 +32,8 @@ const workerShape = {
   AVIF_AFTER_SECONDS: z.coerce.number().int().min(0).max(31_536_000).default(3),
   /** Profile photos of one user, including replaced ones that are not deleted yet. */
   QUOTA_PHOTOS: positive.max(1_000).default(12),
+  /** Pictures of one user's blog entries, likewise: three for each of the twelve entries. */
+  QUOTA_ENTRY_PICTURES: positive.max(1_000).default(36),
   /** How long the original of a dead letter is kept for a retry, in days. */
   FAILED_ORIGINAL_DAYS: positive.default(30),
   /** How long an object without a document is known before it is removed, in days. */

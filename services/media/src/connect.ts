@@ -59,6 +59,7 @@ export async function connectMedia(
     bytes: config.QUOTA_BYTES,
     count: config.QUOTA_FILES,
     photos: config.QUOTA_PHOTOS,
+    entries: config.QUOTA_ENTRY_PICTURES,
   });
   const postEvents = new OutboxRelay(posts.model, { ...relayOptions, source: 'media-posts', to: ['directory'] });
   const photoEvents = new OutboxRelay(photos.model, {

@@ -104,7 +104,7 @@ describe('the collector', () => {
   test('finds orphans in both directions, changes nothing without --apply, and repairs all with it', {
     timeout: 90_000,
   }, async () => {
-    const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10 });
+    const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10, entries: 10 });
     const [whole, damaged, gone] = [await owner.publish(png), await owner.publish(png), await owner.publish(png)];
     for (const id of [whole, damaged, gone]) await expect.poll(() => stateOf(id), patience).toBe('ready');
     const [stray, halfDone] = [newId(), newId()];

@@ -30,9 +30,35 @@ function put(userId: string, body: Uint8Array, token = platform.serviceToken): P
   } as RequestInit);
 }
 
+async function idOfAnswer(answer: Response): Promise<string> {
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
 async function codeOf(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { code: string }).code];
 }
+
+describe('pictures of blog entries', () => {
+  test('keep their shape, are announced to the directory alone, and leave the profile photo as it is', async () => {
+    const [ownerId, entryId] = [newId(), newId()];
+    const face = await idOfAnswer(await put(ownerId, await quarters(300, 300).jpeg().toBuffer()));
+    const first = await idOfAnswer(
+      await put(`${ownerId}?entrada=${entryId}`, await quarters(900, 600).jpeg().toBuffer()),
+    );
+    await expect.poll(async () => (await photos.findById(first).lean())?.state, patience).toBe('ready');
+    const ready = await photos.findById(first).lean();
+    expect(ready?.outbox.map(({ to, name, version }) => [to, name, version])).toEqual([
+      ['directory', 'entryPicture.ready', 2],
+    ]);
+    expect(ready?.outbox[0]?.data).toMatchObject({ id: first, entryId, ownerId, width: 900, height: 600 });
+    const next = await idOfAnswer(await put(`${ownerId}?entrada=${entryId}`, await quarters(90, 60).png().toBuffer()));
+    await expect.poll(async () => (await photos.findById(next).lean())?.state, patience).toBe('ready');
+    // Replaced by the newer one of its entry; the profile photo is not.
+    await expect.poll(async () => (await photos.findById(first).lean())?.state, patience).toBe('deleted');
+    await expect.poll(async () => (await photos.findById(face).lean())?.state, patience).toBe('ready');
+    expect((await put(`${ownerId}?entrada=x`, Buffer.from('x'))).status).toBe(400);
+  });
+});
 
 describe('profile photos', () => {
   test('come out square and are announced to accounts and directory', async () => {
@@ -122,7 +148,7 @@ describe('feeds for read models', () => {
     const seen = Object.fromEntries(events.map(({ aggregate, version, data }) => [aggregate, [version, !!data.post]]));
     expect(seen).toEqual({ [ids[0] ?? '']: [1, true], [ids[1] ?? '']: [2, false], [ids[2] ?? '']: [1, true] });
     const photoFeed = (await (await feed('photos')).json()) as Page;
-    expect(photoFeed.data).toHaveLength(await photos.countDocuments({ state: 'ready' }));
+    expect(photoFeed.data).toHaveLength(await photos.countDocuments({ state: 'ready', entryId: null }));
   });
 
   test('are refused without the token and for a wrong page', async () => {

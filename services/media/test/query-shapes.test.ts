@@ -194,12 +194,24 @@ async function runAll(): Promise<void> {
   for (const data of [
     { id: ownerId, kind: 'provider' as const, ownerId, removal },
     { id: work._id, kind: 'post' as const, ownerId, removal },
+    { id: newId(), kind: 'entry' as const, ownerId, removal },
   ]) {
     await handlers['removal.changed']({ id: 'x', name: 'removal.changed', aggregate: data.id, version: 1, data });
   }
   for (const id of [ownerId, work._id]) {
     await vi.waitFor(async () => expect(await removals.findById(id).lean()).toMatchObject({ filesVersion: 1 }), 15_000);
   }
+  const dropped = { id: 'x', name: 'entryPicture.dropped' as const, aggregate: 'x', version: 1 };
+  await handlers['entryPicture.dropped']({ ...dropped, data: { entryId: newId(), ownerId, last: null } });
+  const photoId = newId();
+  await photos.model.create({
+    ...newWork('photo.process', { id: photoId, ownerId, original: originalOf(photoId) }, now),
+    version: 1,
+  });
+  const unlucky = (await photos.take((await photos.read(photoId)) ?? expect.fail())) ?? expect.fail('not taken');
+  await photos.fail(unlucky, 'no_procesado', [], { at: now, reason: 'faults', message: 'x' });
+  await media.objects.put('quarantine', `${photoId}/original`, Buffer.from('x'), 'image/jpeg');
+  await new DeadLetters(media).retry(photoId);
   const erased = { id: 'x', name: 'account.erased' as const, aggregate: 'x', version: 2, data: { id: ownerId } };
   await handlers['account.erased'](erased);
   await files.close();

@@ -4,7 +4,7 @@ import { goodFields, type Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
-const LIMITS = { bytes: 400_000, count: 4, photos: 2 };
+const LIMITS = { bytes: 400_000, count: 4, photos: 2, entries: 2 };
 
 let platform: Platform;
 let quota: StorageQuota;
@@ -105,11 +105,11 @@ describe("a user's space", () => {
     });
     await expect(quota.take('eva', 'a', 200_001)).rejects.toMatchObject({ code: 'cuota_agotada' });
     await quota.take('eva', 'a', 200_000);
-    expect(await quota.usage('eva')).toEqual({ bytes: 400_000, count: 1, photos: 2 });
+    expect(await quota.usage('eva')).toEqual({ bytes: 400_000, count: 1, photos: 2, entries: 0 });
     await quota.setBytes('eva', 'foto-1', 1_000);
     await quota.release('eva', 'foto-2');
     await quota.release('eva', 'foto-2');
-    expect(await quota.usage('eva')).toEqual({ bytes: 201_000, count: 1, photos: 1 });
+    expect(await quota.usage('eva')).toEqual({ bytes: 201_000, count: 1, photos: 1, entries: 0 });
     await expect(quota.take('eva', 'foto-4', 250_000, 'photo')).rejects.toMatchObject({ code: 'cuota_agotada' });
   });
 });

@@ -82,7 +82,7 @@ describe('a file that is at fault', () => {
 
   test('is removed at once, and its space released; its post stays with the reason', async () => {
     const sender = await platform.signIn();
-    const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10 });
+    const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10, entries: 10 });
     const id = await sender.publish(png.subarray(0, png.length / 2));
     await expect.poll(async () => (await stored(id))?.state, patience).toBe('failed');
     await expect.poll(() => platform.objects.stat('quarantine', `${id}/original`), patience).toBeNull();

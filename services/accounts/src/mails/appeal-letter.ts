@@ -6,6 +6,7 @@ const THINGS = {
   post: 'tu publicación',
   comment: 'tu comentario',
   provider: 'tu perfil',
+  entry: 'la entrada de tu blog',
   account: 'tu cuenta',
 } as const;
 

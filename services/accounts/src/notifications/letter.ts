@@ -20,6 +20,7 @@ const things = {
   post: { yours: 'una publicación tuya', your: 'Tu publicación' },
   comment: { yours: 'un comentario tuyo', your: 'Tu comentario' },
   provider: { yours: 'tu página', your: 'Tu página' },
+  entry: { yours: 'una entrada de tu blog', your: 'La entrada de tu blog' },
 } as const;
 
 /** Tells all that one mail gathers, without anybody's words but those of the decisions. @param told at least one */

@@ -1,5 +1,5 @@
 import { isErrorCode } from '@vitrina/contracts/errors';
-import { type IncomingFile, Problem, type ServiceClient } from '@vitrina/kernel';
+import { type IncomingFile, Problem, type ServiceClient, wholeFile } from '@vitrina/kernel';
 
 /** Largest profile photo, in bytes: 10 MB. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
@@ -35,7 +35,7 @@ export async function sendPhoto(
     .fetch(`/internal/fotos/${userId}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${to.serviceToken}`, 'content-type': 'application/octet-stream' },
-      body: wholePhoto(first.value, pieces, file),
+      body: wholeFile(first.value, pieces, file, tooLarge),
       duplex: 'half',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PHOTO_MS)]),
     })
@@ -44,17 +44,6 @@ export async function sendPhoto(
     });
   if (answer.ok) return void (await answer.body?.cancel());
   throw await refusal(answer);
-}
-
-/** The photo's bytes; a photo that was cut for its size must not look like one that ended. */
-async function* wholePhoto(
-  first: Uint8Array,
-  rest: AsyncIterator<Uint8Array>,
-  file: IncomingFile,
-): AsyncGenerator<Uint8Array> {
-  yield first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  if (file.tooLarge()) throw tooLarge();
 }
 
 function tooLarge(): Problem {

@@ -135,7 +135,7 @@ export const postRemoval = defineCall({
   service: 'directory',
   method: 'POST',
   path: '/api/admin/retiros',
-  summary: 'Retirar una publicación, un comentario o un proveedor',
+  summary: 'Retirar una publicación, un comentario, una entrada o un proveedor',
   access: 'admin',
   json: z.object({ tipo: reportable, id, razon: words.min(1, 'razon_requerida') }),
   status: 200,
@@ -149,5 +149,6 @@ export const postRemoval = defineCall({
     'publicacion_no_encontrada',
     'comentario_no_encontrado',
     'proveedor_no_encontrado',
+    'entrada_no_encontrada',
   ],
 });

@@ -23,7 +23,12 @@ export const getSiteMap = defineCall({
   }),
   status: 200,
   /** `siguiente`: what `despues` has to say for the next page; null on the last. */
-  answer: done.extend({ data: z.array(z.string()), siguiente: z.string().nullable() }),
+  answer: done.extend({
+    data: z.array(z.string()),
+    /** Entries of these providers' blogs, as `slug/blog/entrada`. */
+    entradas: z.array(z.string()),
+    siguiente: z.string().nullable(),
+  }),
 });
 
 /** The platform's link preview, 1200×630 pixels. */

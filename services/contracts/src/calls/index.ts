@@ -17,6 +17,16 @@ import {
 import { getAppeals, getOwnAppeals, postAppeal, postAppealAnswer, postSuspensionAppeal } from './appeals.ts';
 import { postAuth } from './auth.ts';
 import {
+  deleteEntry,
+  deleteEntryPicture,
+  getEntries,
+  getEntry,
+  getOwnEntries,
+  postEntry,
+  postEntryEdit,
+  postEntryPicture,
+} from './blog.ts';
+import {
   deleteChat,
   getChat,
   getChatEvents,
@@ -148,6 +158,14 @@ export const calls = {
   'GET /api/usuarios': getUsers,
   'GET /api/recomendaciones': getRecommendations,
   'GET /api/proveedores/:slug': getProvider,
+  'GET /api/proveedores/:slug/blog': getEntries,
+  'GET /api/proveedores/:slug/blog/:entrada': getEntry,
+  'GET /api/blog': getOwnEntries,
+  'POST /api/blog': postEntry,
+  'POST /api/blog/:id': postEntryEdit,
+  'DELETE /api/blog/:id': deleteEntry,
+  'POST /api/blog/:id/imagen': postEntryPicture,
+  'DELETE /api/blog/:id/imagen': deleteEntryPicture,
   'GET /api/publicaciones/:id': getPost,
   'GET /api/publicaciones/:id/redes': getSocialMaterial,
   'GET /api/publicaciones/:id/redes/:formato': getSocialPicture,

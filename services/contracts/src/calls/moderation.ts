@@ -25,7 +25,7 @@ export const postReport = defineCall({
   service: 'directory',
   method: 'POST',
   path: '/api/reportes',
-  summary: 'Reportar una publicación, un comentario o un proveedor',
+  summary: 'Reportar una publicación, un comentario, una entrada o un proveedor',
   access: 'everyone',
   limits: ['reports'],
   json: z.object({
@@ -44,6 +44,7 @@ export const postReport = defineCall({
     'publicacion_no_encontrada',
     'comentario_no_encontrado',
     'proveedor_no_encontrado',
+    'entrada_no_encontrada',
   ],
 });
 

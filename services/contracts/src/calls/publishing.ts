@@ -4,7 +4,7 @@ import { MAX_PINNED } from '../rules/publish.ts';
 import { comment } from './comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
-import { done, doneWithMessage, id, page } from './shared.ts';
+import { done, doneWithMessage, id, page, wrongFile } from './shared.ts';
 
 /** What can be wrong with the texts and dates of a post. */
 const wrongFields = [
@@ -59,12 +59,7 @@ export const postUpload = defineCall({
   answer: doneWithMessage.extend({ data: z.object({ id, estado: ownPostState }) }),
   errors: [
     'perfil_incompleto',
-    'archivo_requerido',
-    'archivo_tipo',
-    'archivo_grande',
-    'archivo_heic',
-    'archivo_ilegible',
-    'archivo_dimensiones',
+    ...wrongFile,
     ...wrongFields,
     'formulario_invalido',
     'subida_interrumpida',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postKinds } from '../wire/names.ts';
+import { entryCard } from './blog.ts';
 import { defineCall } from './define.ts';
 import { post, provider } from './entities.ts';
 import { done, page, placeText } from './shared.ts';
@@ -73,6 +74,8 @@ export const searchAnswer = done.extend({
     publicaciones: z.array(
       post.extend({ ...why, evento_resaltado: highlighted, texto_personalizado_resaltado: highlighted }),
     ),
+    /** At most three entries of blogs that hold the words, on the first page alone. */
+    entradas: z.array(entryCard.extend({ titulo_resaltado: highlighted })),
     /** Each counted as if its own filter were not set, so that the other choices keep their numbers. */
     facetas: z.object({ segmento: count, estado: count, tipo: count }),
     total: z.object({ proveedores: z.int().nonnegative(), publicaciones: z.int().nonnegative() }),

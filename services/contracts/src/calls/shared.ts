@@ -36,6 +36,16 @@ export const [asLine, asText] = [checkedBy(checkLine), checkedBy(checkText)];
 /** A text with each accent in its letter, so that equal texts are equal and lengths count what the person sees. */
 export const composed = (text: string): string => text.normalize('NFC');
 
+/** What can be wrong with an uploaded file, in the order in which it is found (R25). */
+export const wrongFile = [
+  'archivo_requerido',
+  'archivo_tipo',
+  'archivo_grande',
+  'archivo_heic',
+  'archivo_ilegible',
+  'archivo_dimensiones',
+] as const satisfies readonly ErrorCode[];
+
 /** The name that a person gives: something to be seen, at most 80 characters. */
 export const personName = z
   .string('nombre_requerido')

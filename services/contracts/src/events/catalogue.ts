@@ -76,6 +76,28 @@ export const events = {
   'photo.ready': z.object({ ownerId: id, path: z.string(), sources: z.array(pictureFile), thumbhash: z.string() }),
   /** A profile photo that could not be processed; earlier photos stay. Aggregate and versions as of `photo.ready`. */
   'photo.failed': z.object({ ownerId: id }),
+  /**
+   * The picture of a blog entry that is ready. Aggregate: `entry-picture-` and the entry's id; versions grow with each
+   * upload of the owner.
+   */
+  'entryPicture.ready': z.object({
+    /** Of the upload. */
+    id,
+    entryId: id,
+    ownerId: id,
+    path: z.string(),
+    sources: z.array(pictureFile),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    thumbhash: z.string(),
+  }),
+  /** One that could not be processed; an earlier one stays. `failure` is the code of the catalogue. Otherwise as above. */
+  'entryPicture.failed': z.object({ id, entryId: id, ownerId: id, failure: z.string() }),
+  /**
+   * Pictures of a blog entry that are of no more use: this upload and those before it; all of them where it is null.
+   * Aggregate: `entry-` and the entry's id.
+   */
+  'entryPicture.dropped': z.object({ entryId: id, ownerId: id, last: id.nullable() }),
   /** Whether an account may take part: it is suspended, or about to be erased, or neither. Aggregate: `account-status-` and the account's id. */
   'account.suspensionChanged': z.object({
     id,
@@ -113,11 +135,11 @@ export const events = {
     /** What was asked for and shown, the role, or the upload. */
     detail: z.string(),
   }),
-  /** A post or a provider that administrators removed from the public or restored. Aggregate: its id. */
+  /** A post, a blog entry or a provider that administrators removed from the public or restored. Aggregate: its id. */
   'removal.changed': z.object({
     id,
-    kind: z.enum(['post', 'provider']),
-    /** The provider whose post it is, or the provider. */
+    kind: z.enum(['post', 'provider', 'entry']),
+    /** The provider whose it is, or the provider. */
     ownerId: id,
     /** Null once it was restored. `at` in milliseconds since 1970. */
     removal: z
@@ -157,7 +179,7 @@ export const events = {
     at: z.number(),
     what: z.enum(['comment', 'reply', 'message', 'removal', 'restoration']),
     /** What was removed or restored; `comment` for comments and replies, `provider` for messages to one. */
-    subject: z.enum(['post', 'comment', 'provider']),
+    subject: z.enum(['post', 'comment', 'provider', 'entry']),
     /** Whose page it is on. */
     providerId: id,
     /** The administrator's words about a removal, for its owner; empty for anything else. */
@@ -210,6 +232,9 @@ export const subscribers = {
   'media.ready': ['directory'],
   'photo.ready': ['accounts', 'directory'],
   'photo.failed': ['accounts'],
+  'entryPicture.ready': ['directory'],
+  'entryPicture.failed': ['directory'],
+  'entryPicture.dropped': ['media'],
   'account.suspensionChanged': ['directory', 'media'],
   'account.erased': ['directory', 'media', 'billing'],
   'staff.acted': ['directory'],

@@ -1,4 +1,12 @@
 export {
+  entryExcerpt,
+  type LinkedPiece,
+  MAX_ENTRIES,
+  MAX_ENTRY_TEXT,
+  MAX_ENTRY_TITLE,
+  textParagraphs,
+} from './blog.ts';
+export {
   APPEAL_LENGTH,
   isReportReason,
   MAX_COMMENT,

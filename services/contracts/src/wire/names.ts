@@ -18,7 +18,12 @@ export function names<const T extends Record<string, string>>(toWire: T): Names<
 }
 
 /** Things that can be reported and removed. */
-export const subjectKinds = names({ post: 'publicacion', comment: 'comentario', provider: 'proveedor' });
+export const subjectKinds = names({
+  post: 'publicacion',
+  comment: 'comentario',
+  provider: 'proveedor',
+  entry: 'entrada',
+});
 export type SubjectKind = keyof typeof subjectKinds.toWire;
 
 /** Things that the log of decisions is about. */
@@ -114,6 +119,13 @@ export type PostState = keyof typeof postStates.toWire;
 /** Stages of the processing of a post. */
 export const postStages = names({ queued: 'en_cola', processing: 'procesando', done: 'lista', failed: 'fallida' });
 export type PostStage = keyof typeof postStages.toWire;
+
+/** States of a blog entry as its owner sees them; `withheld`: administrators keep it from the public. */
+export const entryStates = names({ published: 'publicada', hidden: 'oculta', withheld: 'en_revision' });
+export type EntryState = keyof typeof entryStates.toWire;
+
+/** States of the picture of a blog entry. */
+export const entryPictureStates = names({ processing: 'procesando', ready: 'lista', failed: 'fallida' });
 
 /** What an administrator's removal covers: one post, or the whole profile. */
 export const removalScopes = names({ post: 'publicacion', provider: 'perfil' });

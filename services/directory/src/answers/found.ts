@@ -7,6 +7,7 @@ import type { SearchRequest } from '../search/query.ts';
 import { suggest } from '../search/suggestions.ts';
 import type { Understood } from '../search/understand.ts';
 import { type MediaAddresses, postCard, providerCard } from './cards.ts';
+import { withPicture } from './entry-cards.ts';
 import { paidReasonOf, partOfPost, partOfProvider, wordsOf } from './why.ts';
 
 /** What a search answers, as the contract has it. */
@@ -21,6 +22,7 @@ export function nothingFound(text: string): Found {
     sugerencias: suggest(text, { providers: [], events: [] }),
     proveedores: [],
     publicaciones: [],
+    entradas: [],
     facetas: { segmento: {}, estado: {}, tipo: {} },
     total: { proveedores: 0, publicaciones: 0 },
   };
@@ -31,7 +33,7 @@ export function foundByEngine(
   { answer, request, suggestion, corrected, nearby, understood }: Findings,
   media: MediaAddresses,
 ): Found {
-  const { providers, posts, segments, places, kinds } = answer;
+  const { providers, posts, entries, segments, places, kinds } = answer;
   const searched = wordsOf(request.text);
   return {
     sugerencias: suggest(request.text, {
@@ -56,6 +58,9 @@ export function foundByEngine(
         coincide: partOfPost(searched, marked, card),
         ...postMarks(marked, card),
       }),
+    ),
+    entradas: entries.map(({ card, _formatted: marked = {} }) =>
+      Object.assign(withPicture(card, media), { titulo_resaltado: marked.title ?? card.titulo }),
     ),
     facetas: { segmento: segments, estado: byState(places, request.country !== null), tipo: byKind(kinds) },
     total: {
@@ -100,6 +105,7 @@ export function foundByBrowsing(
       motivo: paidReasonOf(card.plan),
       ...postMarks({}, card),
     })),
+    entradas: [],
     facetas: { segmento: {}, estado: {}, tipo: {} },
     total: { proveedores: total.providers, publicaciones: total.posts },
   };

@@ -70,7 +70,8 @@ async function emptyProvider(store: Store, id: string, version: number): Promise
 async function forgetDecisions(store: Store, id: string): Promise<void> {
   const posts = await store.posts.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
   const comments = await store.comments.find({ authorId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
-  const subjects = [id, ...[...posts, ...comments].map(({ _id }) => _id)];
+  const entries = await store.entries.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
+  const subjects = [id, ...[...posts, ...comments, ...entries].map(({ _id }) => _id)];
   await store.reports.deleteMany({ subjectId: trusted({ $in: subjects }) });
   await store.decisions.updateMany({ subjectId: trusted({ $in: subjects }) }, eraseWords);
   await store.removals.updateMany({ ownerId: id }, { $set: { reason: '' } });

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { EventHandlers, JobProducer, Log } from '@vitrina/kernel';
+import type { EntryPictures } from '../blog/entry-pictures.ts';
 import type { CommentBoard } from '../live/comment-board.ts';
 import type { Store } from '../model/store.ts';
 import { applyAccountErased } from './account-erased.ts';
@@ -24,11 +25,12 @@ export type ForgetAnswers = (accountIds: ReadonlySet<string>) => Promise<void>;
 /**
  * The handlers of the directory's events. The owner's posts are brought in line after every event, an old one too: its
  * first delivery may have died between the two writes. So are the comments of an account whose suspension changed.
+ * @param dependencies `entryPictures` is absent in commands, whose feeds know no blogs
  * @param board who tells open pages; null where there are none
  * @param forgetAnswers absent in commands, which erase nothing
  */
 export function eventHandlers(
-  dependencies: ApplyDependencies,
+  { entryPictures, ...dependencies }: ApplyDependencies & { entryPictures?: EntryPictures },
   board: CommentBoard | null,
   forgetAnswers?: ForgetAnswers,
 ): EventHandlers<'directory'> {
@@ -47,6 +49,10 @@ export function eventHandlers(
       const applied = await applyMediaReady(store, event);
       await refreshAndIndex(dependencies, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
     },
+    'entryPicture.ready': async (event) => {
+      if (await entryPictures?.ready(event)) await ask(dependencies, 'index.entry', event.data.entryId);
+    },
+    'entryPicture.failed': async (event) => entryPictures?.failed(event),
     'staff.acted': async ({ data }) => logStaffAct(store, data),
     'account.suspensionChanged': async (event) => {
       await applyAccountStatus(store, event);
@@ -57,33 +63,40 @@ export function eventHandlers(
     'account.erased': async (event) => {
       await forgetAnswers?.(new Set([event.data.id]));
       const answered = await applyAccountErased(store, event);
-      await refreshAndIndex(dependencies, event.data.id, { 'index.provider': [event.data.id] });
+      const entries = await store.entries.find({ ownerId: event.data.id, deleted: false }, { _id: 1 }).lean();
+      const blog = entries.map(({ _id }) => _id);
+      for (const id of blog) await entryPictures?.delete(id);
+      await refreshAndIndex(dependencies, event.data.id, { 'index.provider': [event.data.id], 'index.entry': blog });
       for (const comment of answered) await board?.changed(comment, { featured: false });
     },
   };
 }
 
-type IndexJob = 'index.provider' | 'index.post';
+/** The jobs that bring a document to the search index, with what their ids begin with. */
+const kinds = { 'index.provider': 'provider', 'index.post': 'post', 'index.entry': 'entry' } as const;
 
-/** Brings an owner and their posts in line and asks for the index jobs of what moved, and of `own`. */
+type IndexJob = keyof typeof kinds;
+
+/** Brings an owner, their posts and their entries in line and asks for the index jobs of what moved, and of `own`. */
 export async function refreshAndIndex(
   dependencies: ApplyDependencies,
   ownerId: string,
   own: Partial<Record<IndexJob, string[]>> = {},
 ): Promise<void> {
   const moved = await refreshOwner(dependencies.store, ownerId);
-  const posts = new Set([...(own['index.post'] ?? []), ...moved]);
-  await Promise.all([
-    ...(own['index.provider'] ?? []).map((id) => ask(dependencies, 'index.provider', id)),
-    ...[...posts].map((id) => ask(dependencies, 'index.post', id)),
-  ]);
+  const idsOf: Record<IndexJob, Set<string>> = {
+    'index.provider': new Set(own['index.provider']),
+    'index.post': new Set([...(own['index.post'] ?? []), ...moved.posts]),
+    'index.entry': new Set([...(own['index.entry'] ?? []), ...moved.entries]),
+  };
+  const jobs = Object.keys(kinds) as IndexJob[];
+  await Promise.all(jobs.flatMap((job) => [...idsOf[job]].map((id) => ask(dependencies, job, id))));
 }
 
 /** Adds an index job; where Redis is away the need in the document waits for the relay. */
 async function ask(dependencies: ApplyDependencies, job: IndexJob, id: string): Promise<void> {
-  const kind = job === 'index.provider' ? 'provider' : 'post';
   try {
-    await dependencies.jobs.add(job, { id }, { once: { id: `${kind}-${id}`, again: true } });
+    await dependencies.jobs.add(job, { id }, { once: { id: `${kinds[job]}-${id}`, again: true } });
   } catch (error) {
     dependencies.log.warn({ err: error, id, job }, 'index job left to the relay');
   }

@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { trusted } from '@vitrina/kernel';
+import type { EntryDoc } from '../model/entry.ts';
 import { changedNow } from '../model/need.ts';
 import type { PostDoc, PostPlacement } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
-import { placePosts, scopesOf } from '../rules/placement.ts';
+import { entryOwner, placePosts, scopesOf } from '../rules/placement.ts';
 
 /** Passes after which an owner under constant change is left to the next event. */
 const MAX_PASSES = 20;
 
 /**
- * Brings an owner and every post of theirs to where they belong, and marks what moved for the search index. Each write is
- * a compare-and-set on the post's `rev`, and it ends only when a fresh reading shows nothing to change: whatever other
+ * Brings an owner and every post and blog entry of theirs to where they belong, and marks what moved for the search index. Each write is
+ * a compare-and-set on the document's `rev`, and it ends only when a fresh reading shows nothing to change: whatever other
  * process writes at the same time, the last one to look leaves things right.
  * @returns the ids that were changed
  * @throws where other writers never leave it alone; the event is then delivered again
  */
-export async function refreshOwner(store: Store, ownerId: string): Promise<string[]> {
-  const changed = new Set<string>();
+export async function refreshOwner(store: Store, ownerId: string): Promise<{ posts: string[]; entries: string[] }> {
+  const changed = { posts: new Set<string>(), entries: new Set<string>() };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const posts = await store.posts.find({ ownerId }).lean<PostDoc[]>();
+    const entries = await store.entries.find({ ownerId, deleted: false }).lean<EntryDoc[]>();
     const removals = await store.removals
       .find({ ownerId, removed: trusted({ $ne: false }) }, { _id: 1 })
       .lean<Array<{ _id: string }>>();
@@ -29,7 +31,12 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<strin
     const now = Date.now();
     const placements = placePosts(provider, posts, now, removed);
     const moved = posts.filter((post) => differs(post, placements.get(post._id)));
-    if (moved.length === 0 && !relisted) return [...changed];
+    const turned = entries.flatMap((entry) => {
+      const owner = entryOwner(provider, entry._id, removed);
+      return isDeepStrictEqual(entry.owner, owner) ? [] : [{ ...entry, owner }];
+    });
+    if (moved.length + turned.length === 0 && !relisted)
+      return { posts: [...changed.posts], entries: [...changed.entries] };
     await Promise.all(
       moved.map((post) =>
         store.posts.updateOne(
@@ -38,7 +45,11 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<strin
         ),
       ),
     );
-    for (const post of moved) changed.add(post._id);
+    for (const { _id, rev, owner } of turned) {
+      await store.entries.updateOne({ _id, rev }, { $set: { owner, ...changedNow() }, $inc: { rev: 1 } });
+      changed.entries.add(_id);
+    }
+    for (const post of moved) changed.posts.add(post._id);
   }
   throw new Error(`posts of ${ownerId} keep changing`);
 }

@@ -76,9 +76,14 @@ function meaningOf({ entendido }: Found, { text, topic }: SearchRequest): Record
 }
 
 /** Records whether the text, and not a filter, left nothing to show. */
-function countEmptySearch(empty: EmptySearches, writer: string, { total }: Found, request: SearchRequest): void {
+function countEmptySearch(
+  empty: EmptySearches,
+  writer: string,
+  { total, entradas }: Found,
+  request: SearchRequest,
+): void {
   const { text, country, topic, kind, offset } = request;
   if (!text || topic || kind || offset > 0) return;
-  if (total.proveedores + total.publicaciones > 0) empty.found(writer, text);
+  if (total.proveedores + total.publicaciones + entradas.length > 0) empty.found(writer, text);
   else empty.note(writer, text, country);
 }

@@ -1,12 +1,13 @@
 import { trusted } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
+import type { EntryDoc } from '../model/entry.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { scopeOf } from '../rules/placement.ts';
 
 /** Sorts after every character that a slug may have. */
 const LAST = '~';
 
-/** `GET /api/mapa`: slugs of public providers in their order, from those that begin alike, page by page. */
+/** `GET /api/mapa`: slugs of public providers in their order, from those that begin alike, page by page, with their blogs. */
 export const getSiteMap: Handler<'GET /api/mapa'> = async ({ query: { prefijo, despues, limit } }, { store }) => {
   const after = despues && despues > prefijo ? { $gt: despues } : { $gte: prefijo };
   const docs = await store.providers
@@ -16,5 +17,10 @@ export const getSiteMap: Handler<'GET /api/mapa'> = async ({ query: { prefijo, d
     .limit(limit + 1)
     .lean<Pick<ProviderDoc, 'slug'>[]>();
   const data = docs.slice(0, limit).map(({ slug }) => slug);
-  return { success: true, data, siguiente: docs.length > limit ? (data.at(-1) ?? null) : null };
+  // Their entries, by the index of the providers' slugs.
+  const entries = await store.entries
+    .find({ 'owner.slug': trusted({ $in: data }) }, { slugs: 1, 'owner.slug': 1 })
+    .lean<Array<Pick<EntryDoc, 'slugs' | 'owner'>>>();
+  const entradas = entries.map(({ slugs, owner }) => `${owner?.slug}/blog/${slugs[0]}`);
+  return { success: true, data, entradas, siguiente: docs.length > limit ? (data.at(-1) ?? null) : null };
 };

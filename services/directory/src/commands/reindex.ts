@@ -1,4 +1,5 @@
 import { DatabaseClock } from '@vitrina/kernel';
+import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
 import { whileRebuilding } from '../indexing/rebuild-lock.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { runCommand } from './run-command.ts';
@@ -6,11 +7,11 @@ import { runCommand } from './run-command.ts';
 /** How long to wait for another rebuild of the same index to end, in milliseconds. */
 const WAIT_MS = 30 * 60_000;
 
-/** Rebuilds both search indexes from the read model and swaps them in; searches keep working. */
+/** Rebuilds the search indexes from the read model and swaps them in; searches keep working. */
 await runCommand(async ({ mongo, store, engine, log }) => {
   const clock = await DatabaseClock.start(mongo, log);
   try {
-    for (const kind of ['providers', 'posts'] as const) {
+    for (const kind of INDEX_KINDS) {
       const done = await whileRebuilding({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
         const documents = await reindex({ store, engine, log }, kind, term);
         log.info({ kind, documents }, 'index built and swapped in');

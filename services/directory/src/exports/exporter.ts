@@ -2,9 +2,11 @@ import { PassThrough } from 'node:stream';
 import { type Log, type ObjectStore, trusted } from '@vitrina/kernel';
 import { ZipFile } from 'yazl';
 import { ownAppealCard } from '../answers/appeal-card.ts';
+import { readOwnEntries } from '../blog/own-entries.ts';
 import type { AppealDoc } from '../model/appeal.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { DataExportDoc } from '../model/data-export.ts';
+import type { EntryDoc } from '../model/entry.ts';
 import type { Store } from '../model/store.ts';
 import { exportKey } from './export-state.ts';
 import type { Sources } from './sources.ts';
@@ -75,6 +77,7 @@ export class Exporter {
       uploads.map(({ about, name }) => ({ ...about, archivo: name })),
     );
     addJson('comentarios.json', comments.map(wireComment));
+    addJson('blog.json', (await readOwnEntries(store, doc._id)).map(wireEntry));
     const appeals = await store.appeals.find({ accountId: doc._id }).lean<AppealDoc[]>();
     addJson('apelaciones.json', appeals.map(ownAppealCard));
     let added = 0;
@@ -113,6 +116,11 @@ export class Exporter {
     await objects.remove('quarantine', [exportKey(doc)]);
     await store.dataExports.deleteOne({ _id: doc._id, token: doc.token });
   }
+}
+
+function wireEntry({ _id: id, title, text, at, editedAt }: EntryDoc) {
+  const edited = editedAt === null ? null : new Date(editedAt).toISOString();
+  return { id, titulo: title, texto: text, fecha: new Date(at).toISOString(), editada: edited };
 }
 
 function wireComment({ providerId, text, at, reply }: CommentDoc) {

@@ -1,12 +1,10 @@
 import { isDuplicateKey, type Leadership, type Log, newId, trusted } from '@vitrina/kernel';
-import { needAgain } from '../model/need.ts';
-import type { PostDoc } from '../model/post.ts';
-import type { ProviderDoc } from '../model/provider.ts';
+import { type CopiedDoc, needAgain } from '../model/need.ts';
 import type { Store } from '../model/store.ts';
-import { postDocument, providerDocument } from '../search/documents.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { sendDocuments, succeeded } from '../search/task.ts';
+import { type IndexedKind, indexedKinds } from './indexed-kinds.ts';
 
 /** Documents read and sent at once. */
 const BATCH = 2_000;
@@ -113,8 +111,7 @@ async function requireLock(
 
 async function markChanged(store: Store, kind: keyof IndexNames, since: number): Promise<void> {
   const changed = { changedAt: trusted({ $gte: since - CLOCK_MARGIN }) };
-  if (kind === 'providers') await store.providers.updateMany(changed, needAgain);
-  else await store.posts.updateMany(changed, needAgain);
+  await indexedKinds(store)[kind].model.updateMany(changed, needAgain);
 }
 
 function draftPrefix(live: string): string {
@@ -147,23 +144,19 @@ interface Batch {
 }
 
 async function* batches(store: Store, kind: keyof IndexNames): AsyncGenerator<Batch> {
+  const { model, convert } = indexedKinds(store)[kind];
   let after = '';
   for (;;) {
     const filter = { _id: trusted({ $gt: after }) };
-    const { last, ...batch } =
-      kind === 'providers'
-        ? read(await store.providers.find(filter).sort({ _id: 1 }).limit(BATCH).lean<ProviderDoc[]>(), providerDocument)
-        : read(await store.posts.find(filter).sort({ _id: 1 }).limit(BATCH).lean<PostDoc[]>(), postDocument);
+    const docs = await model.find(filter).sort({ _id: 1 }).limit(BATCH).lean<CopiedDoc[]>();
+    const { last, ...batch } = read(docs, convert);
     if (last === undefined) return;
     yield batch;
     after = last;
   }
 }
 
-function read<D extends { _id: string }, T extends { id: string }>(
-  docs: readonly D[],
-  convert: (doc: D) => T | null,
-): Batch & { last: string | undefined } {
+function read(docs: readonly CopiedDoc[], convert: IndexedKind['convert']): Batch & { last: string | undefined } {
   const unfit: string[] = [];
   const documents = docs.flatMap((doc) => {
     try {

@@ -1,12 +1,10 @@
 import { trusted } from '@vitrina/kernel';
-import { needAgain } from '../model/need.ts';
-import type { PostDoc } from '../model/post.ts';
-import type { ProviderDoc } from '../model/provider.ts';
+import { type CopiedDoc, needAgain } from '../model/need.ts';
 import type { Store } from '../model/store.ts';
-import { postDocument, providerDocument } from '../search/documents.ts';
-import type { Engine } from '../search/engine.ts';
+import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { Feeder } from './feeder.ts';
+import { INDEX_KINDS, type IndexedKind, indexedKinds } from './indexed-kinds.ts';
 import { type LockDependencies, whileRebuilding } from './rebuild-lock.ts';
 import { finishOthers, isUnfinished, reindex } from './reindex.ts';
 import { needyOf, type RelayTarget } from './relay.ts';
@@ -16,36 +14,34 @@ const LOCK_WAIT_MS = 5_000;
 /** How long to wait before the engine is asked again for its indexes, in milliseconds. */
 const RETRY_MS = 2_000;
 
-/** The search index as the read model's copy: feeders for both kinds, and what they need to be there. */
+type Kind = keyof IndexNames;
+
+/** The search index as the read model's copy: a feeder for each kind, and what they need to be there. */
 export class SearchIndex {
   readonly #store: Store;
   readonly #engine: Engine;
   readonly #lock: LockDependencies;
-  readonly #providers: Feeder<ProviderDoc, NonNullable<ReturnType<typeof providerDocument>>>;
-  readonly #posts: Feeder<PostDoc, NonNullable<ReturnType<typeof postDocument>>>;
+  readonly #kinds: Record<Kind, IndexedKind>;
+  readonly #feeders: Record<Kind, Feeder<CopiedDoc, { id: string }>>;
   #ready: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   /** Documents that each index lacked at the last look; negative where it had too many. */
-  readonly #missing = { providers: 0, posts: 0 };
+  readonly #missing = { providers: 0, posts: 0, entries: 0 };
 
   constructor(store: Store, engine: Engine, lock: LockDependencies) {
     this.#store = store;
     this.#engine = engine;
     this.#lock = lock;
-    const { names } = engine;
-    const { log } = lock;
-    const dependencies = { engine, log };
-    this.#providers = new Feeder({
-      ...dependencies,
-      model: store.providers,
-      uid: names.providers,
-      convert: providerDocument,
-    });
-    this.#posts = new Feeder({ ...dependencies, model: store.posts, uid: names.posts, convert: postDocument });
+    this.#kinds = indexedKinds(store);
+    const feeder = (kind: Kind) => {
+      const { model, convert } = this.#kinds[kind];
+      return new Feeder({ engine, log: lock.log, model, uid: engine.names[kind], convert });
+    };
+    this.#feeders = { providers: feeder('providers'), posts: feeder('posts'), entries: feeder('entries') };
   }
 
-  /** Tries until the engine has both indexes with our settings; resolves after the first try either way. */
+  /** Tries until the engine has all indexes with our settings; resolves after the first try either way. */
   async start(): Promise<void> {
     this.#timer = undefined;
     await this.prepare().catch((error: unknown) => {
@@ -69,48 +65,40 @@ export class SearchIndex {
     if (this.#timer === undefined) void this.start();
   }
 
-  async feedProvider(id: string): Promise<void> {
+  /** Brings a document to its index, see {@link Feeder.feed}. */
+  async feed(kind: Kind, id: string): Promise<void> {
     await this.prepare();
-    return this.#providers.feed(id);
-  }
-
-  async feedPost(id: string): Promise<void> {
-    await this.prepare();
-    return this.#posts.feed(id);
+    return this.#feeders[kind].feed(id);
   }
 
   /** The collections whose needs a relay looks after. */
-  targets(): RelayTarget[] {
-    return [
-      { name: 'providers', needy: needyOf(this.#store.providers), feed: (id) => this.feedProvider(id) },
-      { name: 'posts', needy: needyOf(this.#store.posts), feed: (id) => this.feedPost(id) },
-    ];
+  targets(): Array<RelayTarget & { name: Kind }> {
+    return INDEX_KINDS.map((name) => ({
+      name,
+      needy: needyOf(this.#kinds[name].model),
+      feed: (id) => this.feed(name, id),
+    }));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    await Promise.all([this.#providers.idle(), this.#posts.idle()]);
+    await Promise.all(INDEX_KINDS.map((kind) => this.#feeders[kind].idle()));
   }
 
   async #prepare(): Promise<void> {
-    const { names } = this.#engine;
     const settings = indexSettings();
-    const [providersNew, postsNew] = await Promise.all([
-      ensureIndex(this.#engine, names.providers, settings.providers),
-      ensureIndex(this.#engine, names.posts, settings.posts),
-    ]);
+    const fresh = await Promise.all(
+      INDEX_KINDS.map((kind) => ensureIndex(this.#engine, this.#engine.names[kind], settings[kind])),
+    );
     // Old enough for the relay to take them up at its next sweep.
-    if (providersNew) await this.#needAll('providers');
-    if (postsNew) await this.#needAll('posts');
+    for (const kind of INDEX_KINDS.filter((_, place) => fresh[place])) await this.#needAll(kind);
   }
 
   /** Marks every public document of a collection for the index. */
-  async #needAll(kind: 'providers' | 'posts'): Promise<void> {
-    const marked =
-      kind === 'providers'
-        ? await this.#store.providers.updateMany({ scopes: '*' }, needAgain)
-        : await this.#store.posts.updateMany({ place: trusted({ $ne: null }) }, needAgain);
+  async #needAll(kind: Kind): Promise<void> {
+    const { model, shown } = this.#kinds[kind];
+    const marked = await model.updateMany(shown, needAgain);
     if (marked.modifiedCount > 0)
       this.#lock.log.info({ kind, documents: marked.modifiedCount }, 'search index is built from the start');
   }
@@ -123,12 +111,11 @@ export class SearchIndex {
   async compare(): Promise<void> {
     this.#ready = undefined;
     await this.prepare();
-    for (const target of this.targets()) {
-      const kind = target.name === 'providers' ? 'providers' : 'posts';
+    for (const { name: kind, needy } of this.targets()) {
       if (await isUnfinished(this.#dependencies, kind)) {
         await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, (term) => finishOthers(this.#dependencies, kind, term));
       }
-      if ((await target.needy(Date.now(), 1)).length > 0) continue;
+      if ((await needy(Date.now(), 1)).length > 0) continue;
       if (!(await this.#isDifferent(kind))) continue;
       await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, async (term) => {
         await reindex(this.#dependencies, kind, term);
@@ -141,13 +128,10 @@ export class SearchIndex {
   }
 
   /** True where the same number of documents was missing at the last look, or too many were there. */
-  async #isDifferent(kind: 'providers' | 'posts'): Promise<boolean> {
-    const { providers, posts } = this.#store;
-    const needy = { needAt: trusted({ $gt: 0 }) };
-    const [expected, refused] =
-      kind === 'providers'
-        ? [await providers.countDocuments({ scopes: '*' }), await providers.countDocuments(needy)]
-        : [await posts.countDocuments({ place: trusted({ $ne: null }) }), await posts.countDocuments(needy)];
+  async #isDifferent(kind: Kind): Promise<boolean> {
+    const { model, shown } = this.#kinds[kind];
+    const expected = await model.countDocuments(shown);
+    const refused = await model.countDocuments({ needAt: trusted({ $gt: 0 }) });
     const { numberOfDocuments: found } = await this.#engine.client.index(this.#engine.names[kind]).getStats();
     const missing = Math.abs(expected - found) <= refused ? 0 : expected - found;
     const lasting = missing !== 0 && missing === this.#missing[kind];

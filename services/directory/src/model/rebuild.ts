@@ -3,7 +3,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** What is known of the rebuilds of one search index, so that one that died is finished by another process. */
 export interface RebuildDoc {
   /** Which index. */
-  _id: 'providers' | 'posts';
+  _id: 'providers' | 'posts' | 'entries';
   /** Of the last rebuilder that came this far; none with a smaller one writes any more. */
   leaderToken: number;
   /**

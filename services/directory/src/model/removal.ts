@@ -3,13 +3,13 @@ import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * A post or a provider that an administrator removed, now or in the past. Events of its source do not restore it.
+ * A post, a blog entry or a provider that an administrator removed, now or in the past. Events of its source do not restore it.
  */
 export interface RemovalDoc extends WithOutbox {
-  /** Id of the post or the provider. */
+  /** Id of the post, the entry or the provider. */
   _id: string;
   kind: Exclude<SubjectKind, 'comment'>;
-  /** The provider whose post it is, or the provider. */
+  /** The provider whose it is, or the provider. */
   ownerId: string;
   reason: string;
   /** The decision in the log. */

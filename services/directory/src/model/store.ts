@@ -6,6 +6,7 @@ import { type DataExportModel, dataExportModel } from './data-export.ts';
 import { type DecisionModel, decisionModel } from './decision.ts';
 import { type DismissedHintsModel, dismissedHintsModel } from './dismissed-hints.ts';
 import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
+import { type EntryModel, entryModel } from './entry.ts';
 import { type FeedPositionModel, feedPositionModel } from './feed-position.ts';
 import { type PostModel, postModel } from './post.ts';
 import { type ProviderModel, providerModel } from './provider.ts';
@@ -21,6 +22,7 @@ import { type ReportCaseModel, reportCaseModel } from './report-case.ts';
 export interface Store {
   providers: ProviderModel;
   posts: PostModel;
+  entries: EntryModel;
   comments: CommentModel;
   reports: ReportCaseModel;
   removals: RemovalModel;
@@ -40,6 +42,7 @@ export async function openStore(connection: Connection): Promise<Store> {
   const store = {
     providers: providerModel(connection),
     posts: postModel(connection),
+    entries: entryModel(connection),
     comments: commentModel(connection),
     reports: reportCaseModel(connection),
     removals: removalModel(connection),

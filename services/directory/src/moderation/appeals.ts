@@ -126,7 +126,7 @@ export class Appeals {
   }
 }
 
-/** The account whom a decision concerns: who wrote the comment, whose the post or the profile is. */
+/** The account whom a decision concerns: who wrote the comment, whose the post, the entry or the profile is. */
 async function concernedBy(store: Store, { kind, subjectId: id }: DecisionDoc): Promise<string | null> {
   if (id === null) return null;
   switch (kind) {
@@ -134,6 +134,8 @@ async function concernedBy(store: Store, { kind, subjectId: id }: DecisionDoc): 
       return (await store.comments.findById(id, { authorId: 1 }).lean<{ authorId: string }>())?.authorId || null;
     case 'post':
       return (await store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>())?.ownerId ?? null;
+    case 'entry':
+      return (await store.entries.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>())?.ownerId ?? null;
     case 'provider':
     case 'account':
       return id;

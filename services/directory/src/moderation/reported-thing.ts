@@ -2,7 +2,9 @@ import type { ReportCase } from '@vitrina/contracts';
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import { type MediaAddresses, postCard, providerCard } from '../answers/cards.ts';
+import { wholeEntry } from '../answers/entry-cards.ts';
 import type { CommentDoc } from '../model/comment.ts';
+import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
@@ -21,6 +23,7 @@ export const absent = {
   post: 'publicacion_no_encontrada',
   comment: 'comentario_no_encontrado',
   provider: 'proveedor_no_encontrado',
+  entry: 'entrada_no_encontrada',
 } as const;
 
 /**
@@ -35,8 +38,16 @@ export async function requireVisible(store: Store, kind: SubjectKind, id: string
 
 /** A thing that visitors see now, or null. Paths of pictures are relative, see {@link withAddresses}. */
 export async function findVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing | null> {
-  if (kind === 'comment') return visibleComment(store, id);
-  return kind === 'post' ? visiblePost(store, id) : visibleProvider(store, id);
+  switch (kind) {
+    case 'comment':
+      return visibleComment(store, id);
+    case 'post':
+      return visiblePost(store, id);
+    case 'entry':
+      return visibleEntry(store, id);
+    case 'provider':
+      return visibleProvider(store, id);
+  }
 }
 
 async function visibleProvider(store: Store, id: string): Promise<VisibleThing | null> {
@@ -60,6 +71,16 @@ async function visiblePost(store: Store, id: string): Promise<VisibleThing | nul
   return { ownerId, accountId: ownerId, shown };
 }
 
+async function visibleEntry(store: Store, id: string): Promise<VisibleThing | null> {
+  const doc = await store.entries.findById(id).lean<EntryDoc>();
+  const entry = doc && wholeEntry(doc);
+  if (!entry) return null;
+  const { titulo, texto, proveedor_nombre: autor, proveedor_id: ownerId } = entry;
+  const ruta = `${pageOf(entry.proveedor_slug)}/blog/${entry.slug}`;
+  const shown = { titulo, texto, autor, ruta, imagen: entry.imagen?.url ?? null };
+  return { ownerId, accountId: ownerId, shown };
+}
+
 async function visibleComment(store: Store, id: string): Promise<VisibleThing | null> {
   const doc = await store.comments.findOne({ _id: id, state: 'published' }).lean<CommentDoc>();
   const about = doc && (await visibleProvider(store, doc.providerId));
@@ -73,6 +94,8 @@ async function visibleComment(store: Store, id: string): Promise<VisibleThing | 
 export async function ownerOf(store: Store, kind: SubjectKind, id: string): Promise<string | null> {
   if (kind === 'comment') return (await store.comments.findById(id).lean<CommentDoc>())?.providerId ?? null;
   if (kind === 'post') return (await store.posts.findById(id).lean<PostDoc>())?.ownerId ?? null;
+  if (kind === 'entry')
+    return (await store.entries.findOne({ _id: id, deleted: false }).lean<EntryDoc>())?.ownerId ?? null;
   return (await store.providers.exists({ _id: id })) ? id : null;
 }
 

@@ -4,9 +4,10 @@ import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { commentRestored } from './notifications.ts';
 import type { RemovalDependencies } from './remove-thing.ts';
+import { ownerOf } from './reported-thing.ts';
 
 /**
- * Brings back what a decision took away: a comment, post or provider to the public, a refused comment into the queue of
+ * Brings back what a decision took away: a comment, post, entry or provider to the public, a refused comment into the queue of
  * those that wait. What another decision holds, or its author has deleted, stays as it is; doing it twice is harmless.
  */
 export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
@@ -15,8 +16,8 @@ export async function restoreThing(dependencies: RemovalDependencies, decision: 
   if (kind === 'comment') return restoreComment(dependencies, { ...decision, subjectId: id });
   await dependencies.removals.lift(id, decision._id);
   if (kind === 'provider') return refreshAndIndex(dependencies, id, { 'index.provider': [id] });
-  const post = await dependencies.store.posts.findById(id, { ownerId: 1 }).lean<{ ownerId: string }>();
-  if (post) await refreshAndIndex(dependencies, post.ownerId);
+  const ownerId = await ownerOf(dependencies.store, kind === 'entry' ? 'entry' : 'post', id);
+  if (ownerId !== null) await refreshAndIndex(dependencies, ownerId);
 }
 
 async function restoreComment(

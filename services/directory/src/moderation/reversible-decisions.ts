@@ -25,7 +25,7 @@ export async function reversibleDecisions(
     ),
     thingsAway(
       store,
-      about(({ kind, action }) => (kind === 'post' || kind === 'provider') && action === 'remove'),
+      about(({ kind, action }) => kind !== 'comment' && action === 'remove'),
     ),
     accountsAway(
       store,

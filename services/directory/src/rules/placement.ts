@@ -1,5 +1,5 @@
 import { dayEnd, foldText } from '@vitrina/contracts/places';
-import { planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
+import { planHas, planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
@@ -78,6 +78,17 @@ export function placePosts(
     });
   }
   return placements;
+}
+
+/** The provider as an entry of their blog names them while everyone sees it, else null: without a plan that has one (R39). */
+export function entryOwner(
+  provider: ProviderDoc | null,
+  entryId: string,
+  removed: ReadonlySet<string>,
+): PostOwner | null {
+  const facts = provider?.facts;
+  const isAway = !provider || removed.has(provider._id) || removed.has(entryId);
+  return facts && !isAway && planHas(facts.plan, 'blog') ? ownerOf(facts, provider.slug) : null;
 }
 
 function ownerOf(facts: PublicProvider, slug: string): PostOwner {

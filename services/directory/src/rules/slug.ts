@@ -10,13 +10,18 @@ const MAX_READABLE = 60;
  * @param name business name, or the person's where there is none
  */
 export function slugCandidates(name: string, id: string): [string, string, string] {
-  const readable =
-    foldText(name)
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, MAX_READABLE)
-      .replace(/^-+|-+$/g, '') || 'proveedor';
+  const readable = readableSlug(name, 'proveedor');
   const short = parseInt(createHash('sha256').update(id).digest('hex').slice(0, 8), 16).toString(36).slice(0, 4);
   return [readable, `${readable}-${short}`, `${readable}-${id}`];
+}
+
+/** A text as part of an address: only a-z, 0-9 and '-', at most 60 characters. @param otherwise where none is left */
+export function readableSlug(text: string, otherwise: string): string {
+  const readable = foldText(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_READABLE)
+    .replace(/^-+|-+$/g, '');
+  return readable || otherwise;
 }
 
 /** The slug of a provider whose name is not known yet: '_' never occurs in a real slug. */

@@ -1,7 +1,10 @@
-import type { Post } from '@vitrina/contracts';
+import type { EntryCard, Post } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
+import { planOf } from '@vitrina/contracts/plans';
 import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
 import { postCard, providerCard, type StoredProvider } from '../answers/cards.ts';
+import { entryCard } from '../answers/entry-cards.ts';
+import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { placeNames } from '../rules/cities.ts';
@@ -46,6 +49,13 @@ export interface PostDocument extends Indexed {
   card: Post;
 }
 
+/** An entry of a blog in the search index: found by its own words alone. */
+export interface EntryDocument extends Pick<Indexed, 'id' | 'country' | 'place' | 'topics' | 'tier' | 'createdAt'> {
+  title: string;
+  text: string;
+  card: EntryCard;
+}
+
 /** A provider's document in the index, or null for one that is not public. */
 export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   const { facts, photo } = doc;
@@ -82,6 +92,24 @@ export function postDocument(doc: PostDoc): PostDocument | null {
     publicFrom: doc.publicFrom,
     publicUntil: doc.publicUntil,
     finishedFrom: doc.finishedFrom,
+    card,
+  };
+}
+
+/** An entry's document in the index; null for one that is not public. */
+export function entryDocument(doc: EntryDoc): EntryDocument | null {
+  const card = entryCard(doc);
+  if (!card || !doc.owner) return null;
+  const { country, subdivision, segments, plan } = doc.owner;
+  return {
+    id: doc._id,
+    country,
+    place: placeKey(country, subdivision),
+    topics: topicsOf(segments),
+    tier: planOf(plan).tier,
+    createdAt: doc.at,
+    title: doc.title,
+    text: doc.text,
     card,
   };
 }

@@ -8,10 +8,16 @@ import { keepAliveFetch } from './keep-alive-fetch.ts';
  */
 const PATIENCE_MS = { search: 2_000, indexing: 60_000 } as const;
 
-/** Names of the two indexes of a namespace. */
+/** Names of the indexes of a namespace. */
 export interface IndexNames {
   providers: string;
   posts: string;
+  entries: string;
+}
+
+/** The indexes of a namespace. */
+export function indexNames(namespace: string): IndexNames {
+  return { providers: `${namespace}_providers`, posts: `${namespace}_posts`, entries: `${namespace}_entries` };
 }
 
 /** The search engine and the names of this platform's indexes. */
@@ -35,6 +41,6 @@ export function createEngine(
       requestInit: { headers: { 'accept-encoding': 'identity' } },
       ...(use === 'search' && { httpClient: keepAliveFetch }),
     }),
-    names: { providers: `${config.NAMESPACE}_providers`, posts: `${config.NAMESPACE}_posts` },
+    names: indexNames(config.NAMESPACE),
   };
 }

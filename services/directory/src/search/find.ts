@@ -19,9 +19,9 @@ export interface Findings {
   understood: Understood | null;
 }
 
-/** How many documents an answer counts, in both indexes. */
-function foundIn({ providers, posts }: EngineAnswer): number {
-  return (providers.estimatedTotalHits ?? 0) + (posts.estimatedTotalHits ?? 0);
+/** How many documents an answer counts, with entries of blogs. */
+function foundIn({ providers, posts, entries }: EngineAnswer): number {
+  return (providers.estimatedTotalHits ?? 0) + (posts.estimatedTotalHits ?? 0) + entries.length;
 }
 
 /**

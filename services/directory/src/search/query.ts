@@ -3,7 +3,7 @@ import type { CountryCode } from '@vitrina/contracts/places';
 import type { PostKind } from '@vitrina/contracts/wire';
 import type { MultiSearchParams, MultiSearchQuery, MultiSearchResult } from 'meilisearch';
 import { placeKey } from '../rules/placement.ts';
-import type { PostDocument, ProviderDocument } from './documents.ts';
+import type { EntryDocument, PostDocument, ProviderDocument } from './documents.ts';
 import type { Engine, IndexNames } from './engine.ts';
 
 /** A search as the call understood it: every value that reaches a filter is one of ours. */
@@ -22,6 +22,9 @@ export interface SearchRequest {
   now: number;
 }
 
+/** Entries of blogs beside the results of a search. */
+const MOST_ENTRIES = 3;
+
 /** Values of one attribute with the number of documents that carry each. */
 export type Counts = Record<string, number>;
 
@@ -34,12 +37,15 @@ export interface EngineAnswer {
   /** Posts by place, where one place was asked for. */
   postPlaces: Counts;
   kinds: Counts;
+  /** Entries of blogs that hold the words; none where these were not asked for. */
+  entries: MultiSearchResult<EntryDocument>['hits'];
 }
 
-/** Asks both indexes, and for the counts that a chosen filter would hide, in one request. */
+/** Asks all indexes, and for the counts that a chosen filter would hide, in one request. */
 export async function askEngine(engine: Engine, request: SearchRequest): Promise<EngineAnswer> {
   const { queries } = searchRequest(engine.names, request);
   const [providers, posts, ...counted] = await askMany(engine, queries);
+  const entries = asksForEntries(request) ? counted.pop() : undefined;
   if (!providers || !posts) throw new Error('the search engine answered fewer results than queries');
   // In the order in which `searchRequest` asks for them.
   const chosen = (filter: unknown, attribute: string, own: MultiSearchResult<Record<string, unknown>>): Counts =>
@@ -51,6 +57,7 @@ export async function askEngine(engine: Engine, request: SearchRequest): Promise
     places: chosen(request.subdivision, 'place', providers),
     postPlaces: request.subdivision ? (counted.shift()?.facetDistribution?.place ?? {}) : {},
     kinds: chosen(request.kind, 'kind', posts),
+    entries: (entries?.hits ?? []) as unknown as EngineAnswer['entries'],
   };
 }
 
@@ -65,7 +72,7 @@ export async function askMany(
   return (await client.multiSearch({ queries })).results;
 }
 
-/** What the engine is sent: one query for each index, and one that only counts for each filter that is set. */
+/** What the engine is sent: a query for each index, and one that only counts for each filter that is set. */
 export function searchRequest(names: IndexNames, request: SearchRequest): MultiSearchParams {
   const { topic, subdivision, kind: postKind } = request;
   return {
@@ -75,6 +82,7 @@ export function searchRequest(names: IndexNames, request: SearchRequest): MultiS
       ...(topic ? [counts(names, { ...request, topic: null }, 'providers', 'segments')] : []),
       ...(subdivision ? inCountry.map((kind) => counts(names, { ...request, subdivision: null }, kind, 'place')) : []),
       ...(postKind ? [counts(names, { ...request, kind: null }, 'posts', 'kind')] : []),
+      ...(asksForEntries(request) ? [entriesQuery(names, request)] : []),
     ],
   };
 }
@@ -101,11 +109,26 @@ function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery
   };
 }
 
+/** Whether blogs are looked into: for words, on the first page, and where no kind of post was chosen. */
+function asksForEntries({ text, kind, offset }: SearchRequest): boolean {
+  return text !== '' && kind === null && offset === 0;
+}
+
+function entriesQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery {
+  return {
+    ...page({ ...request, limit: MOST_ENTRIES }),
+    indexUid: names.entries,
+    filter: providerFilter(request),
+    attributesToHighlight: ['title'],
+    attributesToRetrieve: ['card'],
+  };
+}
+
 /** A query that finds nothing but how many documents carry each value of an attribute. */
 function counts(
   names: IndexNames,
   request: SearchRequest,
-  kind: keyof IndexNames,
+  kind: (typeof inCountry)[number],
   attribute: 'segments' | 'place' | 'kind',
 ): MultiSearchQuery {
   return {

@@ -44,7 +44,7 @@ const shared = {
   pagination: { maxTotalHits: MAX_HITS },
 } satisfies Settings;
 
-/** The settings of both indexes, most relevant attribute first. */
+/** The settings of the indexes, most relevant attribute first. */
 export function indexSettings(): Record<keyof IndexNames, Settings> {
   const synonyms = synonymSettings();
   return {
@@ -59,6 +59,12 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
       synonyms,
       searchableAttributes: ['event', 'specialty', 'segments', 'trades', 'businessName', 'text', 'placeNames'],
       filterableAttributes: ['country', 'place', 'publicFrom', 'publicUntil', 'segments', 'topics', 'kind'],
+    },
+    entries: {
+      ...shared,
+      synonyms,
+      searchableAttributes: ['title', 'text'],
+      filterableAttributes: ['country', 'place', 'topics'],
     },
   };
 }

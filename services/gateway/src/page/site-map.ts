@@ -1,3 +1,4 @@
+import type { Calls } from '@vitrina/contracts';
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import type { App, Log, ServiceClient } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
@@ -57,8 +58,8 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   });
 
   const providersOf = async (beginning: string): Promise<string> => {
-    const slugs = await slugsFrom(directory, beginning);
-    const entries = slugs.map((slug) => entry(`${origin}/p/${slug}`));
+    const pages = await pagesFrom(directory, beginning);
+    const entries = pages.map((page) => entry(`${origin}/p/${page}`));
     return document('urlset', entries);
   };
 
@@ -94,18 +95,19 @@ function pagesOf({ pages }: Live): string[] {
     });
 }
 
-async function slugsFrom(directory: ServiceClient | undefined, beginning: string): Promise<string[]> {
+/** What follows `/p/` in the addresses of providers and of the entries of their blogs. */
+async function pagesFrom(directory: ServiceClient | undefined, beginning: string): Promise<string[]> {
   if (!directory) throw new Error('no directory');
-  const slugs: string[] = [];
+  const pages: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const path = `/api/mapa?prefijo=${beginning}&limit=${PAGE}${after && `&despues=${after}`}`;
     const answer = await directory.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok) throw new Error(`the directory answered ${answer.status}`);
-    const page = (await answer.json()) as { data: string[]; siguiente: string | null };
-    slugs.push(...page.data);
+    const page = (await answer.json()) as Calls['GET /api/mapa']['answer'];
+    pages.push(...page.data, ...page.entradas);
     after = page.siguiente;
   }
-  return slugs;
+  return pages;
 }
 
 function entry(url: string): string {

@@ -19,6 +19,21 @@ export interface IncomingFile {
   tooLarge: () => boolean;
 }
 
+/**
+ * The bytes of a file whose first piece was read before the rest.
+ * @param tooLarge the error for a file that was cut for its size: it must not look like one that ended
+ */
+export async function* wholeFile(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+  file: IncomingFile,
+  tooLarge: () => Problem,
+): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  if (file.tooLarge()) throw tooLarge();
+}
+
 export interface MultipartForm<F> {
   fields: Record<string, string>;
   /** Result of `onFile`; undefined if no file was sent. */

@@ -84,6 +84,15 @@ export const jobCatalogue = {
     timeoutMs: MINUTE,
     priority: 1,
   },
+  /** Writes an entry of a blog to the search index. */
+  'index.entry': {
+    queue: 'index',
+    data: z.object({ id }),
+    attempts: 10,
+    backoffMs: 500,
+    timeoutMs: MINUTE,
+    priority: 1,
+  },
 } as const satisfies Record<string, JobDefinition>;
 
 /** One line of the catalogue. */

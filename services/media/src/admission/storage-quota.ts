@@ -15,28 +15,34 @@ interface StorageDocument {
   /** Profile photos, and the bytes of each; absent before a user's first one. */
   photoCount?: number;
   photos?: Record<string, number>;
+  /** Pictures of blog entries, likewise. */
+  entryCount?: number;
+  entries?: Record<string, number>;
 }
 
-/** Kinds of originals: posts, and profile photos, which have a separate limit. */
-export type StoredKind = 'post' | 'photo';
+/** Kinds of originals: posts, profile photos, and pictures of blog entries, each with a limit of its own. */
+export type StoredKind = 'post' | 'photo' | 'entry';
 
 /** The most that one user's originals may take. */
 export interface StorageLimits {
-  /** Of posts and photos together. */
+  /** Of all kinds together. */
   bytes: number;
   /** Posts. */
   count: number;
   /** Profile photos, including replaced ones that are not deleted yet. */
   photos: number;
+  /** Pictures of blog entries, likewise. */
+  entries: number;
 }
 
-/** `Retry-After` for one photo too many, in seconds: replaced ones are deleted after ten minutes. */
+/** `Retry-After` for one photo or picture too many, in seconds: replaced ones are deleted after ten minutes. */
 const PHOTO_AGAIN = 600;
 
 /** The fields that count a kind of upload. */
 const fields = {
-  post: { items: 'items', count: 'count' },
-  photo: { items: 'photos', count: 'photoCount' },
+  post: { items: 'items', count: 'count', limit: 'count' },
+  photo: { items: 'photos', count: 'photoCount', limit: 'photos' },
+  entry: { items: 'entries', count: 'entryCount', limit: 'entries' },
 } as const satisfies Record<StoredKind, object>;
 
 const required = true;
@@ -58,6 +64,8 @@ export class StorageQuota {
         items: { type: Schema.Types.Mixed, required },
         photoCount: { type: Number },
         photos: { type: Schema.Types.Mixed },
+        entryCount: { type: Number },
+        entries: { type: Schema.Types.Mixed },
       },
       { versionKey: false, minimize: false },
     );
@@ -68,15 +76,17 @@ export class StorageQuota {
   /**
    * Takes space for an upload.
    * @param bytes of its original, or the most it can have
-   * @throws {Problem} `cuota_agotada` if the user has none left, `demasiadas_solicitudes` for one photo too many
+   * @throws {Problem} `cuota_agotada` if the user has none left, `demasiadas_solicitudes` for one photo or picture too many
    */
   async take(ownerId: string, id: string, bytes: number, kind: StoredKind = 'post'): Promise<void> {
     if (await this.#tryTake(ownerId, id, bytes, kind)) return;
     // Only one of a user's first concurrent uploads creates the document; all may take from it.
     await this.#open(ownerId);
     if (await this.#tryTake(ownerId, id, bytes, kind)) return;
-    const isPhotoTooMany = kind === 'photo' && (await this.usage(ownerId)).photos >= this.#limits.photos;
-    throw isPhotoTooMany
+    const { limit } = fields[kind];
+    // Replaced ones go by themselves.
+    const isOneTooMany = kind !== 'post' && (await this.usage(ownerId))[limit] >= this.#limits[limit];
+    throw isOneTooMany
       ? new Problem('demasiadas_solicitudes', { retryAfter: PHOTO_AGAIN })
       : new Problem('cuota_agotada');
   }
@@ -114,8 +124,8 @@ export class StorageQuota {
       .sort({ _id: 1 })
       .limit(users)
       .lean<StorageDocument[]>();
-    const taken = page.flatMap(({ _id: ownerId, items, photos = {} }) =>
-      [...Object.keys(items), ...Object.keys(photos)].map((id) => ({ ownerId, id })),
+    const taken = page.flatMap(({ _id: ownerId, items, photos = {}, entries = {} }) =>
+      [items, photos, entries].flatMap(Object.keys).map((id) => ({ ownerId, id })),
     );
     return { taken, last: page.at(-1)?._id ?? null };
   }
@@ -123,12 +133,17 @@ export class StorageQuota {
   /** The storage that a user's originals use. */
   async usage(ownerId: string): Promise<StorageLimits> {
     const found = await this.#model.findById(ownerId).lean<StorageDocument>();
-    return { bytes: found?.bytes ?? 0, count: found?.count ?? 0, photos: found?.photoCount ?? 0 };
+    return {
+      bytes: found?.bytes ?? 0,
+      count: found?.count ?? 0,
+      photos: found?.photoCount ?? 0,
+      entries: found?.entryCount ?? 0,
+    };
   }
 
   async #tryTake(ownerId: string, id: string, bytes: number, kind: StoredKind): Promise<boolean> {
-    const { items, count } = fields[kind];
-    const most = kind === 'photo' ? this.#limits.photos : this.#limits.count;
+    const { items, count, limit } = fields[kind];
+    const most = this.#limits[limit];
     const { matchedCount } = await this.#model.updateOne(
       {
         _id: ownerId,
@@ -152,7 +167,7 @@ export class StorageQuota {
 
   async #heldBy(ownerId: string, id: string): Promise<{ item: string; count: string; bytes: number } | null> {
     const found = await this.#model
-      .findById(ownerId, { [`items.${id}`]: 1, [`photos.${id}`]: 1 })
+      .findById(ownerId, { [`items.${id}`]: 1, [`photos.${id}`]: 1, [`entries.${id}`]: 1 })
       .lean<StorageDocument>();
     for (const { items, count } of Object.values(fields)) {
       const bytes = found?.[items]?.[id];

@@ -1,5 +1,5 @@
 /**
- * How a picture is processed: a post keeps its shape, a profile photo becomes square, `avif` adds files to a post
+ * How a picture is processed: that of a post or a blog entry keeps its shape, a profile photo becomes square, `avif` adds files to a post
  * later.
  */
 export type Recipe = 'post' | 'photo' | 'avif';

@@ -13,7 +13,11 @@ export function serveFeeds(app: App, { posts, photos }: Dependencies, serviceTok
   });
   serveFeed(app, serviceToken, 'photos', {
     read: (after, limit) => photos.page(after, limit),
-    toEvent: currentPhotoEvent,
+    // The entry of a blog, which the directory owns, holds its picture.
+    toEvent: (photo) => {
+      const event = currentPhotoEvent(photo);
+      return event?.name === 'photo.ready' ? event : null;
+    },
     mongo,
   });
 }

@@ -5,7 +5,7 @@ import type { PostDocument } from '../posts/post-model.ts';
 import { keptStates, type WorkDocument } from '../work/work-document.ts';
 
 /**
- * `GET /internal/own-uploads/:id`: the posts and the profile photo of an account, each with the key of its original in the
+ * `GET /internal/own-uploads/:id`: the posts, the profile photo and the pictures of the blog of an account, each with the key of its original in the
  * private bucket, for the copy of their data that a person asks for.
  */
 export function serveOwnUploads(app: App, { posts, photos }: Dependencies, serviceToken: string): void {
@@ -19,7 +19,10 @@ export function serveOwnUploads(app: App, { posts, photos }: Dependencies, servi
         const about = { id, evento, descripcion, www, fecha_evento: eventDate, fecha_publicacion: publicationDate };
         return entryOf(post, 'publicaciones', { ...about, subida: post.createdAt });
       }),
-      ...faces.map((photo) => entryOf(photo, 'foto', { id: photo._id, subida: photo.createdAt })),
+      ...faces.map((photo) => {
+        const { _id: id, createdAt: subida, entryId: entrada } = photo;
+        return entryOf(photo, entrada === undefined ? 'foto' : 'blog', { id, subida, ...(entrada && { entrada }) });
+      }),
     ];
     return c.json({ success: true, data });
   });

@@ -1,5 +1,15 @@
 import { Readable } from 'node:stream';
-import { type App, compareAndSet, newId, Problem, requireServiceToken } from '@vitrina/kernel';
+import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
+import {
+  type App,
+  compareAndSet,
+  eventVersion,
+  newId,
+  Problem,
+  parseInput,
+  readEpoch,
+  requireServiceToken,
+} from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
@@ -14,17 +24,31 @@ const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
 const userId = z.string().regex(/^[0-9a-f]{24}$/);
 
+/** Where a picture goes: to the face of its owner, or to an entry of their blog. */
+const destination = z.object({ entrada: userId.optional() });
+
+/** A picture that comes in: whose, for which blog entry if for one, and the most bytes that it may have. */
+interface Arrival {
+  ownerId: string;
+  entryId?: string | undefined;
+  most: number;
+}
+
 /**
- * `PUT /internal/fotos/:userId`: accepts a profile photo as the raw body, up to 10 MB, and answers 202 with its id once
- * it is queued; `photo.ready` follows. The newest of several uploads wins.
+ * `PUT /internal/fotos/:userId`: accepts a profile photo as the raw body, up to 10 MB, or with `?entrada=` the picture of
+ * a blog entry, up to 50 MB. It answers 202 with its id and the version of the event that follows, once it is queued. The
+ * newest of several uploads for the same place wins.
  */
 export function servePhoto(app: App, dependencies: Dependencies, serviceToken: string): void {
   app.put('/internal/fotos/:userId', requireServiceToken(serviceToken), async (c) => {
     const owner = userId.safeParse(c.req.param('userId'));
     if (!owner.success) throw new Problem('solicitud_invalida', { fields: ['userId'] });
-    const photo = await takePhoto(dependencies, c, owner.data);
+    const { entrada: entryId } = parseInput(destination, c.req.query());
+    const most = entryId === undefined ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES;
+    const photo = await takePhoto(dependencies, c, { ownerId: owner.data, entryId, most });
     await dependencies.jobs.addNeeded(dependencies.photos, photo, photo.need);
-    return c.json({ success: true, data: { id: photo._id } }, 202);
+    const version = eventVersion(await readEpoch(dependencies.photos.model.db), photo.version);
+    return c.json({ success: true, data: { id: photo._id, version } }, 202);
   });
 }
 
@@ -32,18 +56,19 @@ export function servePhoto(app: App, dependencies: Dependencies, serviceToken: s
  * Takes in a photo: space, then the file, then the document. The space is released if the photo is refused. If a write
  * gets no answer, it may have happened or not, so everything stays, and the collector checks it later.
  */
-async function takePhoto(dependencies: Dependencies, c: Context, ownerId: string) {
+async function takePhoto(dependencies: Dependencies, c: Context, arrival: Arrival) {
   const { quota, pressure, log } = dependencies;
+  const { ownerId, entryId, most } = arrival;
   if (!c.req.raw.body) throw new Problem('archivo_requerido');
   await pressure.requireStore();
   const id = newId();
-  await quota.take(ownerId, id, MAX_PHOTO_BYTES, 'photo');
-  const original = await receive(c, dependencies, originalKey(id)).catch(async (error: unknown) => {
+  await quota.take(ownerId, id, most, entryId === undefined ? 'photo' : 'entry');
+  const original = await receive(c, dependencies, originalKey(id), most).catch(async (error: unknown) => {
     pressure.noteFailure(error);
     await quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
     throw error;
   });
-  const photo = await insert(dependencies, id, ownerId, original);
+  const photo = await insert(dependencies, id, arrival, original);
   await quota.setBytes(ownerId, id, original.bytes);
   return photo;
 }
@@ -52,12 +77,13 @@ async function receive(
   c: Context,
   { objects, pressure, takesHeif, blockedHashes, log }: Dependencies,
   key: string,
+  most: number,
 ): Promise<StoredOriginal> {
   const body = c.req.raw.body;
   if (!body) throw new Problem('archivo_requerido');
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   try {
-    const photo = Readable.from(capped(source), { objectMode: false });
+    const photo = Readable.from(capped(source, most), { objectMode: false });
     const taken = await storeOriginal(objects, key, photo, takesHeif, (type) => {
       if (type === VIDEO) throw new Problem('archivo_tipo');
       return pressure.requireRoom(queueFor(type));
@@ -73,22 +99,23 @@ async function receive(
   }
 }
 
-async function* capped(source: Readable): AsyncGenerator<Buffer> {
+async function* capped(source: Readable, most: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > MAX_PHOTO_BYTES) throw new Problem('archivo_grande');
+    if (bytes > most) throw new Problem('archivo_grande');
     yield chunk;
   }
 }
 
 /** Counts again if another photo of the user arrives at the same time. */
-async function insert({ photos }: Dependencies, id: string, ownerId: string, original: StoredOriginal) {
+async function insert({ photos }: Dependencies, id: string, { ownerId, entryId }: Arrival, original: StoredOriginal) {
   return compareAndSet(async () => {
     const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();
     const photo = {
       ...newWork('photo.process', { id, ownerId, original }, photos.now()),
       version: (last?.version ?? 0) + 1,
+      ...(entryId !== undefined && { entryId }),
     };
     await photos.model.create(photo);
     return photo;

@@ -1,7 +1,7 @@
 import type { workKinds } from '@vitrina/contracts/wire';
-import { isDuplicateKey, type ObjectStore } from '@vitrina/kernel';
+import { isDuplicateKey, type ObjectStore, trusted } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
-import type { PhotoDocument } from '../photos/photo-model.ts';
+import { type PhotoDocument, samePlace } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { BlockedHashes } from '../work/blocked-hashes.ts';
 import type { JobAdder } from '../work/job-adder.ts';
@@ -125,9 +125,13 @@ async function queueRevived<D extends WorkDocument>(
   return 'done';
 }
 
-/** Its failure was announced with its version, so it is revived with the next one, unless a newer photo has that. */
+/** Its failure was announced with its version, so it is revived with a new one, unless a newer photo took its place. */
 async function retryPhoto(store: WorkStore<PhotoDocument>, photo: PhotoDocument, jobs: JobAdder): Promise<Outcome> {
-  const version = photo.version + 1;
+  const { ownerId, version: failed } = photo;
+  const newer = { ...samePlace(photo), version: trusted({ $gt: failed }) };
+  if (await store.model.exists(newer)) return 'replaced by a newer photo';
+  const last = await store.model.findOne({ ownerId }, { version: 1 }).sort({ version: -1 }).lean<PhotoDocument>();
+  const version = (last?.version ?? failed) + 1;
   try {
     return await queueRevived(await store.revive(photo, { version }), store, jobs);
   } catch (error) {

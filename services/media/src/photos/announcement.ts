@@ -1,49 +1,59 @@
-import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
+import type { ErrorCode } from '@vitrina/contracts/errors';
+import type { EventEnvelope } from '@vitrina/contracts/events';
 import { type OutboxEntry, outboxEntries } from '@vitrina/kernel';
 import { publicKey, publicPath } from '../files/keys.ts';
+import { shownMedia } from '../posts/announcement.ts';
 import type { ReadyMedia } from '../work/work-document.ts';
 import type { PhotoDocument } from './photo-model.ts';
 
 /** Side in pixels of the rendition that is used where only one address fits. */
 const MAIN_SIDE = 320;
 
-function aggregateOf(photo: PhotoDocument): string {
-  return `photo-${photo.ownerId}`;
+type Announced = EventEnvelope<'photo.ready'> | EventEnvelope<'entryPicture.ready'>;
+
+/** The event of a ready photo; its version is the photo's count, so that the newest upload wins. */
+export function photoReadyEvent(photo: PhotoDocument, media: ReadyMedia): OutboxEntry[] {
+  const event = envelopeOf(photo, media);
+  return outboxEntries(event.name, event.aggregate, event.version, event.data);
 }
 
-function announcedPhoto(photo: PhotoDocument, media: ReadyMedia): EventData<'photo.ready'> {
-  const pathOf = (name: string) => publicPath(publicKey(photo._id, name));
+/** The event of a failed photo, for the same write. */
+export function photoFailedEvent(photo: PhotoDocument, failure: ErrorCode): OutboxEntry[] {
+  const { _id: id, ownerId, entryId, version } = photo;
+  if (entryId === undefined) return outboxEntries('photo.failed', aggregateOf(photo), version, { ownerId });
+  return outboxEntries('entryPicture.failed', aggregateOf(photo), version, { id, entryId, ownerId, failure });
+}
+
+/** The current event of a photo; null if it is not ready. */
+export function currentPhotoEvent(photo: PhotoDocument): Announced | null {
+  return photo.state === 'ready' && photo.media ? envelopeOf(photo, photo.media) : null;
+}
+
+function aggregateOf({ ownerId, entryId }: PhotoDocument): string {
+  return entryId === undefined ? `photo-${ownerId}` : `entry-picture-${entryId}`;
+}
+
+function envelopeOf(photo: PhotoDocument, media: ReadyMedia): Announced {
+  const { _id, ownerId, entryId, version } = photo;
+  const envelope = { id: `${_id}-${version}`, aggregate: aggregateOf(photo), version };
+  if (entryId === undefined) return { ...envelope, name: 'photo.ready', data: { ownerId, ...facePaths(photo, media) } };
+  const { path, poster, sources } = shownMedia(_id, media);
+  const { width, height, thumbhash } = media;
+  // Of an animation its first frame: nothing moves beside a text.
+  const picture = { path: poster ?? path, sources, width, height, thumbhash };
+  return { ...envelope, name: 'entryPicture.ready', data: { id: _id, entryId, ownerId, ...picture } };
+}
+
+function facePaths({ _id }: PhotoDocument, media: ReadyMedia) {
+  const pathOf = (name: string) => publicPath(publicKey(_id, name));
   const stills = media.files.filter(({ format }) => format === 'jpeg');
   const main = stills.find(({ width }) => width <= MAIN_SIDE) ?? stills[0];
-  if (!main) throw new Error(`photo ${photo._id} has no files`);
+  if (!main) throw new Error(`photo ${_id} has no files`);
   return {
-    ownerId: photo.ownerId,
     path: pathOf(main.name),
     sources: media.files.flatMap(({ name, format, width }) =>
       format === 'mp4' ? [] : [{ format, width, url: pathOf(name) }],
     ),
     thumbhash: media.thumbhash,
-  };
-}
-
-/** The event of a ready photo; its version is the photo's count, so that the newest upload wins. */
-export function photoReadyEvent(photo: PhotoDocument, media: ReadyMedia): OutboxEntry[] {
-  return outboxEntries('photo.ready', aggregateOf(photo), photo.version, announcedPhoto(photo, media));
-}
-
-/** The event of a failed photo, for the same write. */
-export function photoFailedEvent(photo: PhotoDocument): OutboxEntry[] {
-  return outboxEntries('photo.failed', aggregateOf(photo), photo.version, { ownerId: photo.ownerId });
-}
-
-/** The current event of a photo; null if it is not ready. */
-export function currentPhotoEvent(photo: PhotoDocument): EventEnvelope<'photo.ready'> | null {
-  if (photo.state !== 'ready' || !photo.media) return null;
-  return {
-    id: `${photo._id}-${photo.version}`,
-    name: 'photo.ready',
-    aggregate: aggregateOf(photo),
-    version: photo.version,
-    data: announcedPhoto(photo, photo.media),
   };
 }

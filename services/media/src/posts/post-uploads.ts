@@ -15,7 +15,7 @@ export function postUploads(
 ): UploadKind<PostDocument> {
   return {
     store,
-    recipe: 'post',
+    recipe: () => 'post',
     onProgress: percentReporter(board),
     finish: (post, media) => {
       const version = post.version + 1;

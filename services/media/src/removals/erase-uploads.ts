@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@vitrina/contracts/events';
+import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
 import { compareAndSet, type OutboxEntry, type OutboxRelay, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { PhotoDocument } from '../photos/photo-model.ts';
@@ -49,6 +49,18 @@ export async function eraseUploads(
     await remove(photos, jobs, photo._id, () => []);
   }
   await removals.updateMany({ ownerId: id, removal: trusted({ $ne: null }) }, { $set: { 'removal.reason': '' } });
+}
+
+/** Deletes the pictures of a blog entry that are of no more use. May be done twice. */
+export async function dropPictures(
+  { photos, jobs }: Pick<EraseUploadsDependencies, 'photos' | 'jobs'>,
+  { entryId, ownerId, last }: EventData<'entryPicture.dropped'>,
+): Promise<void> {
+  const upTo = last === null ? Number.MAX_SAFE_INTEGER : ((await photos.read(last))?.version ?? 0);
+  const pictures = await photos.model
+    .find({ entryId, ownerId, version: trusted({ $lte: upTo }) }, { _id: 1 })
+    .lean<Array<Pick<PhotoDocument, '_id'>>>();
+  for (const { _id } of pictures) await remove(photos, jobs, _id, () => []);
 }
 
 /** Marks an upload as deleted, also one that runs are changing, and asks for its purge. */

@@ -174,14 +174,15 @@ export class FileMover {
   /** The uploads of a decision, the newest first, without purged ones. */
   async #uploadsOf({ _id, kind, ownerId }: RemovalDocument): Promise<ListedUpload[]> {
     const { posts, photos } = this.#dependencies;
-    const fields = { ownerId: 1, state: 1 } as const;
+    const fields = { ownerId: 1, state: 1, entryId: 1 } as const;
     if (kind === 'post') {
       const post = await posts.model.findById(_id, fields).lean<Listed>();
       return post ? [{ ...post, kind: 'post' }] : [];
     }
+    const whose = kind === 'entry' ? { entryId: _id } : { ownerId };
     const ofOwner = [
-      await photos.model.find({ ownerId }, fields).sort({ version: -1 }).lean<Listed[]>(),
-      await posts.model.find({ ownerId }, fields).sort({ createdAt: -1 }).lean<Listed[]>(),
+      await photos.model.find(whose, fields).sort({ version: -1 }).lean<Listed[]>(),
+      kind === 'entry' ? [] : await posts.model.find({ ownerId }, fields).sort({ createdAt: -1 }).lean<Listed[]>(),
     ] as const;
     return [
       ...ofOwner[0].map((photo) => ({ ...photo, kind: 'photo' as const })),

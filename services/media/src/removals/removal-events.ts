@@ -6,7 +6,7 @@ import type { PhotoDocument } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { JobAdder } from '../work/job-adder.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { eraseUploads } from './erase-uploads.ts';
+import { dropPictures, eraseUploads } from './erase-uploads.ts';
 import type { FileMover } from './file-mover.ts';
 import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
 
@@ -32,6 +32,8 @@ export function removalHandlers(dependencies: RemovalDependencies): EventHandler
       const isNew = await applyRemoval(dependencies.removals, { _id, kind, ownerId, removal, version });
       await dependencies.files.decided(_id);
       if (!isNew) return;
+      // An entry is not in the gallery.
+      if (kind === 'entry') return;
       if (kind === 'post') await dependencies.board.report(ownerId, _id, removal ? removedReport : readyReport);
       else await tellOfAll(dependencies, ownerId, removal !== null);
     },
@@ -47,6 +49,7 @@ export function removalHandlers(dependencies: RemovalDependencies): EventHandler
       await dependencies.files.decided(_id);
     },
     'account.erased': (event) => eraseUploads(dependencies, event),
+    'entryPicture.dropped': ({ data }) => dropPictures(dependencies, data),
   };
 }
 

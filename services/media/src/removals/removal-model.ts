@@ -6,7 +6,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
  * While `removal` is set, its uploads are withdrawn.
  */
 export interface RemovalDocument {
-  /** Id of the post or the provider; for an account see {@link accountRemovalId}. */
+  /** Id of the post, the blog entry or the provider; for an account see {@link accountRemovalId}. */
   _id: string;
   /** The provider whose post it is, or the provider or account. */
   ownerId: string;

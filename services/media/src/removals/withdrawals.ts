@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 type Decision = Pick<RemovalDocument, '_id' | 'version'>;
 
 /** The fields that decide where an upload's files are. */
-export type PlacedUpload = Pick<WorkDocument, '_id' | 'ownerId'>;
+export type PlacedUpload = Pick<WorkDocument, '_id' | 'ownerId'> & { entryId?: string };
 
 /**
  * Places the files of uploads. While an administrator's decision about an upload, its provider or its account applies,
@@ -41,8 +41,8 @@ export class Withdrawals {
   }
 
   /** True while a decision withdraws an upload. */
-  async isWithdrawn({ _id, ownerId }: PlacedUpload): Promise<boolean> {
-    const ids = [_id, ownerId, accountRemovalId(ownerId)];
+  async isWithdrawn({ _id, ownerId, entryId }: PlacedUpload): Promise<boolean> {
+    const ids = [_id, ownerId, accountRemovalId(ownerId), ...(entryId === undefined ? [] : [entryId])];
     const found = await this.#removals
       .find({ _id: trusted({ $in: ids }) }, { removal: 1 })
       .lean<Array<Pick<RemovalDocument, 'removal'>>>();

@@ -17,7 +17,7 @@ const ALONE_AGAIN_MS = 10_000;
 
 /** How a kind of upload is processed. */
 export interface UploadKind<D extends WorkDocument> extends Outcome<D> {
-  recipe: Recipe;
+  recipe: (work: D) => Recipe;
   /** Reports a percent, 0 to 99. */
   onProgress: (work: D, percent: number) => void;
 }
@@ -127,7 +127,11 @@ async function makePicture<D extends WorkDocument>(
     const { folder } = files;
     endStep('fetch');
     kind.onProgress(work, 10);
-    const request = { ...(await decodable(work.original.type, files, signal)), output: folder, recipe: kind.recipe };
+    const request = {
+      ...(await decodable(work.original.type, files, signal)),
+      output: folder,
+      recipe: kind.recipe(work),
+    };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
     endStep('decode');
     await publishFiles(dependencies, work, folder, decoded.files, signal);

@@ -35,7 +35,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
   const objects = changes.objects ?? platform.objects;
   const kind: UploadKind<PostDocument> = {
     store,
-    recipe: 'post',
+    recipe: () => 'post',
     onProgress: () => undefined,
     finish: changes.finish ?? (async () => true),
     onReady: async () => undefined,
@@ -47,7 +47,7 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     withdrawals,
     decoders,
     blockedHashes,
-    quota: new StorageQuota(mongo, { bytes: 1e9, count: 1_000, photos: 10 }),
+    quota: new StorageQuota(mongo, { bytes: 1e9, count: 1_000, photos: 10, entries: 10 }),
     probe: new Probe({ objects, mongo }),
     pauses: { first: 0, longest: 0 },
     noteFault: () => undefined,

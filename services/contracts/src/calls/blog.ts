@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { MAX_ENTRY_TEXT, MAX_ENTRY_TITLE } from '../rules/blog.ts';
+import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { entryPictureStates, entryStates } from '../wire/names.ts';
+import { defineCall } from './define.ts';
+import { rendition } from './entities.ts';
+import { asLine, asText, composed, done, doneWithMessage, id, wrongFile } from './shared.ts';
+
+/** The title of an entry: 1 to 80 characters on one line, something to be seen among them. */
+const title = z
+  .string('titulo_requerido')
+  .overwrite((text) => composed(text).trim())
+  .refine(hasContent, 'titulo_requerido')
+  .max(MAX_ENTRY_TITLE, 'titulo_largo')
+  .check(asLine);
+
+/** The text of an entry: 1 to 2,000 characters, with line breaks. */
+const text = z
+  .string('texto_requerido')
+  .overwrite((words) => composed(normalizeLineBreaks(words)).trim())
+  .refine(hasContent, 'texto_requerido')
+  .max(MAX_ENTRY_TEXT, 'texto_largo')
+  .check(asText);
+
+/** The picture of an entry: whole URLs, sizes in pixels; `url` is the largest JPEG. */
+const picture = z.object({
+  url: z.string(),
+  ancho: z.int().positive(),
+  alto: z.int().positive(),
+  /** Base64 of a ThumbHash, shown while the picture loads. */
+  thumbhash: z.string(),
+  fuentes: z.array(rendition),
+});
+
+/** A public entry of a provider's blog as lists show it. Moments are ISO texts in UTC. */
+export const entryCard = z.object({
+  id,
+  slug: z.string(),
+  titulo: z.string(),
+  /** The beginning of the text on one line. */
+  extracto: z.string(),
+  fecha: z.string(),
+  /** The day of `fecha` where the provider lives, `YYYY-MM-DD` (R13). */
+  dia: z.string(),
+  imagen: picture.nullable(),
+  proveedor_id: id,
+  proveedor_slug: z.string(),
+  proveedor_nombre: z.string(),
+});
+export type EntryCard = z.infer<typeof entryCard>;
+
+/** A public entry with its whole text, in plain words. `editada` is null where it was never changed. */
+export const entry = entryCard.extend({ texto: z.string(), editada: z.string().nullable() });
+export type Entry = z.infer<typeof entry>;
+
+/**
+ * An entry as its owner sees it: `oculta` by the plan, `en_revision` while administrators keep it from the public, alone
+ * or with the whole profile. `ruta` is the path of its page. `imagen_estado` is null where it has no picture.
+ */
+export const ownEntry = z.object({
+  id,
+  ruta: z.string(),
+  titulo: z.string(),
+  texto: z.string(),
+  fecha: z.string(),
+  editada: z.string().nullable(),
+  estado: z.enum(entryStates.toWire),
+  imagen: picture.nullable(),
+  imagen_estado: z.enum(entryPictureStates.toWire).nullable(),
+  /** Why the picture failed, in Spanish; else null. */
+  imagen_error: z.string().nullable(),
+  /** Why administrators keep it away, and the decision that can be appealed; else null. */
+  retirada: z.object({ razon: z.string(), decision: id }).nullable(),
+});
+export type OwnEntry = z.infer<typeof ownEntry>;
+
+const slug = z.string().trim().toLowerCase().max(120);
+const oneEntry = z.object({ id: z.string('entrada_no_encontrada').pipe(id) });
+const wrongWords = [
+  'titulo_requerido',
+  'titulo_largo',
+  'texto_requerido',
+  'texto_largo',
+  'caracteres_invisibles',
+  'marcas_excesivas',
+] as const;
+
+/** The entries of a public provider's blog, newest first; none where the plan has no blog (R39). */
+export const getEntries = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/proveedores/:slug/blog',
+  summary: 'Entradas del blog de un proveedor',
+  access: 'everyone',
+  params: z.object({ slug }),
+  status: 200,
+  answer: done.extend({ data: z.array(entryCard) }),
+  errors: ['proveedor_no_encontrado'],
+});
+
+/** One entry, by its slug or one that it had before: `slug` of the answer is the one that it has now. */
+export const getEntry = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/proveedores/:slug/blog/:entrada',
+  summary: 'Una entrada del blog de un proveedor',
+  access: 'everyone',
+  params: z.object({ slug, entrada: slug }),
+  status: 200,
+  answer: done.extend({ data: entry }),
+  errors: ['proveedor_no_encontrado', 'entrada_no_encontrada'],
+});
+
+/** The own entries, newest first. `incluido` says whether the plan has a blog; without, all of them are hidden. */
+export const getOwnEntries = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/blog',
+  summary: 'Entradas del blog propio',
+  access: 'provider',
+  status: 200,
+  answer: done.extend({ data: z.array(ownEntry), maximo: z.int(), incluido: z.boolean() }),
+});
+
+/** Publishes an entry, without a picture yet. An `Idempotency-Key` header makes a repeat answer the same. */
+export const postEntry = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/blog',
+  summary: 'Publicar una entrada en el blog propio',
+  access: 'provider',
+  json: z.object({ titulo: title, texto: text }),
+  status: 201,
+  answer: done.extend({ data: ownEntry }),
+  errors: [...wrongWords, 'blog_sin_plan', 'blog_completo', 'clave_reutilizada'],
+});
+
+/** Changes title and text of an own entry. Its address follows the title; earlier ones lead to it. */
+export const postEntryEdit = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/blog/:id',
+  summary: 'Cambiar una entrada del blog propio',
+  access: 'provider',
+  params: oneEntry,
+  json: z.object({ titulo: title, texto: text }),
+  status: 200,
+  answer: done.extend({ data: ownEntry }),
+  errors: [...wrongWords, 'blog_sin_plan', 'entrada_no_encontrada'],
+});
+
+/** Deletes an own entry with its picture, under any plan. */
+export const deleteEntry = defineCall({
+  service: 'directory',
+  method: 'DELETE',
+  path: '/api/blog/:id',
+  summary: 'Eliminar una entrada del blog propio',
+  access: 'provider',
+  params: oneEntry,
+  status: 200,
+  answer: doneWithMessage,
+  errors: ['entrada_no_encontrada'],
+});
+
+/** Takes in the picture of an own entry, in place of an earlier one; it shows once it is processed. */
+export const postEntryPicture = defineCall({
+  service: 'directory',
+  method: 'POST',
+  path: '/api/blog/:id/imagen',
+  summary: 'Subir la imagen de una entrada del blog propio',
+  access: 'provider',
+  limits: ['uploads'],
+  params: oneEntry,
+  multipart: z.object({ file: z.unknown() }),
+  status: 202,
+  answer: done.extend({ data: ownEntry }),
+  errors: [
+    'blog_sin_plan',
+    'entrada_no_encontrada',
+    ...wrongFile,
+    'formulario_invalido',
+    'subida_interrumpida',
+    'cuota_agotada',
+    'cola_llena',
+  ],
+});
+
+/** Takes the picture of an own entry away, under any plan. */
+export const deleteEntryPicture = defineCall({
+  service: 'directory',
+  method: 'DELETE',
+  path: '/api/blog/:id/imagen',
+  summary: 'Quitar la imagen de una entrada del blog propio',
+  access: 'provider',
+  params: oneEntry,
+  status: 200,
+  answer: done.extend({ data: ownEntry }),
+  errors: ['entrada_no_encontrada'],
+});

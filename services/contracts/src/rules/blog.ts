@@ -1,0 +1,56 @@
+/** Most entries of a provider's blog (R39). */
+export const MAX_ENTRIES = 12;
+
+/** Longest title and longest text of an entry, in characters (R39). */
+export const [MAX_ENTRY_TITLE, MAX_ENTRY_TEXT] = [80, 2_000] as const;
+
+/** Characters of an entry's text that lists show. */
+const EXCERPT = 180;
+
+/** The beginning of an entry's text on one line, cut between words, for lists and search engines. */
+export function entryExcerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= EXCERPT) return line;
+  const cut = line.slice(0, EXCERPT);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > EXCERPT / 2 ? end : EXCERPT).replace(/[\s.,;:]+$/, '')}…`;
+}
+
+/** A piece of a text: words, or a link whose address is the words themselves. */
+export interface LinkedPiece {
+  text: string;
+  href: string | null;
+}
+
+const LINK = /https?:\/\/[^\s<>"'«»]+/gi;
+/** Ends a sentence around a link more often than it ends an address. */
+const TRAILING = /[.,;:!?…)\]}]+$/;
+
+/** The paragraphs of a plain text, each in its pieces; http and https addresses are links, nothing else is. */
+export function textParagraphs(text: string): LinkedPiece[][] {
+  return text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(linkedPieces);
+}
+
+function linkedPieces(line: string): LinkedPiece[] {
+  const pieces: LinkedPiece[] = [];
+  let from = 0;
+  for (const match of line.matchAll(LINK)) {
+    const address = match[0].replace(TRAILING, '');
+    if (!isWebAddress(address)) continue;
+    if (match.index > from) pieces.push({ text: line.slice(from, match.index), href: null });
+    pieces.push({ text: address, href: address });
+    from = match.index + address.length;
+  }
+  if (from < line.length) pieces.push({ text: line.slice(from), href: null });
+  return pieces;
+}
+
+function isWebAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return hostname.includes('.') && !username && !password;
+}

@@ -1,0 +1,76 @@
+import type { Entry, EntryCard, OwnEntry } from '@vitrina/contracts';
+import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
+import { timeZoneOf, today } from '@vitrina/contracts/places';
+import { entryExcerpt } from '@vitrina/contracts/rules';
+import { type EntryState, entryPictureStates, entryStates, wireRenditions } from '@vitrina/contracts/wire';
+import type { EntryDoc, EntryPicture } from '../model/entry.ts';
+import type { MediaAddresses } from './cards.ts';
+import { momentOf } from './comment-card.ts';
+import { removalCard } from './removal-card.ts';
+
+/** The wire's card of an entry, with relative paths; null for one that is not public. */
+export function entryCard({ _id: id, ownerId, owner, slugs, title, text, at, picture }: EntryDoc): EntryCard | null {
+  const [slug] = slugs;
+  if (!owner || slug === undefined) return null;
+  return {
+    id,
+    slug,
+    titulo: title,
+    extracto: entryExcerpt(text),
+    fecha: momentOf(at),
+    dia: today(timeZoneOf(owner.country, owner.subdivision), new Date(at)),
+    imagen: picture && pictureCard(picture),
+    proveedor_id: ownerId,
+    proveedor_slug: owner.slug,
+    proveedor_nombre: owner.businessName || owner.name,
+  };
+}
+
+/** The same with the whole text. */
+export function wholeEntry(doc: EntryDoc): Entry | null {
+  const card = entryCard(doc);
+  return card && { ...card, texto: doc.text, editada: doc.editedAt === null ? null : momentOf(doc.editedAt) };
+}
+
+/**
+ * An entry as its owner sees it, with relative paths.
+ * @param view the provider's slug, whether their plan has a blog, and what keeps the entry or the whole profile away
+ */
+export function ownEntryCard(
+  doc: EntryDoc,
+  view: { slug: string; hasBlog: boolean; removal: { reason: string; decision: string } | undefined },
+): OwnEntry {
+  const { picture, upload } = doc;
+  const state: EntryState = view.removal ? 'withheld' : view.hasBlog ? 'published' : 'hidden';
+  const uploadState = upload && (upload.failure === null ? 'processing' : 'failed');
+  const pictureState = uploadState ?? (picture && 'ready');
+  return {
+    id: doc._id,
+    ruta: `/p/${view.slug}/blog/${doc.slugs[0] ?? ''}`,
+    titulo: doc.title,
+    texto: doc.text,
+    fecha: momentOf(doc.at),
+    editada: doc.editedAt === null ? null : momentOf(doc.editedAt),
+    estado: entryStates.toWire[state],
+    imagen: picture && pictureCard(picture),
+    imagen_estado: pictureState && entryPictureStates.toWire[pictureState],
+    imagen_error: upload?.failure ? failureText(upload.failure) : null,
+    retirada: removalCard(view.removal),
+  };
+}
+
+/** Completes the addresses of an entry's picture in place. */
+export function withPicture<C extends Pick<EntryCard, 'imagen'>>(card: C, media: MediaAddresses): C {
+  if (!card.imagen) return card;
+  card.imagen.url = media.whole(card.imagen.url);
+  for (const source of card.imagen.fuentes) source.url = media.whole(source.url);
+  return card;
+}
+
+function pictureCard({ path, width, height, thumbhash, sources }: EntryPicture): NonNullable<EntryCard['imagen']> {
+  return { url: path, ancho: width, alto: height, thumbhash, fuentes: wireRenditions(sources) };
+}
+
+function failureText(code: string): string {
+  return errorCatalogue[isErrorCode(code) ? code : 'no_procesado'].text;
+}

@@ -1,0 +1,54 @@
+import { isErrorCode } from '@vitrina/contracts/errors';
+import { type IncomingFile, Problem, type ServiceClient, wholeFile } from '@vitrina/kernel';
+import { z } from 'zod';
+import type { EntryUpload } from '../model/entry.ts';
+
+/** Longest wait for a picture to come in and to be taken by the media service, in milliseconds. */
+const PICTURE_MS = 5 * 60_000;
+
+const taken = z.object({ data: z.object({ id: z.string(), version: z.int().positive() }) });
+const refused = z.object({ code: z.string().refine(isErrorCode) });
+
+/** Where pictures go. */
+export interface PictureDestination {
+  media: ServiceClient;
+  serviceToken: string;
+}
+
+/**
+ * Passes a picture on to the media service while it comes in.
+ * @param signal aborted when the sender goes away
+ * @returns the upload and the version of the event that will follow
+ * @throws {Problem} `archivo_requerido`, `archivo_grande`, the code that the media service answers,
+ *   `servicio_no_disponible` where it does not
+ */
+export async function sendPicture(
+  file: IncomingFile,
+  entry: { id: string; ownerId: string },
+  { media, serviceToken }: PictureDestination,
+  signal: AbortSignal,
+): Promise<Pick<EntryUpload, 'id' | 'version'>> {
+  const fields = [file.field];
+  const tooLarge = () => new Problem('archivo_grande', { fields });
+  const pieces: AsyncIterator<Uint8Array> = file.stream[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done) throw new Problem('archivo_requerido', { fields });
+  const answer = await media
+    .fetch(`/internal/fotos/${entry.ownerId}?entrada=${entry.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/octet-stream' },
+      body: wholeFile(first.value, pieces, file, tooLarge),
+      duplex: 'half',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PICTURE_MS)]),
+    })
+    .catch((cause: unknown) => {
+      throw file.tooLarge() ? tooLarge() : new Problem('servicio_no_disponible', { cause });
+    });
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return taken.parse(body).data;
+  const code = refused.safeParse(body).data?.code;
+  const wait = Number(answer.headers.get('retry-after'));
+  if (code === 'cola_llena' || code === 'demasiadas_solicitudes') throw new Problem(code, { retryAfter: wait });
+  if (code === undefined || answer.status >= 500) throw new Problem('servicio_no_disponible', { retryAfter: 3 });
+  throw new Problem(code, { fields });
+}

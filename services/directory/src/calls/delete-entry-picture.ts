@@ -1,0 +1,15 @@
+import { refreshAndIndex } from '../apply/apply-events.ts';
+import { readOwnEntry } from '../blog/own-entries.ts';
+import { ownEntryAnswer } from '../blog/own-entry-cards.ts';
+import type { Handler } from '../dependencies.ts';
+
+/** `DELETE /api/blog/:id/imagen`: takes the picture of an entry of the caller away. */
+export const deleteEntryPicture: Handler<'DELETE /api/blog/:id/imagen'> = async (
+  { params: { id }, session: { userId } },
+  dependencies,
+) => {
+  await readOwnEntry(dependencies.store, id, userId);
+  await dependencies.entryPictures.remove(id);
+  await refreshAndIndex(dependencies, userId, { 'index.entry': [id] });
+  return ownEntryAnswer(dependencies, await readOwnEntry(dependencies.store, id, userId));
+};

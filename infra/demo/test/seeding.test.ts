@@ -79,6 +79,18 @@ describe('filling the platform', () => {
     expect(valueAt(session.body, 'usuario')).toMatchObject({ email: free.email, plan: 'gratis', perfilCompleto: true });
   }, 120_000);
 
+  it('writes the blog of the Premium account, once', async () => {
+    const premium = fixedProviders(SEED).find(({ plan }) => plan === 'premium');
+    if (!premium) throw new Error('No fixed provider was made');
+    await fill(platform, premium, SEED);
+    await fill(platform, premium, SEED);
+    const visitor = await enter(platform, premium.email);
+    const entries = async () => listOf(valueAt((await visitor.call('GET', '/api/blog')).body, 'data'));
+    await expect
+      .poll(async () => (await entries()).map((entry) => textAt(entry, 'imagen_estado')), { timeout: 30_000 })
+      .toEqual(['lista', 'lista']);
+  }, 120_000);
+
   it('lets people talk about one another once', async () => {
     const [free] = fixedProviders(SEED);
     const [first] = [...providers(SEED, 1)];

@@ -1,6 +1,6 @@
 import { CATALOGUE, type Category, categoryOf } from '@vitrina/contracts/catalogue';
 import { findSubdivision, foldText, SUBDIVISIONS, type Subdivision } from '@vitrina/contracts/places';
-import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
+import { PLAN_IDS, type PlanId, planHas } from '@vitrina/contracts/plans';
 import type { PostKind } from '@vitrina/contracts/wire';
 import { type Random, randomOf } from '../random.ts';
 import { CLOSINGS, FANCIES, OPENINGS, VOICES } from '../texts/index.ts';
@@ -48,6 +48,8 @@ export interface DemoProvider {
   horario: string;
   plan: PlanId;
   posts: DemoPost[];
+  /** They have entries in their blog. */
+  writes?: true;
 }
 
 /** What the first providers do: the trades that people look for first, from as many groups. */
@@ -153,6 +155,7 @@ export function fixedProviders(seed: number): DemoProvider[] {
       cp: postalCode(place, random),
       descripcion: drawn.descripcion.replace(drawn.place.capital, place.capital).slice(0, 250),
       posts: fixedPosts(drawn.posts, plan),
+      ...(planHas(plan, 'blog') && { writes: true }),
     };
   });
 }

@@ -4,7 +4,7 @@ import { planOf } from '@vitrina/contracts/plans';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, portraitCut, renderCut, workCuts } from '../pictures/library.ts';
-import { SAID } from '../texts/index.ts';
+import { ENTRIES, SAID } from '../texts/index.ts';
 import { join, type Platform, payPlan } from './account.ts';
 import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
 
@@ -31,9 +31,10 @@ export async function fill(platform: Platform, provider: DemoProvider, seed: num
     const cut = cuts.get(post.key);
     if (cut && !kept.has(post.evento)) await publish(visitor, provider, post, cut, seed);
   }
+  if (provider.writes) await writeBlog(visitor, [...cuts.values()], seed);
 }
 
-/** Whether a visitor sees all of this provider's posts that its plan shows. Needs no session. */
+/** Whether a visitor sees all of this provider's posts that its plan shows, and the blog. Needs no session. */
 export async function isComplete(visitor: Visitor, provider: DemoProvider): Promise<boolean> {
   const query = new URLSearchParams({
     country: provider.place.country,
@@ -43,7 +44,38 @@ export async function isComplete(visitor: Visitor, provider: DemoProvider): Prom
   const { body } = await visitor.call('GET', `/api/galeria?${query}`);
   const { image: imagenes, video: videos } = planOf(provider.plan).limits;
   const films = provider.posts.filter(({ kind }) => kind === 'video').length;
-  return listOf(body).length >= Math.min(provider.posts.length - films, imagenes) + Math.min(films, videos);
+  const shown = Math.min(provider.posts.length - films, imagenes) + Math.min(films, videos);
+  return listOf(body).length >= shown && (!provider.writes || (await entriesOf(visitor, provider)) >= ENTRIES.length);
+}
+
+/** How many entries a visitor finds in a provider's blog. */
+async function entriesOf(visitor: Visitor, { email }: DemoProvider): Promise<number> {
+  const { body } = await visitor.call('GET', `/api/usuarios?email=${encodeURIComponent(email)}`);
+  const slug = textAt(listOf(valueAt(body, 'data'))[0], 'slug');
+  if (slug === '') return 0;
+  const blog = await visitor.call('GET', `/api/proveedores/${slug}/blog`);
+  return listOf(valueAt(blog.body, 'data')).length;
+}
+
+/** Writes the demo's entries that the blog lacks, with pictures of the works. */
+async function writeBlog(visitor: Visitor, cuts: readonly Cut[], seed: number): Promise<void> {
+  const blog = async () => (await visitor.call('GET', '/api/blog')).body;
+  // The plan was paid a moment ago.
+  const included = async () => valueAt(await blog(), 'incluido') === true;
+  await within(included);
+  const kept = new Set(listOf(valueAt(await blog(), 'data')).map((entry) => textAt(entry, 'titulo')));
+  for (const [number, json] of ENTRIES.entries()) {
+    if (kept.has(json.titulo)) continue;
+    const { body } = await visitor.call('POST', '/api/blog', {
+      json,
+      headers: { 'idempotency-key': `demo-${seed}-entry-${number}` },
+    });
+    const cut = cuts[number];
+    if (!cut) continue;
+    const photo = jpeg(await renderCut(cut));
+    const picture = `/api/blog/${textAt(valueAt(body, 'data'), 'id')}/imagen`;
+    await visitor.call('POST', picture, { form: () => form({}, 'file', photo) });
+  }
 }
 
 async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: number): Promise<void> {
@@ -101,11 +133,18 @@ async function publish(
 }
 
 async function processed(visitor: Visitor, { evento }: DemoPost): Promise<void> {
+  await within(async () => {
+    const mine = (await ownPosts(visitor)).find((post) => textAt(post, 'evento') === evento);
+    return textAt(mine, 'estado') !== 'procesando';
+  });
+}
+
+/** Waits until something is so. @throws {Error} where that takes too long */
+async function within(isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + PROCESSED_WITHIN;
   while (Date.now() < until) {
     await pause(LOOK_EVERY);
-    const mine = (await ownPosts(visitor)).find((post) => textAt(post, 'evento') === evento);
-    if (textAt(mine, 'estado') !== 'procesando') return;
+    if (await isSo()) return;
   }
   throw new Error(SAID.waitingTooLong);
 }

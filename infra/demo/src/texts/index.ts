@@ -1,4 +1,5 @@
 import type { CategoryId } from '@vitrina/contracts/catalogue';
+import entries from './entries.json' with { type: 'json' };
 import opinions from './opinions.json' with { type: 'json' };
 import phrases from './phrases.json' with { type: 'json' };
 import requests from './requests.json' with { type: 'json' };
@@ -33,6 +34,9 @@ export const { closings: CLOSINGS, fancies: FANCIES } = phrases;
 
 /** What made-up clients say of a provider of any trade, each in words of their own, and what providers answer. */
 export const { opinions: OPINIONS, answers: ANSWERS } = opinions;
+
+/** Entries of a blog that a provider of any trade could have written, newest last. */
+export const ENTRIES: readonly { titulo: string; texto: string }[] = entries;
 
 /** What people write who ask for a quote, whatever the trade. */
 export const { requests: REQUESTS } = requests;

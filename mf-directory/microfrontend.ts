@@ -58,6 +58,7 @@ export default {
     'GET /api/publicaciones/:id',
     'GET /api/usuarios',
     'GET /api/proveedores/:slug',
+    'GET /api/proveedores/:slug/blog',
     'GET /api/recomendaciones',
     'GET /api/buscar',
     'GET /api/servicios',

@@ -6,6 +6,7 @@ import { administrator, logIn } from '../support/session.ts';
 /** What is walked in each of its states: the address, and the calls whose answers make them. */
 const own = [
   ['/menu/publicaciones', '**/api/obtener_galeria*'],
+  ['/menu/blog', '**/api/blog*'],
   ['/menu/estadisticas', '**/api/estadisticas*'],
   ['/menu/ayuda', '**/api/operador*'],
   ['/menu/cuenta', '**/api/cuenta/*'],

@@ -39,6 +39,13 @@ async function premiumPage(page: Page): Promise<string> {
   return `/p/${premium.slug}`;
 }
 
+/** Path of the one blog that the demo has. */
+async function demoBlog(page: Page): Promise<string> {
+  const answer = await page.request.get(`/api/usuarios?email=${DEMO_PROVIDER.email}`);
+  const { data }: { data: { slug: string }[] } = await answer.json();
+  return `/p/${data[0]?.slug}/blog`;
+}
+
 const asProvider = (path: string) => async (page: Page) => {
   await logIn(page, DEMO_PROVIDER);
   await page.goto(path);
@@ -81,6 +88,15 @@ export const screens: readonly Screen[] = [
     title: 'Tarjeta digital',
     open: async (page) => at(`${await premiumPage(page)}/tarjeta`)(page),
   },
+  { name: 'blog', title: 'Blog de un proveedor', open: async (page) => at(await demoBlog(page))(page) },
+  {
+    name: 'blog-entry',
+    title: 'Entrada de un blog',
+    async open(page) {
+      await page.goto(await demoBlog(page));
+      await page.getByRole('list').getByRole('link').first().click();
+    },
+  },
   {
     name: 'place',
     title: 'Elegir lugar',
@@ -115,6 +131,7 @@ export const screens: readonly Screen[] = [
   { name: 'recovery', title: 'Recuperar la cuenta', open: at('/perfil/recuperar') },
   { name: 'new-password', title: 'Nueva contraseña', open: at('/perfil/restablecer#token=x') },
   { name: 'own-gallery', title: 'Mis publicaciones', open: asProvider('/menu/publicaciones') },
+  { name: 'own-blog', title: 'Mi blog', open: asProvider('/menu/blog') },
   { name: 'own-profile', title: 'Datos de usuario', open: asProvider('/menu/datos-usuario') },
   { name: 'own-messages', title: 'Mensajes', open: asProvider('/menu/mensajes') },
   { name: 'own-payments', title: 'Pagos', open: asProvider('/menu/pagos') },

@@ -158,6 +158,7 @@ export const texts = {
   menu: {
     label: 'Tu vitrina',
     publications: 'Publicaciones',
+    blog: 'Blog',
     payments: 'Pagos',
     profile: 'Datos de Usuario',
     help: 'Ayuda',

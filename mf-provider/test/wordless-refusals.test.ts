@@ -47,6 +47,12 @@ const message = {
   ...{ correo: 'vero@ejemplo.mx', telefono: null, respuestas: [], razon: null, fecha: '2026-11-20T10:00:00.000Z' },
 };
 
+const entry = {
+  ...{ id: '0123456789abcdef01234569', ruta: '/p/luz/blog/una-fuga', titulo: 'Una fuga', texto: 'Se cierra la llave.' },
+  ...{ fecha: '2026-11-20T10:00:00.000Z', editada: null, estado: 'publicada', imagen: null, imagen_estado: null },
+  ...{ imagen_error: null, retirada: null },
+};
+
 let pages: ComponentPages;
 beforeAll(async () => {
   pages = await microfrontendPages(path.resolve(import.meta.dirname, '..'));
@@ -76,6 +82,7 @@ describe('a screen that is refused without a word says in its own words what it 
       ],
     ],
     ['/menu/estadisticas', { ...signedIn, 'GET /api/estadisticas': wordless }, ['No pudimos cargar las estadísticas.']],
+    ['/menu/blog', { ...signedIn, 'GET /api/blog': wordless }, ['No pudimos cargar tu blog.']],
     [
       '/perfil/apelar#token=abc',
       { ...visitor, 'POST /api/apelaciones/suspension': wordless },
@@ -215,6 +222,16 @@ describe('an action that is refused without a word says in its own words what wa
         await page.getByRole('dialog').getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
         await press(page, 'Eliminar mi cuenta');
       },
+    ],
+    [
+      'No pudimos eliminar la entrada. Sigue en tu blog.',
+      '/menu/blog',
+      {
+        ...signedIn,
+        'GET /api/blog': { json: { success: true, data: [entry], maximo: 12, incluido: true } },
+        [`DELETE /api/blog/${entry.id}`]: wordless,
+      },
+      (page) => press(page, 'Eliminar «Una fuga»'),
     ],
     [
       'No pudimos hacerlo. Inténtalo de nuevo.',

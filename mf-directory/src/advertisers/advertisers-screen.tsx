@@ -9,6 +9,7 @@ import {
   useSession,
   VisuallyHidden,
 } from '@vitrina/sdk';
+import { ReportLayer } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
@@ -18,7 +19,6 @@ import { ChoosePlace } from '../explore/choose-place.tsx';
 import { nextPageOf } from '../lists/list-end.tsx';
 import { ProviderCard } from '../providers/provider-card.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
-import { ReportDialog } from '../reports/report-dialog.tsx';
 import { AdvertiserStrip, AdvertiserStripSkeleton } from './advertiser-strip.tsx';
 import styles from './advertisers.module.css';
 import { CommentPolicy, PolicyPanel } from './policy.tsx';
@@ -111,7 +111,7 @@ function Detail({ provider }: { provider: Provider }) {
         </Button>
       </p>
       {reporting && (
-        <ReportDialog thing={{ tipo: 'proveedor', id: provider.id, name }} onClose={() => setReporting(false)} />
+        <ReportLayer thing={{ tipo: 'proveedor', id: provider.id, name }} onClose={() => setReporting(false)} />
       )}
     </section>
   );

@@ -2,8 +2,8 @@ import type { Comment, Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { MAX_FEATURED } from '@vitrina/contracts/rules';
 import { Button, EmptyState, Message, messageOf, Skeleton, useSession, useToasts, VisuallyHidden } from '@vitrina/sdk';
+import { type Reported, ReportLayer } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
-import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { Composer, goToComposer } from './composer.tsx';
@@ -132,7 +132,7 @@ export function Comments({ provider }: { provider: Provider }) {
         </Button>
       )}
       {!owner && <Composer key={provider.id} about={provider.id} onSend={send} />}
-      {reported && <ReportDialog thing={reported} onClose={() => setReported(null)} />}
+      {reported && <ReportLayer thing={reported} onClose={() => setReported(null)} />}
     </section>
   );
 }

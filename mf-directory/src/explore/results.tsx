@@ -95,7 +95,7 @@ export function Results({
       {first && !none && <ListEnd next={next} all={texts.lists.allFound} />}
       {first && !typing && !search.isFetching && !search.hasNextPage && (
         <Suspense>
-          <SameTrade filters={filters} understood={first.data.entendido} providers={providers} />
+          <SameTrade filters={filters} found={first.data} providers={providers} />
         </Suspense>
       )}
       <PostLayer layer={postLayer} posts={posts} next={next} />

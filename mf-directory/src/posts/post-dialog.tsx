@@ -10,13 +10,13 @@ import {
   Skeleton,
   Tag,
 } from '@vitrina/sdk';
+import { tellContact, toOutside } from '@vitrina/sdk/bundled';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ContactCard } from '../providers/contact-card.tsx';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import { ProviderWays, QuickWays } from '../providers/provider-ways.tsx';
 import { useProvider } from '../providers/queries.ts';
-import { externalLink, toOutside } from '../providers/site.ts';
-import { tellContact } from '../providers/tell-visit.ts';
+import { externalLink } from '../providers/site.ts';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
 import { ReportPost } from './report-post.tsx';

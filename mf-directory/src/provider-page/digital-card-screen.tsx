@@ -1,12 +1,12 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
 import { useProvider } from '../providers/queries.ts';
 import { addressOfPage } from '../providers/ways.ts';
 import styles from './digital-card.module.css';
 import { PrintedCard } from './printed-card.tsx';
 import { pageTexts as texts } from './texts.ts';
-import { useTitle } from './use-title.ts';
 import { vcardFileName, vcardOf } from './vcard.ts';
 
 /** Cards on a printed sheet: two columns of four fit on A4 and on letter paper. */

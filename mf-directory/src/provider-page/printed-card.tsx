@@ -2,7 +2,7 @@ import type { Provider } from '@vitrina/contracts';
 import { Avatar, displayName, formatPhone } from '@vitrina/sdk';
 import { encode } from 'uqr';
 import { EmailAddress } from '../providers/email-address.tsx';
-import { CARD_MARK } from '../providers/tell-visit.ts';
+import { CARD_MARK } from './card-mark.ts';
 import styles from './digital-card.module.css';
 import { pageTexts as texts } from './texts.ts';
 

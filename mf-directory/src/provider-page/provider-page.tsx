@@ -1,7 +1,9 @@
 import type { Provider, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
+import { planHas } from '@vitrina/contracts/plans';
 import { Avatar, displayName, Icon, Link, Picture, PlanBadge } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
+import { BlogSection } from '../blog/blog-section.tsx';
 import { Comments } from '../comments/comments.tsx';
 import { useWorksOf } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
@@ -56,6 +58,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
         </div>
       </header>
       <Works provider={provider} />
+      {planHas(provider.plan, 'blog') && <BlogSection provider={provider} />}
       <Comments provider={provider} />
       <Suspense>
         <Recommended

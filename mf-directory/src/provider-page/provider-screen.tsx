@@ -1,9 +1,9 @@
 import { ApiError, Button, ButtonLink, EmptyState, Message, Skeleton, useParams } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
 import { useProvider } from '../providers/queries.ts';
 import styles from './provider-page.module.css';
 import { ProviderPage } from './provider-page.tsx';
 import { pageTexts as texts } from './texts.ts';
-import { useTitle } from './use-title.ts';
 
 /** `/p/:slug`: a provider's public page. Addresses are read without regard to case. */
 export default function ProviderScreen() {

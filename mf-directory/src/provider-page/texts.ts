@@ -11,8 +11,6 @@ export const pageTexts = {
   write: 'Escribir correo',
   web: 'Página web',
   share: 'Compartir',
-  copied: 'Copiamos la dirección de esta página.',
-  notCopied: 'No pudimos copiar la dirección. Está en la barra de tu navegador.',
   card: 'Tarjeta digital',
   report: 'Reportar',
   edit: 'Editar mis datos',

@@ -1,8 +1,8 @@
 import type { ProviderProfile } from '@vitrina/contracts';
 import { formatPhone, useLocationChoice } from '@vitrina/sdk';
+import { tellContact } from '@vitrina/sdk/bundled';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { bareSite } from '../providers/site.ts';
-import { tellContact } from '../providers/tell-visit.ts';
 import { WayLink } from '../providers/way-link.tsx';
 import { waysTo } from '../providers/ways.ts';
 import styles from './provider-page.module.css';

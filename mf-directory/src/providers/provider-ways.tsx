@@ -1,12 +1,12 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
+import { tellContact, toOutside } from '@vitrina/sdk/bundled';
 import { pathOfQuote } from '../quotes/address.ts';
 import { texts } from '../texts.ts';
 import { EmailAddress } from './email-address.tsx';
 import styles from './provider-ways.module.css';
-import { bareSite, toOutside } from './site.ts';
-import { tellContact } from './tell-visit.ts';
+import { bareSite } from './site.ts';
 import { WayLink } from './way-link.tsx';
 import { waysTo } from './ways.ts';
 

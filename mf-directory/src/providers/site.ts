@@ -15,6 +15,3 @@ export function externalLink(www: string, plan: string): string | null {
 export function bareSite(www: string): string {
   return www.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 }
-
-/** Attributes of a link to a provider's own site: a new tab, no access to this page, no endorsement for search engines. */
-export const toOutside = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@vitrina/sdk';
+import { toOutside } from '@vitrina/sdk/bundled';
 import type { ReactNode } from 'react';
-import { toOutside } from './site.ts';
 import styles from './way-link.module.css';
 
 /** One way to reach a provider as a large target: what it is, and the number or address it leads to. */

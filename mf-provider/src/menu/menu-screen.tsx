@@ -13,6 +13,7 @@ import { PublicationsScreen } from '../publications/publications-screen.tsx';
 import { texts } from '../texts.ts';
 import styles from './menu.module.css';
 
+const BlogScreen = lazy(() => import(/* webpackChunkName: "own-blog" */ '../blog/blog-screen.tsx'));
 const HelpScreen = lazy(() => import(/* webpackChunkName: "help" */ '../help/help-screen.tsx'));
 const MessagesScreen = lazy(() => import(/* webpackChunkName: "messages" */ '../messages/messages-screen.tsx'));
 const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../payments/payments-screen.tsx'));
@@ -21,6 +22,7 @@ const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ 
 
 const items: readonly { to: string; label: string; icon: IconName }[] = [
   { to: '/menu/publicaciones', label: texts.menu.publications, icon: 'images' },
+  { to: '/menu/blog', label: texts.menu.blog, icon: 'sparkles' },
   { to: '/menu/pagos', label: texts.menu.payments, icon: 'credit-card' },
   { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
   { to: '/menu/ayuda', label: texts.menu.help, icon: 'info' },
@@ -58,6 +60,7 @@ function Area({ user }: { user: SessionUser }) {
         <Suspense fallback={<Skeleton shape="tile" height="420px" />}>
           <Routes>
             <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
+            <Route path="blog" element={<BlogScreen user={user} />} />
             <Route path="mensajes" element={<MessagesScreen user={user} />} />
             <Route path="pagos" element={<PaymentsScreen />} />
             <Route path="pagos/recibos/:id" element={<ReceiptScreen />} />

@@ -143,6 +143,14 @@ const drawings: Readonly<Partial<Record<Pictured, ReactNode>>> = {
       <Lines x={146} y={88} widths={[30, 22]} />
     </>
   ),
+  blog: (
+    <>
+      <Paper x={62} y={10} width={116} height={100} />
+      <Tile x={70} y={18} width={100} height={36} tone="second" />
+      <Lines x={70} y={62} widths={[84]} />
+      <Lines x={70} y={78} widths={[96, 60]} />
+    </>
+  ),
   optimizacion: (
     <>
       <Paper x={34} y={26} width={172} height={68} />

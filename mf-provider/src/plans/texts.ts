@@ -59,6 +59,10 @@ export const features: Readonly<Partial<Record<PlanFeature, { name: string; does
     name: 'Ayuda con redes sociales',
     does: 'De cada trabajo, una imagen lista con tu nombre y tu QR, y un texto para pegar.',
   },
+  blog: {
+    name: 'Blog promocional',
+    does: 'Hasta 12 entradas con foto en tu página, que también salen en las búsquedas.',
+  },
   optimizacion: {
     name: 'Ayuda con tu presentación',
     does: 'Consejos sobre lo que ve la gente: fotos oscuras, descripción corta, meses sin publicar.',

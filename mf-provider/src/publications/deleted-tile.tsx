@@ -13,6 +13,7 @@ const t = texts.publications;
 export function DeletedTile({
   deletion,
   name,
+  text = t.deleted,
   focus,
   onUndo,
   onEnd,
@@ -20,6 +21,8 @@ export function DeletedTile({
 }: {
   deletion: Deletion;
   name: string;
+  /** That it is deleted. */
+  text?: string;
   /** 'Deshacer' gets the focus. */
   focus: boolean;
   onUndo(): void;
@@ -40,7 +43,7 @@ export function DeletedTile({
         <Icon name={deleted ? 'circle-check' : 'trash'} size={32} />
       </span>
       <div className={styles.words}>
-        <p role="status">{deleted ? deletion.text : t.deleted}</p>
+        <p role="status">{deleted ? deletion.text : text}</p>
         {undoable && (
           <Button ref={button} aria-label={t.undoOf(name)} onClick={onUndo}>
             {t.undo}

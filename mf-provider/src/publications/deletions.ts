@@ -1,17 +1,20 @@
+import type { ErrorCode } from '@vitrina/contracts/errors';
 import { ApiError, api } from '@vitrina/sdk';
 
 /**
- * A post that its owner has deleted: it can still be restored, its deletion is on its way, or is done, which is said with
+ * A post, or an entry of the blog, that its owner has deleted: it can still be restored, its deletion is on its way, or is done, which is said with
  * this text; `gone` once that was read.
  */
 export type Deletion = { is: 'undoable' | 'sending' | 'gone' } | { is: 'deleted'; text: string };
 
 /**
- * Posts that their owner has deleted and may still restore. The caller decides when a deletion is sent; a page that is
- * left sends all of them at once. It lives outside of the screens, so that a post does not reappear while its deletion is
- * being sent.
+ * What its owner has deleted and may still restore. The caller decides when a deletion is sent; a page that is
+ * left sends all of them at once. It lives outside of the screens, so that nothing reappears while its deletion is being
+ * sent.
  */
-class Deletions {
+export class Deletions {
+  readonly #delete: (id: string, more: { keepalive?: true }) => Promise<{ message: string }>;
+  readonly #missing: ErrorCode;
   #deletions: ReadonlyMap<string, Deletion> = new Map();
   readonly #listeners = new Set<() => void>();
 
@@ -20,10 +23,20 @@ class Deletions {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The deletions by post; the same map until something changes. */
+  /**
+   * @param remove deletes one on the server
+   * @param missing what the server answers for one that is gone already
+   */
+  constructor(remove: (id: string, more: { keepalive?: true }) => Promise<{ message: string }>, missing: ErrorCode) {
+    this.#delete = remove;
+    this.#missing = missing;
+    window.addEventListener('pagehide', () => this.sendAllBeforeLeaving());
+  }
+
+  /** The deletions by id; the same map until something changes. */
   readonly snapshot = (): ReadonlyMap<string, Deletion> => this.#deletions;
 
-  /** Deletes a post for its owner's eyes; nothing is sent. */
+  /** Deletes it for its owner's eyes; nothing is sent. */
   begin(id: string): void {
     this.#set(id, { is: 'undoable' });
   }
@@ -33,15 +46,15 @@ class Deletions {
     this.#set(id, null);
   }
 
-  /** Deletes it on the server; shows it again if that fails. False where it failed; a post that is gone did not. */
+  /** Deletes it on the server; shows it again if that fails. False where it failed; for one that is gone it did not. */
   async send(id: string): Promise<boolean> {
     if (this.#deletions.get(id)?.is !== 'undoable') return true;
     this.#set(id, { is: 'sending' });
     try {
-      const { message } = await api.post('/api/delete_archivo', { id });
+      const { message } = await this.#delete(id, {});
       this.#set(id, { is: 'deleted', text: message });
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'publicacion_no_encontrada') {
+      if (!(failure instanceof ApiError) || failure.code !== this.#missing) {
         this.undo(id);
         return false;
       }
@@ -59,11 +72,11 @@ class Deletions {
   sendAllBeforeLeaving(): void {
     for (const id of this.undoable()) {
       this.#set(id, { is: 'sending' });
-      api.post('/api/delete_archivo', { id }, { keepalive: true }).catch(() => undefined);
+      this.#delete(id, { keepalive: true }).catch(() => undefined);
     }
   }
 
-  /** Ids of the posts that can still be restored. */
+  /** Ids of those that can still be restored. */
   undoable(): string[] {
     return [...this.#deletions].flatMap(([id, { is }]) => (is === 'undoable' ? [id] : []));
   }
@@ -75,7 +88,8 @@ class Deletions {
   }
 }
 
-/** The deletions of this page. */
-export const deletions = new Deletions();
-
-window.addEventListener('pagehide', () => deletions.sendAllBeforeLeaving());
+/** The posts that were deleted on this page. */
+export const deletions = new Deletions(
+  (id, more) => api.post('/api/delete_archivo', { id }, more),
+  'publicacion_no_encontrada',
+);

@@ -7,6 +7,7 @@ import { useFileArrivals } from '../publish/use-file-arrivals.ts';
 import { texts } from '../texts.ts';
 import type { Upload } from '../uploads/upload-queue.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
+import { deletions } from './deletions.ts';
 import { OwnGallery } from './own-gallery.tsx';
 import { OwnPageLinks } from './own-page-links.tsx';
 import styles from './publications.module.css';
@@ -22,7 +23,7 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
   const [form, setForm] = useState<FormState>(asked && user.perfilCompleto ? 'new' : 'closed');
   const gallery = useOwnGallery();
   const uploads = useUploads(user.email, gallery.reload);
-  const deletions = useDeletions(gallery.reload);
+  const deleted = useDeletions(deletions, gallery.reload, texts.publications.deleteFailed);
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
   const { pais = '', estado_pais = '' } = gallery.place ?? {};
@@ -63,7 +64,7 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
           gallery={gallery}
           uploads={uploads}
           day={day}
-          deletions={deletions}
+          deletions={deleted}
           onMend={(mending) => setForm({ mending })}
           onFirst={user.perfilCompleto ? () => setForm('new') : null}
         />

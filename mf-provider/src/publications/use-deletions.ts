@@ -1,18 +1,16 @@
-import type { OwnPost } from '@vitrina/contracts';
 import { useToasts } from '@vitrina/sdk';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { texts } from '../texts.ts';
-import { type Deletion, deletions } from './deletions.ts';
+import type { Deletion, Deletions } from './deletions.ts';
 
-/** The deletions of the own gallery, and what can be done with them. */
+/** The deletions of a list of one's own, and what can be done with them. */
 export interface OwnDeletions {
-  /** By the post's id. */
+  /** By the id. */
   of: ReadonlyMap<string, Deletion>;
-  /** Id of the post that was restored last: it gets the focus and says so. */
+  /** Id of the one that was restored last: it gets the focus and says so. */
   back: string | null;
-  /** Id of the post that was deleted last by keyboard: its 'Deshacer' gets the focus. */
+  /** Id of the one that was deleted last by keyboard: its 'Deshacer' gets the focus. */
   focused: string | null;
-  begin(post: OwnPost, byKeyboard: boolean): void;
+  begin(one: { id: string }, byKeyboard: boolean): void;
   undo(id: string): void;
   /** The time to restore it has passed: it is deleted on the server. */
   end(id: string): void;
@@ -21,17 +19,18 @@ export interface OwnDeletions {
 }
 
 /**
- * Deletion with undo: the post is hidden at once; the call is sent when the message in its place has ended, or when the
+ * Deletion with undo: it is hidden at once; the call is sent when the message in its place has ended, or when the
  * screen is left.
+ * @param failed what to say where that fails
  */
-export function useDeletions(reload: () => Promise<unknown>): OwnDeletions {
+export function useDeletions(deletions: Deletions, reload: () => Promise<unknown>, failed: string): OwnDeletions {
   const toasts = useToasts();
   const [back, setBack] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const of = useSyncExternalStore(deletions.subscribe, deletions.snapshot);
 
   const send = async (id: string) => {
-    if (!(await deletions.send(id))) toasts.show(texts.publications.deleteFailed, 'error');
+    if (!(await deletions.send(id))) toasts.show(failed, 'error');
   };
   const sendOnLeave = useEffectEvent(async (id: string) => {
     await send(id);
@@ -41,7 +40,7 @@ export function useDeletions(reload: () => Promise<unknown>): OwnDeletions {
     () => () => {
       for (const id of deletions.undoable()) void sendOnLeave(id);
     },
-    [],
+    [deletions],
   );
   return {
     of,

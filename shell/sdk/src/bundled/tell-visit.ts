@@ -1,9 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { api } from '@vitrina/sdk';
 
-/** Mark in the address of a digital card's code: visitors who come with it have scanned the card. */
-export const CARD_MARK = 'tarjeta';
-
 /**
  * Reports that a provider's page was seen or a way to reach them was used. The page does not wait for the answer, and the
  * request outlives it.

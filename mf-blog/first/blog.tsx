@@ -1,0 +1,25 @@
+import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import { texts } from '../src/texts.ts';
+import { BlogView } from '../src/views/blog-view.tsx';
+import { drawPicture, PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
+
+const entriesCall = (visit: FirstVisit) =>
+  firstCall('/api/proveedores/:slug/blog', { params: { slug: partOf(visit, 'slug') } });
+
+/** `/p/:slug/blog`: the entries of a provider's blog, newest first. */
+export const blog: FirstScreen = {
+  calls: (visit) => [providerCall(visit), entriesCall(visit)],
+  draw(visit, answers) {
+    const provider = providerOf(visit, answers);
+    const entries = answers.of(entriesCall(visit));
+    if (provider === 'missing' || entries === 'missing') return 'missing';
+    if (provider === null || entries === null) return null;
+    const { slug, nombre, nnegocio } = provider;
+    const name = nnegocio || nombre;
+    return {
+      content: <BlogView provider={{ name, slug }} entries={entries.data} Link={PlainLink} picture={drawPicture} />,
+      // A blog without entries says nothing that a list of results could show.
+      head: { title: texts.title(name), unlisted: entries.data.length === 0, image: previewOf(visit, slug) },
+    };
+  },
+};

@@ -1,0 +1,84 @@
+import type { Entry } from '@vitrina/contracts';
+import { entryExcerpt } from '@vitrina/contracts/rules';
+import { toOutside } from '@vitrina/sdk/bundled';
+import { FirstPicture, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import { pathOfBlog, pathOfEntry, pathOfPage } from '../src/paths.ts';
+import page from '../src/views/blog.module.css';
+import { EntryView } from '../src/views/entry-view.tsx';
+import { PICTURE_SIZES } from '../src/views/sizes.ts';
+import styles from './first.module.css';
+import { PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
+
+// Windows are the application's to open: markup that names one is refused.
+const plainOutside = { rel: toOutside.rel };
+
+const entryCall = (visit: FirstVisit) =>
+  firstCall('/api/proveedores/:slug/blog/:entrada', {
+    params: { slug: partOf(visit, 'slug'), entrada: partOf(visit, 'entrada') },
+  });
+
+/** `/p/:slug/blog/:entrada`: one entry. An earlier address of it is answered with the one that it has now. */
+export const entry: FirstScreen = {
+  // The provider is not drawn, but the screen asks for it.
+  calls: (visit) => [providerCall(visit), entryCall(visit)],
+  draw(visit, answers) {
+    const answer = answers.of(entryCall(visit));
+    if (providerOf(visit, answers) === 'missing' || answer === 'missing') return 'missing';
+    if (answer === null) return null;
+    const { data } = answer;
+    return {
+      content: (
+        <div className={page.screen}>
+          <EntryView
+            entry={data}
+            Link={PlainLink}
+            outside={plainOutside}
+            picture={data.imagen && <EntryPicture picture={data.imagen} />}
+          />
+        </div>
+      ),
+      head: {
+        title: `${data.titulo} · ${data.proveedor_nombre}`,
+        description: entryExcerpt(data.texto),
+        type: 'article',
+        image: previewOf(visit, data.proveedor_slug),
+        ...(data.slug !== partOf(visit, 'entrada') && { moved: pathOfEntry(data) }),
+      },
+      linkedData: [postingOf(data, visit.origin)],
+    };
+  },
+};
+
+function EntryPicture({ picture: { url, fuentes, ancho, alto } }: { picture: NonNullable<Entry['imagen']> }) {
+  return (
+    <FirstPicture
+      eager
+      src={url}
+      sources={fuentes}
+      sizes={PICTURE_SIZES}
+      width={ancho}
+      height={alto}
+      className={styles.picture}
+    />
+  );
+}
+
+/** An entry as a schema.org object: only what the page shows as well. */
+function postingOf(entry: Entry, origin: string): object {
+  const author = origin + pathOfPage(entry.proveedor_slug);
+  const address = origin + pathOfEntry(entry);
+  return {
+    '@type': 'BlogPosting',
+    '@id': address,
+    url: address,
+    mainEntityOfPage: address,
+    headline: entry.titulo,
+    articleBody: entry.texto,
+    datePublished: entry.fecha,
+    dateModified: entry.editada ?? entry.fecha,
+    inLanguage: 'es',
+    ...(entry.imagen && { image: [entry.imagen.url] }),
+    author: { '@type': 'LocalBusiness', '@id': author, name: entry.proveedor_nombre, url: author },
+    isPartOf: { '@type': 'Blog', '@id': origin + pathOfBlog(entry.proveedor_slug) },
+  };
+}

@@ -1,0 +1,46 @@
+import { type FirstAnswers, FirstPicture, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import type { DrawPicture } from '../src/views/blog-view.tsx';
+import type { ViewLink } from '../src/views/link.ts';
+import { TILE_SIZES } from '../src/views/sizes.ts';
+import styles from './first.module.css';
+
+/** A link before there is a router. */
+export const PlainLink: ViewLink = ({ to, className, children }) => (
+  <a href={to} className={className}>
+    {children}
+  </a>
+);
+
+/** A tile's picture before there is code. */
+export const drawPicture: DrawPicture = ({ url, ancho, alto, fuentes }, first) => (
+  <FirstPicture
+    src={url}
+    sources={fuentes}
+    sizes={TILE_SIZES}
+    width={ancho}
+    height={alto}
+    eager={first}
+    className={styles.tilePicture}
+  />
+);
+
+/** A part of the path, read without regard to case as the screens do. */
+export function partOf({ params }: FirstVisit, name: 'slug' | 'entrada'): string {
+  return (params[name] ?? '').toLowerCase();
+}
+
+/** The provider of the page: the screens ask for it as well. */
+export function providerCall(visit: FirstVisit) {
+  return firstCall('/api/proveedores/:slug', { params: { slug: partOf(visit, 'slug') } });
+}
+
+/** What came of that call. */
+export function providerOf(visit: FirstVisit, answers: FirstAnswers) {
+  const answer = answers.of(providerCall(visit));
+  return answer === null || answer === 'missing' ? answer : answer.data;
+}
+
+/** The picture of link previews: the provider's own. */
+export function previewOf({ origin }: FirstVisit, slug: string): string {
+  return `${origin}/api/vista-previa/${slug}`;
+}

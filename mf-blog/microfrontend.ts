@@ -1,0 +1,34 @@
+import type { MicrofrontendDeclaration } from '@vitrina/sdk';
+
+/** What the registry and the shell know of this microfrontend before any of its code is loaded. */
+export default {
+  name: 'mf-blog',
+  sdk: '2.5.0',
+  routes: [
+    {
+      path: '/p/:slug/blog',
+      title: 'Blog',
+      page: {
+        heading: 'Blog',
+        description: 'Lo que cuenta de su oficio un proveedor de Vitrina: consejos, trabajos y novedades de su taller.',
+      },
+    },
+    {
+      path: '/p/:slug/blog/:entrada',
+      title: 'Blog',
+      page: {
+        heading: 'Blog',
+        description: 'Una entrada del blog de un proveedor de Vitrina, con su trabajo y cómo contactarlo directamente.',
+      },
+    },
+  ],
+  slots: [],
+  navigation: [],
+  api: [
+    'GET /api/proveedores/:slug',
+    'GET /api/proveedores/:slug/blog',
+    'GET /api/proveedores/:slug/blog/:entrada',
+    'POST /api/reportes',
+    'POST /api/vistas',
+  ],
+} satisfies MicrofrontendDeclaration;

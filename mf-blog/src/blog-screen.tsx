@@ -1,0 +1,21 @@
+import { Link, useParams } from '@vitrina/sdk';
+import { useTitle } from '@vitrina/sdk/bundled';
+import { drawPicture } from './draw-picture.tsx';
+import { PageState } from './page-state.tsx';
+import { useEntries, useProvider } from './queries.ts';
+import { texts } from './texts.ts';
+import { BlogView } from './views/blog-view.tsx';
+
+/** `/p/:slug/blog`: every entry of a provider's blog. Addresses are read without regard to case. */
+export default function BlogScreen() {
+  const slug = (useParams().slug ?? '').toLowerCase();
+  const provider = useProvider(slug);
+  const entries = useEntries(slug);
+  const name = provider.data ? provider.data.nnegocio || provider.data.nombre : '';
+  useTitle(name && texts.title(name));
+  if (!provider.data || !entries.data) {
+    const retry = () => void Promise.all([provider.refetch(), entries.refetch()]);
+    return <PageState error={provider.error ?? entries.error} missing={texts.missingBlog} onRetry={retry} />;
+  }
+  return <BlogView provider={{ name, slug }} entries={entries.data} Link={Link} picture={drawPicture} />;
+}

@@ -1,0 +1,87 @@
+import type { Entry, ProviderProfile } from '@vitrina/contracts';
+import { Button, ButtonLink, Link, Navigate, useParams, useSession } from '@vitrina/sdk';
+import { EntryPicture, ReportLayer, tellVisit, toOutside, useShare, useTitle } from '@vitrina/sdk/bundled';
+import { useEffect, useState } from 'react';
+import { Author } from './author.tsx';
+import { drawPicture } from './draw-picture.tsx';
+import styles from './entry.module.css';
+import { PageState } from './page-state.tsx';
+import { pathOfEntry } from './paths.ts';
+import { useEntries, useEntry, useProvider } from './queries.ts';
+import { texts } from './texts.ts';
+import page from './views/blog.module.css';
+import { EntryTiles } from './views/blog-view.tsx';
+import { EntryView } from './views/entry-view.tsx';
+import { PICTURE_SIZES } from './views/sizes.ts';
+
+/** Other entries under one that is read. */
+const OTHERS = 3;
+
+/** `/p/:slug/blog/:entrada`: one entry of a provider's blog. An earlier address leads to the one that it has now. */
+export default function EntryScreen() {
+  const params = useParams();
+  const [slug, entrada] = [(params.slug ?? '').toLowerCase(), (params.entrada ?? '').toLowerCase()];
+  const provider = useProvider(slug);
+  const entry = useEntry(slug, entrada);
+  useTitle(entry.data?.titulo ?? '');
+  if (!provider.data || !entry.data) {
+    const retry = () => void Promise.all([provider.refetch(), entry.refetch()]);
+    return <PageState error={entry.error ?? provider.error} missing={texts.missingEntry} onRetry={retry} />;
+  }
+  if (entry.data.slug !== entrada) return <Navigate to={pathOfEntry(entry.data)} replace />;
+  return <Reading key={entry.data.id} provider={provider.data} entry={entry.data} />;
+}
+
+function Reading({ provider, entry }: { provider: ProviderProfile; entry: Entry }) {
+  useEffect(() => tellVisit({ tipo: 'vista', proveedor: provider.id }), [provider.id]);
+  return (
+    <div className={page.screen}>
+      <EntryView
+        entry={entry}
+        outside={toOutside}
+        Link={Link}
+        picture={entry.imagen && <EntryPicture eager picture={entry.imagen} sizes={PICTURE_SIZES} />}
+      >
+        <Actions provider={provider} entry={entry} />
+        <Author provider={provider} title={entry.titulo} />
+      </EntryView>
+      <Others entry={entry} />
+    </div>
+  );
+}
+
+/** Sharing the entry, and reporting it or, for its author, writing the next. */
+function Actions({ provider, entry }: { provider: ProviderProfile; entry: Entry }) {
+  const { user } = useSession();
+  const share = useShare();
+  const [reporting, setReporting] = useState(false);
+  const { id, titulo, proveedor_nombre: text } = entry;
+  return (
+    <p className={styles.actions}>
+      <Button icon="send" onClick={() => void share({ title: titulo, text, path: pathOfEntry(entry) })}>
+        {texts.share}
+      </Button>
+      {user?.email === provider.email ? (
+        <ButtonLink to="/menu/blog">{texts.write}</ButtonLink>
+      ) : (
+        <Button variant="quiet" onClick={() => setReporting(true)}>
+          {texts.report}
+        </Button>
+      )}
+      {reporting && <ReportLayer thing={{ tipo: 'entrada', id, name: titulo }} onClose={() => setReporting(false)} />}
+    </p>
+  );
+}
+
+/** The newest of the other entries; nothing where there are none. */
+function Others({ entry: { id, proveedor_slug: slug } }: { entry: Entry }) {
+  const { data = [] } = useEntries(slug);
+  const others = data.filter((other) => other.id !== id).slice(0, OTHERS);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="mas-del-blog">
+      <h2 id="mas-del-blog">{texts.more}</h2>
+      <EntryTiles entries={others} rank="h3" Link={Link} picture={(picture) => drawPicture(picture, false)} />
+    </section>
+  );
+}

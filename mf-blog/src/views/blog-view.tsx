@@ -1,0 +1,83 @@
+import type { EntryCard } from '@vitrina/contracts';
+import type { ReactNode } from 'react';
+import { pathOfEntry, pathOfPage } from '../paths.ts';
+import { texts } from '../texts.ts';
+import styles from './blog.module.css';
+import { Day } from './day.tsx';
+import type { ViewLink } from './link.ts';
+
+/** How a picture is drawn. */
+export type DrawPicture = (picture: NonNullable<EntryCard['imagen']>, first: boolean) => ReactNode;
+
+/** The page of a blog: whose it is, and its entries. */
+export function BlogView({
+  provider: { name, slug },
+  entries,
+  Link,
+  picture,
+}: {
+  provider: { name: string; slug: string };
+  entries: readonly EntryCard[];
+  Link: ViewLink;
+  picture: DrawPicture;
+}) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={styles.heading} tabIndex={-1}>
+          {texts.title(name)}
+        </h1>
+        <p className={styles.quietLink}>
+          <Link to={pathOfPage(slug)}>{texts.providerPage}</Link>
+        </p>
+      </header>
+      {entries.length > 0 ? (
+        <EntryTiles entries={entries} rank="h2" Link={Link} picture={picture} />
+      ) : (
+        <div className={styles.empty}>
+          <p>
+            <strong>{texts.empty}</strong>
+          </p>
+          <p>{texts.emptyMore}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Entries as tiles: the picture, when, the title, how it begins. All of a tile leads to the entry. */
+export function EntryTiles({
+  entries,
+  rank: Rank,
+  Link,
+  picture,
+}: {
+  entries: readonly EntryCard[];
+  /** Of the titles among the headings around them. */
+  rank: 'h2' | 'h3';
+  Link: ViewLink;
+  picture: DrawPicture;
+}) {
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry, place) => (
+        <li key={entry.id}>
+          <article className={styles.tile} data-picture={entry.imagen !== null || undefined}>
+            {entry.imagen && <div className={styles.still}>{picture(entry.imagen, place === 0)}</div>}
+            <div className={styles.words}>
+              <p className={styles.when}>
+                <Day entry={entry} />
+              </p>
+              <Rank className={styles.title}>
+                <Link to={pathOfEntry(entry)} className={styles.whole}>
+                  {entry.titulo}
+                </Link>
+              </Rank>
+              <p className={styles.excerpt}>{entry.extracto}</p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Entry } from '@vitrina/contracts';
+import { type LinkedPiece, textParagraphs } from '@vitrina/contracts/rules';
+import type { ReactNode } from 'react';
+import { pathOfBlog, pathOfPage } from '../paths.ts';
+import { texts } from '../texts.ts';
+import styles from './blog.module.css';
+import { Day } from './day.tsx';
+import type { ViewLink } from './link.ts';
+
+/** The page of an entry: the way back, title, whose and when, picture, text; `children` is what the application adds. */
+export function EntryView({
+  entry,
+  Link,
+  picture,
+  outside,
+  children,
+}: {
+  entry: Entry;
+  Link: ViewLink;
+  /** Null where it has none. */
+  picture: ReactNode;
+  /** Attributes of the links that the text has. */
+  outside: { rel: string; target?: string };
+  children?: ReactNode;
+}) {
+  const { titulo, texto, proveedor_slug: slug, proveedor_nombre: name } = entry;
+  return (
+    <article className={styles.reading}>
+      <p className={styles.quietLink}>
+        <Link to={pathOfBlog(slug)}>{texts.title(name)}</Link>
+      </p>
+      <h1 className={styles.heading} tabIndex={-1}>
+        {titulo}
+      </h1>
+      <p className={styles.byline}>
+        <Link to={pathOfPage(slug)}>{name}</Link>
+        <Day entry={entry} />
+      </p>
+      {picture && <div className={styles.picture}>{picture}</div>}
+      <div className={styles.text}>
+        {textParagraphs(texto).map((pieces, paragraph) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
+          <p key={paragraph}>{pieces.map((piece, index) => linked(piece, index, outside))}</p>
+        ))}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+function linked({ text, href }: LinkedPiece, index: number, outside: object): ReactNode {
+  if (!href) return text;
+  return (
+    <a key={index} href={href} {...outside}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Entry } from '@vitrina/contracts';
+import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
+import { serveFirstContent } from '@vitrina/sdk/first/serve';
+import { beforeAll, expect, it } from 'vitest';
+import screens from '../first/index.tsx';
+import declaration from '../microfrontend.ts';
+
+const entry: Entry = {
+  id: 'e'.repeat(24),
+  slug: 'mesa-nueva',
+  titulo: 'Una mesa </script><b>nueva</b>',
+  extracto: 'Encino.',
+  texto: 'Encino <i>viejo</i>.\n\nMás en https://mesa.example/a?b=1.',
+  fecha: '2026-11-20T03:00:00.000Z',
+  dia: '2026-11-19',
+  editada: '2026-11-21T10:00:00.000Z',
+  imagen: { url: '/media/a.jpg', ancho: 800, alto: 600, thumbhash: '', fuentes: [] },
+  proveedor_id: '2'.repeat(24),
+  proveedor_slug: 'taller-n',
+  proveedor_nombre: 'Taller <i>Ñ</i>',
+};
+const visit = (entrada: string): FirstVisit => ({
+  place: { country: 'CO', state: 'ANT', countryName: 'Colombia', stateName: 'Antioquia' },
+  seed: 7,
+  params: { slug: 'Taller-N', entrada },
+  query: {},
+  heading: 'Blog',
+  lead: '',
+  origin: 'https://vitrina.example',
+});
+const [PROVIDER, ENTRIES] = ['/api/proveedores/taller-n', '/api/proveedores/taller-n/blog'];
+const provider = { body: { success: true, data: { slug: 'taller-n', nombre: 'Ana', nnegocio: 'Taller <i>Ñ</i>' } } };
+const answer = (data: unknown) => ({ body: { success: true, data } });
+
+beforeAll(() => serveFirstContent(screens));
+
+function draw(path: string, entrada: string, answers: FirstInput['answers']): FirstOutput {
+  const input: FirstInput = { path, visit: visit(entrada), answers };
+  return JSON.parse(Reflect.get(globalThis, 'vitrinaFirst')(JSON.stringify(input)));
+}
+const drawEntry = (entrada: string, given: FirstInput['answers'][string]) =>
+  draw('/p/:slug/blog/:entrada', entrada, { [PROVIDER]: provider, [`${ENTRIES}/${entrada}`]: given });
+
+it('there is a first content for each page', () => {
+  expect(Object.keys(screens)).toEqual(declaration.routes.map(({ path }) => path));
+});
+
+it('an entry is read whole, its words as text, its links without endorsement; search engines read a posting', () => {
+  const drawn = drawEntry('mesa-nueva', answer(entry));
+  expect(drawn).toMatchObject({
+    head: { title: 'Una mesa </script><b>nueva</b> · Taller <i>Ñ</i>', type: 'article' },
+    linkedData: [
+      {
+        '@type': 'BlogPosting',
+        url: 'https://vitrina.example/p/taller-n/blog/mesa-nueva',
+        dateModified: '2026-11-21T10:00:00.000Z',
+        author: { '@id': 'https://vitrina.example/p/taller-n' },
+      },
+    ],
+  });
+  const html = drawn !== null && drawn !== 'missing' && 'html' in drawn ? drawn.html : '';
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  expect(html).toContain('<p>Encino &lt;i&gt;viejo&lt;/i&gt;.</p>');
+  expect(html).toMatch(
+    /<a href="https:\/\/mesa\.example\/a\?b=1" rel="noopener noreferrer nofollow ugc">[^<]+<\/a>\.<\/p>/,
+  );
+  expect(html).toContain('19 de noviembre de 2026');
+  expect(html).toMatch(/<img src="\/media\/a\.jpg"[^>]*fetchPriority="high"/);
+  expect(html).not.toMatch(/<script|undefined|\[object/);
+});
+
+it('an earlier address leads to the one that an entry has, and what is not there is missing', () => {
+  expect(drawEntry('mesa-vieja', answer(entry))).toMatchObject({ head: { moved: '/p/taller-n/blog/mesa-nueva' } });
+  expect(drawEntry('mesa-nueva', answer(entry))).not.toHaveProperty('head.moved');
+  expect(drawEntry('otra', 'missing')).toBe('missing');
+  expect(drawEntry('otra', null)).toBeNull();
+});
+
+it('a blog asks what its screen asks, lists its entries, and is not listed while it has none', () => {
+  expect(draw('/p/:slug/blog', '', {})).toEqual({
+    calls: [
+      { call: 'GET /api/proveedores/:slug', address: PROVIDER },
+      { call: 'GET /api/proveedores/:slug/blog', address: ENTRIES },
+    ],
+  });
+  const list = (data: Entry[]) => draw('/p/:slug/blog', '', { [PROVIDER]: provider, [ENTRIES]: answer(data) });
+  expect(list([entry])).toMatchObject({
+    html: expect.stringContaining('href="/p/taller-n/blog/mesa-nueva"'),
+    head: { title: 'Blog de Taller <i>Ñ</i>', unlisted: false },
+  });
+  expect(list([])).toMatchObject({ html: expect.stringContaining('<h1'), head: { unlisted: true } });
+});

@@ -1,0 +1,24 @@
+import type { Provider } from '@vitrina/contracts';
+import { Link } from '@vitrina/sdk';
+import styles from './entry-links.module.css';
+import { EntryLinks, pathOfBlog } from './entry-links.tsx';
+import { useEntries } from './queries.ts';
+import { blogTexts as texts } from './texts.ts';
+
+/** Entries on the provider's page; the others are on the page of the blog. */
+const NEWEST = 3;
+
+/** The newest entries of a provider's blog; nothing where there are none. */
+export function BlogSection({ provider: { slug } }: { provider: Provider }) {
+  const { data = [] } = useEntries(slug);
+  if (data.length === 0) return null;
+  return (
+    <EntryLinks heading={texts.section} entries={data.slice(0, NEWEST)}>
+      {data.length > NEWEST && (
+        <p className={styles.all}>
+          <Link to={pathOfBlog(slug)}>{texts.all(data.length)}</Link>
+        </p>
+      )}
+    </EntryLinks>
+  );
+}

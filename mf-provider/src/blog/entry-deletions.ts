@@ -1,0 +1,8 @@
+import { api } from '@vitrina/sdk';
+import { Deletions } from '../publications/deletions.ts';
+
+/** The entries that their owner has deleted on this page. */
+export const entryDeletions = new Deletions(
+  (id, more) => api.delete('/api/blog/:id', { params: { id }, ...more }),
+  'entrada_no_encontrada',
+);

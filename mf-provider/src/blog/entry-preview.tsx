@@ -1,0 +1,32 @@
+import { textParagraphs } from '@vitrina/contracts/rules';
+import styles from './blog.module.css';
+import { ChosenPicture } from './picture-field.tsx';
+import { blogTexts } from './texts.ts';
+import type { EditedPicture } from './use-entry-picture.ts';
+
+/** How an entry will read, while it is written. Its links lead nowhere yet. */
+export function EntryPreview({
+  words: { titulo, texto },
+  picture,
+}: {
+  words: { titulo: string; texto: string };
+  picture: EditedPicture;
+}) {
+  const paragraphs = textParagraphs(texto);
+  if (titulo.trim() === '' && paragraphs.length === 0) return <p className={styles.note}>{blogTexts.editor.nothing}</p>;
+  return (
+    <article className={styles.preview}>
+      <h2>{titulo}</h2>
+      <ChosenPicture picture={picture} />
+      {paragraphs.map((pieces, paragraph) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs come from the text at each key
+        <p key={paragraph}>
+          {pieces.map(({ text, href }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: and so are their pieces
+            href ? <u key={index}>{text}</u> : text,
+          )}
+        </p>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OwnEntry } from '@vitrina/contracts';
+import { api, messageOf } from '@vitrina/sdk';
+import type { EditedPicture } from './use-entry-picture.ts';
+
+/** Publishes an entry, or changes one. @param id null for a new one, whose `key` makes a repeat answer the same */
+export async function saveWords(
+  id: string | null,
+  words: { titulo: string; texto: string },
+  key: string,
+): Promise<OwnEntry> {
+  if (id !== null) return (await api.post('/api/blog/:id', words, { params: { id } })).data;
+  return (await api.post('/api/blog', words, { headers: { 'Idempotency-Key': key } })).data;
+}
+
+/**
+ * Sends the chosen picture of a saved entry, or takes the one away that it had.
+ * @param onPercent the percentage sent, 0 to 100
+ * @returns why that failed, in Spanish; null where it did not
+ */
+export async function savePicture(
+  id: string,
+  { file, removed }: Pick<EditedPicture, 'file' | 'removed'>,
+  onPercent: (percent: number) => void,
+): Promise<string | null> {
+  try {
+    if (file) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      onPercent(0);
+      // Uploads take no parameters, so the address is written out.
+      await api.upload(`/api/blog/${id}/imagen` as '/api/blog/:id/imagen', form, {
+        onProgress: (share) => onPercent(Math.round(share * 100)),
+      });
+    } else if (removed) await api.delete('/api/blog/:id/imagen', { params: { id } });
+    return null;
+  } catch (failure) {
+    return messageOf(failure);
+  }
+}

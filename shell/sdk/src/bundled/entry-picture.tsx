@@ -1,0 +1,15 @@
+import type { EntryCard } from '@vitrina/contracts';
+import { Picture } from '@vitrina/sdk';
+
+/** The picture of an entry of a blog; `fill`, `sizes` and `eager` as for `Picture`. */
+export function EntryPicture({
+  picture: { url, ancho, alto, fuentes, thumbhash },
+  ...place
+}: {
+  picture: NonNullable<EntryCard['imagen']>;
+  sizes: string;
+  fill?: boolean;
+  eager?: boolean;
+}) {
+  return <Picture src={url} alt="" width={ancho} height={alto} sources={fuentes} thumbhash={thumbhash} {...place} />;
+}

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { CONTRACT_FILE, type ContractFile, contractFile } from '@vitrina/contracts/microfrontends';
+import {
+  CONTRACT_FILE,
+  type ContractFile,
+  contractFile,
+  FIRST_CONTENT_ELEMENT,
+} from '@vitrina/contracts/microfrontends';
 import { frontends, root } from '@vitrina/local';
 import { publishInterface } from '../keystroke/published.ts';
 import { median } from '../measure/percentile.ts';
@@ -23,6 +29,9 @@ const NOTICE = 'Esta parte no está disponible';
 /** So long no file has come, and no more are expected, in milliseconds. */
 const CALM_MS = 2_000;
 const KB = 1024;
+/** Longest wait for the first content of pages, and the pause between two looks, in milliseconds. */
+const DRAWN_MS = 30_000;
+const DRAWN_LOOK_MS = 200;
 
 /** A file of a build that a page asked for. */
 export interface AskedFile {
@@ -60,6 +69,7 @@ export async function measureFederation(platform: BenchPlatform, options: Option
     await SlowBrowser.launch(origin, twin.port),
   ] as const;
   try {
+    await Promise.all([Number(port), twin.port].map(untilDrawn));
     await untilAtRest();
     const pairs: (readonly [Visit, Visit])[] = [];
     for (const browser of browsers) await visit(browser);
@@ -72,6 +82,17 @@ export async function measureFederation(platform: BenchPlatform, options: Option
     for (const browser of browsers) await browser.close();
     await twin.stop();
   }
+}
+
+/** Waits until a gateway's pages come with their first content. @throws {Error} after half a minute */
+async function untilDrawn(port: number): Promise<void> {
+  const late = performance.now() + DRAWN_MS;
+  while (performance.now() < late) {
+    const page = await fetch(`http://127.0.0.1:${port}${FIRST}`, { headers: { accept: 'text/html' } });
+    if ((await page.text()).includes(`id="${FIRST_CONTENT_ELEMENT}"`)) return;
+    await wait(DRAWN_LOOK_MS);
+  }
+  throw new Error(`pages at port ${port} come without first content`);
 }
 
 type Pair = readonly [SlowBrowser, SlowBrowser];

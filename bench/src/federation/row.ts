@@ -107,10 +107,20 @@ async function inReverse([federated, bundle]: Pair): Promise<readonly [Visit, Vi
   return [await visit(federated), second];
 }
 
+/** Waits until the application took the place of the first content. @throws {Error} where the page has none */
+async function handedOff(page: Page): Promise<void> {
+  const at = await page.waitForFunction(() => {
+    const { handedOff: when = 0 } = Reflect.get(globalThis, 'seen') ?? {};
+    return when !== 0 && [when];
+  });
+  const [ms] = (await at.jsonValue()) || [];
+  if (!(ms > 0)) throw new Error('the page came without first content: is the machine busy?');
+}
+
 /** Opens the page, waits until all that is warmed is there, and follows the link. */
 function visit(browser: SlowBrowser): Promise<Visit> {
   return browser.open(FIRST, async (page) => {
-    await page.waitForFunction(() => Reflect.get(globalThis, 'seen')?.handedOff > 0);
+    await handedOff(page);
     const asked = await warmed(page);
     const seen = await seenBy(page);
     return { ...seen, asked, switchMs: await timeSwitch(page, NEXT.path, 'h1', NEXT.heading) };
@@ -143,7 +153,7 @@ async function fallbacksOf(browser: SlowBrowser): Promise<Record<string, Fallbac
     browser.open(
       FIRST,
       async (page) => {
-        await page.waitForFunction(() => Reflect.get(globalThis, 'seen')?.handedOff > 0);
+        await handedOff(page);
         const before = await seenBy(page);
         const ms = await timeSwitch(page, NEXT.path, 'h2', NOTICE);
         return { ms, shift: (await seenBy(page)).shift - before.shift };

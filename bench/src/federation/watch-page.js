@@ -1,5 +1,5 @@
 // Runs in each page before its own code: when the largest content was painted, what moved, and when the application took
-// the place of the first content. Times are milliseconds since the page was asked for.
+// the place of the first content (no number where the page has none). Times are milliseconds since the page was asked for.
 globalThis.seen = { lcp: 0, shift: 0, handedOff: 0 };
 
 new PerformanceObserver((list) => {
@@ -12,7 +12,10 @@ new PerformanceObserver((list) => {
 
 document.addEventListener('DOMContentLoaded', () => {
   const isThere = () => document.getElementById('primero') !== null;
-  if (!isThere()) return;
+  if (!isThere()) {
+    globalThis.seen.handedOff = Number.NaN;
+    return;
+  }
   const watch = new MutationObserver(() => {
     if (isThere()) return;
     globalThis.seen.handedOff = performance.now();

@@ -41,20 +41,19 @@ export class SlowBrowser {
   /**
    * Opens a page with an empty cache, gives it to `use`, and closes it.
    * @param prepare what is done before it is opened
+   * @param isSlow false for this machine's own line and processor
    */
   async open<T>(
     path: string,
     use: (page: Page) => Promise<T>,
     prepare: (page: Page) => Promise<unknown> = async () => undefined,
+    isSlow = true,
   ): Promise<T> {
     const context = await this.#browser.newContext({ ...PHONE, locale: 'es-MX', serviceWorkers: 'block' });
     try {
       const page = await context.newPage();
       await page.addInitScript({ path: fileURLToPath(new URL('./watch-page.js', import.meta.url)) });
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      if (isSlow) await slowDown(page);
       await prepare(page);
       await page.goto(this.#origin + path, { waitUntil: 'commit' });
       return await use(page);
@@ -66,6 +65,13 @@ export class SlowBrowser {
   close(): Promise<void> {
     return this.#browser.close();
   }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
 /** What the page saw so far. */

@@ -75,7 +75,8 @@ function withParts(contract: ContractFile, parts: readonly TwinPart[]): Contract
   for (const { declaration } of parts) {
     const own = contract.files
       .map((file) => file.path)
-      .filter((file) => file.startsWith(`${declaration.name}.`) && /\.(js|css)$/.test(file));
+      .filter((file) => file.startsWith(`${declaration.name}.`) && /\.(js|css)$/.test(file))
+      .sort((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css')));
     for (const { path: route } of declaration.routes) ofRoute.set(route, [...own, ...(ofRoute.get(route) ?? [])]);
   }
   return { ...contract, preload: [...ofRoute].map(([module, files]) => ({ module, files: [...new Set(files)] })) };

@@ -1,7 +1,7 @@
 import type { Entry } from '@vitrina/contracts';
 import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import { serveFirstContent } from '@vitrina/sdk/first/serve';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import screens from '../first/index.tsx';
 import declaration from '../microfrontend.ts';
 
@@ -32,7 +32,12 @@ const [PROVIDER, ENTRIES] = ['/api/proveedores/taller-n', '/api/proveedores/tall
 const provider = { body: { success: true, data: { slug: 'taller-n', nombre: 'Ana', nnegocio: 'Taller <i>Ñ</i>' } } };
 const answer = (data: unknown) => ({ body: { success: true, data } });
 
-beforeAll(() => serveFirstContent(screens));
+// The gateway draws in a context with the language alone.
+beforeAll(() => {
+  serveFirstContent(screens);
+  vi.stubGlobal('URL', undefined);
+});
+afterAll(() => vi.unstubAllGlobals());
 
 function draw(path: string, entrada: string, answers: FirstInput['answers']): FirstOutput {
   const input: FirstInput = { path, visit: visit(entrada), answers };

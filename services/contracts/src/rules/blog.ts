@@ -23,6 +23,8 @@ export interface LinkedPiece {
 }
 
 const LINK = /https?:\/\/[^\s<>"'«»]+/gi;
+/** A host with a dot, perhaps a port, no name or password before it. By hand: a first content has no `URL`. */
+const WEB_ADDRESS = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#].*)?$/iu;
 /** Ends a sentence around a link more often than it ends an address. */
 const TRAILING = /[.,;:!?…)\]}]+$/;
 
@@ -40,17 +42,11 @@ function linkedPieces(line: string): LinkedPiece[] {
   let from = 0;
   for (const match of line.matchAll(LINK)) {
     const address = match[0].replace(TRAILING, '');
-    if (!isWebAddress(address)) continue;
+    if (!WEB_ADDRESS.test(address)) continue;
     if (match.index > from) pieces.push({ text: line.slice(from, match.index), href: null });
     pieces.push({ text: address, href: address });
     from = match.index + address.length;
   }
   if (from < line.length) pieces.push({ text: line.slice(from), href: null });
   return pieces;
-}
-
-function isWebAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname, username, password } = new URL(address);
-  return hostname.includes('.') && !username && !password;
 }

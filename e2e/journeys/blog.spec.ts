@@ -37,7 +37,7 @@ async function refund(page: Page): Promise<void> {
 test('a provider with Premium writes an entry with a picture, and visitors find and read it while the plan lasts', async ({
   page,
 }) => {
-  await arriveAsProvider(page);
+  const { word } = await arriveAsProvider(page);
   await page.goto('/menu/blog');
   await expect(page.getByText('El blog viene con el plan Premium')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/planes');
@@ -51,7 +51,7 @@ test('a provider with Premium writes an entry with a picture, and visitors find 
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByText('Escribe el título de la entrada.')).toBeVisible();
   await page.getByLabel('Título').fill(title);
-  await page.getByLabel('Texto').fill(text);
+  await page.getByLabel('Texto').fill(`${text}\n\n${word}`);
   // What is written is there again after a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Escribir entrada' }).click();
@@ -86,7 +86,7 @@ test('a provider with Premium writes an entry with a picture, and visitors find 
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await page.goto(new URL(address).pathname.replace(/\/blog\/.*/, ''));
   await expect(page.getByRole('region', { name: 'De su blog' }).getByRole('link', { name: title })).toBeVisible();
-  await page.goto(`/explorar?q=${encodeURIComponent('olla de barro')}&alcance=todo`);
+  await page.goto(`/explorar?q=${word}&alcance=todos`);
   const found = page.getByRole('region', { name: 'De los blogs' });
   await found.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -12,6 +12,10 @@ export const texts = {
     if (seconds < 90) return `${Math.round(seconds)} s`;
     return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
   },
+  running: (age: string, megabytes: number) => `desde hace ${age}, ${Math.round(megabytes)} MB`,
+  memory: (percent: number) => `${Math.round(percent)} % de su memoria`,
+  days: (days: number) => (days < 0 ? 'vencido' : `vence en ${Math.floor(days)} días`),
+  untrusted: (reason: string) => `los navegadores no confían en él (${reason})`,
   names: {
     mongodb: 'MongoDB',
     redis: 'Redis',
@@ -23,6 +27,10 @@ export const texts = {
     index: (index: string) => `índice de búsqueda: ${index}`,
     deadLetters: 'subidas que ningún intento termina',
     waitingOnFault: 'subidas que esperan a un servidor',
+    failingMails: 'correos que el servidor no toma',
+    unsettled: 'pagos que su casa no aclara',
+    refused: 'pagos hechos de otro modo que lo acordado',
+    certificate: (host: string) => `certificado de ${host}`,
     collector: 'recolector de objetos sin dueño',
     canaries: 'canarios detenidos',
     leftOut: 'partes que las páginas no pueden llevar',
@@ -46,6 +54,11 @@ export const texts = {
     index: 'Mira que el buscador responda y tenga disco; se pone al día solo.',
     deadLetters: 'Adminístralas en /admin/fallidos: inténtalas otra vez o descártalas.',
     waitingOnFault: 'Recupera los objetos o la base de datos; siguen solas.',
+    failingMails: 'Mira SMTP_URL y su servidor; salen solos cuando los toma, y tras un día quedan en /admin/correos.',
+    unsettled: 'Mira que la casa de pagos responda; se le pregunta otra vez en pausas.',
+    refused: 'Mira /admin/pagos: hay que devolver el dinero.',
+    certificate: 'Mira el registro de la orilla (edge): dice por qué no lo renueva; EDGE_TLS dice de dónde viene.',
+    memory: 'Dale más memoria (maxmemory) o mira qué cola crece: llena, Redis no toma trabajos ni sesiones.',
     collector: 'Encontró más de lo que borra sin preguntar: lee lo que lista services/media/README.md.',
     canaries: 'npm run registry -w <parte> -- history dice por qué.',
     leftOut: 'El registro de la entrada las nombra; suele faltar la llave que las firma en RELEASE_KEYS.',

@@ -1,4 +1,4 @@
-import { type Metrics, oldestWait } from '@vitrina/kernel';
+import { type Metrics, oldestWait, readForScrape } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import type { Connection } from 'mongoose';
 import { Counter, Gauge } from 'prom-client';
@@ -53,7 +53,7 @@ export function measure(
     help: 'Uploads that wait for an operator',
     registers,
     async collect() {
-      await deadLetters.list().then((found) => this.set(found.length), ignore);
+      await readForScrape(deadLetters.list().then((found) => this.set(found.length)));
     },
   });
   new Gauge({
@@ -61,7 +61,7 @@ export function measure(
     help: 'Uploads that wait for the end of a fault that is not their own',
     registers,
     async collect() {
-      await waits.read().then(({ count }) => this.set(count), ignore);
+      await readForScrape(waits.read().then(({ count }) => this.set(count)));
     },
   });
   new Gauge({
@@ -69,7 +69,7 @@ export function measure(
     help: 'Whether the last pass of the collector stopped before it repaired anything, 0 or 1',
     registers,
     async collect() {
-      await record.last().then((pass) => this.set(pass?.stage === 'stopped' ? 1 : 0), ignore);
+      await readForScrape(record.last().then((pass) => this.set(pass?.stage === 'stopped' ? 1 : 0)));
     },
   });
   return new Counter({
@@ -81,7 +81,5 @@ export function measure(
 }
 
 async function each(queues: readonly Queue[], read: (queue: Queue) => Promise<void>): Promise<void> {
-  await Promise.all(queues.map((queue) => read(queue).catch(ignore)));
+  await Promise.all(queues.map((queue) => readForScrape(read(queue))));
 }
-
-function ignore(): void {}

@@ -51,6 +51,7 @@ export function judgeMetrics(samples: readonly Sample[]): Finding[] {
     ),
     ...counted(samples, 'vitrina_dead_letters', texts.names.deadLetters, texts.advice.deadLetters),
     ...counted(samples, 'vitrina_media_waiting_on_fault', texts.names.waitingOnFault, texts.advice.waitingOnFault),
+    ...counted(samples, 'vitrina_media_store_refuses', texts.names.storeRefuses, texts.advice.storeRefuses),
     ...counted(samples, 'vitrina_mails_failing', texts.names.failingMails, texts.advice.failingMails),
     ...counted(withState(samples, 'unsettled'), 'vitrina_payments', texts.names.unsettled, texts.advice.unsettled),
     ...counted(withState(samples, 'refused'), 'vitrina_payments', texts.names.refused, texts.advice.refused),

@@ -30,6 +30,7 @@ test.each([
   ['vitrina_dead_letters{service="media"} 3', texts.advice.deadLetters],
   ['vitrina_canaries_halted_total{microfrontend="mf-chat"} 1', texts.advice.canaries],
   ['vitrina_registry_left_out 2', texts.advice.leftOut],
+  ['vitrina_media_store_refuses 1', texts.advice.storeRefuses],
   ['vitrina_mails_failing{source="accounts"} 3', texts.advice.failingMails],
   ['vitrina_payments{state="unsettled"} 1', texts.advice.unsettled],
   ['vitrina_payments{state="refused"} 1', texts.advice.refused],

@@ -118,6 +118,7 @@ export const dashboards: readonly Dashboard[] = [
           ['max(vitrina_dead_letters)', 'dead letters'],
           ['max(vitrina_media_waiting_on_fault)', 'uploads that wait for a server'],
           ['sum by (kind, outcome) (increase(vitrina_mails_total{outcome!="sent"}[1h]))', 'mails {{kind}} {{outcome}}'],
+          ['max(vitrina_media_store_refuses)', 'object store takes no writes'],
           ['sum by (source) (vitrina_mails_failing)', 'mails of {{source}} that are not taken'],
           ['max by (state) (vitrina_payments)', 'payments {{state}}'],
           ['max(vitrina_media_collector_stopped)', 'collector stopped'],

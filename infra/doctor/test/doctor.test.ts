@@ -60,7 +60,7 @@ test.each([
   expect(judgeMemory(used, limit).advice).toBe(advice);
 });
 
-test('a certificate that was not renewed is a finding, one that nobody trusts too', async () => {
+test('a certificate that was not renewed is a finding, one that browsers do not trust too', async () => {
   expect(judgeCertificate('vitrina.example', 15).advice).toBeUndefined();
   expect(judgeCertificate('vitrina.example', 13.9)).toMatchObject({
     says: texts.days(13),

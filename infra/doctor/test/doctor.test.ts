@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
+import { promisify } from 'node:util';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../src/examine.ts';
@@ -70,9 +71,8 @@ test('a certificate that was not renewed is a finding, one that browsers do not 
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-doctor-'));
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '5'];
-  execFileSync('openssl', ['req', '-x509', ...curve, '-subj', '/CN=localhost', '-keyout', key, '-out', cert], {
-    stdio: 'ignore',
-  });
+  const request = ['req', '-x509', ...curve, '-subj', '/CN=localhost', '-keyout', key, '-out', cert];
+  await promisify(execFile)('openssl', request);
   const server = createServer({ cert: await readFile(cert), key: await readFile(key) });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

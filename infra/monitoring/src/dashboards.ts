@@ -172,7 +172,7 @@ export const dashboards: readonly Dashboard[] = [
         ],
       },
       {
-        title: 'Left out of pages, without first content, canaries halted',
+        title: 'Left out of pages, without first content, canaries halted, blocked by the policy',
         unit: 'short',
         queries: [
           ['max(vitrina_registry_left_out)', 'left out'],
@@ -181,6 +181,7 @@ export const dashboards: readonly Dashboard[] = [
             '{{microfrontend}} {{version}} without first content',
           ],
           ['sum by (microfrontend) (increase(vitrina_canaries_halted_total[1h]))', '{{microfrontend}} halted'],
+          ['sum by (directive) (increase(vitrina_policy_violations_total[5m]))', '{{directive}} blocked in browsers'],
         ],
       },
     ],

@@ -8,6 +8,7 @@ const title = 'Cómo cuidar una olla de barro';
 const text = 'Antes de usarla, déjala en agua una noche.\n\nMás en https://barro.example/cuidados.';
 
 test.use({ viewport: { width: 360, height: 740 } });
+test.setTimeout(90_000);
 
 /** Nothing that axe finds on the page as it is met: scrolled, its bars lie over what is under them. */
 async function expectAccessibleFromTop(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ const PATIENCE_MS = 800;
 const KEPT = 50;
 
 /** A preview in a browser; `release` is null where it cannot be shown now. */
-export interface ShownPreview extends Preview {
+interface ShownPreview extends Preview {
   release: SignedRelease | null;
 }
 

@@ -74,6 +74,7 @@ export const bars = {
   'visible.p50': most(1_000, 'ms', 'photo of 2 MB, sent to seen in the gallery and found by search, p50'),
   'visible.p95': most(2_000, 'ms', 'photo of 2 MB, sent to seen in the gallery and found by search, p95'),
   'plans.p95': most(2_000, 'ms', 'a plan, paid to seen in gallery, search and card, p95'),
+  'plans.end': most(2_000, 'ms', 'a plan whose time is over, until gallery, search and card show it, p95'),
   'memory.swing': most(30, 'MB', 'memory of the media API during 1 GB in pieces of 50 MB, from its middle'),
   'streams.memory': most(200, 'MB', 'memory of the chat with 1,000 open windows, at its most'),
   'streams.pinged': least(1, 'ratio', 'windows of 1,000 that got a ping within 20 s'),

@@ -116,6 +116,8 @@ export const screens: readonly Screen[] = [
   { name: 'new-password', title: 'Nueva contraseña', open: at('/perfil/restablecer#token=x') },
   { name: 'own-gallery', title: 'Mis publicaciones', open: asProvider('/menu/publicaciones') },
   { name: 'own-profile', title: 'Datos de usuario', open: asProvider('/menu/datos-usuario') },
+  { name: 'own-messages', title: 'Mensajes', open: asProvider('/menu/mensajes') },
+  { name: 'own-payments', title: 'Pagos', open: asProvider('/menu/pagos') },
   { name: 'own-statistics', title: 'Estadísticas', open: asProvider('/menu/estadisticas') },
   { name: 'help', title: 'Ayuda', open: asProvider('/menu/ayuda') },
   { name: 'own-account', title: 'Mi cuenta', open: asProvider('/menu/cuenta') },

@@ -86,6 +86,7 @@ function Card({
               {displayName(pais, estado_pais)}
               {nnegocio && nnegocio !== nombre && ` · ${nombre}`}
             </p>
+            {provider.horario && <p className={styles.where}>{texts.hours(provider.horario)}</p>}
             <FirstFacts provider={provider} />
           </div>
         </div>

@@ -36,7 +36,7 @@ const provider = {
   ...{ id: '2', slug: 'taller-n', email: 'a@demo.vitrina.example', nombre: 'Ana', nnegocio: 'Taller <i>Ñ</i>' },
   ...{ especialidad: 'Carpintería', segmento: 'Carpintería,Herrería', descripcion: 'Muebles "a medida"', pais: 'CO' },
   ...{ estado_pais: 'ANT', telefono: '+57 300 123 4567', whatsapp: '', foto_perfil: '', www: '', redes: [] },
-  ...{ comentarios: 1, publicaciones: 2, desde: 2025 },
+  ...{ comentarios: 1, publicaciones: 2, desde: 2025, horario: 'Con <i>cita</i>' },
 };
 const posts = Array.from({ length: 8 }, (_, number) => ({ ...post, id: `${number}` }));
 const facets = { tipo: { imagen: 1200 }, segmento: { Herrería: 3 } };

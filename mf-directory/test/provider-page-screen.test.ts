@@ -20,6 +20,7 @@ const provider: ProviderProfile = {
   estado_pais: 'DF',
   plan: 'destacado',
   politica: '',
+  horario: 'Con cita',
   redes: [],
   desde: 2025,
   publicaciones: 0,
@@ -79,6 +80,7 @@ describe('the recommendations of a page', () => {
     page.on('request', (request) => request.url().includes('/api/recomendaciones') && asked.push(request.url()));
     await page.setViewportSize({ width: 360, height: 400 });
     await page.getByText('visita 6.').waitFor();
+    await page.getByText('Horario: Con cita').waitFor();
     expect(asked).toEqual([]);
     await page.getByText('visita 6.').scrollIntoViewIfNeeded();
     const section = page.getByRole('region', { name: 'También te puede interesar' });

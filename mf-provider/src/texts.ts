@@ -331,6 +331,8 @@ export const texts = {
     leaveMore: 'Lo que cambiaste en tus datos se perderá.',
     leaveStay: 'Seguir aquí',
     leaveGo: 'Salir sin guardar',
+    hours: 'Horario',
+    hoursHint: 'Como lo dirías a un cliente: «Lunes a viernes, 9 a 18 h», o «Con cita».',
     policy: 'Política',
     policyHint: 'Cómo trabajas: anticipos, garantías, cancelaciones. Se lee junto a tus comentarios.',
     businessName: 'Nombre del negocio',

@@ -17,6 +17,7 @@ const profile = {
   especialidad: '',
   segmento: '',
   politica: '',
+  horario: '',
   redes: '',
   foto_perfil: '',
   foto_error: null,

@@ -20,6 +20,7 @@ const empty = {
     especialidad: '',
     segmento: '',
     politica: '',
+    horario: '',
     redes: '',
   },
   ...{ foto_perfil: '', foto_error: null },

@@ -18,6 +18,7 @@ const profile: ProfileData = {
   descripcion: 'Hago cosas',
   nnegocio: 'Taller',
   politica: '',
+  horario: '',
   www: '',
   especialidad: 'Todo',
   segmento: 'Plomería,Pintura',

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { connectMongo } from '@vitrina/kernel';
 import { percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import { formOf, Owner } from '../photos/owner.ts';
@@ -11,6 +12,8 @@ import { newWord } from '../visible/new-word.ts';
 const PAID = ['basico', 'destacado', 'premium'] as const;
 /** Pause between two looks, in milliseconds. */
 const LOOK_MS = 20;
+/** Paid time and days of grace of any plan end within so many milliseconds. */
+const LONG_AGO_MS = 60 * 86_400_000;
 /** Longest wait for one plan, in milliseconds. */
 const LATEST_MS = 60_000;
 
@@ -19,11 +22,13 @@ type Seen = Record<'gallery' | 'search' | 'card', number>;
 
 /**
  * One plan after the other, paid at the simulator: from the answer that it was paid until a visitor sees it in the gallery, in
- * the search and on the provider's card, whichever is last.
+ * the search and on the provider's card, whichever is last. Then the plans' time ends: from that moment until all three show
+ * it.
  */
 export async function measurePlans(platform: BenchPlatform, options: Options): Promise<RowResult> {
   const picture = await makeUp(options.seed, 0);
   const seen: Seen[] = [];
+  const ended: Seen[] = [];
   for (let round = 0; round <= Math.ceil(options.visible / PAID.length); round += 1) {
     const owner = await Owner.join(platform, 'gratis');
     const word = newWord();
@@ -31,30 +36,50 @@ export async function measurePlans(platform: BenchPlatform, options: Options): P
     const places = await placesOf(platform.urls.gateway, owner.email, word);
     for (const plan of PAID) {
       await owner.pay(plan);
-      const paid = performance.now();
-      const until = async (url: string) => (await untilShown(url, plan)) - paid;
-      const [gallery, search, card] = await Promise.all([
-        until(places.gallery),
-        until(places.search),
-        until(places.card),
-      ]);
+      const shown = await untilSeen(places, plan);
       // The first provider warms up.
-      if (round > 0) seen.push({ gallery, search, card });
+      if (round > 0) seen.push(shown);
     }
+    await endPlan(platform, places.id);
+    const shown = await untilSeen(places, 'gratis');
+    if (round > 0) ended.push(shown);
   }
-  return summary(seen);
+  return summary(seen, ended);
+}
+
+/** How long each place takes from now on until it shows a plan. */
+async function untilSeen(places: Record<keyof Seen, string>, plan: string): Promise<Seen> {
+  const from = performance.now();
+  const until = async (url: string) => (await untilShown(url, plan)) - from;
+  const [gallery, search, card] = await Promise.all([until(places.gallery), until(places.search), until(places.card)]);
+  return { gallery, search, card };
+}
+
+/** Lets the paid time of an account be over as of now, as if all of it had been paid long ago. */
+async function endPlan({ environment, namespace }: BenchPlatform, id: string): Promise<void> {
+  const billing = await connectMongo(environment.MONGODB_URL ?? '', namespace, 'billing');
+  try {
+    const accounts = billing.collection<{ _id: string; ledger: { at: number }[] }>('accounts');
+    const kept = await accounts.findOne({ _id: id });
+    if (!kept) throw new Error(`billing knows no account ${id}`);
+    const ledger = kept.ledger.map((entry) => ({ ...entry, at: entry.at - LONG_AGO_MS }));
+    await accounts.updateOne({ _id: id }, { $set: { ledger, dueAt: new Date() } });
+  } finally {
+    await billing.close();
+  }
 }
 
 /** Addresses that answer about this provider alone, once its post is public. */
-async function placesOf(gateway: string, email: string, word: string): Promise<Record<keyof Seen, string>> {
+async function placesOf(gateway: string, email: string, word: string): Promise<Record<keyof Seen | 'id', string>> {
   const only = encodeURIComponent(email);
   const gallery = `${gateway}/api/galeria?country=MX&state=DF&email=${only}`;
   await untilShown(gallery, 'gratis');
   const { data } = (await (await fetch(`${gateway}/api/usuarios?email=${only}`)).json()) as {
-    data: [{ slug: string }];
+    data: [{ id: string; slug: string }];
   };
-  const [{ slug }] = data;
+  const [{ id, slug }] = data;
   return {
+    id,
     gallery,
     search: `${gateway}/api/buscar?q=${word}`,
     card: `${gateway}/api/proveedores/${slug}`,
@@ -75,19 +100,25 @@ async function untilShown(url: string, plan: string): Promise<number> {
   throw new Error(`${url} does not show ${plan}`);
 }
 
-function summary(seen: readonly Seen[]): RowResult {
+function summary(seen: readonly Seen[], ended: readonly Seen[]): RowResult {
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   const at = (times: readonly number[]) => `${ms(percentile(times, 0.5))} ${ms(percentile(times, 0.95))}`;
-  const last = seen.map(({ gallery, search, card }) => Math.max(gallery, search, card));
-  const value = percentile(last, 0.95);
+  const latest = ({ gallery, search, card }: Seen) => Math.max(gallery, search, card);
+  const [last, ends] = [seen.map(latest), ended.map(latest)];
+  const [value, end] = [percentile(last, 0.95), percentile(ends, 0.95)];
   return {
-    figures: [{ bar: 'plans.p95', value, platform: ms(value), bare: '' }],
+    figures: [
+      { bar: 'plans.p95', value, platform: ms(value), bare: '' },
+      { bar: 'plans.end', value: end, platform: ms(end), bare: '' },
+    ],
     notes: {
       'plans paid': seen.length,
       'in the gallery, p50 and p95': at(seen.map(({ gallery }) => gallery)),
       'in the search, p50 and p95': at(seen.map(({ search }) => search)),
       'on the card, p50 and p95': at(seen.map(({ card }) => card)),
       slowest: ms(Math.max(...last)),
+      'plans ended': ended.length,
+      'their ends, p50 and p95': at(ends),
     },
   };
 }

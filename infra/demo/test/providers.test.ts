@@ -35,8 +35,10 @@ describe('made-up providers', () => {
       expect(descripcion.length, descripcion).toBeGreaterThanOrEqual(120);
       expect(descripcion.length, descripcion).toBeLessThanOrEqual(250);
       expect(descripcion, 'ends as a sentence').toMatch(/\.$/);
-      const { nnegocio, nombre, especialidad } = provider;
-      expect([descripcion, nnegocio, nombre, especialidad].flatMap((text) => checkLine(text) ?? [])).toEqual([]);
+      const { nnegocio, nombre, especialidad, horario } = provider;
+      expect([descripcion, nnegocio, nombre, especialidad, horario].flatMap((text) => checkLine(text) ?? [])).toEqual(
+        [],
+      );
       expect(email).toMatch(new RegExp(`^[a-z0-9.]+@${DEMO_DOMAIN.replaceAll('.', '\\.')}$`));
       expect(checkSegments(provider.segmentos, SEGMENTS)).toBeNull();
       expect(normalizeLink(provider.www), provider.www).toEqual({ link: provider.www });

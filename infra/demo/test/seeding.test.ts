@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedProviders, providers } from '../src/people/provider.ts';
 import { enter, join, type Platform } from '../src/seeding/account.ts';
 import { listOf, textAt, Visitor, valueAt } from '../src/seeding/api.ts';
+import { askForQuotes } from '../src/seeding/ask.ts';
 import { fill, isComplete } from '../src/seeding/fill.ts';
 import { talk } from '../src/seeding/talk.ts';
 
@@ -99,6 +100,22 @@ describe('filling the platform', () => {
     await talk(platform, [first, free], SEED);
     expect(await comments()).toEqual(said);
   }, 60_000);
+
+  it('has people ask a Premium provider for a quote once', async () => {
+    const [premium] = fixedProviders(SEED).filter(({ plan }) => plan === 'premium');
+    const askers = [...providers(SEED, 3)];
+    if (!premium) throw new Error('No Premium provider was made');
+    await fill(platform, premium, SEED);
+    const owner = await enter(platform, premium.email);
+    const senders = async () =>
+      listOf((await owner.call('GET', '/api/mensajes')).body)
+        .map((message) => textAt(message, 'nombre'))
+        .sort();
+    for (let time = 0; time < 2; time += 1) {
+      await askForQuotes(platform, premium, askers);
+      expect(await senders()).toEqual(askers.map(({ nombre }) => nombre).sort());
+    }
+  }, 120_000);
 
   it('does not enter with another password', async () => {
     const [free] = fixedProviders(SEED);

@@ -44,6 +44,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
                   {name !== provider.nombre && ` · ${provider.nombre}`}
                 </span>
               </p>
+              {provider.horario && <p className={styles.place}>{texts.hours(provider.horario)}</p>}
               <Facts provider={provider} />
             </div>
           </div>

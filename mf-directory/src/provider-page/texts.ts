@@ -19,6 +19,7 @@ export const pageTexts = {
   comments: (count: number, written: string) => (count === 1 ? '1 comentario' : `${written} comentarios`),
   worksCount: (count: number, written: string) => (count === 1 ? '1 trabajo' : `${written} trabajos`),
   since: (year: number) => `En Vitrina desde ${year}`,
+  hours: (hours: string) => `Horario: ${hours}`,
   readMore: 'Leer más',
   readLess: 'Leer menos',
   works: 'Sus trabajos',

@@ -13,6 +13,7 @@ const WAYS: Record<PresentationHint['consejo'], { to: string; state?: object }> 
   imagen_oscura: { to: '/menu/publicaciones' },
   imagen_chica: { to: '/menu/publicaciones' },
   sin_redes: { to: '/menu/datos-usuario#redes' },
+  sin_horario: { to: '/menu/datos-usuario#horario' },
   sin_web: { to: '/menu/datos-usuario#www' },
 };
 

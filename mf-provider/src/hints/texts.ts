@@ -43,6 +43,10 @@ export const hints: Record<PresentationHint['consejo'], HintTexts> = {
     text: () => 'Agrega tus redes sociales: quien quiere ver más de ti las busca.',
     link: 'Agregar mis redes',
   },
+  sin_horario: {
+    text: () => 'Di tu horario: quien sabe cuándo atiendes llama a buena hora.',
+    link: 'Agregar mi horario',
+  },
   sin_web: {
     text: () => 'Si tienes página web, agrégala: «Visitar www» lleva a ella desde tus publicaciones.',
     link: 'Agregar mi página',

@@ -87,6 +87,7 @@ export const texts = {
       pendiente: 'Por confirmar',
       pagado: 'Pagado',
       reembolsado: 'Devuelto',
+      fallido: 'No llegó, volvió a nosotros',
       en_disputa: 'En disputa',
       perdido: 'Disputa perdida',
       ganado: 'Disputa ganada',

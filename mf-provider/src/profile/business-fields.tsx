@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION, MAX_LINK, MAX_POLICY } from '@vitrina/contracts/rules';
+import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK, MAX_POLICY } from '@vitrina/contracts/rules';
 import { TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
@@ -49,6 +49,16 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
         error={error('www')}
         value={values.www}
         onChange={(event) => change({ www: event.target.value })}
+      />
+      <TextField
+        label={texts.profile.hours}
+        hint={texts.profile.hoursHint}
+        {...at('horario')}
+        optional
+        maxLength={MAX_HOURS}
+        error={error('horario')}
+        value={values.horario}
+        onChange={(event) => change({ horario: event.target.value })}
       />
       <TextArea
         label={texts.profile.policy}

@@ -29,6 +29,7 @@ export interface ProfileValues {
   especialidad: string;
   descripcion: string;
   politica: string;
+  horario: string;
   segmentos: readonly string[];
   /** As many as a profile may have, empty where there is none. */
   redes: readonly string[];
@@ -46,7 +47,7 @@ export const blankPasswords: PasswordValues = { current: '', next: '', confirmat
 /** The loaded profile as the form edits it. */
 export function valuesOf(profile: ProfileData): ProfileValues {
   const links = splitSocialLinks(profile.redes);
-  const { telefono, direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion, politica } = profile;
+  const { telefono, direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion } = profile;
   return {
     telefono,
     direccion,
@@ -57,7 +58,8 @@ export function valuesOf(profile: ProfileData): ProfileValues {
     www,
     especialidad,
     descripcion,
-    politica,
+    politica: profile.politica,
+    horario: profile.horario,
     segmentos: splitSegments(profile.segmento),
     redes: Array.from({ length: MAX_SOCIAL_LINKS }, (_, index) => links[index] ?? ''),
   };
@@ -120,6 +122,7 @@ const CHARACTERS = [
   ['especialidad', checkLine],
   ['descripcion', checkText],
   ['www', checkLine],
+  ['horario', checkLine],
   ['politica', checkText],
   ['direccion', checkPostalAddress],
 ] as const;

@@ -38,5 +38,6 @@ function publicFields(account: Account): EventData<'provider.changed'>['provider
     plan,
     ...(account.socialLinks?.length && { socialLinks: account.socialLinks }),
     ...(account.policy && { policy: account.policy }),
+    ...(account.hours && { hours: account.hours }),
   };
 }

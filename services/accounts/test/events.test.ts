@@ -125,6 +125,7 @@ describe('provider.changed', () => {
       ...completeProfile,
       segmento: 'Plomería',
       politica: 'Sin anticipo.',
+      horario: 'Con cita.',
       redes: 'instagram.com/plomeriaruiz',
     });
     await expect.poll(() => eventsOf(id)).toHaveLength(1);
@@ -147,6 +148,7 @@ describe('provider.changed', () => {
           subdivision: 'JAL',
           plan: 'gratis',
           policy: 'Sin anticipo.',
+          hours: 'Con cita.',
           socialLinks: ['https://instagram.com/plomeriaruiz'],
         },
       },

@@ -20,7 +20,7 @@ describe('reading the profile', () => {
   it('gives every field of a new account, empty but name and e-mail', async () => {
     const visitor = await service.visitor().signUp();
     const empty = Object.fromEntries(
-      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento politica redes foto_perfil'
+      'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento politica horario redes foto_perfil'
         .split(' ')
         .map((name) => [name, '']),
     );
@@ -64,6 +64,7 @@ describe('updating the profile', () => {
       direccion: 'Av. Juárez 10\r\nCentro',
       preferencias: 'tardes',
       politica: 'Se cotiza por escrito.\r\nAnticipo del 30 %.',
+      horario: ' Lunes a viernes, 9 a 18 h ',
       redes: 'http://www.instagram.com/taller\r\n\r\nfacebook.com/taller',
     });
     expect(answer).toMatchObject({
@@ -83,6 +84,7 @@ describe('updating the profile', () => {
       direccion: 'Av. Juárez 10\nCentro',
       preferencias: 'tardes',
       politica: 'Se cotiza por escrito.\nAnticipo del 30 %.',
+      horario: 'Lunes a viernes, 9 a 18 h',
       redes: 'https://www.instagram.com/taller\nhttps://facebook.com/taller',
     });
     expect((await visitor.session()).body).toMatchObject({
@@ -185,6 +187,7 @@ describe('updating the profile', () => {
     ['a network twice', { redes: 'https://x.com/a\nx.com/a' }, 'red_repetida', ['redes']],
     ['a fourth network', { redes: 'x.com/a\nx.com/b\nx.com/c\nx.com/d' }, 'redes_demasiadas', ['redes']],
     ['a link of a network over 100', { redes: `https://x.com/${'a'.repeat(90)}` }, 'enlace_largo', ['redes']],
+    ['hours of 121', { horario: 'h'.repeat(121) }, 'campo_largo', ['horario']],
     ['a policy of 501', { politica: 'p'.repeat(501) }, 'politica_larga', ['politica']],
     ['a business name of 81', { nnegocio: 'n'.repeat(81) }, 'campo_largo', ['nnegocio']],
     ['control characters', { nnegocio: 'Ruiz\u0000' }, 'caracteres_invisibles', ['nnegocio']],

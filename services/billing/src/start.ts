@@ -30,8 +30,11 @@ import { Payments } from './payments/payments.ts';
 
 /** Events that are entered at once. */
 const EVENT_CONCURRENCY = 4;
-/** Between two looks for plans that end and reminders that are due, in milliseconds. */
-const REVIEWS_EVERY_MS = 5_000;
+/**
+ * Between two looks for plans that end and reminders that are due, in milliseconds: the public sees a plan's end within
+ * two seconds.
+ */
+const REVIEWS_EVERY_MS = 1_000;
 /** Between two looks for payments of which a house should be asked, in milliseconds. */
 const RECONCILE_EVERY_MS = 2_000;
 

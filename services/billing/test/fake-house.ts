@@ -44,7 +44,7 @@ export class FakeHouse implements PaymentHouse {
     return this.#at('refund', () => {
       const known = this.of(houseId);
       const isNew = known.refunds.every(({ id }) => id !== refund.id);
-      return this.set(houseId, isNew ? { ...known, refunds: [...known.refunds, refund] } : known);
+      return this.set(houseId, isNew ? { ...known, refunds: [...known.refunds, { ...refund, failure: null }] } : known);
     });
   }
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { configuredHouses } from '../src/houses/configured-houses.ts';
 import type { HouseMessage, Method } from '../src/houses/house.ts';
+import { balanceOf } from '../src/ledger/entry.ts';
+import { receiptOf } from '../src/ledger/receipt.ts';
 import { openStores, ownNamespace, runBilling } from './platform.ts';
 
 /** Until when a house wants an answer to a dispute. */
@@ -21,6 +23,8 @@ interface World {
   /** Changes what was agreed, as somebody between payer and house would. */
   tamper(payment: string): void;
   refundAtHouse(payment: string, cents: number): void;
+  /** The payer's bank sends all refunds of a payment back. */
+  returnRefunds(payment: string): void;
   dispute(payment: string, outcome?: 'won' | 'lost'): void;
   message(payment: string, kind: 'paid' | 'refunded' | 'disputed'): { body: string; headers: Record<string, string> };
 }
@@ -38,6 +42,12 @@ function stripeWorld(): World {
       const { id } = fake.of(payment);
       const refund = { id: `re_${newId()}`, payment_intent: id, amount: cents, status: 'succeeded', metadata: {} };
       fake.refunds.push({ ...refund, object: 'refund' });
+    },
+    returnRefunds: (payment) => {
+      const { id } = fake.of(payment);
+      for (const refund of fake.refunds.filter((one) => one.payment_intent === id)) {
+        Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+      }
     },
     dispute: (payment, outcome) => void fake.dispute(payment, DUE, outcome),
     message: (payment, kind) => {
@@ -74,6 +84,9 @@ function paypalWorld(): World {
     refundAtHouse: (payment, cents) => {
       const amount = { currency_code: 'MXN', value: (cents / 100).toFixed(2) };
       unitOf(payment).payments?.refunds.push({ id: newId(), status: 'COMPLETED', amount });
+    },
+    returnRefunds: (payment) => {
+      for (const refund of unitOf(payment).payments?.refunds ?? []) refund.status = 'FAILED';
     },
     dispute: (payment, outcome) => {
       const codes = { won: 'RESOLVED_SELLER_FAVOUR', lost: 'RESOLVED_BUYER_FAVOUR' };
@@ -307,6 +320,28 @@ describe.each([
     await stores.payments.refund(id, { id: newId(), cents: 9_900, given: 0, reason: 'Todo' });
     expect(await kinds()).toEqual(['payment', 'refund']);
     expect(await plan()).toBe('gratis');
+  });
+
+  it('that could not give back what it had given restores the plan, says so, and can be asked once more', async () => {
+    const id = await begin();
+    world.pay(id);
+    await finish(id);
+    const all = { cents: null, reason: 'Todo' };
+    await stores.payments.refund(id, { id: newId(), ...all });
+    expect(await plan()).toBe('gratis');
+    // Long after what is paid is watched, a refund is.
+    await later(119 * 24 * 60);
+    await stores.payments.refund(id, { id: newId(), ...all }).catch(() => undefined);
+    world.returnRefunds(id);
+    for (let time = 0; time < 2; time += 1) await hear(world.message(id, 'refunded'));
+    expect(await kinds()).toEqual(['payment', 'refund', 'refundFailed']);
+    const { ledger } = await stores.accounts.byId(account);
+    expect(balanceOf(ledger)).toBe(9_900);
+    expect(receiptOf(ledger, id)).toMatchObject({ refunds: [], kept: 9_900 });
+    const [payment] = await stores.payments.page({ accountId: account }, undefined, 1);
+    expect(payment?.refunds).toMatchObject([{ done: false, refused: expect.stringMatching(/./) }]);
+    await stores.payments.refund(id, { id: newId(), ...all });
+    expect(balanceOf((await stores.accounts.byId(account)).ledger)).toBe(0);
   });
 
   it('that has given money back by itself leaves only the rest to give', async () => {

@@ -196,7 +196,7 @@ describe('what a house tells', () => {
     house.set(houseId(id), {
       ...house.of(houseId(id)),
       state: 'succeeded',
-      refunds: [{ id: 'r1', cents: 4000 }],
+      refunds: [{ id: 'r1', cents: 4000, failure: null }],
       disputes: [{ id: 'd1', outcome: 'opened', cents: 5900 }],
     });
     await Promise.all([hear(houseId(id)), hear(houseId(id))]);
@@ -219,7 +219,7 @@ describe('what a house tells', () => {
     now += 60 * DAY;
     await stores.accounts.review(account);
     expect(await plan()).toBe('gratis');
-    house.set(houseId(id), { ...house.of(houseId(id)), refunds: [{ id: 'r1', cents: 9900 }] });
+    house.set(houseId(id), { ...house.of(houseId(id)), refunds: [{ id: 'r1', cents: 9900, failure: null }] });
     await hear(houseId(id));
     expect(await ledger()).toHaveLength(2);
     expect(await plan()).toBe('gratis');

@@ -19,7 +19,12 @@ const work = (id: string, more: Partial<Presentation['shown'][number]['facts']> 
   facts: { event: `Obra ${id}`, width: 1_600, height: 900, thumbhash: grey(140), extension: 'webp', ...more },
 });
 const good: Presentation = {
-  facts: { description: 'x'.repeat(80), website: 'https://taller.example', socialLinks: ['https://x.com/taller'] },
+  facts: {
+    description: 'x'.repeat(80),
+    website: 'https://taller.example',
+    socialLinks: ['https://x.com/taller'],
+    hours: 'Lunes a viernes, 9 a 18 h',
+  },
   hasPhoto: true,
   shown: [work('a')],
   newestAt: NOW - 60 * DAY,
@@ -37,6 +42,7 @@ describe('the hints on a presentation', () => {
     ['nothing new for more than 60 days', { newestAt: NOW - 60 * DAY - 1 }, ['quiet']],
     ['nothing at all', { newestAt: 0, shown: [] }, ['quiet']],
     ['79 characters of description', { facts: { ...good.facts, description: 'x'.repeat(79) } }, ['shortDescription']],
+    ['no hours', { facts: { ...good.facts, hours: undefined } }, ['noHours']],
     ['a dark picture', { shown: [work('a', { thumbhash: grey(30) }), work('b')] }, ['darkPicture a']],
     ['a small picture', { shown: [work('a', { width: 999, height: 600 })] }, ['smallPicture a']],
     ['a tall picture of 1,000 pixels', { shown: [work('a', { width: 600, height: 1_000 })] }, []],
@@ -67,7 +73,7 @@ describe('the hints of a provider', () => {
   beforeAll(async () => {
     directory = await runDirectory();
     now = directory.lock.clock.now().getTime();
-    const facts = { plan: 'premium' as const, website: '', socialLinks: ['https://x.com/luz'] };
+    const facts = { plan: 'premium' as const, website: '', socialLinks: ['https://x.com/luz'], hours: 'Con cita' };
     await directory.publish(
       providerChanged('luz', facts),
       photoReady('luz'),

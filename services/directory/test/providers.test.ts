@@ -111,12 +111,13 @@ describe('the list of providers', () => {
     );
   });
 
-  it('gives one by its address, with its own policy or none', async () => {
-    const policyOf = async (slug: string) =>
-      (await directory.read<{ data: { politica: string } }>(`/api/proveedores/${slug}`)).data.politica;
-    expect(await policyOf('taller-p3')).toBe('');
-    await directory.publish(providerChanged('con-politica', { policy: 'Anticipo del 30 %.', subdivision: 'AGU' }));
-    expect(await policyOf('taller-con-politica')).toBe('Anticipo del 30 %.');
+  it('gives one by its address, with its own policy and hours or none', async () => {
+    const saidOf = async (slug: string) =>
+      (await directory.read<{ data: ProviderProfile }>(`/api/proveedores/${slug}`)).data;
+    expect(await saidOf('taller-p3')).toMatchObject({ politica: '', horario: '' });
+    const said = { policy: 'Anticipo del 30 %.', hours: 'Con cita.' };
+    await directory.publish(providerChanged('con-politica', { ...said, subdivision: 'AGU' }));
+    expect(await saidOf('taller-con-politica')).toMatchObject({ politica: said.policy, horario: said.hours });
   });
 
   it('shows its social networks by name from Básico on, and none before (R39)', async () => {

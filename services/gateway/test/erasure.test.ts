@@ -120,6 +120,7 @@ async function personWithTraces() {
     nnegocio: `Taller ${word}`,
     descripcion: `Hecho por ${word}`,
     politica: `Trato de ${word}`,
+    horario: `Cita con ${word}`,
     redes: `https://www.instagram.com/${word}`,
   };
   const rest = { telefono: '+52 33 8765 4321', cp: '44100', pais: 'MX', estado_pais: 'JAL', especialidad: 'Plomera' };

@@ -45,7 +45,7 @@ const post: Post = {
   finalizado: false,
 };
 
-const provider: Provider & Pick<ProviderProfile, 'politica' | 'redes'> = {
+const provider: Provider & Pick<ProviderProfile, 'politica' | 'horario' | 'redes'> = {
   id: post.proveedor_id,
   slug: 'taller-n',
   email: 'a@demo.vitrina.example',
@@ -62,6 +62,7 @@ const provider: Provider & Pick<ProviderProfile, 'politica' | 'redes'> = {
   estado_pais: 'ANT',
   plan: 'premium',
   politica: '',
+  horario: 'Con cita',
   redes: [{ red: 'Instagram', url: 'https://www.instagram.com/taller' }],
 };
 

@@ -44,6 +44,8 @@ export interface DemoProvider {
   segmentos: string[];
   /** 120 to 250 characters. */
   descripcion: string;
+  /** Opening hours; empty where they have not said. */
+  horario: string;
   plan: PlanId;
   posts: DemoPost[];
 }
@@ -74,6 +76,9 @@ const POSTS: Readonly<Record<PlanId, readonly [number, number]>> = {
   destacado: [2, 6],
   premium: [3, 8],
 };
+
+/** Every fourth provider has not said when they work. */
+const HOURS: readonly string[] = ['Lunes a viernes, 9 a 18 h', 'Lunes a sábado, 8 a 20 h', 'Con cita', ''];
 
 /** Of the Premium providers every so many shows its last post as a film, by its number; the first of all does. */
 const FILM_EVERY = 2;
@@ -122,6 +127,8 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
     especialidad: trade,
     segmentos: [trade, ...others],
     descripcion: describe(category, trade, place, random),
+    // Drawn apart, so that no other draw moves.
+    horario: randomOf(seed, 'hours', number).pick(HOURS),
     plan,
     posts: posts(category, [trade, trade, ...others], plan, number, random),
   };

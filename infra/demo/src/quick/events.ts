@@ -49,6 +49,7 @@ export function* eventsOf(provider: DemoProvider, seed: number, now: Date): Gene
         country: place.country,
         subdivision: place.code,
         plan,
+        ...(provider.horario && { hours: provider.horario }),
       },
       timeZone: place.timeZone,
       createdAt: now.getTime() - (provider.number % 700) * DAY_MS,

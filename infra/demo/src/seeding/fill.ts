@@ -59,6 +59,7 @@ async function completeProfile(visitor: Visitor, provider: DemoProvider, seed: n
           pais: provider.place.country,
           estado_pais: provider.place.code,
           descripcion: provider.descripcion,
+          horario: provider.horario,
           nnegocio: provider.nnegocio,
           www: provider.www,
           especialidad: provider.especialidad,

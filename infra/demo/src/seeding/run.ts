@@ -5,6 +5,7 @@ import { DEMO_DOMAIN, type DemoProvider, fixedProviders, LEADING, providers } fr
 import { SAID } from '../texts/index.ts';
 import { join, type Platform } from './account.ts';
 import { listOf, Visitor } from './api.ts';
+import { askForQuotes } from './ask.ts';
 import { fill, isComplete } from './fill.ts';
 import { talk } from './talk.ts';
 
@@ -19,7 +20,7 @@ const PUBLIC_WITHIN = 120_000;
 export const VISITOR_EMAIL = `usuario@${DEMO_DOMAIN}`;
 
 /**
- * Fills the platform: the default place first, where people then comment on one another, then all others. `say` gets one
+ * Fills the platform: the default place first, where people then comment on one another and ask for quotes, then all others. `say` gets one
  * line for each step: `listo:lugar`, `progreso: n/m`, `fallo: …` for a provider that could not be filled, `listo:todo`. A
  * second run adds only what is missing.
  * @throws {Error} where the place does not fill, or some providers failed
@@ -46,6 +47,8 @@ export async function run(platform: Platform, seed: number, count: number, say: 
   await placeIsFull(anyone, first);
   say('listo:lugar');
   await talk(platform, first, seed);
+  const premium = fixedProviders(seed).find(({ plan }) => plan === 'premium');
+  if (premium) await askForQuotes(platform, premium, all);
   await pMap(rest, fillOne, { concurrency: AT_ONCE });
   if (failed > 0) throw new Error(SAID.someFailed(failed));
   say('listo:todo');

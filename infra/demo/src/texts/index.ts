@@ -1,6 +1,7 @@
 import type { CategoryId } from '@vitrina/contracts/catalogue';
 import opinions from './opinions.json' with { type: 'json' };
 import phrases from './phrases.json' with { type: 'json' };
+import requests from './requests.json' with { type: 'json' };
 import voices from './voices.json' with { type: 'json' };
 
 /** What people of one group of trades write about their work. Every string could be written on a shop window. */
@@ -32,6 +33,9 @@ export const { closings: CLOSINGS, fancies: FANCIES } = phrases;
 
 /** What made-up clients say of a provider of any trade, each in words of their own, and what providers answer. */
 export const { opinions: OPINIONS, answers: ANSWERS } = opinions;
+
+/** What people write who ask for a quote, whatever the trade. */
+export const { requests: REQUESTS } = requests;
 
 /** What the demo's terminal says. */
 export const SAID = {

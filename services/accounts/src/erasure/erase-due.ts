@@ -119,6 +119,7 @@ function emptied({ _id: id }: Account): AccountChange {
     subdivision: '',
     preferences: '',
     policy: '',
+    hours: '',
     description: '',
     businessName: '',
     website: '',

@@ -49,6 +49,13 @@ const letters: Record<
       'Tu banco puede tardar unos días en mostrarlo. Si se devolvió todo el pago, terminó también el tiempo que pagó.',
     ],
   }),
+  refundFailed: ({ plan, amount }) => ({
+    subject: `No pudimos devolverte ${amount}`,
+    paragraphs: [
+      `Tu banco no aceptó los ${amount} que devolvimos de tu aportación del plan ${plan}: ese dinero volvió a nosotros.`,
+      'Si con esa devolución terminó el tiempo que pagaste, ya lo tienes otra vez. Estamos viendo cómo devolvértelo de otra forma.',
+    ],
+  }),
   disputed: ({ plan, amount }) => ({
     subject: `Tu banco pidió que devolvamos ${amount}`,
     paragraphs: [

@@ -14,7 +14,7 @@ import { isPostalCode, normalizePhone, resolvePlace } from './contact.ts';
 import type { ProfileUpdate } from './read-update.ts';
 
 /** Fields that are stored as they were sent. */
-const asSent = ['address', 'preferences', 'policy', 'description', 'businessName', 'specialty'] as const;
+const asSent = ['address', 'preferences', 'policy', 'hours', 'description', 'businessName', 'specialty'] as const;
 
 /**
  * What an update sets in a profile, normalized: only what differs from what is kept.

@@ -29,6 +29,8 @@ export interface ProfileFields {
   preferences: string;
   /** Own policy towards clients (R35). */
   policy: string;
+  /** Opening hours in their own words. Absent in an account that never had any. */
+  hours?: string;
   description: string;
   businessName: string;
   /** With its scheme. */
@@ -179,6 +181,7 @@ const schema = new Schema<Account>(
     subdivision: text,
     preferences: text,
     policy: text,
+    hours: { type: String },
     description: text,
     businessName: text,
     website: text,

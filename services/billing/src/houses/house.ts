@@ -17,11 +17,20 @@ export interface HousePayment {
   currency: string;
   /** Why the last try was refused, in the house's own words; null where none was. */
   failure: string | null;
-  /** What went back, whoever decided it. */
-  refunds: ReadonlyArray<{ id: string; cents: number }>;
+  refunds: readonly HouseRefund[];
   disputes: readonly HouseDispute[];
   /** What the house's form in the browser needs; absent where it needs nothing. */
   clientSecret?: string;
+}
+
+/** Money that went back, whoever decided it, or that a house could not give back. */
+export interface HouseRefund {
+  /** Of our decision; the house's own where it was decided there. */
+  id: string;
+  /** Whole cents. */
+  cents: number;
+  /** Why its money is ours again, in the house's words, even where it had gone before; null where it is the payer's. */
+  failure: string | null;
 }
 
 /** A payer's bank asks for a payment back. */

@@ -8,6 +8,7 @@ import {
   OrdersController,
   PaymentsController,
   type Order as PaypalOrder,
+  type Refund as PaypalRefund,
   RefundStatus,
 } from '@paypal/paypal-server-sdk';
 import { Problem } from '@vitrina/kernel';
@@ -18,6 +19,7 @@ import {
   type HouseForm,
   type HouseMessage,
   type HousePayment,
+  type HouseRefund,
   HouseRefused,
   type Order,
   type PaymentHouse,
@@ -130,8 +132,8 @@ export class PaypalHouse implements PaymentHouse {
       const captureId = captureOf(result)?.id;
       if (captureId === undefined) throw new Error('there is nothing to give back');
       const own = allRefunds(result).find(({ invoiceId }) => invoiceId === id);
-      if (own?.status === RefundStatus.Failed || own?.status === RefundStatus.Cancelled)
-        throw new HouseRefused(own.statusDetails?.reason ?? own.status);
+      const failure = own && failureOf(own);
+      if (typeof failure === 'string') throw new HouseRefused(failure);
       if (own) return;
       const giving = this.#payments.refundCapturedPayment({
         captureId,
@@ -253,10 +255,19 @@ function allRefunds(order: PaypalOrder) {
   return order.purchaseUnits?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
 }
 
-function refundsOf(order: PaypalOrder): Array<{ id: string; cents: number }> {
+function refundsOf(order: PaypalOrder): HouseRefund[] {
   return allRefunds(order)
-    .filter(({ status }) => status === RefundStatus.Completed)
-    .map(({ id, invoiceId, amount }) => ({ id: invoiceId ?? id ?? '', cents: centsOf(amount?.value ?? '') }));
+    .filter((refund) => refund.status === RefundStatus.Completed || failureOf(refund) !== null)
+    .map((refund) => ({
+      ...{ id: refund.invoiceId ?? refund.id ?? '', cents: centsOf(refund.amount?.value ?? '') },
+      failure: failureOf(refund),
+    }));
+}
+
+/** Why a refund's money is ours again, in PayPal's words; null where it is not. */
+function failureOf({ status, statusDetails }: PaypalRefund): string | null {
+  const hasFailed = status === RefundStatus.Failed || status === RefundStatus.Cancelled;
+  return hasFailed ? (statusDetails?.reason ?? status) : null;
 }
 
 /** An order that PayPal knows no more. */

@@ -131,6 +131,7 @@ const outcomes: Record<(typeof WISHES)[number], () => Partial<SimulatedPayment>>
 
 function answer(kept: SimulatedPayment | null): HousePayment {
   if (!kept) throw new HouseAway('the simulator does not know this payment');
-  const { _id: houseId, state, cents, currency, failure, refunds, disputes } = kept;
+  const { _id: houseId, state, cents, currency, failure, disputes } = kept;
+  const refunds = kept.refunds.map((refund) => ({ ...refund, failure: null }));
   return { houseId, state, cents, currency, failure, refunds, disputes };
 }

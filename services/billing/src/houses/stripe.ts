@@ -100,8 +100,7 @@ export class StripeHouse implements PaymentHouse {
       const known = await this.#stripe.refunds.list({ payment_intent: houseId, limit: 100 });
       const own = known.data.find(({ metadata }) => metadata?.refund === id);
       // Its key is forgotten after a day, and a bank may take longer.
-      if (own?.status === 'failed' || own?.status === 'canceled')
-        throw new HouseRefused(own.failure_reason ?? own.status);
+      if (own && hasFailed(own)) throw new HouseRefused(wordsOf(own));
       if (own) return;
       await this.#stripe.refunds
         .create(
@@ -172,14 +171,26 @@ function toPayment(
     currency: currency.toUpperCase(),
     failure: intent.last_payment_error?.message ?? null,
     refunds: refunds
-      .filter((refund) => refund.status === 'succeeded')
-      .map(({ id, amount: cents, metadata }) => ({ id: metadata?.refund ?? id, cents })),
+      .filter((refund) => refund.status === 'succeeded' || hasFailed(refund))
+      .map((refund) => ({
+        ...{ id: refund.metadata?.refund ?? refund.id, cents: refund.amount },
+        failure: hasFailed(refund) ? wordsOf(refund) : null,
+      })),
     // What a bank only asks about is no dispute yet.
     disputes: disputes
       .filter(({ status: state }) => !state.startsWith('warning') && state !== 'prevented')
       .map(toDispute),
     ...(clientSecret && { clientSecret }),
   };
+}
+
+/** A bank may send a refund back weeks after it went. */
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+function wordsOf({ failure_reason: reason, status }: Stripe.Refund): string {
+  return reason ?? status ?? '';
 }
 
 function toDispute({ id, amount: cents, status, livemode, evidence_details: evidence }: Stripe.Dispute): HouseDispute {

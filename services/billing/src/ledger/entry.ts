@@ -29,7 +29,22 @@ export interface RefundEntry extends Base {
   reason: string;
 }
 
-/** A payer's bank asks for a payment back, and what came of it. */
+/** A refund that its house had made did not reach the payer, and its money came back to us: it counts no more. */
+export interface FailedRefundEntry extends Base {
+  kind: 'refundFailed';
+  payment: string;
+  /** Id of the refund's entry. */
+  refund: string;
+  /** Whole cents, positive: all of the refund. */
+  cents: number;
+  /** Why, in the house's words. */
+  reason: string;
+}
+
+/**
+ * A payer's bank asks for a payment or a part of it back, and what came of it; a payment may have several disputes. Its
+ * `id` ends with the outcome, and what is before that names the dispute.
+ */
 export interface DisputeEntry extends Base {
   kind: 'dispute';
   payment: string;
@@ -44,13 +59,24 @@ export interface ChoiceEntry extends Base {
 }
 
 /** An entry of an account's ledger. Entries are added and never changed; the plan is computed from them. */
-export type LedgerEntry = PaymentEntry | RefundEntry | DisputeEntry | ChoiceEntry;
+export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | DisputeEntry | ChoiceEntry;
 
 /** What came in for a payment less what went back, in whole cents. */
 export function keptOf(ledger: readonly LedgerEntry[], payment: PaymentEntry): number {
-  let kept = payment.cents;
-  for (const entry of ledger) if (entry.kind === 'refund' && entry.payment === payment.id) kept -= entry.cents;
-  return disputeOf(ledger, payment.id) === 'lost' ? 0 : Math.max(0, kept);
+  const refunded = refundsOf(ledger, payment.id).reduce((sum, { cents }) => sum + cents, 0);
+  const lost = disputesOf(ledger, payment.id).reduce(
+    (sum, { outcome, cents }) => sum + (outcome === 'lost' ? cents : 0),
+    0,
+  );
+  return Math.max(0, payment.cents - refunded - lost);
+}
+
+/** The refunds of a payment that reached its payer, as far as is known. */
+export function refundsOf(ledger: readonly LedgerEntry[], payment: string): RefundEntry[] {
+  const failed = new Set(ledger.map((entry) => (entry.kind === 'refundFailed' ? entry.refund : null)));
+  return ledger.filter(
+    (entry): entry is RefundEntry => entry.kind === 'refund' && entry.payment === payment && !failed.has(entry.id),
+  );
 }
 
 /** What is left of all payments of a ledger, in whole cents. */
@@ -58,10 +84,25 @@ export function balanceOf(ledger: readonly LedgerEntry[]): number {
   return ledger.reduce((sum, entry) => (entry.kind === 'payment' ? sum + keptOf(ledger, entry) : sum), 0);
 }
 
-/** What the dispute about a payment came to, whatever came in between: its last word decides. Null without a dispute. */
+/**
+ * What the disputes about a payment come to: one that is open decides, then one that is lost. Null without a dispute.
+ */
 export function disputeOf(ledger: readonly LedgerEntry[], payment: string): DisputeEntry['outcome'] | null {
-  const outcomes = ledger.flatMap((entry) =>
-    entry.kind === 'dispute' && entry.payment === payment ? [entry.outcome] : [],
-  );
-  return (['won', 'lost', 'opened'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
+  const outcomes = disputesOf(ledger, payment).map(({ outcome }) => outcome);
+  return (['opened', 'lost', 'won'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }
+
+/** The disputes about a payment, each as it ended, in whatever order that was learned. */
+function disputesOf(ledger: readonly LedgerEntry[], payment: string): DisputeEntry[] {
+  const last = new Map<string, DisputeEntry>();
+  for (const entry of ledger) {
+    if (entry.kind !== 'dispute' || entry.payment !== payment) continue;
+    const dispute = entry.id.slice(0, -entry.outcome.length);
+    const known = last.get(dispute);
+    if (!known || FINALITY[entry.outcome] > FINALITY[known.outcome]) last.set(dispute, entry);
+  }
+  return [...last.values()];
+}
+
+/** Which outcome of one dispute comes after which: a lost one may still be won, and a decided one is not opened again. */
+const FINALITY = { opened: 0, lost: 1, won: 2 } as const;

@@ -1,4 +1,4 @@
-import { disputeOf, keptOf, type LedgerEntry, type PaymentEntry, type RefundEntry } from './entry.ts';
+import { disputeOf, keptOf, type LedgerEntry, type PaymentEntry, type RefundEntry, refundsOf } from './entry.ts';
 
 /** What a receipt says of one payment, from its account's ledger alone. */
 export interface Receipt {
@@ -8,6 +8,7 @@ export interface Receipt {
    */
   number: number;
   payment: PaymentEntry;
+  /** Those that reached the payer. */
   refunds: RefundEntry[];
   /** What a bank's question came to; null where none was asked. */
   dispute: 'opened' | 'won' | 'lost' | null;
@@ -24,7 +25,7 @@ export function receiptOf(ledger: readonly LedgerEntry[], id: string): Receipt |
   return {
     number: index + 1,
     payment,
-    refunds: ledger.filter((entry) => entry.kind === 'refund').filter((refund) => refund.payment === id),
+    refunds: refundsOf(ledger, id),
     dispute: disputeOf(ledger, id),
     kept: keptOf(ledger, payment),
   };

@@ -9,6 +9,8 @@ const OF_DISPUTES = {
   lost: 'disputeLost',
 } as const satisfies Record<DisputeEntry['outcome'], Told['what']>;
 
+const OF_MONEY = { payment: 'paid', refund: 'refunded', refundFailed: 'refundFailed' } as const;
+
 /**
  * What the owner of a ledger is told of one of its entries; null where it is no money's.
  * @param ledger with the entry and the payment that it is about
@@ -22,5 +24,5 @@ export function toldOf(entry: LedgerEntry, ledger: readonly LedgerEntry[]): Told
   const { id, at, cents } = entry;
   const common = { id, paymentId, plan, timeZone, at, cents };
   if (entry.kind === 'dispute') return { ...common, what: OF_DISPUTES[entry.outcome] };
-  return { ...common, what: entry.kind === 'payment' ? 'paid' : 'refunded' };
+  return { ...common, what: OF_MONEY[entry.kind] };
 }

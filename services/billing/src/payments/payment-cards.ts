@@ -121,6 +121,8 @@ function lineOf(entry: LedgerEntry, ledger: readonly LedgerEntry[], made: Readon
   }
   if (entry.kind === 'refund')
     return [{ ...line, tipo: 'reembolso', estado: 'reembolsado', monto: -entry.cents / 100 }];
+  if (entry.kind === 'refundFailed')
+    return [{ ...line, tipo: 'reembolso', estado: 'fallido', monto: entry.cents / 100 }];
   const lost = entry.outcome === 'lost' ? -entry.cents / 100 : 0;
   return [{ ...line, tipo: 'disputa', estado: DISPUTE_STATES[entry.outcome], monto: lost }];
 }

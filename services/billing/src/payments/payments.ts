@@ -30,6 +30,8 @@ const OPEN_FOR_MS = 24 * HOUR_MS;
 /** What was paid is looked at again each day as long as a bank may take it back, should a house's message be lost. */
 const PAID_PAUSE_MS = 24 * HOUR_MS;
 const PAID_FOR_MS = 120 * 24 * HOUR_MS;
+/** And as long as a bank may send back what went to its customer: houses speak of up to 30 days. */
+const REFUNDED_FOR_MS = 40 * 24 * HOUR_MS;
 /** A payment that was just begun is asked about after this long, should its process have died, in milliseconds. */
 const BEGUN_PAUSE_MS = MINUTE_MS;
 
@@ -316,9 +318,7 @@ export class Payments {
         await this.#note(payment, { state: 'refused' }, null);
         return { payment: { ...payment, state: 'refused' }, told };
       }
-      const entering = ({ now, timeZone }: { now: number; timeZone: string }) =>
-        entriesOf(payment, told, now, timeZone);
-      await this.#accounts.enter(accountId, entering, payment.simulated);
+      await this.#accounts.enter(accountId, (account) => entriesOf(payment, told, account), payment.simulated);
       await this.#note(payment, { state: 'paid', houseId: told.houseId }, null);
       await this.#settle(payment, told);
       return { payment: { ...payment, state: 'paid' }, told };
@@ -363,9 +363,14 @@ export class Payments {
   async #settle({ _id, refunds, checks, createdAt, simulated }: Payment, told: HousePayment): Promise<void> {
     const now = this.#clock.now();
     const next = settled(refunds, told.refunds, now);
+    for (const [index, { id, refused }] of next.entries()) {
+      if (refused !== undefined && refunds[index]?.done)
+        this.#log.error({ paymentId: _id, refundId: id, refused }, 'a refund came back to us: decide again');
+    }
     const isDone = next.every(({ done, refused }) => done || refused !== undefined);
     const isAsked = told.disputes.some(({ outcome }) => outcome === 'opened');
-    const isWatched = !simulated && (isAsked || now.getTime() - createdAt.getTime() < PAID_FOR_MS);
+    const begun = [createdAt.getTime() + PAID_FOR_MS, ...next.map(({ at }) => at.getTime() + REFUNDED_FOR_MS)];
+    const isWatched = !simulated && (isAsked || now.getTime() < Math.max(...begun));
     const rest = isWatched ? PAID_PAUSE_MS : null;
     const pause = isDone ? rest : (PENDING_PAUSES_MS[Math.min(checks, PENDING_PAUSES_MS.length - 1)] ?? HOUR_MS);
     // One that was decided in the meantime is not written over, and keeps its time.
@@ -425,11 +430,15 @@ async function giveBack(house: PaymentHouse, houseId: string, refunds: readonly 
 
 /** Refunds as their house has them, with those that were decided there. */
 function settled(decided: readonly Refund[], told: HousePayment['refunds'], at: Date): Refund[] {
-  const known = new Set(told.map(({ id }) => id));
+  const known = new Map(told.map((refund) => [refund.id, refund.failure]));
   const own = new Set(decided.map(({ id }) => id));
-  const others = told.filter(({ id }) => !own.has(id));
+  const others = told.filter(({ id, failure }) => failure === null && !own.has(id));
   return [
-    ...decided.map((refund) => ({ ...refund, done: refund.done || known.has(refund.id) })),
+    ...decided.map((refund) => {
+      const failure = known.get(refund.id);
+      if (typeof failure === 'string') return { ...refund, done: false, refused: failure };
+      return { ...refund, done: refund.done || failure === null };
+    }),
     ...others.map(({ id, cents }) => ({ id, cents, reason: '', at, done: true })),
   ];
 }
@@ -439,19 +448,24 @@ function orderOf({ _id: id, cents, plan }: Payment): Order {
 }
 
 /** The entries of the ledger that follow from what a house says; each has the same id however often it is said. */
-function entriesOf(payment: Payment, told: HousePayment, at: number, timeZone: string): LedgerEntry[] {
+function entriesOf(
+  payment: Payment,
+  told: HousePayment,
+  { now: at, timeZone, ledger }: { now: number; timeZone: string; ledger: readonly LedgerEntry[] },
+): LedgerEntry[] {
   const { _id: id, plan, cents } = payment;
   const reasons = new Map(payment.refunds.map((refund) => [refund.id, refund.reason]));
   return [
     { kind: 'payment', id, at, plan, cents, timeZone },
-    ...told.refunds.map((refund) => ({
-      kind: 'refund' as const,
-      id: `refund-${refund.id}`,
-      at,
-      payment: id,
-      cents: refund.cents,
-      reason: reasons.get(refund.id) ?? '',
-    })),
+    ...told.refunds.flatMap((refund): LedgerEntry[] => {
+      const entry = { at, payment: id, cents: refund.cents };
+      const name = `refund-${refund.id}`;
+      if (refund.failure === null)
+        return [{ ...entry, kind: 'refund', id: name, reason: reasons.get(refund.id) ?? '' }];
+      // One that never went has no entry that could be taken back.
+      if (!ledger.some((known) => known.id === name)) return [];
+      return [{ ...entry, kind: 'refundFailed', id: `${name}-failed`, refund: name, reason: refund.failure }];
+    }),
     ...told.disputes.map((dispute) => ({
       kind: 'dispute' as const,
       id: `dispute-${dispute.id}-${dispute.outcome}`,

@@ -67,6 +67,8 @@ export type Provider = z.infer<typeof provider>;
 export const providerProfile = provider.extend({
   /** The provider's own policy, up to 500 characters, empty where the platform's holds (R35). */
   politica: z.string(),
+  /** When they work, in their own words, up to 120 characters; empty where they have not said. */
+  horario: z.string(),
   /** Links to social networks, each with the network's name or its host; empty where the plan shows none (R39). */
   redes: z.array(z.object({ red: z.string(), url: z.string() })),
   /** Year of the registration, in the provider's time zone. */

@@ -117,7 +117,8 @@ export const postPaypalMessage = defineCall({
   summary: 'Avisos de PayPal',
 });
 
-/** The own ledger, the newest first, with what is still under way. `monto` is negative where money went back. */
+/** The own ledger, the newest first, with what is still under way. `monto` is negative where money went back; a refund
+ * that did not reach the payer has a second line, `fallido`. */
 export const getPayments = defineCall({
   service: 'billing',
   method: 'GET',
@@ -130,7 +131,7 @@ export const getPayments = defineCall({
       z.object({
         id: z.string(),
         tipo: z.enum(['pago', 'reembolso', 'disputa']),
-        estado: z.enum(['pendiente', 'pagado', 'reembolsado', 'en_disputa', 'perdido', 'ganado']),
+        estado: z.enum(['pendiente', 'pagado', 'reembolsado', 'fallido', 'en_disputa', 'perdido', 'ganado']),
         plan: planId,
         monto: z.number(),
         moneda: z.literal('MXN'),

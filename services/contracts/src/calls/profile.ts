@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 import { MAX_POLICY } from '../rules/comments.ts';
 import { checkPostalAddress, emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
-import { MAX_DESCRIPTION, MAX_LINK } from '../rules/profile.ts';
+import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK } from '../rules/profile.ts';
 import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';
 import { defineCall } from './define.ts';
 import { asLine, asText, checkedBy, composed, done } from './shared.ts';
@@ -26,6 +26,7 @@ export const profileData = z.object({
   especialidad: z.string(),
   segmento: z.string(),
   politica: z.string(),
+  horario: z.string(),
   redes: z.string(),
   foto_perfil: z.string(),
   foto_error: z.string().nullable(),
@@ -58,6 +59,7 @@ export const profileUpdate = z.object({
   www: line(MAX_LINK, 'enlace_largo').optional(),
   especialidad: line(80, 'campo_largo').optional(),
   segmento: z.string().max(500, 'segmentos_demasiados').check(asLine).optional(),
+  horario: line(MAX_HOURS, 'campo_largo').optional(),
   politica: text(MAX_POLICY, 'politica_larga').optional(),
   redes: text(MAX_SOCIAL_LINES, 'enlace_largo').optional(),
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),

@@ -33,6 +33,8 @@ export const events = {
         plan: planId,
         /** The provider's own policy; absent where the platform's holds (R35). */
         policy: z.string().optional(),
+        /** Opening hours in the provider's words; absent without any. */
+        hours: z.string().optional(),
         /** Links to social networks, whatever the plan shows of them; absent without any. */
         socialLinks: z.array(z.string()).optional(),
       })
@@ -182,7 +184,7 @@ export const events = {
   'payment.entered': z.object({
     id: z.string().min(1).max(300),
     ownerId: id,
-    what: z.enum(['paid', 'refunded', 'disputed', 'disputeWon', 'disputeLost']),
+    what: z.enum(['paid', 'refunded', 'refundFailed', 'disputed', 'disputeWon', 'disputeLost']),
     /** The payment that it is about. */
     paymentId: id,
     plan: planId,

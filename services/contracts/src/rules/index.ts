@@ -26,6 +26,7 @@ export {
   checkSegmentChoice,
   checkSegments,
   MAX_DESCRIPTION,
+  MAX_HOURS,
   MAX_LINK,
   MAX_SEGMENTS,
   missingProfileFields,

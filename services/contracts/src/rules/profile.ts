@@ -4,6 +4,8 @@ import { hasContent } from './plain-text.ts';
 
 /** Longest description of a profile or post, in characters (specification, business constants). */
 export const MAX_DESCRIPTION = 250;
+/** Longest opening hours, in characters: a line, such as "Lunes a viernes, 9 a 18 h". */
+export const MAX_HOURS = 120;
 /** Longest link, in characters (specification, business constants). */
 export const MAX_LINK = 100;
 /** Most segments in one profile (specification, business constants). */

@@ -161,6 +161,7 @@ export const hintKinds = names({
   smallPicture: 'imagen_chica',
   noSocialLinks: 'sin_redes',
   noWebsite: 'sin_web',
+  noHours: 'sin_horario',
 });
 export type HintKind = keyof typeof hintKinds.toWire;
 

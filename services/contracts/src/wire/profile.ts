@@ -12,6 +12,7 @@ export const profileFields = names({
   subdivision: 'estado_pais',
   preferences: 'preferencias',
   policy: 'politica',
+  hours: 'horario',
   description: 'descripcion',
   businessName: 'nnegocio',
   website: 'www',
@@ -39,9 +40,10 @@ function isWireField(name: string): name is keyof FromWire {
 
 /** A profile as the wire has it, without its photo. */
 export function wireProfile(
-  profile: Record<Exclude<ProfileField, 'segments' | 'policy' | 'socialLinks'>, string> & {
+  profile: Record<Exclude<ProfileField, 'segments' | 'policy' | 'hours' | 'socialLinks'>, string> & {
     segments: readonly string[];
     policy?: string;
+    hours?: string;
     socialLinks?: readonly string[];
   },
 ): Omit<ProfileData, 'foto_perfil' | 'foto_error'> {
@@ -55,6 +57,7 @@ export function wireProfile(
     estado_pais: profile.subdivision,
     preferencias: profile.preferences,
     politica: profile.policy ?? '',
+    horario: profile.hours ?? '',
     descripcion: profile.description,
     nnegocio: profile.businessName,
     www: profile.website,

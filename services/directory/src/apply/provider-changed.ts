@@ -79,5 +79,6 @@ function cleanFacts(facts: PublicProvider): PublicProvider {
     specialty: cleanText(facts.specialty),
     description: cleanText(facts.description),
     ...(facts.policy && { policy: cleanText(facts.policy) }),
+    ...(facts.hours && { hours: cleanText(facts.hours) }),
   };
 }

@@ -30,6 +30,7 @@ export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ param
     data: {
       ...media.ofProvider(card),
       politica: doc.facts?.policy ?? '',
+      horario: doc.facts?.hours ?? '',
       redes: shownLinks(doc.facts),
       desde: Number(today(doc.timeZone, new Date(doc.createdAt)).slice(0, 4)),
       publicaciones,

@@ -23,7 +23,7 @@ export interface Hint {
 
 /** What is looked at. */
 export interface Presentation {
-  facts: Pick<PublicProvider, 'description' | 'website' | 'socialLinks'>;
+  facts: Pick<PublicProvider, 'description' | 'website' | 'socialLinks' | 'hours'>;
   hasPhoto: boolean;
   /** The posts that everyone sees. */
   shown: readonly { id: string; facts: Pick<PublicPost, 'event' | 'width' | 'height' | 'thumbhash' | 'extension'> }[];
@@ -51,6 +51,7 @@ export function hintsOf(presentation: Presentation, now: number, dismissed: Read
     ...about('noPhoto', !hasPhoto),
     ...about('quiet', now - newestAt > QUIET_DAYS * DAY_MS),
     ...about('shortDescription', facts.description.length < SHORT_DESCRIPTION),
+    ...about('noHours', !facts.hours),
     ...each('darkPicture', ({ thumbhash }) => brightnessOf(thumbhash) < DARK),
     ...each('smallPicture', ({ width, height }) => Math.max(width, height) < SMALL_SIDE),
     ...about('noSocialLinks', !facts.socialLinks?.length),

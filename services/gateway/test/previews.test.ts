@@ -151,7 +151,9 @@ it('what comes in the place of a live version that fails is known while the regi
   await expect.poll(() => registry.requests.some(({ url }) => url === asked)).toBe(true);
   isAway = true;
   await expect.poll(async () => (await lastGood(version)).status, { timeout: 10_000 }).toBe(200);
-  expect(await (await lastGood(version)).json()).toMatchObject({ microfrontend: { name: 'mf-directory', version: NEXT } });
+  expect(await (await lastGood(version)).json()).toMatchObject({
+    microfrontend: { name: 'mf-directory', version: NEXT },
+  });
   expect((await lastGood(NEXT)).status).toBe(404);
   expect((await page()).status).toBe(200);
 });

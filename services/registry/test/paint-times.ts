@@ -1,11 +1,11 @@
 /** Numbers from 0 to 1, 1 excluded; the same for the same seed. */
 export function randomOf(seed: number): () => number {
-  let state = seed * 2_654_435_761 + 1;
+  let state = Math.imul(seed, 2_654_435_761);
   return () => {
-    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 7), 61 | state) ^ state;
-    mixed = Math.imul(mixed ^ (mixed >>> 14), 0x45d9f3b);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 

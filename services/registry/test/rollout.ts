@@ -9,6 +9,7 @@ const LOOK_S = 2;
 const PIECE_LOOKS = 3;
 const PIECES = 20;
 const RULE = { seconds: 300, pages: 300 };
+const A_DAY_S = 86_400;
 /** From a page's request until its first paint is told, in seconds: what the shell waits, and the way. */
 const TOLD_AFTER_S = 5;
 
@@ -23,7 +24,7 @@ export interface Rollout {
   told: number;
   /** Another first share than the registry's own, in percent. */
   share?: number;
-  /** Ends the simulation, in seconds. */
+  /** Ends the simulation, in seconds; a day by default. */
   until?: number;
 }
 
@@ -44,7 +45,7 @@ interface Told {
 }
 
 /** Lets an automatic canary run by the registry's rules until it is ended or live, without a registry. */
-export function rollOut({ seed, traffic, slowness, told, share, until = Number.POSITIVE_INFINITY }: Rollout): Outcome {
+export function rollOut({ seed, traffic, slowness, told, share, until = A_DAY_S }: Rollout): Outcome {
   const random = randomOf(seed);
   let percentage = share ?? firstStep(traffic);
   let [from, pages] = [0, 0];

@@ -10,15 +10,16 @@ interface Standing extends Module {
  * it is taken at once.
  */
 export function namesUsed({ modules, moduleGraph }: Compilation, shared: string): string[] | undefined {
-  const standing = [...modules].filter(
-    (module: Standing) => module.type === 'consume-shared-module' && module.options?.shareKey === shared,
-  );
-  const used = standing.map((module) => moduleGraph.getUsedExports(module, undefined));
   const names = new Set<string>();
-  for (const some of used) {
-    if (some === null || typeof some === 'boolean') {
-      if (some !== false) return undefined;
-    } else for (const name of some) names.add(name);
+  for (const module of modules as Iterable<Standing>) {
+    if (module.type !== 'consume-shared-module' || module.options?.shareKey !== shared) continue;
+    for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
+      for (const reference of dependency?.getReferencedExports(moduleGraph, undefined) ?? []) {
+        const [name] = Array.isArray(reference) ? reference : reference.name;
+        if (name === undefined) return undefined;
+        names.add(name);
+      }
+    }
   }
   return [...names].sort();
 }

@@ -44,7 +44,6 @@ beforeAll(async () => {
   });
   const publicKeys = Object.entries(keys).map(([name, { publicKey }]) => `${name}:${publicKey}`);
   gateway = await startService('gateway', { REGISTRY_URL: registry.url, RELEASE_KEYS: publicKeys.join(',') });
-  await expect.poll(async () => (await page()).status).toBe(200);
 });
 afterAll(async () => {
   await gateway?.stop();
@@ -67,6 +66,7 @@ const NEXT_ENTRY = `/mf/mf-directory/${NEXT}/remoteEntry.js`;
 
 describe('a preview', () => {
   it('begins by a button of its link, is shown to that browser alone, says so, and ends by a button', async () => {
+    await expect.poll(async () => (await page()).status).toBe(200);
     const token = goodToken();
     const offer = await page({}, `/previa/${token}`);
     expect([offer.status, offer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);

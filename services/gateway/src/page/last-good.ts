@@ -56,7 +56,9 @@ export class LastGoodVersions {
   /** What comes in the place of a version; null where there is none. */
   async find(name: string, failed: string): Promise<LastGood | null> {
     const key = keyOf(name, failed);
-    const asked = this.#fresh.get(key) ?? this.#ask(name, failed).catch(() => this.#kept.get(key)?.found ?? null);
+    const fresh = this.#fresh.get(key);
+    if (fresh) return fresh;
+    const asked = this.#ask(name, failed).catch(() => this.#kept.get(key)?.found ?? null);
     this.#fresh.set(key, asked);
     return asked;
   }

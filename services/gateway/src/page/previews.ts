@@ -51,8 +51,10 @@ export class Previews {
     const preview = token === undefined ? null : this.read(token);
     if (!preview) return null;
     const key = `${preview.name}@${preview.version}`;
-    const asked = this.#releases.get(key) ?? this.#ask(preview).catch(() => null);
-    this.#releases.set(key, asked);
+    const known = this.#releases.get(key);
+    const asked = known ?? this.#ask(preview).catch(() => null);
+    // Not each time that it is shown: it would never be asked for again.
+    if (!known) this.#releases.set(key, asked);
     const release = await asked;
     return { ...preview, release: release && contractDigest(release.contract) === preview.digest ? release : null };
   }

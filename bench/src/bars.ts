@@ -5,9 +5,9 @@ export interface Bar {
   limit: number;
   /**
    * `ratio`: platform divided by the bare side of the same run; `ms`: milliseconds; `MB`: 1,048,576 bytes; `points`: of
-   * 100; `shift`: of layout, as browsers count it.
+   * 100; `shift`: of layout, as browsers count it; `KB`: 1,024 bytes; `requests` and `pages`: so many.
    */
-  unit: 'ratio' | 'ms' | 'MB' | 'points' | 'shift';
+  unit: 'ratio' | 'ms' | 'MB' | 'KB' | 'points' | 'shift' | 'requests' | 'pages';
   /** What is compared, as the table says it. */
   what: string;
 }
@@ -23,6 +23,8 @@ export const ROWS = [
   'plans',
   'memory',
   'streams',
+  'federation',
+  'deploys',
   'rivals',
   'lighthouse',
 ] as const;
@@ -79,6 +81,20 @@ export const bars = {
   'streams.memory': most(200, 'MB', 'memory of the chat with 1,000 open windows, at its most'),
   'streams.pinged': least(1, 'ratio', 'windows of 1,000 that got a ping within 20 s'),
   'streams.kept': most(20, 'MB', 'memory of the chat after a third thousand windows, above that after the second'),
+  'federation.lcp': most(
+    1,
+    'ratio',
+    'largest content painted against the same sources as one bundle, first page, slow 4G, CPU slowed fourfold, cold',
+  ),
+  'federation.scripts': most(40, 'KB', 'JavaScript of the first page after gzip, above that of the bundle'),
+  'federation.requests': most(8, 'requests', 'scripts and style sheets of the first page'),
+  'federation.switch': most(100, 'ms', 'a link to a warmed microfrontend to the frame with its screen'),
+  'federation.switch-ratio': most(1, 'ratio', "the same against the bundle's, its chunk warmed alike"),
+  'federation.fallback': most(3_500, 'ms', "a microfrontend's server hangs or answers 503, until its notice"),
+  'federation.shift': most(0, 'shift', 'shift of the layout while the notice comes'),
+  'deploys.live': most(5_000, 'ms', 'a deploy after its build until pages of two gateways name it, slowest of 100'),
+  'deploys.back': most(1_000, 'ms', 'a roll-back until pages of two gateways name the version before, slowest of 10'),
+  'deploys.failed': most(0, 'pages', 'failed pages during 100 deploys at 20 pages a second'),
   'rivals.imagor': least(1, 'ratio', 'CPU of imagor per photo against ours, the same files asked of both'),
   'rivals.thumbor': least(1, 'ratio', 'CPU of thumbor per photo against ours, the same files asked of both'),
   'lighthouse.performance': least(95, 'points', 'Lighthouse, performance: / · /explorar · /p/:slug'),

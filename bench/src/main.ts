@@ -2,7 +2,9 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Failure, Progress, paths, withRun } from '@vitrina/local';
 import { ALONE, type RowName } from './bars.ts';
+import { measureDeploys } from './deploys/row.ts';
 import { measureDoor } from './door/row.ts';
+import { measureFederation } from './federation/row.ts';
 import { measureKeystroke } from './keystroke/row.ts';
 import { measureLighthouse } from './lighthouse/row.ts';
 import { untilAtRest } from './measure/rest.ts';
@@ -35,6 +37,8 @@ const rows: Record<RowName, Measure> = {
   plans: measurePlans,
   memory: measureMemory,
   streams: measureStreams,
+  federation: measureFederation,
+  deploys: measureDeploys,
   photos: measurePhotos,
   rivals: measureRivals,
   lighthouse: measureLighthouse,

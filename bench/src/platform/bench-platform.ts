@@ -24,6 +24,9 @@ export type NeededProcess = (typeof NEEDED)[number];
 
 const NAMESPACE = 'bench';
 
+/** A microfrontend that a row makes and deploys: its team may publish like the others. */
+export const SMALL = 'mf-banco';
+
 /** The platform without its interface, on free ports and new data. */
 export interface BenchPlatform {
   /** Address of each process, without a slash at its end. */
@@ -47,7 +50,7 @@ export interface BenchPlatform {
  */
 export async function startBenchPlatform(run: string, progress: Progress): Promise<BenchPlatform> {
   // The registry does not start without a team that may publish.
-  const secrets = newSecrets(frontends);
+  const secrets = newSecrets([...frontends, SMALL]);
   const logs = join(paths.logs, 'bench');
   const data = join(paths.temporary, run);
   const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });

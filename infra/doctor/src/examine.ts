@@ -1,8 +1,18 @@
 import { statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
 import { everyQueue, loadConfig, ObjectStore, queueConnection, redisConfig } from '@vitrina/kernel';
 import { paths } from '@vitrina/local';
 import { createConnection } from 'mongoose';
-import { type Finding, judgeDisk, judgeMetrics, readMetrics, type Sample } from './judge.ts';
+import {
+  describeProcess,
+  type Finding,
+  judgeCertificate,
+  judgeDisk,
+  judgeMemory,
+  judgeMetrics,
+  readMetrics,
+  type Sample,
+} from './judge.ts';
 import { texts } from './texts.ts';
 
 /** Longest wait for one answer, in milliseconds. */
@@ -27,7 +37,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Looks at everything that the environment names. Nothing is changed. */
 export async function examine(env: Environment): Promise<Finding[]> {
   const [reach, looked, workers, disk] = await Promise.all([
-    Promise.all([mongodb(env), redis(env), objects(env), search(env)]),
+    Promise.all([mongodb(env), redis(env), objects(env), search(env), certificate(env)]).then((found) => found.flat()),
     Promise.all(Object.entries(processes).flatMap(([name, variable]) => instances(name, variable, env))),
     workersOf(env),
     diskOf(paths.data),
@@ -36,16 +46,19 @@ export async function examine(env: Environment): Promise<Finding[]> {
   return [...reach, ...looked.map(({ finding }) => finding), ...workers, ...judgeMetrics(samples), ...disk];
 }
 
-async function mongodb({ MONGODB_URL }: Environment): Promise<Finding> {
+async function mongodb({ MONGODB_URL }: Environment): Promise<Finding[]> {
   const name = texts.names.mongodb;
-  if (!MONGODB_URL) return unconfigured(name, 'MONGODB_URL');
+  if (!MONGODB_URL) return [unconfigured(name, 'MONGODB_URL')];
   const connection = createConnection(MONGODB_URL, { serverSelectionTimeoutMS: PATIENCE_MS });
   try {
     await connection.asPromise();
     const info = await connection.db?.admin().serverInfo();
-    return { title: 'reach', name, says: texts.version(String(info?.version)) };
+    // Only a real server tells of its disk.
+    const { fsTotalSize = 0, fsUsedSize = 0 } = (await connection.db?.stats()) ?? {};
+    const disk = fsTotalSize > 0 ? [judgeDisk(name, 1 - fsUsedSize / fsTotalSize)] : [];
+    return [{ title: 'reach', name, says: texts.version(String(info?.version)) }, ...disk];
   } catch {
-    return away(name);
+    return [away(name)];
   } finally {
     await connection.close();
   }
@@ -61,8 +74,10 @@ async function redis(env: Environment): Promise<Finding> {
     const info = await inTime(client.info());
     const settingOf = (key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(info)?.[1]?.trim();
     const isSafe = settingOf('maxmemory') === '0' || settingOf('maxmemory_policy') === 'noeviction';
-    const says = texts.version(settingOf('redis_version') ?? '');
-    return { title: 'reach', name, says, ...(!isSafe && { advice: texts.advice.eviction }) };
+    const memory = judgeMemory(Number(settingOf('used_memory')), Number(settingOf('maxmemory')));
+    const says = [texts.version(settingOf('redis_version') ?? ''), memory.says].filter(Boolean).join(', ');
+    const advice = isSafe ? memory.advice : texts.advice.eviction;
+    return { title: 'reach', name, says, ...(advice && { advice }) };
   } catch {
     return away(name);
   } finally {
@@ -94,6 +109,29 @@ async function search({ MEILI_URL, MEILI_KEY = '' }: Environment): Promise<Findi
   }
 }
 
+/** The certificate that visitors get, where the platform is reached by https. */
+async function certificate({ PUBLIC_URL }: Environment): Promise<Finding[]> {
+  const address = PUBLIC_URL?.split(',')[0];
+  if (!address?.startsWith('https:')) return [];
+  const { hostname, port, host } = new URL(address);
+  // An address has no name to ask for.
+  const servername = /^[\d.]+$|:/.test(hostname) ? {} : { servername: hostname };
+  // It is looked at, also where it is not trusted: that is what the finding is about.
+  const socket = connect({ host: hostname, port: Number(port) || 443, ...servername, rejectUnauthorized: false });
+  try {
+    await inTime(new Promise((resolve, reject) => void socket.once('secureConnect', resolve).once('error', reject)));
+    const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;
+    const finding = judgeCertificate(host, days);
+    if (socket.authorized || days < 0) return [finding];
+    const says = texts.untrusted(String(socket.authorizationError));
+    return [{ ...finding, says, advice: texts.advice.certificate }];
+  } catch {
+    return [away(texts.names.certificate(host))];
+  } finally {
+    socket.destroy();
+  }
+}
+
 /** One process as it answers, with its metrics. */
 interface Looked {
   finding: Finding;
@@ -114,10 +152,12 @@ async function processAt(service: string, address: string, token: string): Promi
     const answer = await ask(new URL('/ready', address));
     const { checks = {} } = (await answer.json()) as { checks?: Record<string, boolean> };
     const failed = Object.keys(checks).filter((check) => !checks[check]);
-    const metrics = await ask(new URL('/metrics', address), { authorization: `Bearer ${token}` });
-    const samples = metrics.ok ? readMetrics(await metrics.text()) : [];
+    // A process without its numbers is there all the same.
+    const metrics = await ask(new URL('/metrics', address), { authorization: `Bearer ${token}` }).catch(() => null);
+    const samples = metrics?.ok ? readMetrics(await metrics.text()) : [];
     const isReady = answer.ok && failed.length === 0;
-    const says = isReady ? texts.ready : texts.notReady(failed.join(', '));
+    const state = isReady ? texts.ready : texts.notReady(failed.join(', '));
+    const says = [state, describeProcess(samples, Date.now() / 1000)].filter(Boolean).join(', ');
     return {
       finding: { title: 'processes', name, says, ...(!isReady && { advice: texts.advice.checks }) },
       samples,

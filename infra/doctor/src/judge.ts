@@ -19,8 +19,10 @@ export interface Sample {
 /** Longest wait that is normal, in seconds: what the alerts of `infra/monitoring` allow. */
 const LATE_S = { image: 60, video: 600, maintenance: 6 * 3_600, outbox: 120, index: 120, other: 120 } as const;
 
-/** Least share of a disk that stays free, in percent. */
+/** Least share of a disk, or of the memory that Redis may use, that stays free, in percent. */
 const FREE_PERCENT = 10;
+/** A certificate by ACME is renewed 30 days before its end: one with less than half of that left was not. */
+const CERTIFICATE_DAYS = 14;
 
 /** Reads the text that Prometheus reads. */
 export function readMetrics(text: string): Sample[] {
@@ -49,10 +51,37 @@ export function judgeMetrics(samples: readonly Sample[]): Finding[] {
     ),
     ...counted(samples, 'vitrina_dead_letters', texts.names.deadLetters, texts.advice.deadLetters),
     ...counted(samples, 'vitrina_media_waiting_on_fault', texts.names.waitingOnFault, texts.advice.waitingOnFault),
+    ...counted(samples, 'vitrina_media_store_refuses', texts.names.storeRefuses, texts.advice.storeRefuses),
+    ...counted(samples, 'vitrina_mails_failing', texts.names.failingMails, texts.advice.failingMails),
+    ...counted(withState(samples, 'unsettled'), 'vitrina_payments', texts.names.unsettled, texts.advice.unsettled),
+    ...counted(withState(samples, 'refused'), 'vitrina_payments', texts.names.refused, texts.advice.refused),
     ...counted(samples, 'vitrina_media_collector_stopped', texts.names.collector, texts.advice.collector),
     ...counted(samples, 'vitrina_canaries_halted_total', texts.names.canaries, texts.advice.canaries),
     ...counted(samples, 'vitrina_registry_left_out', texts.names.leftOut, texts.advice.leftOut),
   ];
+}
+
+/** How long a process runs and the memory it holds, as its own metrics say; empty where they do not. @param now in seconds since 1970 */
+export function describeProcess(samples: readonly Sample[], now: number): string {
+  const numberOf = (metric: string) => samples.find(({ name }) => name === metric)?.value;
+  const [started, bytes] = [numberOf('process_start_time_seconds'), numberOf('process_resident_memory_bytes')];
+  return started && bytes ? texts.running(texts.age(Math.max(0, now - started)), bytes / 1024 ** 2) : '';
+}
+
+/** How full the memory is that Redis may use. @param limit 0 for no limit, in bytes as `used` */
+export function judgeMemory(used: number, limit: number): { says: string; advice?: string } {
+  if (limit === 0) return { says: '' };
+  const percent = (used / limit) * 100;
+  return { says: texts.memory(percent), ...(percent > 100 - FREE_PERCENT && { advice: texts.advice.memory }) };
+}
+
+/** How long a certificate is good. @param days until its end, negative once it is over */
+export function judgeCertificate(host: string, days: number): Finding {
+  const isShort = days < CERTIFICATE_DAYS;
+  return {
+    ...{ title: 'reach', name: texts.names.certificate(host), says: texts.days(days) },
+    ...(isShort && { advice: texts.advice.certificate }),
+  };
 }
 
 /** How full a disk is. @param free share that is free, 0 to 1 */
@@ -81,6 +110,10 @@ function ages(
     if (name === metric && of !== undefined) worst.set(of, Math.max(value, worst.get(of) ?? 0));
   }
   return [...worst].sort(([a], [b]) => a.localeCompare(b)).map(([of, seconds]) => judge(of, seconds));
+}
+
+function withState(samples: readonly Sample[], state: string): Sample[] {
+  return samples.filter(({ labels }) => labels.state === state);
 }
 
 /** A count that is best zero; not a line where no process has it. */

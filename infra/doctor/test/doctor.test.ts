@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import { promisify } from 'node:util';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../src/examine.ts';
-import { judgeDisk, judgeMetrics, readMetrics } from '../src/judge.ts';
+import { judgeCertificate, judgeDisk, judgeMemory, judgeMetrics, readMetrics } from '../src/judge.ts';
 import { texts } from '../src/texts.ts';
 
 let media: TestService;
@@ -24,6 +31,11 @@ test.each([
   ['vitrina_dead_letters{service="media"} 3', texts.advice.deadLetters],
   ['vitrina_canaries_halted_total{microfrontend="mf-chat"} 1', texts.advice.canaries],
   ['vitrina_registry_left_out 2', texts.advice.leftOut],
+  ['vitrina_media_store_refuses 1', texts.advice.storeRefuses],
+  ['vitrina_mails_failing{source="accounts"} 3', texts.advice.failingMails],
+  ['vitrina_payments{state="unsettled"} 1', texts.advice.unsettled],
+  ['vitrina_payments{state="refused"} 1', texts.advice.refused],
+  ['vitrina_payments{state="refused"} 0', undefined],
 ])('%s', (line, advice) => {
   expect(judge(line).map((finding) => finding.advice)).toEqual([advice]);
 });
@@ -41,6 +53,39 @@ test('a disk is full before it is', () => {
   expect(judgeDisk('/datos', 0.09).advice).toBe(texts.advice.disk);
 });
 
+test.each([
+  [91, 100, texts.advice.memory],
+  [89, 100, undefined],
+  [1_000, 0, undefined],
+])('Redis with %s of %s of its memory', (used, limit, advice) => {
+  expect(judgeMemory(used, limit).advice).toBe(advice);
+});
+
+test('a certificate that was not renewed is a finding, one that browsers do not trust too', async () => {
+  expect(judgeCertificate('vitrina.example', 15).advice).toBeUndefined();
+  expect(judgeCertificate('vitrina.example', 13.9)).toMatchObject({
+    says: texts.days(13),
+    advice: texts.advice.certificate,
+  });
+  expect(judgeCertificate('vitrina.example', -1).says).toBe(texts.days(-1));
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-doctor-'));
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '5'];
+  const request = ['req', '-x509', ...curve, '-subj', '/CN=localhost', '-keyout', key, '-out', cert];
+  await promisify(execFile)('openssl', request);
+  const server = createServer({ cert: await readFile(cert), key: await readFile(key) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const findings = await examine({ PUBLIC_URL: `https://127.0.0.1:${port}` });
+    const [finding] = findings.filter(({ name }) => name === texts.names.certificate(`127.0.0.1:${port}`));
+    expect(finding).toMatchObject({ says: expect.stringContaining('no confían'), advice: texts.advice.certificate });
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('names what answers with its version, and what does not with what to do', async () => {
   const { NAMESPACE } = { NAMESPACE: media.namespace };
   const findings = await examine({
@@ -56,7 +101,7 @@ test('names what answers with its version, and what does not with what to do', a
   expect(find(texts.names.redis)?.advice).toBeUndefined();
   expect(find(texts.names.search)?.advice).toBeUndefined();
   expect(find(texts.names.objects)).toEqual({ title: 'reach', name: texts.names.objects, says: texts.ready });
-  expect(find('media ')).toMatchObject({ says: texts.ready });
+  expect(find('media ')?.says).toMatch(new RegExp(`^${texts.ready}, desde hace \\d+ s, \\d+ MB$`));
   expect(find('accounts ')).toMatchObject({ says: texts.noAnswer, advice: texts.advice.process });
   expect(find('chat')).toMatchObject({ says: texts.notConfigured('CHAT_URL') });
   // No worker runs here, and what the API measures is there.

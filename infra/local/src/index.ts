@@ -20,7 +20,7 @@ export { accepts, until } from './process/until.ts';
 export { waitForBoth } from './process/wait-for-both.ts';
 export { withRun } from './process/with-run.ts';
 export { Progress, type Step } from './progress/progress.ts';
-export { loadSecrets, newSecrets, type Secrets, secretEnvironment } from './secrets.ts';
+export { loadSecrets, newSecrets, publishingEnvironment, type Secrets, secretEnvironment } from './secrets.ts';
 export { findGo } from './tools/go.ts';
 export { findTool, type GoTool } from './tools/go-tool.ts';
 export { cachedFolder, fingerprint } from './tools/once.ts';

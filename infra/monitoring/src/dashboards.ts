@@ -118,6 +118,9 @@ export const dashboards: readonly Dashboard[] = [
           ['max(vitrina_dead_letters)', 'dead letters'],
           ['max(vitrina_media_waiting_on_fault)', 'uploads that wait for a server'],
           ['sum by (kind, outcome) (increase(vitrina_mails_total{outcome!="sent"}[1h]))', 'mails {{kind}} {{outcome}}'],
+          ['max(vitrina_media_store_refuses)', 'object store takes no writes'],
+          ['sum by (source) (vitrina_mails_failing)', 'mails of {{source}} that are not taken'],
+          ['max by (state) (vitrina_payments)', 'payments {{state}}'],
           ['max(vitrina_media_collector_stopped)', 'collector stopped'],
         ],
       },
@@ -169,7 +172,7 @@ export const dashboards: readonly Dashboard[] = [
         ],
       },
       {
-        title: 'Left out of pages, without first content, canaries halted',
+        title: 'Left out of pages, without first content, canaries halted, blocked by the policy',
         unit: 'short',
         queries: [
           ['max(vitrina_registry_left_out)', 'left out'],
@@ -178,6 +181,7 @@ export const dashboards: readonly Dashboard[] = [
             '{{microfrontend}} {{version}} without first content',
           ],
           ['sum by (microfrontend) (increase(vitrina_canaries_halted_total[1h]))', '{{microfrontend}} halted'],
+          ['sum by (directive) (increase(vitrina_policy_violations_total[5m]))', '{{directive}} blocked in browsers'],
         ],
       },
     ],

@@ -47,6 +47,28 @@ test('every alert says what to do, and how soon', () => {
   }
 });
 
+test('every alert leads to a section of the runbook, and each section says how it shows, what to do and how it was tried', () => {
+  const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
+  const sections = runbook.split(/^## /m).slice(1);
+  // As forges make anchors of headings.
+  const anchorOf = (section: string) =>
+    (section.split('\n')[0] ?? '')
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-');
+  const anchors = sections.map(anchorOf);
+  const alerts = rules.split('- alert: ').slice(1);
+  for (const alert of alerts) {
+    const [, anchor] = /runbook_url: docs\/runbook\.md#(\S+)/.exec(alert) ?? [];
+    expect(anchors, alert).toContain(anchor);
+  }
+  const failures = sections.filter((section) => section.includes('**Shows.**'));
+  expect(failures.length).toBeGreaterThanOrEqual(10);
+  for (const section of failures) {
+    for (const part of ['**Do.**', '**Tried.**']) expect(section).toContain(part);
+  }
+});
+
 test.each(dashboards)(
   'the file of $title is what the code says: npm run dashboards -w @vitrina/monitoring',
   (dashboard) => {

@@ -13,6 +13,8 @@ export function ownNamespace(): string {
 export interface RunningAccounts {
   config: AccountsConfig;
   visitor: (address?: string) => Visitor;
+  /** The numbers for Prometheus, as a scrape reads them. */
+  scrape: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
   return {
     config,
     visitor: (address) => new Visitor(app, address),
+    scrape: () => metrics.registry.metrics(),
     close: () => shutdown.run(),
   };
 }

@@ -62,6 +62,7 @@ beforeAll(async () => {
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
   await (await runAccounts({ NAMESPACE: service.config.NAMESPACE })).close();
+  await service.scrape();
   // The sweeps of the relay, of the mails and of the erasures come by themselves.
   const erased = () => data.mongo.collection('accounts').countDocuments({ erased: true });
   await vi.waitFor(async () => expect(await erased()).toBe(1), { timeout: 20_000 });

@@ -25,6 +25,7 @@ import type { BillingConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { configuredHouses } from './houses/configured-houses.ts';
 import { Simulator } from './houses/simulator.ts';
+import { measurePayments } from './payments/measure.ts';
 import { paymentModel } from './payments/payment.ts';
 import { Payments } from './payments/payments.ts';
 
@@ -67,6 +68,7 @@ export async function startBilling(
   const simulator = config.NODE_ENV === 'production' ? null : await Simulator.start(mongo);
   const houses = configuredHouses(config, simulator);
   const payments = new Payments({ model: await paymentModel(mongo), accounts, houses, clock, log });
+  measurePayments(metrics, payments);
   serveCalls(app, createCallDependencies(redis, config), handlers, {
     ...{ accounts, payments },
     staffActs: new StaffActs(acts, actRelay),

@@ -91,6 +91,8 @@ describe('a payment', () => {
     });
     expect(await ledger()).toEqual([]);
     expect(await plan()).toBe('gratis');
+    expect(await stores.payments.countRefused()).toBe(1);
+    await stores.mongo.collection('payments').deleteMany({ state: 'refused' });
   });
 
   it('that nobody pays ends after a day, and one paid in that moment counts', async () => {
@@ -113,10 +115,14 @@ describe('a payment', () => {
     await later(1);
     expect(await plan()).toBe('gratis');
     expect(await stores.payments.underWay(account)).toHaveLength(1);
+    expect(await stores.payments.countUnsettled()).toBe(0);
+    for (const minutes of [2, 6, 61]) await later(minutes);
+    expect(await stores.payments.countUnsettled()).toBe(1);
     house.set(houseId(id), { ...house.of(houseId(id)), state: 'succeeded' });
-    await later(1);
+    await later(61);
     expect(await plan()).toBe('basico');
     expect(await stores.payments.underWay(account)).toEqual([]);
+    expect(await stores.payments.countUnsettled()).toBe(0);
   });
 });
 

@@ -10,6 +10,7 @@ import { isSuspended } from '../src/apply/author-comments.ts';
 import { feedsOf } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
+import type { CopiedDoc } from '../src/model/need.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
 import {
   type Gallery,
@@ -44,8 +45,9 @@ beforeAll(async () => {
     const from = Number(url.searchParams.get('after') ?? 0);
     const page = all.slice(from, from + 2);
     const next = from + 2 < all.length ? String(from + 2) : null;
+    const total = from === 0 ? { total: all.length } : {};
     response.writeHead(allowed ? 200 : 403, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: true, data: page, next }));
+    response.end(JSON.stringify({ success: true, data: page, next, ...total }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,9 +66,10 @@ async function run(
   name: string,
   input = '',
   env: Record<string, string> = {},
+  args: readonly string[] = [],
 ): Promise<{ code: number; text: string }> {
   const settings = Object.entries(directory.config).map(([key, value]) => [key, String(value)]);
-  const child = spawn(process.execPath, [new URL(`../dist/commands/${name}.js`, import.meta.url).pathname], {
+  const child = spawn(process.execPath, [new URL(`../dist/commands/${name}.js`, import.meta.url).pathname, ...args], {
     env: { ...process.env, ...Object.fromEntries(settings), LOG_LEVEL: 'info', ...env },
   });
   let text = '';
@@ -81,7 +84,8 @@ const search = (query: string) => directory.read<Answer>(`/api/buscar?${query}`)
 describe('rebuild', () => {
   it('builds the read model from the feeds, and the index follows', async () => {
     const { code, text } = await run('rebuild');
-    expect(text).toContain('feed applied');
+    expect(text).toContain('posts: 66 %, 2 of 3');
+    expect(text).toContain('posts: 100 %, 3 of 3');
     expect(code).toBe(0);
     const users = await directory.read<Users>('/api/usuarios');
     expect(users.data.map(({ id }) => id)).toEqual([idOf('rehecho')]);
@@ -107,19 +111,53 @@ describe('rebuild', () => {
   });
 });
 
-describe('reindex', () => {
-  it('fills a new index beside the live one and swaps them', async () => {
-    const { client, names } = directory.engine;
+describe('a rebuild of a damaged platform', () => {
+  it('ends with what was there before, whatever was changed, lost or added', async () => {
+    const { store, engine } = directory;
+    await expect.poll(() => directory.needs(), { timeout: 10_000 }).toBe(0);
+    const before = await stateOf(directory);
+    await store.posts.updateOne({ _id: idOf('rehecho/n1') }, { $set: { facts: null, place: null, k0: 7 } });
+    await store.posts.deleteOne({ _id: idOf('rehecho/n2') });
+    const damage = { facts: null, scopes: [], text: '', photo: { version: 1, path: '/otra' } };
+    await store.providers.updateOne({ _id: idOf('rehecho') }, { $set: damage });
+    await store.providers.updateOne({ _id: idOf('apagado') }, { $set: { facts: { name: 'Visible' }, scopes: ['MX'] } });
     const stray = { id: idOf('fantasma'), businessName: 'Fantasma' };
-    await client.index(names.providers).addDocuments([stray]).waitTask();
-    expect((await client.index(names.providers).getStats()).numberOfDocuments).toBe(2);
-    expect((await run('reindex')).code).toBe(0);
-    expect((await client.index(names.providers).getStats()).numberOfDocuments).toBe(1);
-    expect((await search('q=rehecho')).data.total).toEqual({ proveedores: 1, publicaciones: 3 });
-    const left = (await client.getIndexes({ limit: 1_000 })).results.map(({ uid }) => uid);
-    expect(left.filter((uid) => uid.startsWith(`${names.providers}_`))).toEqual([]);
+    await engine.client.index(engine.names.providers).addDocuments([stray]).waitTask();
+    await engine.client
+      .index(engine.names.posts)
+      .deleteDocuments([idOf('rehecho/n1'), idOf('rehecho/n3')])
+      .waitTask();
+    const { code, text } = await run('rebuild');
+    expect(text).toContain('index posts: 3 documents, swapped in');
+    expect(code).toBe(0);
+    await expect.poll(() => directory.needs(), { timeout: 10_000 }).toBe(0);
+    expect(await stateOf(directory)).toEqual(before);
+    const left = (await engine.client.getIndexes({ limit: 1_000 })).results.map(({ uid }) => uid);
+    expect(left.filter((uid) => uid.startsWith(`${engine.names.providers}_`))).toEqual([]);
+  });
+
+  it('does one part where it is asked to, and refuses what is none', async () => {
+    const indexes = await run('rebuild', '', {}, ['--only', 'indexes']);
+    expect([indexes.code, indexes.text]).toEqual([0, expect.stringContaining('index providers: 100 %')]);
+    expect(indexes.text).not.toContain('photos:');
+    expect((await run('rebuild', '', {}, ['--only', 'todo'])).code).toBe(2);
   });
 });
+
+/** Every document of the read model and of the indexes, without what counts changes and tells when they were. */
+async function stateOf({ store, engine }: RunningDirectory) {
+  const settled = ({ rev: _, changedAt: __, needAt: ___, needTries: ____, ...doc }: CopiedDoc) => doc;
+  const documents = async (uid: string) => {
+    const { results } = await engine.client.index(uid).getDocuments({ limit: 1_000 });
+    return new Map(results.map((document) => [document.id, document]));
+  };
+  return {
+    providers: (await store.providers.find().sort({ _id: 1 }).lean<CopiedDoc[]>()).map(settled),
+    posts: (await store.posts.find().sort({ _id: 1 }).lean<CopiedDoc[]>()).map(settled),
+    accountStatuses: await store.accountStatuses.find().sort({ _id: 1 }).lean(),
+    indexed: [await documents(engine.names.providers), await documents(engine.names.posts)],
+  };
+}
 
 describe('the bulk import', () => {
   const lines = (events: EventEnvelope[]) => events.map((event) => JSON.stringify(event)).join('\n');

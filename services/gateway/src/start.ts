@@ -5,6 +5,7 @@ import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies 
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
 import { guardMetrics } from './edge/metrics-guard.ts';
+import { mountPolicyReports } from './edge/policy-reports.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
 import { mountSecurityHeaders } from './edge/security.ts';
 import { VisitorHeaders } from './edge/visitor.ts';
@@ -33,6 +34,7 @@ export async function startGateway(
   mountSecurityHeaders(app, config.PUBLIC_URL);
   const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL);
   guardMetrics(app, config.SERVICE_TOKEN, (incoming) => visitors.wasForwarded(incoming));
+  mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);
   mountCalls(app, serviceAddresses(config), shutdown);
   const registry = new ServiceClient(config.REGISTRY_URL);

@@ -85,7 +85,7 @@ export { deadMailIndex, type MailNeed, mailFields, mailIndex, mailNeed, type Wit
 export { MailSender } from './mail/sender.ts';
 export { serveLocalOutbox } from './mail/serve-outbox.ts';
 export { type MailTransport, mailTransport } from './mail/transport.ts';
-export { createMetrics, type Metrics } from './metrics.ts';
+export { createMetrics, type Metrics, readForScrape } from './metrics.ts';
 export { connectMongo, isDuplicateKey, pingMongo, trusted } from './mongo.ts';
 export { namePattern } from './name-pattern.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';

@@ -2,7 +2,11 @@ import type { Context } from 'hono';
 import { matchedRoutes, routePath } from 'hono/route';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppEnv } from './http/env.ts';
+import { inTime } from './in-time.ts';
 import type { OpenSpan } from './tracing/trace.ts';
+
+/** Longest wait for one number on a scrape, in milliseconds. */
+const READING_MS = 1_000;
 
 /** The Prometheus metrics of a process. */
 export interface Metrics {
@@ -17,6 +21,8 @@ export interface Metrics {
   steps: Histogram<'work' | 'step'>;
   /** Reads the seconds since the oldest waiting event was written, by the relay's source; asked on each scrape. */
   outboxAges: Map<string, () => Promise<number>>;
+  /** Reads how many mails the mail server did not take yet, by what sends them; read on each scrape. */
+  failingMails: Map<string, () => Promise<number>>;
 }
 
 /** Makes the metrics of a process, each line labelled with its service. */
@@ -31,15 +37,24 @@ export function createMetrics(service: string): Metrics {
     labelNames: ['source'],
     registers: [registry],
     async collect() {
-      const read = async ([source, age]: [string, () => Promise<number>]) => this.set({ source }, await age());
-      // Where the database is away the last value stays.
-      await Promise.all([...outboxAges].map((source) => read(source).catch(() => undefined)));
+      await readEach(outboxAges, (source, age) => this.set({ source }, age));
+    },
+  });
+  const failingMails: Metrics['failingMails'] = new Map();
+  new Gauge({
+    name: 'vitrina_mails_failing',
+    help: 'Mails that the mail server did not take yet and that are sent again later',
+    labelNames: ['source'],
+    registers: [registry],
+    async collect() {
+      await readEach(failingMails, (source, count) => this.set({ source }, count));
     },
   });
   return {
     service,
     registry,
     outboxAges,
+    failingMails,
     requests: new Histogram({
       name: 'vitrina_http_request_seconds',
       help: 'Time to answer a request, by route pattern',
@@ -79,6 +94,23 @@ export function createMetrics(service: string): Metrics {
       registers: [registry],
     }),
   };
+}
+
+/**
+ * Waits for a gauge's reading on a scrape. Where its server is away or slow the last value stays: a scrape is answered
+ * within a second whatever is away, as the other numbers are wanted just then.
+ */
+export async function readForScrape(reading: Promise<unknown>): Promise<void> {
+  await inTime(reading, READING_MS).catch(() => undefined);
+}
+
+/** Reads the numbers of all sources. */
+async function readEach(
+  sources: ReadonlyMap<string, () => Promise<number>>,
+  set: (source: string, value: number) => void,
+): Promise<void> {
+  const read = async ([source, number]: [string, () => Promise<number>]) => set(source, await number());
+  await Promise.all([...sources].map((source) => readForScrape(read(source))));
 }
 
 /**

@@ -131,6 +131,12 @@ describe('a mail that a document needs', () => {
     one.flush(_id);
     await expect.poll(async () => (await needOf(_id))?.tries).toBe(1);
     await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000));
+    one.start();
+    await passPause(_id);
+    // Its second failure: until the first it may simply be under way.
+    await vi.waitFor(async () => expect(await metrics.registry.metrics()).toMatch(/^vitrina_mails_failing\{.*\} 1$/m), {
+      timeout: 10_000,
+    });
     const late = new MailHouse();
     await late.listen(port);
     open.push(() => late.close());

@@ -47,7 +47,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   const deadLetters = new DeadLetters(connections);
   const queues = everyQueue(adding, config.NAMESPACE);
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
-  const bytesIn = measure(metrics, { ...connections, queues, deadLetters });
+  const bytesIn = measure(metrics, { ...connections, queues, deadLetters, pressure });
   const serving = createCallDependencies(redis, config);
   const acts = await staffActModel(connections.mongo);
   const delivery = { connection: adding, redis: config, namespace: config.NAMESPACE, log, metrics };

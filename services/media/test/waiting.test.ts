@@ -79,6 +79,7 @@ describe('an object store that answers and refuses every write', () => {
     });
     expect(photo.status).toBe(503);
     expect(await metric('vitrina_media_waiting_on_fault')).toBe(UPLOADS);
+    expect(await metric('vitrina_media_store_refuses')).toBe(1);
     await expect
       .poll(async () => (await ready()).details, long)
       .toMatchObject({
@@ -99,6 +100,7 @@ describe('an object store that answers and refuses every write', () => {
     for (const { wait, faults, openRuns, crashes } of posts)
       expect({ wait, faults, openRuns, crashes }).toEqual({ wait: undefined, faults: 0, openRuns: [], crashes: 0 });
     await expect.poll(() => metric('vitrina_media_waiting_on_fault'), long).toBe(0);
+    await expect.poll(() => metric('vitrina_media_store_refuses'), long).toBe(0);
     await expect.poll(async () => (await owner.upload(picture)).status, long).toBe(202);
     const originals = posts.map(({ original }) => original.key);
     expect((await platform.keys()).quarantine).toEqual(expect.arrayContaining(originals));

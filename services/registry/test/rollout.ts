@@ -1,6 +1,6 @@
 import { type Sample, stepOf } from '../src/canary/sample.ts';
 import { firstStep, nextStep, waitOf } from '../src/canary/steps.ts';
-import { faultOf, isSlowFromStart } from '../src/canary/verdict.ts';
+import { type Fault, faultOf, isSlowFromStart } from '../src/canary/verdict.ts';
 import { paintTime, randomOf } from './paint-times.ts';
 
 /** The registry's own rules: a look each 2 s at the last 120 s, shares of 300 s and 300 pages at least. */
@@ -31,6 +31,7 @@ export interface Rollout {
 /** What became of it. */
 interface Outcome {
   isHalted: boolean;
+  fault: Fault | null;
   /** Seconds, and pages with the canary, until then. */
   seconds: number;
   pages: number;
@@ -76,16 +77,16 @@ export function rollOut({ seed, traffic, slowness, told, share, until = A_DAY_S 
     }
     const window = newPair();
     for (const pair of recent) merge(window, pair);
-    if (faultOf(window.canary, window.control) || isSlowFromStart(step.canary, step.control)) {
-      return { isHalted: true, seconds: now, pages };
-    }
+    const isSlow = isSlowFromStart(step.canary, step.control);
+    const fault = faultOf(window.canary, window.control) ?? (isSlow ? 'slower' : null);
+    if (fault) return { isHalted: true, fault, seconds: now, pages };
     if (waitOf(RULE, now - from, step.canary, step.control) !== null) continue;
     percentage = nextStep(percentage);
-    if (percentage === 100) return { isHalted: false, seconds: now, pages };
+    if (percentage === 100) return { isHalted: false, fault: null, seconds: now, pages };
     [from, step] = [now, newPair()];
     recent.length = 0;
   }
-  return { isHalted: false, seconds: until, pages };
+  return { isHalted: false, fault: null, seconds: until, pages };
 }
 
 type Counts = Omit<Sample, 'vitals'> & { vitals: Record<'lcp' | 'inp' | 'cls', Map<number, number>> };

@@ -12,7 +12,7 @@ import {
   microfrontendDeclaration,
 } from '@vitrina/contracts/microfrontends';
 import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
-import webpack, { type Compiler, type Stats } from 'webpack';
+import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
 import type { Mode } from './webpack/base.ts';
 import { hostConfig } from './webpack/host.ts';
 import { remoteConfig } from './webpack/remote.ts';
@@ -25,7 +25,7 @@ export interface BuildResult {
 }
 
 /** The declaration in a folder's `microfrontend.ts`. @throws where a part of it is not as the registry takes it */
-async function readDeclaration(folder: string): Promise<MicrofrontendDeclaration> {
+export async function readDeclaration(folder: string): Promise<MicrofrontendDeclaration> {
   const module: { default: unknown } = await import(pathToFileURL(path.join(folder, 'microfrontend.ts')).href);
   return microfrontendDeclaration.parse(module.default);
 }
@@ -33,9 +33,26 @@ async function readDeclaration(folder: string): Promise<MicrofrontendDeclaration
 async function compilerOf(folder: string, mode: Mode): Promise<Compiler> {
   const declaration = await readDeclaration(folder);
   const config = declaration.name === 'shell' ? hostConfig : remoteConfig;
-  const compiler = webpack(config(folder, declaration, mode));
-  if (!compiler) throw new Error(`webpack made no compiler for ${folder}`);
+  return compilerFor(config(folder, declaration, mode));
+}
+
+function compilerFor(config: Configuration): Compiler {
+  const compiler = webpack(config);
+  if (!compiler) throw new Error(`webpack made no compiler for ${config.name}`);
   return compiler;
+}
+
+async function run(compiler: Compiler): Promise<void> {
+  try {
+    assertBuilt(await promisify(compiler.run.bind(compiler))());
+  } finally {
+    await promisify(compiler.close.bind(compiler))();
+  }
+}
+
+/** Runs webpack once. @throws with the compiler's errors */
+export async function runWebpack(config: Configuration): Promise<void> {
+  await run(compilerFor(config));
 }
 
 function assertBuilt(stats: Stats | undefined): void {
@@ -65,12 +82,7 @@ async function problemsOfFirst({ contract, output }: BuildResult): Promise<strin
  * @throws with the compiler's errors, or where a budget is overrun (in production mode)
  */
 export async function build(folder: string, mode: Mode = 'production'): Promise<BuildResult> {
-  const compiler = await compilerOf(folder, mode);
-  try {
-    assertBuilt(await promisify(compiler.run.bind(compiler))());
-  } finally {
-    await promisify(compiler.close.bind(compiler))();
-  }
+  await run(await compilerOf(folder, mode));
   const result = await readBuild(folder);
   const { contract } = result;
   const overrun = mode === 'production' ? (budgetOverrun(contract) ?? firstRouteOverrun(contract)) : null;

@@ -30,6 +30,35 @@ async function expectRestAlive(page: Page, clicks = 1) {
 
 const htmlOf = async (page: string) => (await fetch(platform.url + page, { headers: { accept: 'text/html' } })).text();
 
+/** Waits until pages are made from a version of the sample. */
+async function untilLive(version: string): Promise<void> {
+  const live = async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
+  await expect.poll(live).toBe(version);
+}
+
+/** Builds the sample with another `src/app.tsx` and makes it live; answers its version. */
+async function deployApp(edit: (text: string) => string): Promise<string> {
+  const folder = path.join(await temporaryFolder('changed-'), 'mf-sample');
+  await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
+  const source = path.join(folder, 'src/app.tsx');
+  await writeFile(source, edit(await readFile(source, 'utf8')));
+  const version = await publish(await build(folder));
+  await give('mf-sample', version, EVERYONE, 'prueba');
+  await rm(path.dirname(folder), { recursive: true });
+  await untilLive(version);
+  return version;
+}
+
+/** The build with other bytes of one of its files, whose hash its contract has. */
+async function withFile({ contract, output }: BuildResult, file: string, bytes: Buffer): Promise<BuildResult> {
+  await writeFile(path.join(output, file), bytes);
+  const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const files = contract.files.map((other) =>
+    other.path === file ? { ...other, size: bytes.length, gzip: bytes.length, integrity } : other,
+  );
+  return { contract: { ...contract, files }, output };
+}
+
 describe('a published pair in a browser', () => {
   it('boots with one React and one SDK, styled, without a complaint', async () => {
     const { page, complaints } = await platform.newPage();
@@ -83,14 +112,7 @@ describe('first content', () => {
 
   /** Publishes and activates the build with another server module; its contract has that one's hash. */
   async function deployModule(code: string): Promise<string> {
-    const { contract, output } = good;
-    const file = contract.first?.module ?? '';
-    const bytes = Buffer.from(code);
-    await writeFile(path.join(output, file), bytes);
-    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    const changed = { path: file, kind: 'asset' as const, size: bytes.length, gzip: bytes.length, integrity };
-    const files = contract.files.map((other) => (other.path === file ? changed : other));
-    const version = await publish({ contract: { ...contract, files }, output });
+    const version = await publish(await withFile(good, good.contract.first?.module ?? '', Buffer.from(code)));
     await give('mf-sample', version, EVERYONE, 'prueba');
     return version;
   }
@@ -153,9 +175,7 @@ describe('first content', () => {
     ],
   ])('that %s leaves the page without it within a second, and its team is told', async (_what, code) => {
     const version = await deployModule(code);
-    const live = async () =>
-      (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
-    await expect.poll(live).toBe(version);
+    await untilLive(version);
     await expect.poll(() => htmlOf(own)).toContain(version);
     const started = performance.now();
     const html = await htmlOf(own);
@@ -355,17 +375,9 @@ describe('a microfrontend whose files do not come, or whose code throws', () => 
   });
 
   it('is replaced by the version before it', async () => {
-    const folder = path.join(await temporaryFolder('throws-'), 'mf-sample');
-    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
-    const source = path.join(folder, 'src/app.tsx');
-    const text = await readFile(source, 'utf8');
-    await writeFile(source, text.replace('const same =', "if (clicks === 0) throw new Error('new');\n  const same ="));
-    const version = await publish(await build(folder));
-    await give('mf-sample', version, EVERYONE, 'prueba');
-    await rm(path.dirname(folder), { recursive: true });
-    await expect
-      .poll(async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version)
-      .toBe(version);
+    const version = await deployApp((text) =>
+      text.replace('const same =', "if (clicks === 0) throw new Error('new');\n  const same ="),
+    );
 
     const thrown = await opened(async () => undefined);
     expect(thrown).toContain(`in place of ${version}`);
@@ -379,5 +391,80 @@ describe('a microfrontend whose files do not come, or whose code throws', () => 
         pantalla: 1,
         http: 1,
       });
+  });
+});
+
+describe('a page that stays open', () => {
+  it('while another version is deployed, loads what it lacks of its own', async () => {
+    const before = await deployApp((text) => text);
+    const { page, complaints } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`);
+    await page.waitForSelector('#sample');
+    await deployApp((text) => text.replace('Un solo React', 'Otra versión'));
+    const chunk = page.waitForResponse(/route-aparte\.\w+\.js/);
+    await page.evaluate("history.pushState(null, '', '/aparte')");
+    await expectRestAlive(page);
+    await page.waitForSelector('#apart');
+    expect((await chunk).url()).toContain(`/mf-sample/${before}/`);
+    expect(complaints).toEqual([]);
+    await page.goto(`${platform.url}/muestra`);
+    await page.getByRole('heading', { name: 'Otra versión' }).waitFor();
+  });
+});
+
+describe('a microfrontend that wants another React than its contract says', () => {
+  it('fails in its own place alone, by name', async () => {
+    const folder = path.join(await temporaryFolder('skewed-'), 'mf-sample');
+    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
+    const built = await build(folder);
+    const { entry } = built.contract;
+    const code = await readFile(path.join(built.output, entry), 'utf8');
+    const skewed = code.replaceAll('requiredVersion:"^19.3.0"', 'requiredVersion:"^20.0.0"');
+    expect(skewed).not.toBe(code);
+    const version = await publish(await withFile(built, entry, Buffer.from(skewed)));
+    await give('mf-sample', version, EVERYONE, 'prueba');
+    await rm(path.dirname(folder), { recursive: true });
+    await untilLive(version);
+    const { page, complaints } = await platform.newPage();
+    // Else the version before would come in its place.
+    await page.route('**/last-good*', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${platform.url}/muestra`);
+    await page.getByText('Código: contrato').waitFor({ timeout: NOTICE_MS });
+    await expectRestAlive(page);
+    expect(complaints.join('\n')).toContain(`${version}: contrato, docs/load-failures.md#contrato`);
+    await page.unrouteAll();
+    await page.goto(`${platform.url}/muestra`);
+    await page.waitForSelector('#sample');
+  });
+});
+
+describe('the policy of a page', () => {
+  it('blocks a script of another origin, and the browser tells the gateway', async () => {
+    const { page } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`);
+    const directive = await page.evaluate(`new Promise((blocked) => {
+      document.addEventListener('securitypolicyviolation', (event) => blocked(event.effectiveDirective));
+      document.head.append(Object.assign(document.createElement('script'), { src: 'https://ajeno.invalid/x.js' }));
+    })`);
+    expect(directive).toBe('script-src-elem');
+    await expect
+      .poll(async () => (await fetch(`${platform.url}/metrics`)).text())
+      .toMatch(/vitrina_policy_violations_total\{[^}]*directive="script-src-elem"[^}]*\} 1\n/);
+  });
+});
+
+describe('registry and gateway that were killed', () => {
+  it('leave the pages with the last answer, and bring them back by themselves', async () => {
+    await platform.kill('registry');
+    const { page: early } = await platform.newPage();
+    await early.goto(`${platform.url}/muestra`);
+    await early.waitForSelector('#sample');
+    await platform.kill('gateway');
+    await platform.startAgain('gateway');
+    const { page: late } = await platform.newPage();
+    expect((await late.goto(`${platform.url}/muestra`))?.status()).toBe(503);
+    await platform.startAgain('registry');
+    await late.waitForSelector('#sample');
+    await expectRestAlive(early);
   });
 });

@@ -25,9 +25,10 @@ export async function startFixturePlatform() {
   const registry = await startService('registry', { RELEASE_KEYS });
   const shared = { NAMESPACE: registry.namespace, RELEASE_KEYS };
   const second = await startService('gateway', { ...shared, REGISTRY_URL: registry.url });
-  const gateway = await startService('gateway', {
-    ...{ ...shared, REGISTRY_URL: registry.url, BUILDS_SECOND_URL: second.url },
-  });
+  const ofGateway = { ...shared, REGISTRY_URL: registry.url, BUILDS_SECOND_URL: second.url };
+  const gateway = await startService('gateway', ofGateway);
+  const running = { registry, gateway };
+  const environments = { registry: shared, gateway: ofGateway };
   process.env.REGISTRY_URL = gateway.url;
   for (const name of ['shell', 'mf-sample']) {
     const version = await publish(await build(path.join(fixtures, name)));
@@ -39,7 +40,16 @@ export async function startFixturePlatform() {
     url: gateway.url,
     /** Folder of the sources that are published. */
     fixtures,
-    registry,
+    /** Kills a process, as a crash does. */
+    async kill(name: keyof typeof running) {
+      running[name].kill('SIGKILL');
+      await running[name].ended;
+    },
+    /** Starts a killed process at the address that it had. */
+    async startAgain(name: keyof typeof running) {
+      const { port } = new URL(running[name].url);
+      running[name] = await startService(name, { ...environments[name], PORT: port });
+    },
     /** What is live, as everybody may read it. */
     async live() {
       return publicRegistry.parse(await (await fetch(`${gateway.url}/api/registro`)).json());
@@ -61,9 +71,9 @@ export async function startFixturePlatform() {
     },
     async stop() {
       await browser.close();
-      await gateway.stop();
+      await running.gateway.stop();
       await second.stop();
-      await registry.stop();
+      await running.registry.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { until } from '@vitrina/local';
 import { type Container, containersOf, docker, labelOf, type Project } from '../engine.ts';
+import type { Outage } from './outages.ts';
 
 /** Longest time until a killed container is healthy again, in milliseconds. */
 const LONGEST_MS = 20_000;
@@ -7,8 +8,7 @@ const LONGEST_MS = 20_000;
 const EVERY_MS = 200;
 
 /** How long a container was away. */
-export interface KillResult {
-  service: string;
+export interface KillResult extends Outage {
   /** Milliseconds from the kill until it was healthy again; more than the limit where it was not. */
   ms: number;
   passed: boolean;
@@ -33,6 +33,7 @@ async function kill({ id, service, name }: Container): Promise<KillResult> {
     return at !== before && health === 'healthy';
   };
   await until(back, LONGEST_MS * 2, { everyMs: EVERY_MS });
-  const ms = Math.round(performance.now() - from);
-  return { service: service || name, ms, passed: ms <= LONGEST_MS };
+  const to = performance.now();
+  const ms = Math.round(to - from);
+  return { service: service || name, from, to, ms, passed: ms <= LONGEST_MS };
 }

@@ -23,11 +23,21 @@ const UPLOAD_PAUSE_MS = 1_000;
 /** Longest wait for the last upload to be ready, in milliseconds. */
 const READY_MS = 120_000;
 
+/** A request without the answer that was expected. */
+export interface LoadFailure {
+  /** Path with its query. */
+  path: string;
+  /** When it was sent and when it failed, in milliseconds of `performance.now()`. */
+  from: number;
+  to: number;
+  /** What came instead, for people. */
+  line: string;
+}
+
 /** What went wrong, and of how much. */
 export interface LoadReport {
   requests: number;
-  /** A line for each request without the answer that was expected. */
-  failures: string[];
+  failures: LoadFailure[];
   uploads: number;
   /** Uploads that were accepted and are not ready, once. */
   lost: string[];
@@ -46,7 +56,7 @@ export class Load {
   readonly #url: string;
   readonly #retries: boolean;
   readonly #member: Member;
-  readonly #failures: string[] = [];
+  readonly #failures: LoadFailure[] = [];
   readonly #accepted: string[] = [];
   readonly #working: Array<Promise<void>> = [];
   #requests = 0;
@@ -128,15 +138,20 @@ export class Load {
   /** The text of an answer with the status that was expected; everything else is a failure, and null. */
   async #ask(path: string, expected: number, init: () => RequestInit = () => ({})): Promise<string | null> {
     this.#requests += 1;
-    const at = new Date().toISOString().slice(11, 23);
+    const from = performance.now();
+    const fail = (what: string) => {
+      const to = performance.now();
+      const line = `${new Date().toISOString().slice(11, 23)} ${path} after ${Math.round(to - from)} ms: ${what}`;
+      this.#failures.push({ path, from, to, line });
+    };
     try {
       const answer = await fetch(this.#url + path, { ...init(), signal: AbortSignal.timeout(60_000) });
       const text = await answer.text();
       if (answer.status === expected) return text;
-      this.#failures.push(`${at} ${path}: ${answer.status} ${text.slice(0, 120)}`);
+      fail(`${answer.status} ${text.slice(0, 120)}`);
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-      this.#failures.push(`${at} ${path}: ${String(error)} ${cause}`);
+      fail(`${String(error)} ${cause}`);
     }
     return null;
   }

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 export function serveAccountStatusFeed(app: App, { accounts, config, mongo }: Dependencies): void {
   serveFeed(app, config.SERVICE_TOKEN, 'account-statuses', {
     read: (after, limit) => accounts.everSuspended(after, limit),
+    count: () => accounts.countEverSuspended(),
     toEvent: currentAccountStatus,
     mongo,
   });

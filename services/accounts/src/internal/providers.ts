@@ -8,6 +8,7 @@ import type { Account } from '../store/account.ts';
 export function serveProvidersFeed(app: App, { accounts, config, mongo }: Dependencies): void {
   serveFeed(app, config.SERVICE_TOKEN, 'providers', {
     read: (after, limit) => accounts.listed(after, limit),
+    count: () => accounts.countListed(),
     toEvent: currentProvider,
     mongo,
   });

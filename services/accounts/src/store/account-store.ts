@@ -149,6 +149,16 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
+  /** How many accounts {@link listed} goes through. */
+  async countListed(): Promise<number> {
+    return this.#model.countDocuments({ listed: true });
+  }
+
+  /** How many accounts {@link everSuspended} goes through. */
+  async countEverSuspended(): Promise<number> {
+    return this.#model.countDocuments({ everSuspended: true });
+  }
+
   /**
    * Accounts that are or were suspended, in the order of their ids.
    * @param after id behind which to go on, empty for the start

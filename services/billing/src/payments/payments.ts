@@ -34,6 +34,8 @@ const PAID_FOR_MS = 120 * 24 * HOUR_MS;
 const REFUNDED_FOR_MS = 40 * 24 * HOUR_MS;
 /** A payment that was just begun is asked about after this long, should its process have died, in milliseconds. */
 const BEGUN_PAUSE_MS = MINUTE_MS;
+/** Questions without an answer, over a minute and a half, after which an operator should know. */
+const UNSETTLED_CHECKS = 3;
 
 type Maybe<T> = T | undefined;
 type Outcome = HousePayment['disputes'][number]['outcome'];
@@ -180,6 +182,16 @@ export class Payments {
   /** Payments of an account that are not in its ledger yet, the newest first. */
   async underWay(accountId: string): Promise<Payment[]> {
     return this.#model.find({ accountId, state: 'pending' }).sort({ _id: -1 }).limit(20).lean<Payment[]>();
+  }
+
+  /** How many payments may have been made although their house was asked several times. */
+  async countUnsettled(): Promise<number> {
+    return this.#model.countDocuments({ state: 'pending', checks: trusted({ $gte: UNSETTLED_CHECKS }) });
+  }
+
+  /** How many payments were paid otherwise than agreed; each waits for an operator. */
+  async countRefused(): Promise<number> {
+    return this.#model.countDocuments({ state: 'refused' });
   }
 
   /** Payments by what they are and whose, the newest first. @param before id before which to go on */

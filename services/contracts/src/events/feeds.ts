@@ -34,13 +34,14 @@ export const feedEvent = z.discriminatedUnion('name', [
 export type FeedEvent = { [F in FeedName]: EventEnvelope<(typeof feeds)[F]> }[FeedName];
 
 /**
- * A page of a feed; `next` is the `after` of the next one, null on the last. Its events are read one by one with
- * `feedEvent`, so that one invalid event does not hide the others.
+ * A page of a feed; `next` is the `after` of the next one, null on the last; `total` how many documents the feed has, on
+ * the first page only. Its events are read one by one with `feedEvent`, so that one invalid event does not hide the others.
  */
 export const feedPage = z.object({
   success: z.literal(true),
   data: z.array(z.unknown()),
   next: z.string().nullable(),
+  total: z.int().nonnegative().optional(),
 });
 /** A page of one feed, as its service writes it. */
 export type FeedPage<F extends FeedName> = Omit<z.output<typeof feedPage>, 'data'> & {

@@ -1,37 +1,88 @@
-import { JobProducer, producerConnection } from '@vitrina/kernel';
+import { parseArgs } from 'node:util';
+import { DatabaseClock, JobProducer, producerConnection } from '@vitrina/kernel';
 import { eventHandlers } from '../apply/apply-events.ts';
-import { applyPage } from '../feeds/apply-page.ts';
-import { feedsOf, readFeedPage } from '../feeds/read-feed.ts';
-import { runCommand } from './run-command.ts';
+import { feedsOf } from '../feeds/read-feed.ts';
+import { rebuildFrom } from '../feeds/rebuild-model.ts';
+import { whileRebuilding } from '../indexing/rebuild-lock.ts';
+import { reindex } from '../indexing/reindex.ts';
+import { type CommandDependencies, runCommand } from './run-command.ts';
 
-/** Events read at once. */
-const PAGE = 500;
+/** How long to wait for another rebuild of the same index to end, in milliseconds. */
+const WAIT_MS = 30 * 60_000;
+const PARTS = ['model', 'indexes'] as const;
 
 /**
- * Rebuilds the read model from the current state of accounts and media, beside a running directory or into an empty
- * database; the running directory brings what changed to the search index. Ends with 1 where an event could not be applied.
+ * `rebuild [--only model|indexes]`: writes the read model from the current state of accounts and media, then builds both
+ * search indexes from it and swaps them in. It runs beside a live directory or fills an empty database; what changes at
+ * the same time is not lost, and it may be repeated. Prints how far it is. The exit code is 1 where an event could not be
+ * applied or a server is away, 2 for wrong arguments, 78 for a wrong configuration.
  */
-await runCommand(async ({ config, store, log }) => {
+const only = readOnly();
+if (only === null) {
+  console.error(`rebuild [--only ${PARTS.join('|')}]`);
+  process.exitCode = 2;
+} else {
+  await runCommand(async (dependencies) => {
+    if (only !== 'indexes' && !(await rebuildModel(dependencies))) process.exitCode = 1;
+    if (only !== 'model') await rebuildIndexes(dependencies);
+  });
+}
+
+/** The one part that is asked for; undefined for all, null for arguments that mean nothing. */
+function readOnly(): (typeof PARTS)[number] | undefined | null {
+  try {
+    const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+    return only === undefined ? only : (PARTS.find((part) => part === only) ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns false where an event could not be applied; the log names it */
+async function rebuildModel({ config, store, log }: CommandDependencies): Promise<boolean> {
   const connection = producerConnection(config);
   const jobs = new JobProducer(connection, config.NAMESPACE);
   const handlers = eventHandlers({ store, jobs, log }, null);
+  let missed = 0;
   try {
     for (const feed of feedsOf(config)) {
-      let after: string | null = null;
-      let [applied, missed] = [0, 0];
-      do {
-        const page = await readFeedPage(feed, config.SERVICE_TOKEN, after, PAGE);
-        const result = await applyPage(store, handlers, page.events);
-        for (const { event, error } of result.failed) log.error({ err: error, event: event.id }, 'event not applied');
-        applied += result.applied;
-        missed += result.failed.length + page.unreadable;
-        after = page.next;
-      } while (after !== null);
-      log.info({ feed: feed.name, applied, missed }, 'feed applied');
-      if (missed > 0) process.exitCode = 1;
+      missed += await rebuildFrom(
+        feed,
+        { store, handlers, serviceToken: config.SERVICE_TOKEN, log },
+        printed(feed.name),
+      );
     }
   } finally {
     await jobs.close();
     connection.disconnect();
   }
-});
+  if (missed > 0) console.log(`${missed} events were not applied`);
+  return missed === 0;
+}
+
+async function rebuildIndexes({ mongo, store, engine, log }: CommandDependencies): Promise<void> {
+  const clock = await DatabaseClock.start(mongo, log);
+  try {
+    for (const kind of ['providers', 'posts'] as const) {
+      const done = await whileRebuilding({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
+        const documents = await reindex({ store, engine, log }, kind, term, printed(`index ${kind}`));
+        console.log(`index ${kind}: ${documents} documents, swapped in`);
+      });
+      if (!done) throw new Error(`another rebuild of ${kind} did not end`);
+    }
+  } finally {
+    await clock.close();
+  }
+}
+
+/** A line for each ten percent, and one at the end. */
+function printed(name: string): (done: number, of: number | null) => void {
+  let next = 0;
+  return (done, of) => {
+    // Documents come and go while they are counted.
+    const percent = of === null ? null : of === 0 ? 100 : Math.min(100, Math.floor((done / of) * 100));
+    if (percent !== null && percent < next) return;
+    next = Math.floor((percent ?? 0) / 10) * 10 + 10;
+    console.log(`${name}: ${percent === null ? '' : `${percent} %, `}${done}${of === null ? '' : ` of ${of}`}`);
+  };
+}

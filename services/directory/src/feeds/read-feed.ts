@@ -27,7 +27,8 @@ export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_UR
  * Reads one page of a feed.
  * @param after id behind which to go on, null for the beginning
  * @param limit 1 to 1,000 events
- * @returns the events that are as the contract has them, how many are not, and the `after` of the next page
+ * @returns the events that are as the contract has them, how many are not, the `after` of the next page, and on the first
+ * page how many documents the feed has
  * @throws where the service does not answer, refuses, or answers something else
  */
 export async function readFeedPage(
@@ -35,15 +36,15 @@ export async function readFeedPage(
   token: string,
   after: string | null,
   limit: number,
-): Promise<{ events: FeedEvent[]; unreadable: number; next: string | null }> {
+): Promise<{ events: FeedEvent[]; unreadable: number; next: string | null; total: number | undefined }> {
   const query = new URLSearchParams({ limit: String(limit), ...(after !== null && { after }) });
   const answer = await feed.service.fetch(`${feed.path}?${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PAGE_MS),
   });
   if (!answer.ok) throw new Error(`feed of ${feed.name} answered ${answer.status}`);
-  const { data, next } = feedPage.parse(await answer.json());
+  const { data, next, total } = feedPage.parse(await answer.json());
   const parsed = data.map((event) => feedEvent.safeParse(event));
   const events = parsed.flatMap((result) => (result.success ? (result.data as FeedEvent) : []));
-  return { events, unreadable: parsed.length - events.length, next };
+  return { events, unreadable: parsed.length - events.length, next, total };
 }

@@ -1,4 +1,4 @@
-import { type Metrics, trusted } from '@vitrina/kernel';
+import { type Metrics, readForScrape, trusted } from '@vitrina/kernel';
 import { Gauge } from 'prom-client';
 import type { Store } from '../model/store.ts';
 
@@ -14,10 +14,11 @@ export function measureIndex({ registry }: Metrics, { providers, posts }: Pick<S
     labelNames: ['index'],
     registers: [registry],
     async collect() {
-      for (const [index, model] of Object.entries(indexes)) {
-        const oldest = await oldestNeed(model as typeof providers).catch(() => undefined);
-        if (oldest !== undefined) this.set({ index }, Math.max(0, (Date.now() - oldest) / 1000));
-      }
+      const read = async ([index, model]: [string, unknown]) => {
+        const oldest = await oldestNeed(model as typeof providers);
+        this.set({ index }, Math.max(0, (Date.now() - oldest) / 1000));
+      };
+      await Promise.all(Object.entries(indexes).map((each) => readForScrape(read(each))));
     },
   });
 }

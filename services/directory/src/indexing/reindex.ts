@@ -29,6 +29,7 @@ export interface ReindexDependencies {
  * One rebuild runs at a time, under the lock that `term` is of. One that lost its lock without noticing does no harm:
  * its successor first deletes its draft, and the engine refuses to swap in an index that is gone. One that died after
  * the swap left `since` behind, from which its successor marks what the new index may lack.
+ * @param onProgress called after each batch with the documents read and about how many there are
  * @returns how many documents the new index holds
  * @throws where a task of the engine fails or the lock was lost; the live index is then as it was
  */
@@ -36,6 +37,7 @@ export async function reindex(
   dependencies: ReindexDependencies,
   kind: keyof IndexNames,
   term: Leadership,
+  onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<number> {
   const { store, engine, log } = dependencies;
   const { client, names } = engine;
@@ -46,12 +48,15 @@ export async function reindex(
   const settings = indexSettings()[kind];
   await ensureIndex(engine, live, settings);
   await ensureIndex(engine, draft, settings);
-  let sent = 0;
-  for await (const { documents, unfit } of batches(store, kind)) {
+  const total = await (kind === 'providers' ? store.providers : store.posts).estimatedDocumentCount();
+  let [sent, done] = [0, 0];
+  for await (const { documents, unfit, count } of batches(store, kind)) {
     await requireLock(store, kind, term);
     const refused = [...unfit, ...(await sendDocuments(engine, draft, documents))];
     if (refused.length > 0) log.error({ kind, refused }, 'documents that the search index does not take');
     sent += documents.length + unfit.length - refused.length;
+    done += count;
+    onProgress(done, total);
   }
   const { numberOfDocuments } = await client.index(draft).getStats();
   if (numberOfDocuments !== sent) throw new Error(`${draft} holds ${numberOfDocuments} documents in place of ${sent}`);
@@ -140,8 +145,9 @@ function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error) || !/not found/i.test(error.message)) throw error;
 }
 
-/** Documents of one reading, and the ids of those that cannot become one. */
+/** Documents of one reading, the ids of those that cannot become one, and how many were read. */
 interface Batch {
+  count: number;
   documents: Array<{ id: string }>;
   unfit: string[];
 }
@@ -173,5 +179,5 @@ function read<D extends { _id: string }, T extends { id: string }>(
       return [];
     }
   });
-  return { last: docs.at(-1)?._id, documents, unfit };
+  return { last: docs.at(-1)?._id, count: docs.length, documents, unfit };
 }

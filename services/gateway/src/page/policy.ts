@@ -1,4 +1,5 @@
 import type { EmbeddedHouse } from '@vitrina/contracts/microfrontends';
+import { POLICY_REPORTS } from '../edge/policy-reports.ts';
 
 /** Where a house's code, windows and answers come from, as the houses name them for content security policies. */
 const houses: Readonly<Record<EmbeddedHouse, Readonly<Record<'script' | 'frame' | 'connect' | 'img', string>>>> = {
@@ -53,5 +54,6 @@ export function pagePolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    `report-uri ${POLICY_REPORTS}`,
   ].join('; ');
 }

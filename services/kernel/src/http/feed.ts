@@ -10,6 +10,8 @@ import { requestLog } from './request-log.ts';
 export interface FeedSource<F extends FeedName, D extends { _id: string }> {
   /** At most `limit` documents in the order of their ids, after the id `after`. */
   read: (after: string, limit: number) => Promise<D[]>;
+  /** How many documents there are. */
+  count: () => Promise<number>;
   /** The current event of a document; null if it was never announced. */
   toEvent: (document: D) => EventEnvelope<(typeof feeds)[F]> | null;
   /** Their database: its epoch is part of the versions. */
@@ -21,12 +23,12 @@ export function serveFeed<F extends FeedName, D extends { _id: string }>(
   app: App,
   serviceToken: string,
   name: F,
-  { read, toEvent, mongo }: FeedSource<F, D>,
+  { read, count, toEvent, mongo }: FeedSource<F, D>,
 ): void {
   app.get(`/internal/${name}`, requireServiceToken(serviceToken), async (c) => {
     const { after, limit } = parseInput(feedQuery, c.req.query());
     const found = await read(after, limit);
-    const epoch = await readEpoch(mongo);
+    const [epoch, total] = await Promise.all([readEpoch(mongo), after === '' ? count() : undefined]);
     // A document that fails does not hide the others.
     const told = found.flatMap((document) => {
       try {
@@ -41,6 +43,7 @@ export function serveFeed<F extends FeedName, D extends { _id: string }>(
       success: true,
       data: told,
       next: found.length === limit ? (found.at(-1)?._id ?? null) : null,
+      ...(total !== undefined && { total }),
     };
     return c.json(page);
   });

@@ -48,8 +48,9 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
     this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
   }
 
-  /** Starts sweeping for mails that are due. */
+  /** Starts sweeping for mails that are due, and measures how many were not taken yet. */
   start(): void {
+    this.#options.metrics.failingMails.set(this.#model.collection.collectionName, () => this.#failing());
     this.#sweeps.start();
   }
 
@@ -67,6 +68,13 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
     await this.#sweeps.close();
     await Promise.all(this.#flushing);
     this.#options.transport.close();
+  }
+
+  /** Documents with a mail that has failed at least once and will be tried again. */
+  async #failing(): Promise<number> {
+    const planned = { $gt: new Date(0) };
+    const failed = { at: planned, tries: { $gt: 1 } };
+    return this.#documents.countDocuments({ 'mails.at': planned, mails: { $elemMatch: failed } });
   }
 
   async #flush(documentId: string): Promise<void> {

@@ -8,11 +8,13 @@ export function serveFeeds(app: App, { posts, photos }: Dependencies, serviceTok
   const mongo = posts.model.db;
   serveFeed(app, serviceToken, 'posts', {
     read: (after, limit) => posts.page(after, limit),
+    count: () => posts.count(),
     toEvent: currentEvent,
     mongo,
   });
   serveFeed(app, serviceToken, 'photos', {
     read: (after, limit) => photos.page(after, limit),
+    count: () => photos.count(),
     toEvent: currentPhotoEvent,
     mongo,
   });

@@ -1,7 +1,8 @@
-import { type Metrics, oldestWait } from '@vitrina/kernel';
+import { type Metrics, oldestWait, readForScrape } from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import type { Connection } from 'mongoose';
 import { Counter, Gauge } from 'prom-client';
+import type { BackPressure } from '../admission/back-pressure.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { FaultWaits } from './fault-waits.ts';
 import { PassRecord } from './pass-record.ts';
@@ -12,18 +13,19 @@ interface MeasuredDependencies {
   queues: readonly Queue[];
   deadLetters: DeadLetters;
   waits: FaultWaits;
+  pressure: Pick<BackPressure, 'storeFault'>;
   mongo: Connection;
 }
 
 /**
  * Adds the metrics of this service to the API process, read from the servers on each scrape: depth and oldest wait of
- * each queue of the platform, dead letters, uploads that wait for the end of a fault, a stopped collector. If a server is not available
+ * each queue of the platform, dead letters, uploads that wait for the end of a fault, an object store that takes no writes, a stopped collector. If a server is not available
  * the last value stays.
  * @returns the counter of received bytes
  */
 export function measure(
   { registry }: Metrics,
-  { queues, deadLetters, waits, mongo }: MeasuredDependencies,
+  { queues, deadLetters, waits, pressure, mongo }: MeasuredDependencies,
 ): Counter<'kind'> {
   const record = new PassRecord(mongo);
   const registers = [registry];
@@ -53,7 +55,7 @@ export function measure(
     help: 'Uploads that wait for an operator',
     registers,
     async collect() {
-      await deadLetters.list().then((found) => this.set(found.length), ignore);
+      await readForScrape(deadLetters.list().then((found) => this.set(found.length)));
     },
   });
   new Gauge({
@@ -61,7 +63,15 @@ export function measure(
     help: 'Uploads that wait for the end of a fault that is not their own',
     registers,
     async collect() {
-      await waits.read().then(({ count }) => this.set(count), ignore);
+      await readForScrape(waits.read().then(({ count }) => this.set(count)));
+    },
+  });
+  new Gauge({
+    name: 'vitrina_media_store_refuses',
+    help: 'Whether uploads are refused because the object store takes no writes, 0 or 1',
+    registers,
+    async collect() {
+      await readForScrape(pressure.storeFault().then((fault) => this.set(fault === null ? 0 : 1)));
     },
   });
   new Gauge({
@@ -69,7 +79,7 @@ export function measure(
     help: 'Whether the last pass of the collector stopped before it repaired anything, 0 or 1',
     registers,
     async collect() {
-      await record.last().then((pass) => this.set(pass?.stage === 'stopped' ? 1 : 0), ignore);
+      await readForScrape(record.last().then((pass) => this.set(pass?.stage === 'stopped' ? 1 : 0)));
     },
   });
   return new Counter({
@@ -81,7 +91,5 @@ export function measure(
 }
 
 async function each(queues: readonly Queue[], read: (queue: Queue) => Promise<void>): Promise<void> {
-  await Promise.all(queues.map((queue) => read(queue).catch(ignore)));
+  await Promise.all(queues.map((queue) => readForScrape(read(queue))));
 }
-
-function ignore(): void {}

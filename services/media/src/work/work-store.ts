@@ -61,6 +61,11 @@ export class WorkStore<D extends WorkDocument> {
       .lean<D[]>();
   }
 
+  /** About how many uploads there are. */
+  async count(): Promise<number> {
+    return this.#works.estimatedDocumentCount();
+  }
+
   /** True if a run may start: the upload is to be processed, no run holds it, and its pause after a fault is over. */
   isFree(work: D): boolean {
     if (work.state !== 'queued' && work.state !== 'processing') return false;

@@ -1,8 +1,12 @@
+import { chanceOfAsMany, type Share } from './chance.ts';
 import { rankEvidence, rankExcess } from './ranks.ts';
 import { type Sample, sizeOf, upperQuartile } from './sample.ts';
 
 /** Fewer failures than these are chance, or one visitor's browser. */
 const MIN_FAILURES = 4;
+
+/** Chance at which a canary's failures end it, and at which they keep it at its share, were it as good as the live one. */
+const CHANCE = { ended: 1 / 30_000, doubted: 1 / 44 };
 
 /** Standard deviations by which the canary must be worse: by chance alone one comparison in 30,000 would be. */
 const MIN_DEVIATIONS = 4;
@@ -40,7 +44,7 @@ export type Fault = 'fails' | 'slower' | 'silent';
 
 /** What of a canary is worse than the live version beside it by more than chance explains; null where nothing is. */
 export function faultOf(canary: Sample, control: Sample): Fault | null {
-  if (canary.failed >= MIN_FAILURES && failsMore(canary, control, MIN_DEVIATIONS)) return 'fails';
+  if (canary.failed >= MIN_FAILURES && failsMore(canary, control, CHANCE.ended)) return 'fails';
   if (isSlower(canary, control, MIN_DEVIATIONS, SLOWER.ended)) return 'slower';
   if (isSilent(canary, control)) return 'silent';
   return null;
@@ -59,15 +63,19 @@ export function isSlowFromStart(canary: Sample, control: Sample): boolean {
 
 /** What speaks against a larger share of a canary that has no {@link faultOf}; null where nothing does. */
 export function doubtOf(canary: Sample, control: Sample): Fault | null {
-  if (failsMore(canary, control, DOUBT_DEVIATIONS)) return 'fails';
+  if (failsMore(canary, control, CHANCE.doubted)) return 'fails';
   if (isSlower(canary, control, DOUBT_DEVIATIONS, SLOWER.doubted)) return 'slower';
   return null;
 }
 
-/** A one-sided test of two proportions; twice as often at least. */
-function failsMore(canary: Sample, control: Sample, deviations: number): boolean {
+/**
+ * Fisher's exact test of two proportions, as failures are few; twice as often at least. Beside no page of the live version
+ * most of its own have to fail.
+ */
+function failsMore(canary: Sample, control: Sample, chance: number): boolean {
   const [its, usual] = [failures(canary), failures(control)];
-  return its.hits / its.tries >= (2 * usual.hits) / usual.tries && excess(its, usual) >= deviations;
+  if (control.served === 0) return its.hits * 2 > its.tries;
+  return its.hits / its.tries >= (2 * usual.hits) / usual.tries && chanceOfAsMany(its, usual) <= chance;
 }
 
 /** Mann and Whitney's test of the ranks of two groups, which holds whatever the spread of times is. */
@@ -88,12 +96,6 @@ function isSilent(canary: Sample, control: Sample): boolean {
   const [its, usual] = [told(canary), told(control)];
   if (usual.hits < MIN_VALUES) return false;
   return its.hits / its.tries <= usual.hits / usual.tries / 2 && excess(usual, its) >= MIN_DEVIATIONS;
-}
-
-/** How many of so many. */
-interface Share {
-  hits: number;
-  tries: number;
 }
 
 /** A failure, or a value, may be told before its page is. */

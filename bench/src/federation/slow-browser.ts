@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { testBrowser } from '@vitrina/local/testing';
+
+/** A slow 4G line and a phone four times as slow as this machine: the profile of the bars. */
+const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOWDOWN = 4;
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+/** What `watch-page.js` saw: times in milliseconds since the page was asked for. */
+export interface Seen {
+  /** The largest content painted so far. */
+  lcp: number;
+  /** Sum of all shifts of the layout, those after a press as well. */
+  shift: number;
+  /** The application took the place of the first content. */
+  handedOff: number;
+}
+
+/** A browser of a slow phone that never was here before. */
+export class SlowBrowser {
+  readonly #browser: Browser;
+  readonly #origin: string;
+
+  private constructor(browser: Browser, origin: string) {
+    this.#browser = browser;
+    this.#origin = origin;
+  }
+
+  /**
+   * @param origin by which pages are opened: their pictures have whole addresses
+   * @param port where that origin is to be found, on this machine
+   */
+  static async launch(origin: string, port: number): Promise<SlowBrowser> {
+    const { executablePath, args } = testBrowser();
+    const { host } = new URL(origin);
+    const rules = `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}`;
+    return new SlowBrowser(await chromium.launch({ executablePath, args: [...args, rules] }), origin);
+  }
+
+  /**
+   * Opens a page with an empty cache, gives it to `use`, and closes it.
+   * @param prepare what is done before it is opened
+   * @param isSlow false for this machine's own line and processor
+   */
+  async open<T>(
+    path: string,
+    use: (page: Page) => Promise<T>,
+    prepare: (page: Page) => Promise<unknown> = async () => undefined,
+    isSlow = true,
+  ): Promise<T> {
+    const context = await this.#browser.newContext({ ...PHONE, locale: 'es-MX', serviceWorkers: 'block' });
+    try {
+      const page = await context.newPage();
+      await page.addInitScript({ path: fileURLToPath(new URL('./watch-page.js', import.meta.url)) });
+      if (isSlow) await slowDown(page);
+      await prepare(page);
+      await page.goto(this.#origin + path, { waitUntil: 'commit' });
+      return await use(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+/** What the page saw so far. */
+export const seenBy = (page: Page): Promise<Seen> => page.evaluate((): Seen => Reflect.get(globalThis, 'seen'));
+
+/** Follows a link of the page. @returns milliseconds until the frame that shows a text in a selector's element */
+export const timeSwitch = (page: Page, path: string, selector: string, text: string): Promise<number> =>
+  page.evaluate(([to, where, what]): Promise<number> => Reflect.get(globalThis, 'timeSwitch')(to, where, what), [
+    path,
+    selector,
+    text,
+  ] as const);

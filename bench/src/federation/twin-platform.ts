@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import type { LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
+import { versionOf } from '@vitrina/contracts/microfrontends/version';
+import { buildTwin } from '@vitrina/federation/twin';
+import { ObjectStore } from '@vitrina/kernel';
+import { frontends, paths, root } from '@vitrina/local';
+import { storeFiles } from '@vitrina/registry/files';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import { startOtherGateway } from '../platform/other-gateway.ts';
+
+/** The twin, served by a gateway of its own. */
+export interface TwinPlatform {
+  contract: ContractFile;
+  /** Port of its gateway. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the shell and all microfrontends as one bundle and serves it as the platform's own pages are: by the same gateway
+ * program, on the same services and objects. Only the registry's answer differs, which names the bundle alone; the registry
+ * itself would refuse a build of that size.
+ * @throws with the compiler's errors
+ */
+export async function startTwin(platform: BenchPlatform): Promise<TwinPlatform> {
+  const folders = frontends.filter((name) => name !== 'shell').map((name) => join(root, name));
+  const { contract, output } = await buildTwin(join(root, 'shell'), folders, join(paths.cache, 'twin'));
+  const version = versionOf('0.0.0', contract);
+  await store(platform, contract, output, version);
+  const active = { version, contract, signature: null };
+  const registry = await startRegistry({ revision: 1, channels: [{ name: contract.name, active, canary: null }] });
+  const gateway = await startOtherGateway(platform, { REGISTRY_URL: registry.url, RELEASE_KEYS: undefined });
+  return {
+    contract,
+    port: gateway.port,
+    stop: async () => {
+      await gateway.stop();
+      await registry.stop();
+    },
+  };
+}
+
+async function store(
+  { environment, namespace }: BenchPlatform,
+  { name, files }: ContractFile,
+  output: string,
+  version: string,
+): Promise<void> {
+  const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_REGION = 'us-east-1' } = environment;
+  const objects = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }, namespace);
+  const read = files.map(async ({ path }) => [path, await readFile(join(output, path))] as const);
+  await storeFiles(objects, `mf/${name}/${version}`, files, new Map(await Promise.all(read)));
+}
+
+/** Answers gateways with one choice of releases, and nothing else. */
+async function startRegistry(releases: LiveReleases): Promise<{ url: string; stop(): Promise<void> }> {
+  const body = JSON.stringify(releases);
+  const server = createServer((request, response) => {
+    const isKnown = request.url === '/internal/registry';
+    response.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'application/json' }).end(isKnown ? body : '{}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

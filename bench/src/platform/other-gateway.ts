@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { freePort, paths, presentServices, runMarker, startProcesses, stopProcesses } from '@vitrina/local';
+import type { BenchPlatform } from './bench-platform.ts';
+
+/** A gateway beside the platform's own. */
+export interface OtherGateway {
+  port: number;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts one more gateway on the platform's services.
+ * @param changes variables that are other ones for it; undefined takes one away
+ * @throws {Failure} where it does not come up
+ */
+export async function startOtherGateway(
+  platform: BenchPlatform,
+  changes: Record<string, string | undefined> = {},
+): Promise<OtherGateway> {
+  const port = await freePort();
+  const gateway = (await presentServices()).filter(({ name }) => name === 'gateway');
+  const environment = Object.fromEntries(
+    Object.entries({ ...platform.environment, ...changes }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
+  const processes = await startProcesses(gateway, {
+    run: process.env[runMarker] ?? '',
+    logs: join(paths.logs, 'bench', 'other-gateway'),
+    ports: [port],
+    environment,
+    say: (line) => console.log(line),
+  });
+  return { port, url: `http://127.0.0.1:${port}`, stop: () => stopProcesses(processes) };
+}

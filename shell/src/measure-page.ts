@@ -14,6 +14,8 @@ const SHIFT_GAP_MS = 1_000;
 const SHIFT_SESSION_MS = 5_000;
 /** Interactions quicker than this are no entries, in milliseconds: the least that browsers allow. */
 const INTERACTION_MS = 16;
+/** How long after the page is idle its largest paint is told, in milliseconds; the first value told of a page counts. */
+const SETTLED_MS = 3_000;
 /** Of so many interactions one may be slower than what is told. */
 const INTERACTIONS_PER_OUTLIER = 50;
 
@@ -60,21 +62,37 @@ const canSeeShifts = PerformanceObserver.supportedEntryTypes.includes('layout-sh
 /** A value that the gateway wrote into this page. */
 const written = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name] ?? '';
 
-function tell(): void {
-  if (document.visibilityState !== 'hidden') return;
-  document.removeEventListener('visibilitychange', tell);
-  for (const take of pending) take();
-  const slowest = [...interactions.values()].sort((a, b) => b - a);
-  const inp = slowest[Math.floor(slowest.length / INTERACTIONS_PER_OUTLIER)];
+function tell(measures: Pick<PageMeasures, 'lcp' | 'cls' | 'inp'>): void {
   const body: PageMeasures = {
     pagina: written('page'),
     microfrontends: written('measured').split(' ').filter(Boolean),
-    ...(largestPaint !== undefined && { lcp: Math.round(largestPaint) }),
-    ...(canSeeShifts && { cls: worstShift ?? 0 }),
-    ...(inp !== undefined && { inp: Math.round(inp) }),
+    ...measures,
   };
   navigator.sendBeacon('/api/registro/mediciones', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 
+const paint = () => (largestPaint === undefined ? {} : { lcp: Math.round(largestPaint) });
+
+function tellPaint(): void {
+  pending[0]?.();
+  if (largestPaint !== undefined) tell(paint());
+}
+
+function tellAll(): void {
+  if (document.visibilityState !== 'hidden') return;
+  document.removeEventListener('visibilitychange', tellAll);
+  clearTimeout(early);
+  for (const take of pending) take();
+  const slowest = [...interactions.values()].sort((a, b) => b - a);
+  const inp = slowest[Math.floor(slowest.length / INTERACTIONS_PER_OUTLIER)];
+  tell({
+    ...paint(),
+    ...(canSeeShifts && { cls: worstShift ?? 0 }),
+    ...(inp !== undefined && { inp: Math.round(inp) }),
+  });
+}
+
+// A visitor may stay for long, and a canary that paints late has to be found within seconds.
+const early = setTimeout(tellPaint, SETTLED_MS);
 // The last moment at which every browser still lets a page say something.
-document.addEventListener('visibilitychange', tell);
+document.addEventListener('visibilitychange', tellAll);

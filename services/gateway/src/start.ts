@@ -13,11 +13,12 @@ import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
 import { mountAppImages } from './page/app-images.ts';
 import { FirstModules } from './page/first/first-modules.ts';
-import { mountLastGood } from './page/last-good.ts';
+import { LastGoodVersions, mountLastGood } from './page/last-good.ts';
 import { LiveRegistry } from './page/live-registry.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPages } from './page/mount.ts';
 import { PageCounts } from './page/page-counts.ts';
+import { mountPreviews, Previews } from './page/previews.ts';
 import { mountSiteMaps } from './page/site-map.ts';
 import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
@@ -37,7 +38,8 @@ export async function startGateway(
   mountDocs(app, config.PUBLIC_URL);
   mountCalls(app, serviceAddresses(config), shutdown);
   const registry = new ServiceClient(config.REGISTRY_URL);
-  mountLastGood(app, registry, config.RELEASE_KEYS);
+  const lastGood = new LastGoodVersions(registry, config.RELEASE_KEYS);
+  mountLastGood(app, lastGood);
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
@@ -51,13 +53,20 @@ export async function startGateway(
     metrics,
   });
   shutdown.add('workers', () => modules.close());
-  const onAnswer = (releases: readonly Release[]) => modules.want(releases);
+  const onAnswer = (releases: readonly Release[], revision: number) => {
+    modules.want(releases);
+    void lastGood.want(releases, revision);
+  };
   const services = Object.fromEntries(
     Object.entries(serviceAddresses(config)).flatMap(([name, addresses]) =>
       addresses ? [[name, new ServiceClient(addresses)]] : [],
     ),
   );
+  const { SERVICE_TOKEN: secret, RELEASE_KEYS: keys, PUBLIC_URL: publicUrl } = config;
+  const previews = secret === undefined ? undefined : new Previews({ registry, keys, secret, publicUrl });
+  if (previews) mountPreviews(app, previews, publicUrl);
   const pages = {
+    previews,
     registry: new LiveRegistry(registry, config.RELEASE_KEYS, { log, metrics, onAnswer }),
     services,
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),

@@ -8,6 +8,7 @@ import { postChannel } from './calls/post-channel.ts';
 import { postDeployRollback } from './calls/post-deploy-rollback.ts';
 import { postFailure } from './calls/post-failure.ts';
 import { postMeasures } from './calls/post-measures.ts';
+import { postPreview } from './calls/post-preview.ts';
 import { postRetirement } from './calls/post-retirement.ts';
 import { postToken } from './calls/post-token.ts';
 import { postVersion } from './calls/post-version.ts';
@@ -22,6 +23,7 @@ export const handlers = {
   'POST /api/registro/:nombre/versiones': postVersion,
   'POST /api/registro/:nombre/canal': postChannel,
   'GET /api/registro/:nombre/historia': getHistory,
+  'POST /api/registro/:nombre/previas': postPreview,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,
   'GET /api/admin/despliegues': getDeploys,

@@ -28,6 +28,10 @@ interface RegistryParts {
   /** How many days a build is kept that nobody gets any more. */
   retentionDays: number;
   fieldMetrics: FieldMetrics;
+  /** Shared with the gateways; signs the tokens of previews. */
+  pageSecret: string;
+  /** Where people reach the platform. */
+  publicUrl: string;
 }
 
 /** Who moves a channel and why; `revision` is the channel's as they read it, where they name one. */
@@ -51,6 +55,8 @@ export class Registry {
   readonly stepRule: StepRule;
   readonly retentionDays: number;
   readonly fieldMetrics: FieldMetrics;
+  readonly pageSecret: string;
+  readonly publicUrl: string;
 
   constructor(parts: RegistryParts) {
     const { collections, clock } = parts;
@@ -66,6 +72,8 @@ export class Registry {
     this.fieldMetrics = parts.fieldMetrics;
     this.stepRule = parts.stepRule;
     this.retentionDays = parts.retentionDays;
+    this.pageSecret = parts.pageSecret;
+    this.publicUrl = parts.publicUrl;
   }
 
   /** What is live in a reading, with contracts and signatures, by name. */

@@ -38,10 +38,19 @@ export class Reports {
     return this.#isFirst(served, `${name}:${kind}`);
   }
 
-  /** The page that was measured, when it is told for the first time; null otherwise, or where nobody served it. */
-  async measuredFirst(page: string): Promise<ServedPage | null> {
+  /**
+   * The page that was measured, with those of its values that are told for the first time; null where the gateway did not
+   * serve it.
+   * @param values what a browser says it measured; a page may tell one sooner than another
+   */
+  async measured<Values extends object>(
+    page: string,
+    values: Values,
+  ): Promise<{ served: ServedPage; news: Partial<Values> } | null> {
     const served = this.#read(page);
-    return served && (await this.#isFirst(served, 'measures')) ? served : null;
+    if (!served) return null;
+    const told = Object.entries(values).map(async (value) => ((await this.#isFirst(served, value[0])) ? [value] : []));
+    return { served, news: Object.fromEntries((await Promise.all(told)).flat()) as Partial<Values> };
   }
 
   #read(page: string): ServedPage | null {

@@ -19,6 +19,7 @@ import { FieldMetrics } from './field-metrics.ts';
 import { handlers } from './handlers.ts';
 import { serveLastGood } from './internal/last-good.ts';
 import { servePages } from './internal/pages.ts';
+import { servePreview } from './internal/preview.ts';
 import { Registry } from './registry.ts';
 import { Reports } from './reports.ts';
 import { openCollections } from './store/schemas.ts';
@@ -57,6 +58,8 @@ export async function startRegistry(
     stepRule: { seconds: config.CANARY_STEP_S, pages: config.CANARY_STEP_PAGES },
     retentionDays: config.RETENTION_BUILD_DAYS,
     fieldMetrics: new FieldMetrics(metrics),
+    pageSecret: config.SERVICE_TOKEN,
+    publicUrl: config.PUBLIC_URL,
   });
   await registry.tokens.configure(config.TEAM_TOKENS);
   const serving: CallDependencies = {
@@ -68,6 +71,7 @@ export async function startRegistry(
   app.get('/internal/registry', async (c) => c.json(await registry.live(await registry.channels.read())));
   serveLastGood(app, registry);
   servePages(app, registry, config.SERVICE_TOKEN);
+  servePreview(app, registry, config.SERVICE_TOKEN);
   const collection = async (signal: AbortSignal) => {
     const deleted = await collectOldBuilds(registry, config.RETENTION_BUILD_DAYS, signal);
     if (deleted > 0) log.info({ deleted, days: config.RETENTION_BUILD_DAYS }, 'deleted old builds');

@@ -95,6 +95,20 @@ describe('contract against what is live', () => {
     expect(problems).toContain('mf-chat: el shell no ofrece @vitrina/sdk');
   });
 
+  it('refuses what takes a name of a shared module that the shell does not have, either of them being the newer one', () => {
+    const offers = (...exports: string[]) =>
+      shellContract({ shared: shell.shared.map((module) => ({ ...module, exports: ['useState', ...exports] })) });
+    const shared = chat.shared.map((module) => ({ ...module, uses: ['Button', 'useState'] }));
+    const using = microfrontendContract('mf-chat', { shared });
+    expect(contractProblems(using, [offers('Button')])).toEqual([]);
+    const problems = ['react', '@vitrina/sdk'].map((name) => `mf-chat: usa Button de ${name}, que el shell no tiene`);
+    expect(contractProblems(using, [offers('Dialog')])).toEqual(problems);
+    expect(contractProblems(offers('Dialog'), [offers('Button'), using])).toEqual(problems);
+    // What was built before names were told is not held against them.
+    expect(contractProblems(chat, [offers()])).toEqual([]);
+    expect(contractProblems(using, [shell])).toEqual([]);
+  });
+
   it('holds each part of the first route against its own share', () => {
     const heavy = (contract: ContractFile, gzip: number) => ({
       ...contract,

@@ -1,17 +1,25 @@
-/**
- * Made-up times of first paints in milliseconds, as unevenly spread as those of real visitors: of a logarithmic normal
- * distribution, of which two thirds lie between 0.6 and 1.6 times the typical one. The same for the same seed.
- */
-export function paintTimes(seed: number, typical: number, count: number): number[] {
-  let state = seed * 2_654_435_761 + 1;
-  const random = () => {
-    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 7), 61 | state) ^ state;
-    mixed = Math.imul(mixed ^ (mixed >>> 14), 0x45d9f3b);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+/** Numbers from 0 to 1, 1 excluded; the same for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = Math.imul(seed, 2_654_435_761);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  return Array.from({ length: count }, () => {
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-    return typical * Math.exp(0.5 * normal);
-  });
+}
+
+/**
+ * A made-up time of a first paint in milliseconds, as unevenly spread as those of real visitors: of a logarithmic normal
+ * distribution, of which two thirds lie between 0.6 and 1.6 times the typical one.
+ */
+export function paintTime(random: () => number, typical: number): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return typical * Math.exp(0.5 * normal);
+}
+
+/** Some {@link paintTime}s, the same for the same seed. */
+export function paintTimes(seed: number, typical: number, count: number): number[] {
+  const random = randomOf(seed);
+  return Array.from({ length: count }, () => paintTime(random, typical));
 }

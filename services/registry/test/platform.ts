@@ -36,6 +36,7 @@ interface Answer {
   nueva: boolean;
   revision: number;
   token: string;
+  enlace: string;
   canal: {
     activa: string | null;
     anterior: string | null;
@@ -97,7 +98,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
     const rates = new Rates(redis, config.NAMESPACE, clock);
     const stepRule = { seconds: 0, pages: 30 };
     const fieldMetrics = new FieldMetrics(createMetrics('registry'));
-    const rules = { stepRule, retentionDays: config.RETENTION_BUILD_DAYS };
+    const { SERVICE_TOKEN: pageSecret, PUBLIC_URL: publicUrl } = config;
+    const rules = { stepRule, retentionDays: config.RETENTION_BUILD_DAYS, pageSecret, publicUrl };
     return new Registry({ collections, objects, clock, releaseKeys, reports, rates, fieldMetrics, ...rules });
   };
 
@@ -179,6 +181,16 @@ export async function runRegistry(env: Record<string, string> = {}) {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ paginas }),
       }),
+    /** What the registry answers to a gateway that is to show these versions of `mf-chat`. */
+    previewStatuses: (versions: string[], token: string = config.SERVICE_TOKEN) =>
+      Promise.all(
+        versions.map(async (version) => {
+          const headers = { authorization: `Bearer ${token}` };
+          return (await app.request(`/internal/preview/mf-chat/${version}`, { headers })).status;
+        }),
+      ),
+    /** What the registry signs tokens with. */
+    secret: config.SERVICE_TOKEN,
     /** One look at the canaries by a process of the registry that has just started. */
     watchCanaries: () => watchCanaries(later(0), new AbortController().signal),
     /** Publishes, signed, and makes live. */

@@ -6,7 +6,7 @@ import { create } from './create.ts';
 import { registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
 import { inEach } from './in-each.ts';
-import { clientFor, FIRST_STEP, give, promote, publish, retire, rollback, rotateToken, type Share } from './release.ts';
+import { clientFor, type Given, give, promote, publish, retire, rollback, rotateToken, type Share } from './release.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
 const say = (line: string): void => {
@@ -20,7 +20,7 @@ async function timedBuild(folder: string): Promise<BuildResult> {
   return result;
 }
 
-function sayGiven(name: string, version: string, { percentage, automatic }: Share): void {
+function sayGiven(name: string, { version, percentage, automatic }: Given): void {
   const isRising = automatic ? texts.risesByItself : '';
   say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage) + isRising);
 }
@@ -28,8 +28,7 @@ function sayGiven(name: string, version: string, { percentage, automatic }: Shar
 async function release(result: BuildResult, share: Share): Promise<void> {
   const { name } = result.contract;
   const version = await publish(result);
-  await give(name, version, share, texts.deployReason);
-  sayGiven(name, version, share);
+  sayGiven(name, await give(name, version, share, texts.deployReason));
 }
 
 async function developHere(folder: string, rest: string, port: number): Promise<void> {
@@ -50,6 +49,7 @@ interface Flags {
   against: string;
   port: string;
   release: string | undefined;
+  minutes: string;
   share: Share;
 }
 
@@ -66,7 +66,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   deploy: async (folder, { built, share }) =>
     release(built ? await readBuild(folder) : await timedBuild(folder), share),
-  promote: async (folder, { share }) => sayGiven(nameOf(folder), await promote(nameOf(folder), share), share),
+  promote: async (folder, { share }) => sayGiven(nameOf(folder), await promote(nameOf(folder), share)),
   rollback: async (folder) => say(texts.live(nameOf(folder), await rollback(nameOf(folder)))),
   status: async (folder) => {
     const status = await (await clientFor(nameOf(folder))).status(nameOf(folder));
@@ -75,6 +75,13 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   history: async (folder) => {
     const moves = await (await clientFor(nameOf(folder))).history(nameOf(folder));
     for (const line of moveLines(moves)) say(line);
+  },
+  preview: async (folder, { release: named, minutes }) => {
+    const minutos = Number(minutes);
+    if (!Number.isInteger(minutos)) throw new Error(texts.badMinutes);
+    const version = named ?? (await publish(await timedBuild(folder)));
+    const { enlace, hasta } = await (await clientFor(nameOf(folder))).preview(nameOf(folder), { version, minutos });
+    say(texts.preview(nameOf(folder), version, enlace, hasta));
   },
   retire: async (folder, { release: version }) => {
     if (!version) throw new Error(texts.withoutRelease);
@@ -86,10 +93,10 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
 
 /** @param text a percentage, or `auto` */
 function shareOf(text: string): Share {
-  const automatic = text === 'auto';
-  const percentage = automatic ? FIRST_STEP : Number(text);
+  if (text === 'auto') return { automatic: true };
+  const percentage = Number(text);
   if (!Number.isInteger(percentage) || percentage < 1 || percentage > 100) throw new Error(texts.badPercentage);
-  return { percentage, automatic };
+  return { percentage, automatic: false };
 }
 
 const { values, positionals } = parseArgs({
@@ -100,6 +107,7 @@ const { values, positionals } = parseArgs({
     against: { type: 'string', default: '' },
     port: { type: 'string', default: '0' },
     release: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
     canary: { type: 'string', default: '100' },
   },
 });

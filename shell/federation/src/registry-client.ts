@@ -1,11 +1,16 @@
 import type { ErrorEnvelope } from '@vitrina/contracts/errors';
 import {
+  type channelMove,
   type MicrofrontendStatus,
   microfrontendHistory,
   microfrontendStatus,
   type NewVersion,
+  type PreviewLink,
+  previewLink,
+  type previewOrder,
   rotatedToken,
 } from '@vitrina/contracts/microfrontends';
+import type { z } from 'zod';
 
 /** Longest wait for the registry, in milliseconds; a publication compresses every file before it answers. */
 const TIMEOUT_MS = 60_000;
@@ -43,16 +48,18 @@ export class RegistryClient {
   }
 
   /** Gives a version to a percentage of the visitors: 100 makes it live, 0 ends its canary. @throws {RegistryRefusal} */
-  async move(
-    name: string,
-    move: { version: string; revision: number; motivo: string; porcentaje: number; automatico: boolean },
-  ): Promise<void> {
+  async move(name: string, move: z.input<typeof channelMove>): Promise<void> {
     await this.#call('POST', `/${name}/canal`, move);
   }
 
   /** The newest moves, newest first. @throws {RegistryRefusal} */
   async history(name: string): Promise<MicrofrontendStatus['movimientos']> {
     return microfrontendHistory.parse(await this.#call('GET', `/${name}/historia`)).movimientos;
+  }
+
+  /** A link that opens a published version for a while. @throws {RegistryRefusal} */
+  async preview(name: string, order: z.input<typeof previewOrder>): Promise<PreviewLink> {
+    return previewLink.parse(await this.#call('POST', `/${name}/previas`, order));
   }
 
   /** Takes a version out for good. @throws {RegistryRefusal} */

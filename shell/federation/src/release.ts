@@ -44,35 +44,40 @@ export async function publish({ contract, output }: BuildResult): Promise<string
 
 /** Who gets a version. */
 export interface Share {
-  /** 100 makes it live for everyone, 1 to 99 a canary. */
-  percentage: number;
+  /** 100 makes it live for everyone, 1 to 99 a canary; undefined leaves it to the registry, for an automatic canary. */
+  percentage?: number | undefined;
   /** True where the registry raises the canary by itself. */
   automatic: boolean;
 }
 
-/** Share that an automatic canary begins with, in percent. */
-export const FIRST_STEP = 1;
+/** A version, and who gets it. */
+export interface Given extends Share {
+  version: string;
+  percentage: number;
+}
 
 const EVERYONE: Share = { percentage: 100, automatic: false };
 
 /** One move of a channel. */
 interface Step {
   version: string;
-  porcentaje: number;
+  porcentaje?: number | undefined;
   automatico: boolean;
   motivo: string;
 }
 
-/** Makes moves one after the other until a channel is as wanted; reads it again where another move came first. */
-async function moveUntilDone(
-  name: string,
-  nextOf: (canal: MicrofrontendStatus['canal']) => Step | null,
-): Promise<void> {
+type Channel = MicrofrontendStatus['canal'];
+
+/**
+ * Makes moves one after the other until a channel is as wanted; reads it again where another move came first.
+ * @returns the channel as it is then
+ */
+async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | null): Promise<Channel> {
   const client = await clientFor(name);
   for (let attempt = 1; ; ) {
     const { canal } = await client.status(name);
     const next = nextOf(canal);
-    if (next === null) return;
+    if (next === null) return canal;
     try {
       await client.move(name, { ...next, revision: canal.revision });
     } catch (error) {
@@ -85,25 +90,26 @@ async function moveUntilDone(
 
 /**
  * Gives a published version to a share of the visitors, unless they get it already; ends the canary of another one first.
+ * @returns the share that it has then
  */
-export async function give(name: string, version: string, share: Share, motivo: string): Promise<void> {
+export async function give(name: string, version: string, share: Share, motivo: string): Promise<Given> {
   const { percentage: porcentaje, automatic: automatico } = share;
-  await moveUntilDone(name, ({ activa, canario }) => {
+  const { canario: running } = await moveUntilDone(name, ({ activa, canario }) => {
     if (canario && canario.version !== version) {
       return { version: canario.version, porcentaje: 0, automatico: false, motivo };
     }
-    const isGiven = canario?.porcentaje === porcentaje && canario.automatico === automatico;
+    const isGiven = canario?.automatico === automatico && (porcentaje ?? canario.porcentaje) === canario.porcentaje;
     return activa === version || isGiven ? null : { version, porcentaje, automatico, motivo };
   });
+  return { version, percentage: running?.porcentaje ?? 100, automatic: running?.automatico ?? false };
 }
 
-/** Gives the version in canary to another share of the visitors; answers it. @throws where there is none */
-export async function promote(name: string, share: Share): Promise<string> {
+/** Gives the version in canary to another share of the visitors. @throws where there is none */
+export async function promote(name: string, share: Share): Promise<Given> {
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));
   const { version } = canal.canario;
-  await give(name, version, share, texts.promoteReason);
-  return version;
+  return give(name, version, share, texts.promoteReason);
 }
 
 /** Takes a published version out for good. */

@@ -9,7 +9,10 @@ export const texts = {
   publish     sube al registro lo ya compilado, sin activarlo
   deploy      compila, publica y activa; con --built toma lo ya compilado,
               con --canary 10 solo para el 10 % de los visitantes,
-              con --canary auto para el 1 % y, mientras no sea peor, para el 10, el 50 y el 100 %
+              con --canary auto para el 1 % (hasta el 10 % donde hay pocas páginas) y, mientras no sea
+              peor, para el 10, el 50 y el 100 %
+  preview     compila, publica sin activar y da un enlace que la abre solo en el navegador de quien lo tiene;
+              con --release una ya publicada, con --minutes por cuánto tiempo (60)
   create      crea un microfrontend en una carpeta nueva, mf-<palabra>; --title dice su título
   promote     da el canario a todos; con --canary 50 al 50 % de los visitantes
   rollback    termina el canario; sin canario, vuelve a la versión anterior
@@ -19,6 +22,9 @@ export const texts = {
   token       cambia el token del equipo y muestra el nuevo`,
   built: (name: string, bytes: number, ms: number) => `${name}: ${kilobytes(bytes)} de JavaScript (gzip), ${ms} ms`,
   published: (name: string, version: string) => `${name} ${version}: publicada`,
+  preview: (name: string, version: string, link: string, until: string) =>
+    `${name} ${version}: vista previa hasta ${until}\n${link}`,
+  badMinutes: '--minutes es un número entero de 1 a 1440.',
   retired: (name: string, version: string) => `${name} ${version}: retirada`,
   token: (token: string) => `Token nuevo (el anterior vale 10 minutos más): ${token}`,
   withoutRelease: 'Falta --release con la versión.',

@@ -3,9 +3,9 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuildResult, build } from '../src/build.ts';
+import { type BuildResult, build, readBuild } from '../src/build.ts';
 import { develop } from '../src/dev/develop.ts';
-import { give, publish } from '../src/release.ts';
+import { clientFor, give, publish } from '../src/release.ts';
 import { installedOutside, runTool } from './outside.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -135,6 +135,34 @@ describe('first content', () => {
     const others = ({ microfrontends, shell }: typeof after) =>
       [...microfrontends, shell].filter((part) => part?.nombre !== 'mf-sample').map((part) => part?.version);
     expect(others(after)).toEqual(others(before));
+  });
+
+  it('of an unreleased version is shown in the browser that opened its link, and in no other', async () => {
+    const file = path.join(folder, 'first/index.tsx');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Segundo texto', 'Tercer texto'));
+    good = await build(folder);
+    const version = await publish(good);
+    const { enlace } = await (await clientFor('mf-sample')).preview('mf-sample', { version });
+    const { page } = await platform.newPage();
+    await page.goto(platform.url + new URL(enlace).pathname);
+    await page.getByRole('button', { name: 'Abrir la vista previa' }).click();
+    await page.waitForURL(`${platform.url}/`);
+    const seen = async () => (await page.request.get(platform.url + own, { headers: { accept: 'text/html' } })).text();
+    await expect.poll(seen, { timeout: 5_000 }).toContain('Tercer texto');
+    expect(await htmlOf(own)).not.toMatch(new RegExp(`Tercer texto|${version}`));
+    await page.goto(`${platform.url}/muestra`);
+    await page.waitForSelector('#sample');
+    await page.getByText(`Vista previa: mf-sample ${version}`).waitFor();
+    await page.getByRole('button', { name: 'Ver lo publicado' }).click();
+    await page.waitForURL(`${platform.url}/`);
+    expect(await seen()).toContain('Segundo texto');
+  });
+
+  it('names what it takes of the shell, and the shell what it has', async () => {
+    const { contract: shell } = await readBuild(path.join(platform.fixtures, 'shell'));
+    const ofSdk = ({ shared }: BuildResult['contract']) => shared.find(({ name }) => name === '@vitrina/sdk');
+    expect(ofSdk(good.contract)?.uses).toEqual(['api']);
+    expect(ofSdk(shell)?.exports).toEqual(expect.arrayContaining(['api', 'Button', 'useSession']));
   });
 
   // What else a module may try is tried on the gateway's sandbox alone, without a platform.

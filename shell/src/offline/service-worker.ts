@@ -26,12 +26,13 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** A page from the network, which is kept if it is public; without a network the kept one. */
+/** A page from the network, which is kept if it is public and no preview; without a network the kept one. */
 async function page(event: RequestEvent, isPublic: boolean): Promise<Response> {
   const { request } = event;
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
-    if (isPublic && answer.status === 200) event.waitUntil(keep(STORES.pages, request, answer.clone()));
+    const isKept = isPublic && answer.status === 200 && !answer.headers.get('cache-control')?.includes('no-store');
+    if (isKept) event.waitUntil(keep(STORES.pages, request, answer.clone()));
     return answer;
   } catch {
     return (await kept(STORES.pages, request, { anyQuery: true })) ?? offlinePage();

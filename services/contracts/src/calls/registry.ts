@@ -8,6 +8,8 @@ import {
   microfrontendStatus,
   newVersion,
   pageMeasures,
+  previewLink,
+  previewOrder,
   publication,
   retirement,
   rotatedToken,
@@ -43,7 +45,7 @@ export const postFailure = defineCall({
   answer: done,
 });
 
-/** Sent by the shell of some pages when they are left: how fast and calm they were. Never answered with details. */
+/** Sent by the shell of some pages, once they are idle and when they are left: how fast and calm they were. Never answered with details. */
 export const postMeasures = defineCall({
   service: 'registry',
   method: 'POST',
@@ -114,6 +116,19 @@ export const getHistory = defineCall({
   status: 200,
   answer: microfrontendHistory,
   errors: ['no_permitido', 'cursor_invalido'],
+});
+
+export const postPreview = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/registro/:nombre/previas',
+  summary: 'Enlace que abre una versión publicada solo en el navegador de quien lo tiene',
+  access: 'team',
+  params,
+  json: previewOrder,
+  status: 201,
+  answer: previewLink,
+  errors: ['no_permitido', 'version_desconocida', 'version_retirada', 'publicacion_rechazada'],
 });
 
 export const postRetirement = defineCall({

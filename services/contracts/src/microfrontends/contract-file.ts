@@ -14,6 +14,9 @@ const MAX_MODULES = 100;
 /** A version or a range of versions; a longer one is no range that a person wrote. */
 const range = z.string().max(100);
 
+/** Names that a shared module exports; the SDK has some 200. */
+const sharedNames = z.array(z.string().max(100)).max(1_000);
+
 /** A path inside a version's folder: flat or nested, no dots at the start of a part. */
 export const publishedPath = z
   .string()
@@ -71,6 +74,9 @@ export const contractFile = z.strictObject({
         singleton: z.boolean(),
         provides: range.optional(),
         requires: range.optional(),
+        /** Names of it that a microfrontend takes, and that the shell's copy has; absent where the build cannot tell. */
+        uses: sharedNames.optional(),
+        exports: sharedNames.optional(),
       }),
     )
     .max(MAX_MODULES),

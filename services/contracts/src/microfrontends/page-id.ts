@@ -1,10 +1,15 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { seal, unseal } from './sealed-text.ts';
+
+const PURPOSE = 'page';
 
 /** How long what happens on a page is believed, in seconds: an hour, as pages stay open. */
 export const PAGE_LIFE_S = 3_600;
 
 /** A page that the gateway served. */
 export interface ServedPage {
+  /** When it was served, in milliseconds, to the second. */
+  at: number;
   /** Random, so that one page is not counted as many. */
   nonce: string;
   /** The versions that it was made from, by microfrontend. */
@@ -26,24 +31,18 @@ export function writePageId(
   const named = releases.map(({ name, version }) => `${name}@${version}`).join(',');
   const until = Math.floor(now / 1000) + PAGE_LIFE_S;
   const text = `${until}:${randomBytes(12).toString('base64url')}:${named}`;
-  return `${text}:${codeOf(secret, text)}`;
+  return seal(secret, PURPOSE, text);
 }
 
 /** The page that an id names; null where the gateway did not write it, or too long ago. */
 export function readPageId(secret: string, id: string, now: number): ServedPage | null {
-  const end = id.lastIndexOf(':');
-  const text = id.slice(0, end);
-  const [sent, right] = [Buffer.from(id.slice(end + 1)), Buffer.from(codeOf(secret, text))];
-  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
+  const text = unseal(secret, PURPOSE, id);
+  if (text === null) return null;
   const [until, nonce = '', named = ''] = text.split(':');
   if (Number(until) * 1000 < now) return null;
   const pairs = named.split(',').map((pair): [string, string] => {
     const at = pair.indexOf('@');
     return [pair.slice(0, at), pair.slice(at + 1)];
   });
-  return { nonce, versions: new Map(pairs) };
-}
-
-function codeOf(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(`page:${text}`).digest('base64url');
+  return { at: (Number(until) - PAGE_LIFE_S) * 1000, nonce, versions: new Map(pairs) };
 }

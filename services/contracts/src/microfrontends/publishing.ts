@@ -74,8 +74,8 @@ export const publication = z.object({
 
 /**
  * Gives a published version to a percentage of the visitors, by compare-and-set on the revision that was read: 100 makes
- * it live, less a canary beside the live one, and 0 ends its canary. An automatic canary begins at 1 unless told
- * otherwise, and the registry raises it by itself.
+ * it live, less a canary beside the live one, and 0 ends its canary. An automatic canary begins at 1, or as many up to 10
+ * as bring a page a second, unless told otherwise, and the registry raises it by itself.
  */
 export const channelMove = z.object({
   version: microfrontendVersion,
@@ -95,6 +95,20 @@ export const retirement = z.object({
   revision: z.number().int().min(0).optional(),
   motivo: z.string().trim().min(1).max(200).default('Retirada'),
 });
+
+/** Asks for a link that opens a published version in the browser of who has it, for so many minutes, a day at most. */
+export const previewOrder = z.object({
+  version: microfrontendVersion,
+  minutos: z.number().int().min(1).max(1_440).default(60),
+});
+
+/** The link of a preview, and until when it is good. */
+export const previewLink = z.object({
+  success: z.literal(true),
+  enlace: z.url(),
+  hasta: z.iso.datetime(),
+});
+export type PreviewLink = z.infer<typeof previewLink>;
 
 /** A team's new token, shown this once; the one before it is good until `anterior_hasta`. */
 export const rotatedToken = z.object({

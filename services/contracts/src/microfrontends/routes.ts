@@ -7,7 +7,7 @@ const WORD = /^[a-z0-9][a-z0-9_-]*$/;
 const PARAMETER = /^:[a-z][A-Za-z0-9]*$/;
 
 /** First parts of the addresses that the gateway answers itself: no page may lie there. */
-const RESERVED = new Set(['api', 'health', 'internal', 'mapas', 'media', 'metrics', 'mf', 'ready']);
+const RESERVED = new Set(['api', 'health', 'internal', 'mapas', 'media', 'metrics', 'mf', 'previa', 'ready']);
 
 /** A declared path, taken apart: a part is a word, or `:name` for any one part of an address. */
 export interface RoutePattern {

@@ -74,6 +74,8 @@ export interface PageParts {
   language: string;
   /** False on a first visit: the page's typefaces then come with its application, where it has a first content. */
   hasFonts: boolean;
+  /** What the page says of a preview in it; empty where there is none. */
+  banner: string;
   nonce: string;
 }
 
@@ -110,6 +112,7 @@ ${content ?? ''}
 <script type="application/json" id="${REGISTRY_ELEMENT}" data-page="${escapeHtml(parts.id)}"${parts.secondUrl ? ` data-second="${escapeHtml(parts.secondUrl)}"` : ''}>${embed(answer)}</script>
 <script type="application/json" id="${FIRST_ANSWERS_ELEMENT}">${embed(answers)}</script>
 ${noScriptNote(content !== null ? undefined : (route?.title ?? texts.missing), parts.links)}
+${parts.banner}
 </body>
 </html>
 `;

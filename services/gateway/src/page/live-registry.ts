@@ -33,7 +33,7 @@ export class LiveRegistry {
   readonly #keys: ReleaseKeys | undefined;
   readonly #log: Log;
   readonly #leftOut: Gauge;
-  readonly #onAnswer: (releases: readonly Release[]) => void;
+  readonly #onAnswer: (releases: readonly Release[], revision: number) => void;
   #last: LiveReleases | null = null;
   /** By the versions chosen. */
   readonly #choices = new Map<string, Live>();
@@ -43,7 +43,7 @@ export class LiveRegistry {
 
   /**
    * @param keys of the teams, with which releases are checked; without them none needs a signature
-   * @param options.onAnswer is given every release that a page may be made from, with each answer
+   * @param options.onAnswer is given every release that a page may be made from, and the answer's revision, with each answer
    */
   constructor(
     registry: ServiceClient,
@@ -52,7 +52,11 @@ export class LiveRegistry {
       log,
       metrics,
       onAnswer,
-    }: { log: Log; metrics: Pick<Metrics, 'registry'>; onAnswer(releases: readonly Release[]): void },
+    }: {
+      log: Log;
+      metrics: Pick<Metrics, 'registry'>;
+      onAnswer(releases: readonly Release[], revision: number): void;
+    },
   ) {
     this.#onAnswer = onAnswer;
     this.#registry = registry;
@@ -68,8 +72,9 @@ export class LiveRegistry {
   /**
    * What a visitor gets; null where the registry has never answered.
    * @param visitorOf who is asking, called only while a canary runs; without it the answer is what is live
+   * @param preview what this browser alone gets, in the place of the live version
    */
-  async live(visitorOf?: () => string): Promise<Live | null> {
+  async live(visitorOf?: () => string, preview?: SignedRelease | null): Promise<Live | null> {
     if (performance.now() - this.#askedAt > FRESH_MS) {
       this.#asking ??= this.#ask().finally(() => {
         this.#asking = undefined;
@@ -78,6 +83,10 @@ export class LiveRegistry {
     }
     if (!this.#last) return null;
     const { channels, revision } = this.#last;
+    if (preview) {
+      const others = channels.filter(({ name }) => name !== preview.contract.name).map(({ active }) => active);
+      return this.#made([...others, preview], revision);
+    }
     const isCanaryRunning = channels.some(({ canary }) => canary !== null);
     const chosen =
       visitorOf && isCanaryRunning ? releasesFor(channels, visitorOf()) : channels.map(({ active }) => active);
@@ -88,13 +97,17 @@ export class LiveRegistry {
     const key = chosen.map(({ version }) => version).join(' ');
     const known = this.#choices.get(key);
     if (known) return known;
+    const live = this.#made(chosen, revision);
+    this.#choices.set(key, live);
+    return live;
+  }
+
+  #made(chosen: readonly SignedRelease[], revision: number): Live {
     const answer = buildAnswer(chosen, revision);
     const releases = chosen.map(({ version, contract }) => ({ name: contract.name, version }));
     const running = new Set(this.#last?.channels.flatMap(({ name, canary }) => (canary ? [name] : [])));
     const compared = releases.filter(({ name }) => running.has(name));
-    const live = { answer, releases, compared, pages: pageTable(answer) };
-    this.#choices.set(key, live);
-    return live;
+    return { answer, releases, compared, pages: pageTable(answer) };
   }
 
   async #ask(): Promise<void> {
@@ -103,8 +116,9 @@ export class LiveRegistry {
       if (!response.ok) throw new Error(`the registry answered ${response.status}`);
       const text = await response.text();
       if (text !== this.#lastText) this.#take(text);
-      const channels = this.#last?.channels ?? [];
-      this.#onAnswer(channels.flatMap(({ active, canary }) => (canary ? [active, canary.release] : [active])));
+      const { channels, revision } = this.#last ?? { channels: [], revision: 0 };
+      const releases = channels.flatMap(({ active, canary }) => (canary ? [active, canary.release] : [active]));
+      this.#onAnswer(releases, revision);
     } catch (error) {
       this.#log.warn({ err: error, kept: this.#last?.revision }, 'registry away, last good answer kept');
     } finally {

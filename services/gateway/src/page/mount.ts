@@ -12,6 +12,8 @@ import { renderPage, renderStarting } from './html.ts';
 import type { LiveRegistry } from './live-registry.ts';
 import type { PageCounts } from './page-counts.ts';
 import { pagePolicy } from './policy.ts';
+import { previewBanner } from './preview-markup.ts';
+import type { Previews } from './previews.ts';
 import { findRoute, type PageRoute } from './route.ts';
 
 const takesHtml = (accept: string | undefined) => !accept || /text\/html|\*\/\*/.test(accept);
@@ -25,6 +27,8 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 /** What pages are made from. */
 export interface PageSources {
   registry: LiveRegistry;
+  /** Absent where no secret is shared with the registry. */
+  previews: Previews | undefined;
   /** The services whose answers pages start with. */
   services: PageServices;
   modules: FirstModules;
@@ -45,6 +49,7 @@ export interface PageSources {
 export function mountPages(app: App, sources: PageSources): void {
   const {
     registry,
+    previews,
     services,
     modules,
     publicUrl,
@@ -61,16 +66,21 @@ export function mountPages(app: App, sources: PageSources): void {
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
-    const live = await registry.live(() => cohorts.visitorOf(c));
+    const preview = await previews?.shownBy(c);
+    if (preview?.release) modules.want([preview.release]);
+    const live = await registry.live(() => cohorts.visitorOf(c), preview?.release);
     const nonce = newToken();
-    c.header('Cache-Control', 'private, no-cache');
+    c.header('Cache-Control', preview ? 'private, no-store' : 'private, no-cache');
+    if (preview) c.header('X-Robots-Tag', 'noindex');
     if (!live?.answer.shell) {
       c.header('Retry-After', '3');
       c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl }));
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
-    counts?.count(live.releases);
+    // What a team sees of its own says nothing of what visitors get.
+    const counted = preview ? [] : live.releases;
+    counts?.count(counted);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
     c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl, embeds: document?.embeds }));
@@ -86,9 +96,9 @@ export function mountPages(app: App, sources: PageSources): void {
     const page = renderPage({
       answer,
       shell: live.answer.shell,
-      id: pageSecret === undefined ? '' : writePageId(pageSecret, live.releases, Date.now()),
+      id: pageSecret === undefined || preview ? '' : writePageId(pageSecret, counted, Date.now()),
       secondUrl,
-      isMeasured: live.compared.length > 0 || Math.random() < measuredShare,
+      isMeasured: !preview && (live.compared.length > 0 || Math.random() < measuredShare),
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
       first: first?.found ? first : null,
@@ -98,6 +108,7 @@ export function mountPages(app: App, sources: PageSources): void {
       document: document?.path,
       language: `es-${visit.country}`,
       hasFonts: visit.hasFonts,
+      banner: preview ? previewBanner(preview, preview.release !== null, nonce) : '',
       nonce,
     });
     const { body, headers } = await compressed(page, c.req.header('accept-encoding'));

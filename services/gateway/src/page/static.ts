@@ -3,7 +3,7 @@ import { MARK, MASKABLE_MARK } from './marks.ts';
 import { texts } from './texts.ts';
 
 /** What robots need not look at: people's own pages, and calls that are no content. */
-const CLOSED = ['/menu', '/perfil', '/admin', '/api/docs', '/api/openapi.json'];
+const CLOSED = ['/menu', '/perfil', '/admin', '/api/docs', '/api/openapi.json', '/previa'];
 
 /** One day: these change with the platform, not with content. */
 const A_DAY = 'public, max-age=86400';

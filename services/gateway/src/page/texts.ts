@@ -15,6 +15,21 @@ export const texts = {
   starting: 'Estamos preparando la página. Se cargará sola en unos segundos.',
   shortcuts: { explore: 'Explorar', publish: 'Publicar mi trabajo' },
   navigation: 'Principal',
+  /** A team's version that only this browser shows. */
+  preview: {
+    label: 'Vista previa',
+    shown: (name: string, version: string) => `Vista previa: ${name} ${version}`,
+    gone: (name: string) => `La vista previa de ${name} no está disponible: ves lo publicado.`,
+    leave: 'Ver lo publicado',
+    offer: {
+      title: 'Vista previa',
+      text: (name: string, version: string) =>
+        `Este navegador mostrará ${name} ${version}, una versión que aún no es la de todos. Lo que hagas en ella es real.`,
+      until: (time: string) => `El enlace vale hasta el ${time} (UTC).`,
+      begin: 'Abrir la vista previa',
+    },
+    ended: { title: 'El enlace ya no vale', text: 'Esta vista previa terminó. Pide otro enlace al equipo.' },
+  },
   /** Title of a page whose content is a place's. */
   inPlace: (title: string, region: string) => `${title} en ${region}`,
 } as const;

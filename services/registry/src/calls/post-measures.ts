@@ -2,15 +2,17 @@ import { clientAddress } from '@vitrina/kernel';
 import type { Handler } from '../registry.ts';
 
 /**
- * Counts what a browser measured of one page, once for each page that was served, for the shell and each microfrontend
- * that drew on it at the version that the page held.
+ * Counts what a browser measured of one page, each value once for each page that was served, for the shell and each
+ * microfrontend that drew on it at the version that the page held.
  */
 export const postMeasures: Handler<'POST /api/registro/mediciones'> = async ({ c, json }, registry) => {
   const { pagina: page, microfrontends, ...measures } = json;
   const drawn = new Set(['shell', ...microfrontends]);
-  const served = await registry.reports.measuredFirst(page);
-  const versions = [...(served?.versions ?? [])].filter(([name]) => drawn.has(name));
-  for (const [name, version] of versions) registry.fieldMetrics.measured(name, version, measures);
-  if (versions.length > 0) await registry.rates.addVitals(versions, measures, clientAddress(c));
+  const found = await registry.reports.measured(page, measures);
+  if (found === null) return { success: true };
+  const versions = [...found.served.versions].filter(([name]) => drawn.has(name));
+  for (const [name, version] of versions) registry.fieldMetrics.measured(name, version, found.news);
+  const from = { address: clientAddress(c), at: new Date(found.served.at) };
+  if (versions.length > 0) await registry.rates.addVitals(versions, found.news, from);
   return { success: true };
 };

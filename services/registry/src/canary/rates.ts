@@ -44,19 +44,21 @@ export class Rates {
   }
 
   /**
-   * Adds a page's values to all versions that it was made from, unless the same address told some within the window.
+   * Adds a page's values to all versions that it was made from, unless the same address told such a one within the window.
    * @param values in milliseconds; `cls` without unit
+   * @param from.at when the page was served: beside pages of that time its values are counted, or those of a share that
+   *   was raised since would seem to be silent
    */
   async addVitals(
     versions: Iterable<readonly [name: string, version: string]>,
     values: Partial<Record<VitalName, number | undefined>>,
-    address: string,
+    { address, at }: { address: string; at: Date },
   ): Promise<void> {
-    if (!(await this.#isFirstOf(`vitals:${address}`))) return;
     const made = [...versions];
     for (const name of vitalNames) {
       const value = values[name];
-      if (value !== undefined) await this.#add(made, `${name} ${stepOf(name, value)}`, 1);
+      if (value === undefined || !(await this.#isFirstOf(`vital-${name}:${address}`))) continue;
+      await this.#add(made, `${name} ${stepOf(name, value)}`, 1, at);
     }
   }
 
@@ -69,6 +71,11 @@ export class Rates {
     const pieces = Math.min(WINDOW_S / PIECE_S, Math.max(newest - this.#piece(from) + 1, 1));
     const keys = Array.from({ length: pieces }, (_, back) => this.#pieceKey(name, version, newest - back));
     return sampleOf(await Promise.all(keys.map((key) => this.#redis.hgetall(key))));
+  }
+
+  /** Pages with a version in each second of the last two minutes. */
+  async pagesASecond(name: string, version: string): Promise<number> {
+    return (await this.recent(name, version, new Date(0))).served / WINDOW_S;
   }
 
   /** All that was counted of a version. */
@@ -90,8 +97,13 @@ export class Rates {
     return (await this.#redis.set(key, '1', 'EX', WINDOW_S, 'NX')) === 'OK';
   }
 
-  async #add(versions: readonly (readonly [string, string])[], field: string, by: number): Promise<void> {
-    const piece = this.#piece(this.#clock.now());
+  async #add(
+    versions: readonly (readonly [string, string])[],
+    field: string,
+    by: number,
+    at = this.#clock.now(),
+  ): Promise<void> {
+    const piece = this.#piece(at);
     const change = this.#redis.multi();
     for (const [name, version] of versions) {
       const recent = this.#pieceKey(name, version, piece);

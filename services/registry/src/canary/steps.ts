@@ -19,8 +19,19 @@ export interface StepRule {
 /** First paints that a step needs to tell a canary of twice the time from chance in 19 of 20 cases. */
 const MIN_PAINTS = 30;
 
-/** The first share of an automatic canary. */
-export const FIRST_STEP = STEPS[0];
+/**
+ * Pages of the canary a second that its first share has to bring: a canary of twice the time is then found within 30 s,
+ * 19 times in 20 where two thirds of the browsers or more tell their first paint. At 1 % of 20 pages a second it would
+ * take twice as long, and cost as many pages, as it is their number that decides.
+ */
+const FIRST_PAGES_A_SECOND = 1;
+
+/** The first share of an automatic canary, in percent: 1, or as many as bring enough pages, 10 at most. */
+export function firstStep(pagesASecond: number): number {
+  const [least, most] = STEPS;
+  const wanted = Math.ceil((FIRST_PAGES_A_SECOND / pagesASecond) * 100);
+  return Math.min(Math.max(wanted, least), most);
+}
 
 /** The next larger share; also from a share that a team chose. */
 export function nextStep(percentage: number): number {

@@ -1,7 +1,12 @@
-import { type Histogram, type Sample, sizeOf, upperQuartile } from './sample.ts';
+import { chanceOfAsMany, type Share } from './chance.ts';
+import { rankEvidence, rankExcess } from './ranks.ts';
+import { type Sample, sizeOf, upperQuartile } from './sample.ts';
 
 /** Fewer failures than these are chance, or one visitor's browser. */
 const MIN_FAILURES = 4;
+
+/** Chance at which a canary's failures end it, and at which they keep it at its share, were it as good as the live one. */
+const CHANCE = { ended: 1 / 30_000, doubted: 1 / 44 };
 
 /** Standard deviations by which the canary must be worse: by chance alone one comparison in 30,000 would be. */
 const MIN_DEVIATIONS = 4;
@@ -15,6 +20,22 @@ const DOUBT_DEVIATIONS = 2;
 /** A share is compared where at least so many pages told their values; ten that are twice as slow are hard to overlook. */
 const MIN_VALUES = 10;
 
+/**
+ * What is looked for from the first paints of a share on: twice the time, at the spread of real visitors' times (two thirds
+ * between 0.6 and 1.6 times the typical one), lets the excess of ranks grow by 1.17 standard deviations with the root of
+ * the number of paints.
+ */
+const EARLY_DRIFT = 1.17;
+
+/**
+ * How many times likelier the paints so far have to be of a canary of twice the time than of one like the live version. A
+ * good canary reaches that in 1 of 200 shares at most; in simulated rollouts it is 1 of 1,000, as ranks are bounded.
+ */
+const EARLY_ODDS = 200;
+
+/** Fewer first paints than these are no sample, whatever they say. */
+const MIN_EARLY_VALUES = 4;
+
 /** How many times slower a canary is at least where it is ended, and where it gets no larger share. */
 const SLOWER = { ended: 1.3, doubted: 1.1 };
 
@@ -23,31 +44,51 @@ export type Fault = 'fails' | 'slower' | 'silent';
 
 /** What of a canary is worse than the live version beside it by more than chance explains; null where nothing is. */
 export function faultOf(canary: Sample, control: Sample): Fault | null {
-  if (canary.failed >= MIN_FAILURES && failsMore(canary, control, MIN_DEVIATIONS)) return 'fails';
+  if (canary.failed >= MIN_FAILURES && failsMore(canary, control, CHANCE.ended)) return 'fails';
   if (isSlower(canary, control, MIN_DEVIATIONS, SLOWER.ended)) return 'slower';
   if (isSilent(canary, control)) return 'silent';
   return null;
 }
 
+/**
+ * True where a canary is so much slower that its first few paints say so. It may be asked after every page.
+ * @param canary all that was counted of it since it has its share, `control` of the live version beside it: nothing may
+ *   drop out, as it does of the last two minutes
+ */
+export function isSlowFromStart(canary: Sample, control: Sample): boolean {
+  const [its, usual] = [canary.vitals.lcp, control.vitals.lcp];
+  if (sizeOf(its) < MIN_EARLY_VALUES || sizeOf(usual) < MIN_VALUES) return false;
+  return isRatioOf(canary, control, SLOWER.ended) && rankEvidence(its, usual, EARLY_DRIFT) >= Math.log(EARLY_ODDS);
+}
+
 /** What speaks against a larger share of a canary that has no {@link faultOf}; null where nothing does. */
 export function doubtOf(canary: Sample, control: Sample): Fault | null {
-  if (failsMore(canary, control, DOUBT_DEVIATIONS)) return 'fails';
+  if (failsMore(canary, control, CHANCE.doubted)) return 'fails';
   if (isSlower(canary, control, DOUBT_DEVIATIONS, SLOWER.doubted)) return 'slower';
   return null;
 }
 
-/** A one-sided test of two proportions; twice as often at least. */
-function failsMore(canary: Sample, control: Sample, deviations: number): boolean {
+/**
+ * Fisher's exact test of two proportions, as failures are few; twice as often at least. Beside no page of the live version
+ * most of its own have to fail.
+ */
+function failsMore(canary: Sample, control: Sample, chance: number): boolean {
   const [its, usual] = [failures(canary), failures(control)];
-  return its.hits / its.tries >= (2 * usual.hits) / usual.tries && excess(its, usual) >= deviations;
+  if (control.served === 0) return its.hits * 2 > its.tries;
+  return its.hits / its.tries >= (2 * usual.hits) / usual.tries && chanceOfAsMany(its, usual) <= chance;
 }
 
 /** Mann and Whitney's test of the ranks of two groups, which holds whatever the spread of times is. */
 function isSlower(canary: Sample, control: Sample, deviations: number, ratio: number): boolean {
   const [its, usual] = [canary.vitals.lcp, control.vitals.lcp];
   if (sizeOf(its) < MIN_VALUES || sizeOf(usual) < MIN_VALUES) return false;
-  const [itsQuartile, usualQuartile] = [upperQuartile('lcp', its) ?? 0, upperQuartile('lcp', usual) ?? 0];
-  return itsQuartile >= ratio * usualQuartile && rankExcess(its, usual) >= deviations;
+  return isRatioOf(canary, control, ratio) && rankExcess(its, usual) >= deviations;
+}
+
+/** True where three quarters of a canary's pages take so many times as long as those of the live version. */
+function isRatioOf(canary: Sample, control: Sample, ratio: number): boolean {
+  const quartile = ({ vitals }: Sample) => upperQuartile('lcp', vitals.lcp) ?? 0;
+  return quartile(canary) >= ratio * quartile(control);
 }
 
 /** Pages that never came up tell no failure either; less than half as many that tell anything is no chance. */
@@ -55,12 +96,6 @@ function isSilent(canary: Sample, control: Sample): boolean {
   const [its, usual] = [told(canary), told(control)];
   if (usual.hits < MIN_VALUES) return false;
   return its.hits / its.tries <= usual.hits / usual.tries / 2 && excess(usual, its) >= MIN_DEVIATIONS;
-}
-
-/** How many of so many. */
-interface Share {
-  hits: number;
-  tries: number;
 }
 
 /** A failure, or a value, may be told before its page is. */
@@ -77,21 +112,4 @@ function excess(first: Share, second: Share): number {
   const difference = first.hits / first.tries - second.hits / second.tries;
   if (deviation === 0) return 0;
   return difference / deviation;
-}
-
-/** By how many standard deviations the first group ranks above the second; equal values share their ranks. */
-function rankExcess(first: Histogram, second: Histogram): number {
-  const [n, m] = [sizeOf(first), sizeOf(second)];
-  const total = n + m;
-  let below = 0;
-  let wins = 0;
-  let ties = 0;
-  for (const step of [...new Set([...first.keys(), ...second.keys()])].sort((a, b) => a - b)) {
-    const [its, others] = [first.get(step) ?? 0, second.get(step) ?? 0];
-    wins += its * (below + others / 2);
-    below += others;
-    ties += (its + others) ** 3 - (its + others);
-  }
-  const variance = ((n * m) / 12) * (total + 1 - ties / (total * (total - 1)));
-  return variance <= 0 ? 0 : (wins - (n * m) / 2) / Math.sqrt(variance);
 }

@@ -7,7 +7,7 @@ import type { Canary } from '../store/channel-schemas.ts';
 import { texts } from '../texts.ts';
 import type { Sample } from './sample.ts';
 import { nextStep, waitOf } from './steps.ts';
-import { faultOf } from './verdict.ts';
+import { type Fault, faultOf, isSlowFromStart } from './verdict.ts';
 
 /** What a look at the canaries did. */
 export interface Watched {
@@ -27,20 +27,33 @@ export async function watchCanaries(registry: Registry, signal: AbortSignal): Pr
   for (const { name, active, canary } of (await registry.channels.read()).channels) {
     if (signal.aborted) break;
     if (active === null || canary === null) continue;
-    const [its, usual] = await Promise.all([
-      registry.rates.recent(name, canary.version, canary.since),
-      registry.rates.recent(name, active, canary.since),
-    ]);
-    const fault = faultOf(its, usual);
-    if (fault) {
-      await halt(registry, { name, version: canary.version }, texts.halted[fault](its, usual));
+    const running = { name, active, canary };
+    const found = await faultFound(registry, running);
+    if (found) {
+      await halt(registry, { name, version: canary.version }, texts.halted[found.fault](found.canary, found.control));
       watched.halted.push(name);
     } else if (canary.automatic) {
-      const done = await raise(registry, { name, active, canary });
+      const done = await raise(registry, running);
       if (done) watched[done].push(name);
     }
   }
   return watched;
+}
+
+/** What is wrong with a canary, in the last two minutes or since it has its share, and the samples that say so. */
+async function faultFound(
+  registry: Registry,
+  running: Running,
+): Promise<{ fault: Fault; canary: Sample; control: Sample } | null> {
+  const { name, active, canary } = running;
+  const [its, usual, step] = await Promise.all([
+    registry.rates.recent(name, canary.version, canary.since),
+    registry.rates.recent(name, active, canary.since),
+    stepSample(registry, running),
+  ]);
+  const fault = faultOf(its, usual);
+  if (fault) return { fault, canary: its, control: usual };
+  return isSlowFromStart(step.canary, step.control) ? { fault: 'slower', ...step } : null;
 }
 
 async function halt(registry: Registry, { name, version }: { name: string; version: string }, reason: string) {

@@ -16,12 +16,16 @@ const APP = './app';
 /** What a microfrontend asks of the shell and does not get. */
 function misfits(microfrontend: ContractFile, shell: ContractFile): string[] {
   const provided = new Map(shell.shared.map((module) => [module.name, module]));
-  const problems = microfrontend.shared.flatMap(({ name, requires, singleton }) => {
-    const offered = provided.get(name)?.provides;
+  const problems = microfrontend.shared.flatMap(({ name, requires, singleton, uses }) => {
+    const { provides: offered, exports } = provided.get(name) ?? {};
     if (!offered) return [`${microfrontend.name}: el shell no ofrece ${name}`];
     if (!singleton) return [`${microfrontend.name}: ${name} debe compartirse como singleton`];
-    if (requires && semver.satisfies(offered, requires)) return [];
-    return [`${microfrontend.name}: pide ${name} ${requires ?? '(sin rango)'} y el shell ofrece ${offered}`];
+    if (!requires || !semver.satisfies(offered, requires)) {
+      return [`${microfrontend.name}: pide ${name} ${requires ?? '(sin rango)'} y el shell ofrece ${offered}`];
+    }
+    const missing = exports && uses?.filter((used) => !exports.includes(used));
+    if (!missing?.length) return [];
+    return [`${microfrontend.name}: usa ${missing.join(', ')} de ${name}, que el shell no tiene`];
   });
   const served = shell.sdkProvided.some((version) => semver.satisfies(version, `^${microfrontend.sdk}`));
   if (!served) problems.push(`${microfrontend.name}: el shell no atiende el contrato ${microfrontend.sdk} del SDK`);

@@ -10,6 +10,7 @@ import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
 import { firstOf, isOfFirst } from './first-plugin.ts';
+import { namesProvided, namesUsed } from './shared-names.ts';
 import { starterOf } from './starter-plugin.ts';
 
 /** Where the contract's lists of files begin: the shell's entrypoint, or a container with its exposed chunks. */
@@ -137,8 +138,8 @@ export class ContractPlugin implements WebpackPluginInstance {
       preload,
       shared: Object.entries(sharedModules).map(([name, { version, requires }]) =>
         this.#entry.kind === 'shell'
-          ? { name, singleton: true, provides: version }
-          : { name, singleton: true, requires },
+          ? { name, singleton: true, provides: version, exports: namesProvided(compilation, name) }
+          : { name, singleton: true, requires, uses: namesUsed(compilation, name) },
       ),
       sdkProvided: this.#entry.kind === 'shell' ? [SDK_CONTRACT] : [],
       declaration: this.#declaration,

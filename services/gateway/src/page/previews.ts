@@ -1,0 +1,115 @@
+import { PREVIEW_PATH, type Preview, readPreviewToken } from '@vitrina/contracts/microfrontends/preview-token';
+import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
+import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import { contractDigest } from '@vitrina/contracts/microfrontends/version';
+import { type App, newToken, Problem, SafeCookie, type ServiceClient } from '@vitrina/kernel';
+import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { pagePolicy } from './policy.ts';
+import { renderPreviewEnd, renderPreviewOffer } from './preview-markup.ts';
+import { readSigned } from './read-releases.ts';
+
+/** How long a version is shown without asking the registry again whether it may be, in milliseconds. */
+const FRESH_MS = 5_000;
+/** Longest wait for the registry, in milliseconds. */
+const PATIENCE_MS = 800;
+/** Versions that are previewed at the same time; each has its token. */
+const KEPT = 50;
+
+/** A preview in a browser; `release` is null where it cannot be shown now. */
+interface ShownPreview extends Preview {
+  release: SignedRelease | null;
+}
+
+/** What previews work with. */
+interface PreviewSources {
+  registry: ServiceClient;
+  keys: ReleaseKeys | undefined;
+  /** Shared with the registry, which signs the tokens. */
+  secret: string;
+  publicUrl: string;
+}
+
+/**
+ * Published versions that only the browsers get whose people opened a link of its team. The link's token is the
+ * registry's word for one version with these very files, and the version is its team's, by signature: neither a token
+ * alone nor the registry's database alone make a page run anything else.
+ */
+export class Previews {
+  readonly #sources: PreviewSources;
+  readonly #cookie: SafeCookie;
+  readonly #releases = new LRUCache<string, Promise<SignedRelease | null>>({ max: KEPT, ttl: FRESH_MS });
+
+  constructor(sources: PreviewSources) {
+    this.#sources = sources;
+    this.#cookie = new SafeCookie('previa', sources.publicUrl);
+  }
+
+  /** The preview that a browser shows; null where it shows none, or its token is not good any more. */
+  async shownBy(c: Context): Promise<ShownPreview | null> {
+    const token = this.#cookie.read(c);
+    const preview = token === undefined ? null : this.read(token);
+    if (!preview) return null;
+    const key = `${preview.name}@${preview.version}`;
+    const known = this.#releases.get(key);
+    const asked = known ?? this.#ask(preview).catch(() => null);
+    // Not each time that it is shown: it would never be asked for again.
+    if (!known) this.#releases.set(key, asked);
+    const release = await asked;
+    return { ...preview, release: release && contractDigest(release.contract) === preview.digest ? release : null };
+  }
+
+  /** What a token opens; null where it opens nothing. */
+  read(token: string): Preview | null {
+    return readPreviewToken(this.#sources.secret, token, Date.now());
+  }
+
+  /** Lets a browser show a preview until its token ends. */
+  begin(c: Context, token: string, { until }: Preview): void {
+    this.#cookie.write(c, token, Math.ceil((until - Date.now()) / 1000));
+  }
+
+  /** Gives a browser what is live again. */
+  end(c: Context): void {
+    this.#cookie.remove(c);
+  }
+
+  async #ask({ name, version }: Preview): Promise<SignedRelease | null> {
+    const { registry, secret, keys } = this.#sources;
+    const response = await registry.fetch(`/internal/preview/${name}/${version}`, {
+      headers: { authorization: `Bearer ${secret}` },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return response.ok ? readSigned(name, await response.json(), keys) : null;
+  }
+}
+
+/**
+ * Where a team's link leads: what it would show and a button, so that no other site can begin a preview in a visitor's
+ * browser; then the way back. The kernel refuses what other sites send.
+ */
+export function mountPreviews(app: App, previews: Previews, publicUrl: string): void {
+  app.use(`${PREVIEW_PATH}/*`, async (c, next) => {
+    c.header('Cache-Control', 'private, no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    await next();
+  });
+  app.post(`${PREVIEW_PATH}/fin`, (c) => {
+    previews.end(c);
+    return c.redirect('/', 303);
+  });
+  app.get(`${PREVIEW_PATH}/:token`, (c) => {
+    const token = c.req.param('token');
+    const nonce = newToken();
+    c.header('Content-Security-Policy', pagePolicy(nonce, { addresses: [publicUrl] }));
+    const preview = previews.read(token);
+    return preview ? c.html(renderPreviewOffer(preview, token, nonce)) : c.html(renderPreviewEnd(nonce), 404);
+  });
+  app.post(`${PREVIEW_PATH}/:token`, (c) => {
+    const token = c.req.param('token');
+    const preview = previews.read(token);
+    if (!preview) throw new Problem('ruta_no_encontrada');
+    previews.begin(c, token, preview);
+    return c.redirect('/', 303);
+  });
+}

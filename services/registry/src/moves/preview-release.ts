@@ -1,0 +1,19 @@
+import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
+import { Problem } from '@vitrina/kernel';
+import type { Registry } from '../registry.ts';
+import { channelOf } from '../store/channels.ts';
+import { isWithdrawn } from './activate.ts';
+import { fitOrRefuse } from './fit-or-refuse.ts';
+
+/**
+ * A published version as a preview may show it: one that could go live at this moment.
+ * @throws {Problem} `version_desconocida`, `version_retirada`, `publicacion_rechazada`
+ */
+export async function previewRelease(registry: Registry, name: string, version: string): Promise<SignedRelease> {
+  const read = await registry.channels.read();
+  if (isWithdrawn(channelOf(read, name), version)) throw new Problem('version_retirada');
+  await fitOrRefuse(registry, read, name, version);
+  const release = await registry.versions.find(name, version);
+  if (!release) throw new Problem('version_desconocida');
+  return release;
+}

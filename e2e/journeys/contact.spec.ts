@@ -32,6 +32,21 @@ async function premium(page: Page): Promise<string> {
   return `/p/${data.find(({ plan }) => plan === 'premium')?.slug}`;
 }
 
+/** The blog of the demo's Premium account, which has entries. */
+async function blog(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/usuarios?email=proveedor.premium@demo.vitrina.example');
+  const { data }: { data: { slug: string }[] } = await answer.json();
+  return `/p/${data[0]?.slug}/blog`;
+}
+
+async function entry(page: Page): Promise<string> {
+  const path = await blog(page);
+  const { data }: { data: { slug: string }[] } = await (
+    await page.request.get(`/api/proveedores${path.slice(2)}`)
+  ).json();
+  return `${path}/${data[0]?.slug}`;
+}
+
 /** Every route of the platform: the screens that it has, or why it shows no work. A new route needs a line. */
 const routes: Record<string, Screen[] | string> = {
   '/': [
@@ -110,6 +125,23 @@ const routes: Record<string, Screen[] | string> = {
       path: async (page) => `${await premium(page)}/tarjeta`,
       taps: { 'the way back': (page) => page.getByRole('link', { name: 'Volver a la página' }) },
       names: false,
+    },
+  ],
+  '/p/:slug/blog': [
+    {
+      what: 'a blog',
+      path: blog,
+      taps: { 'the way to the page': (page) => page.getByRole('link', { name: 'Ver su página' }) },
+      names: false,
+    },
+  ],
+  '/p/:slug/blog/:entrada': [
+    {
+      what: 'an entry of a blog',
+      path: entry,
+      taps: {
+        'its author': (page) => page.getByRole('article').locator('a[href^="/p/"]:not([href*="/blog"])').first(),
+      },
     },
   ],
   '/perfil': 'who logs in sees no works',

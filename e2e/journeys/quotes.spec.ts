@@ -53,6 +53,7 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await expect(line).toBeVisible();
   const link = area.getByRole('navigation', { name: 'Tu vitrina' }).getByRole('link', { name: 'Mensajes' });
   await expect(link).toContainText('1');
+  expect(await area.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await line.press('Enter');
   await expect(area.getByText('Hay una fuga en la cocina, vivo en Apizaco.')).toBeVisible();
   await expect(link).not.toContainText('1');

@@ -14,7 +14,7 @@ const SHIFT_GAP_MS = 1_000;
 const SHIFT_SESSION_MS = 5_000;
 /** Interactions quicker than this are no entries, in milliseconds: the least that browsers allow. */
 const INTERACTION_MS = 16;
-/** How long after the page is idle its largest paint is told, in milliseconds; the first value told of a page counts. */
+/** How long after the page is idle its largest paint is reported, in milliseconds; the first value reported of a page counts. */
 const SETTLED_MS = 3_000;
 /** Of so many interactions one may be slower than what is told. */
 const INTERACTIONS_PER_OUTLIER = 50;

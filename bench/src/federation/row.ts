@@ -24,7 +24,7 @@ const LEAST_PAIRS = 7;
 const FIRST = '/explorar';
 /** Where the link leads that is followed: to the screen of another microfrontend, which asks for nothing. */
 const NEXT = { path: '/perfil', microfrontend: 'mf-provider', heading: 'Iniciar Sesión' };
-/** What stands in the place of a microfrontend that does not come. */
+/** Takes the place of a microfrontend that does not come. */
 const NOTICE = 'Esta parte no está disponible';
 /** So long no file has come, and no more are expected, in milliseconds. */
 const CALM_MS = 2_000;

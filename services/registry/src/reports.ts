@@ -39,7 +39,7 @@ export class Reports {
   }
 
   /**
-   * The page that was measured, with those of its values that are told for the first time; null where the gateway did not
+   * The page that was measured, with those of its values that are reported for the first time; null where the gateway did not
    * serve it.
    * @param values what a browser says it measured; a page may tell one sooner than another
    */

@@ -10,7 +10,7 @@ const PIECE_LOOKS = 3;
 const PIECES = 20;
 const RULE = { seconds: 300, pages: 300 };
 const A_DAY_S = 86_400;
-/** From a page's request until its first paint is told, in seconds: what the shell waits, and the way. */
+/** From a page's request until its first paint is reported, in seconds: what the shell waits, and the way. */
 const TOLD_AFTER_S = 5;
 
 /** A made-up rollout. Times of pages are {@link paintTime}s around one second; one page in 200 fails, of either version. */

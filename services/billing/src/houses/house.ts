@@ -23,7 +23,7 @@ export interface HousePayment {
   clientSecret?: string;
 }
 
-/** Money that went back, whoever decided it, or that a house could not give back. */
+/** Money that went back, decided here or at the house, or that a house could not give back. */
 export interface HouseRefund {
   /** Of our decision; the house's own where it was decided there. */
   id: string;

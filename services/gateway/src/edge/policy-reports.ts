@@ -14,7 +14,7 @@ const LOG_EVERY_MS = 1_000;
 /** Longest part of an address that is logged. */
 const MAX_ORIGIN = 100;
 
-/** The directives of the pages' policy; whatever else is told counts as `other`. */
+/** The directives of the pages' policy; any other one counts as `other`. */
 const directives = new Set([
   'default-src',
   'script-src',

@@ -1,6 +1,6 @@
 import type { Compilation, Module } from 'webpack';
 
-/** A module that stands for a shared one, as the federation preset makes them. */
+/** A stand-in for a shared module, as the federation preset makes them. */
 interface Standing extends Module {
   options?: { shareKey?: string };
 }

@@ -59,7 +59,7 @@ it('what is live, in canary and how it does is shown, and a canary is ended afte
   await page.close();
 });
 
-it('what another one moved meanwhile says so, and every move can be read', async () => {
+it('what another one has moved in between says so, and every move can be read', async () => {
   const moved = { success: false, error: 'Otro despliegue cambió el canal.', code: 'revision_distinta' };
   const page = await pages.open('/admin?parte=despliegues', {
     ...signedIn,

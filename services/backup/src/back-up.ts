@@ -16,7 +16,7 @@ export interface Platform {
 
 /**
  * Copies all documents and objects of a running platform into a folder. Objects are copied before the documents, and
- * those that came meanwhile after them: a document of the backup then always finds its files in it. What was deleted in
+ * those that came during the backup after them: a document of the backup then always finds its files in it. What was deleted in
  * between leaves files without a document, which the collector removes after a restore.
  * @param folder new or empty, or left by a backup that was interrupted: it goes on then
  * @throws {BackupError} where the folder holds a finished backup or something else

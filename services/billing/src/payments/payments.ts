@@ -12,7 +12,7 @@ import {
   type Order,
   type PaymentHouse,
 } from '../houses/house.ts';
-import type { LedgerEntry } from '../ledger/entry.ts';
+import { entriesOf, refundsAfter } from './house-facts.ts';
 import { givenBack, leftOf, type Payment, type Refund } from './payment.ts';
 
 const SECOND_MS = 1_000;
@@ -332,7 +332,7 @@ export class Payments {
       }
       await this.#accounts.enter(accountId, (account) => entriesOf(payment, told, account), payment.simulated);
       await this.#note(payment, { state: 'paid', houseId: told.houseId }, null);
-      await this.#settle(payment, told);
+      await this.#noteRefunds(payment, told);
       return { payment: { ...payment, state: 'paid' }, told };
     }
     if (told.state === 'canceled') {
@@ -372,9 +372,9 @@ export class Payments {
   }
 
   /** Notes of a paid payment what went back and what banks ask for, and when the house is asked next. */
-  async #settle({ _id, refunds, checks, createdAt, simulated }: Payment, told: HousePayment): Promise<void> {
+  async #noteRefunds({ _id, refunds, checks, createdAt, simulated }: Payment, told: HousePayment): Promise<void> {
     const now = this.#clock.now();
-    const next = settled(refunds, told.refunds, now);
+    const next = refundsAfter(refunds, told.refunds, now);
     for (const [index, { id, refused }] of next.entries()) {
       if (refused !== undefined && refunds[index]?.done)
         this.#log.error({ paymentId: _id, refundId: id, refused }, 'a refund came back to us: decide again');
@@ -440,53 +440,8 @@ async function giveBack(house: PaymentHouse, houseId: string, refunds: readonly 
   return next;
 }
 
-/** Refunds as their house has them, with those that were decided there. */
-function settled(decided: readonly Refund[], told: HousePayment['refunds'], at: Date): Refund[] {
-  const known = new Map(told.map((refund) => [refund.id, refund.failure]));
-  const own = new Set(decided.map(({ id }) => id));
-  const others = told.filter(({ id, failure }) => failure === null && !own.has(id));
-  return [
-    ...decided.map((refund) => {
-      const failure = known.get(refund.id);
-      if (typeof failure === 'string') return { ...refund, done: false, refused: failure };
-      return { ...refund, done: refund.done || failure === null };
-    }),
-    ...others.map(({ id, cents }) => ({ id, cents, reason: '', at, done: true })),
-  ];
-}
-
 function orderOf({ _id: id, cents, plan }: Payment): Order {
   return { id, cents, currency: 'MXN', description: `Vitrina, plan ${PLANS[plan].name}` };
-}
-
-/** The entries of the ledger that follow from what a house says; each has the same id however often it is said. */
-function entriesOf(
-  payment: Payment,
-  told: HousePayment,
-  { now: at, timeZone, ledger }: { now: number; timeZone: string; ledger: readonly LedgerEntry[] },
-): LedgerEntry[] {
-  const { _id: id, plan, cents } = payment;
-  const reasons = new Map(payment.refunds.map((refund) => [refund.id, refund.reason]));
-  return [
-    { kind: 'payment', id, at, plan, cents, timeZone },
-    ...told.refunds.flatMap((refund): LedgerEntry[] => {
-      const entry = { at, payment: id, cents: refund.cents };
-      const name = `refund-${refund.id}`;
-      if (refund.failure === null)
-        return [{ ...entry, kind: 'refund', id: name, reason: reasons.get(refund.id) ?? '' }];
-      // One that never went has no entry that could be taken back.
-      if (!ledger.some((known) => known.id === name)) return [];
-      return [{ ...entry, kind: 'refundFailed', id: `${name}-failed`, refund: name, reason: refund.failure }];
-    }),
-    ...told.disputes.map((dispute) => ({
-      kind: 'dispute' as const,
-      id: `dispute-${dispute.id}-${dispute.outcome}`,
-      at,
-      payment: id,
-      outcome: dispute.outcome,
-      cents: dispute.cents,
-    })),
-  ];
 }
 
 /** A payment that is paid, or the refusal that says what became of it. */

@@ -43,7 +43,6 @@ public final class VitrinaMongo {
   private static final class DurableBackend extends H2Backend {
     private final ReentrantReadWriteLock between = new ReentrantReadWriteLock(true);
     private final Object turn = new Object();
-    private final Object schema = new Object();
     private long written;
     private long saved;
 
@@ -64,11 +63,14 @@ public final class VitrinaMongo {
       if (command.equals("dropDatabase")) {
         refuseToDropOthers(message.getDatabaseName());
       }
+      if (SCHEMA_CHANGES.contains(command)) {
+        return changeSchema(message);
+      }
       Document answer;
       long mine = 0;
       between.readLock().lock();
       try {
-        answer = SCHEMA_CHANGES.contains(command) ? changeSchema(message) : write(message);
+        answer = write(message);
         if (writes) {
           synchronized (turn) {
             mine = ++written;
@@ -83,10 +85,18 @@ public final class VitrinaMongo {
       return answer;
     }
 
-    /** Two instances of a service create the same collections and indexes when they start: one after the other. */
+    /**
+     * A collection's list of indexes is not safe to change while a document is written: the write fails, or the new
+     * index misses it. So a change of the schema runs alone.
+     */
     private Document changeSchema(MongoMessage message) {
-      synchronized (schema) {
-        return write(message);
+      between.writeLock().lock();
+      try {
+        Document answer = write(message);
+        commit();
+        return answer;
+      } finally {
+        between.writeLock().unlock();
       }
     }
 

@@ -76,6 +76,24 @@ describe('the MongoDB that the repository brings', () => {
     await Promise.all(clients.map((client) => client.close()));
   });
 
+  it('updates documents while indexes of their collection are created, and every index knows the new values', async () => {
+    const posts = connection.collection<{ _id: string; n: number }>('indexed-while-written');
+    await posts.insertOne({ _id: 'p', n: 0 });
+    let creating = true;
+    const writing = (async () => {
+      for (let n = 1; creating; n += 1) await posts.updateOne({ _id: 'p' }, { $set: { n } });
+    })();
+    const created = (async () => {
+      for (let number = 0; number < 60; number += 1) {
+        await posts.createIndex({ n: 1, [`field${number}`]: 1 }, { unique: true });
+      }
+    })().finally(() => {
+      creating = false;
+    });
+    await Promise.all([writing, created]);
+    await expect(posts.updateOne({ _id: 'p' }, { $set: { n: -1 } })).resolves.toMatchObject({ modifiedCount: 1 });
+  });
+
   it('keeps every acknowledged write through a kill, and the unique index with its documents', async () => {
     const cards = connection.collection<{ email: string }>('cards');
     await cards.createIndex({ email: 1 }, { unique: true });

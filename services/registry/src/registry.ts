@@ -6,6 +6,7 @@ import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, 
 import type { Rates } from './canary/rates.ts';
 import type { StepRule } from './canary/steps.ts';
 import type { FieldMetrics } from './field-metrics.ts';
+import type { TypeComparer } from './gate/types/comparer.ts';
 import type { Change } from './moves/change.ts';
 import type { Reports } from './reports.ts';
 import type { ChannelState } from './store/channel-schemas.ts';
@@ -19,6 +20,8 @@ import { Versions } from './store/versions.ts';
 interface RegistryParts {
   collections: Collections;
   objects: ObjectStore;
+  /** Compares the types of builds. */
+  comparer: TypeComparer;
   clock: Pick<DatabaseClock, 'now'>;
   /** Keys of the teams; without them releases need no signature. */
   releaseKeys: ReleaseKeys | undefined;
@@ -48,6 +51,7 @@ export class Registry {
   readonly log: MoveLog;
   readonly tokens: Tokens;
   readonly objects: ObjectStore;
+  readonly comparer: TypeComparer;
   readonly clock: Pick<DatabaseClock, 'now'>;
   readonly releaseKeys: ReleaseKeys | undefined;
   readonly reports: Reports;
@@ -65,6 +69,7 @@ export class Registry {
     this.log = new MoveLog(collections.log, this.channels);
     this.tokens = new Tokens(collections.tokens, clock);
     this.objects = parts.objects;
+    this.comparer = parts.comparer;
     this.clock = clock;
     this.releaseKeys = parts.releaseKeys;
     this.reports = parts.reports;

@@ -35,7 +35,7 @@ function makeClient(): QueryClient {
 }
 
 /** All providers of the SDK's hooks. It needs the router around it. */
-export function Platform({ children }: { children: ReactNode }) {
+export function Platform({ children }: { children: ReactNode }): ReactNode {
   const [client] = useState(makeClient);
   return (
     <QueryClientProvider client={client}>

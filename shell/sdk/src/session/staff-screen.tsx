@@ -21,7 +21,7 @@ export function StaffScreen({
   roles: readonly SessionUser['rol'][];
   texts: Readonly<Record<'loading' | 'notYours' | 'notYoursMore' | 'home', string>>;
   children: ReactNode;
-}) {
+}): ReactNode {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   if (status === 'loading') {

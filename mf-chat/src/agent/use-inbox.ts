@@ -78,7 +78,7 @@ export function useDesk(id: string) {
     /** Sends the visitor a copy by mail; the same `key` sends one. */
     sendCopy: (key: string) =>
       api.post('/api/agente/conversaciones/:id/copia', undefined, { ...call, headers: { 'Idempotency-Key': key } }),
-    /** The visitor is told in passing: nothing depends on it. */
+    /** The visitor learns it in passing: nothing depends on it. */
     typing: () => void api.post('/api/agente/conversaciones/:id/escribiendo', undefined, call).catch(() => undefined),
   };
 }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 
 /**
- * Deletes builds that nobody needs: published that long ago, neither live nor where a way back leads, and not live within
+ * Deletes builds that no one needs: published that long ago, neither live nor where a way back leads, and not live within
  * that time, so that an open page still finds its files. A version is closed first, so that it cannot go live while its
  * files go; a round that breaks off is taken up by the next.
  * @param signal ends the round early

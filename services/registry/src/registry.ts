@@ -25,7 +25,7 @@ interface RegistryParts {
   reports: Reports;
   rates: Rates;
   stepRule: StepRule;
-  /** How many days a build is kept that nobody gets any more. */
+  /** How many days a build is kept that no one gets any more. */
   retentionDays: number;
   fieldMetrics: FieldMetrics;
   /** Shared with the gateways; signs the tokens of previews. */

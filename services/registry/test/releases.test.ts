@@ -176,7 +176,7 @@ describe('tokens', () => {
 });
 
 describe('old builds', () => {
-  it('go with their files once nobody needs them, and may be published again', async () => {
+  it('go with their files once no one needs them, and may be published again', async () => {
     const [first, second, third] = [chatVersion('1'), chatVersion('2'), chatVersion('3')];
     for (const release of [first, second, third]) await registry.deploy(release);
     const { versions, channels } = registry.later(0);

@@ -23,9 +23,9 @@ const HOUR_MS = 60 * MINUTE_MS;
  * longer than a house is waited for.
  */
 const PENDING_PAUSES_MS = [15 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS];
-/** The same about one that nobody has paid yet: it may be paid in another window. */
+/** The same about one that no one has paid yet: it may be paid in another window. */
 const OPEN_PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
-/** A payment that nobody pays is ended after this long. */
+/** A payment that no one pays is ended after this long. */
 const OPEN_FOR_MS = 24 * HOUR_MS;
 /** What was paid is looked at again each day as long as a bank may take it back, should a house's message be lost. */
 const PAID_PAUSE_MS = 24 * HOUR_MS;

@@ -64,7 +64,7 @@ export function useDesk(id: string) {
   };
   return {
     take: () => api.post('/api/agente/conversaciones/:id/tomar', undefined, call).finally(done),
-    giveBack: () => api.post('/api/agente/conversaciones/:id/devolver', undefined, call).finally(done),
+    handBack: () => api.post('/api/agente/conversaciones/:id/devolver', undefined, call).finally(done),
     close: () => api.post('/api/agente/conversaciones/:id/cerrar', undefined, call).finally(done),
     /** The same `key` says it once, however often it is sent. */
     say: (texto: string, key: string) =>

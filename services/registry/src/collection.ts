@@ -21,7 +21,7 @@ export async function collectOldBuilds(registry: Registry, days: number, signal:
   for (const { name, version } of await registry.versions.olderThan(before)) {
     if (signal.aborted) break;
     const read = await registry.channels.read();
-    await registry.log.settle(read);
+    await registry.log.append(read);
     const state = channelOf(read, name);
     if (isNeeded(state, version)) continue;
     const leftAt = await registry.log.leftAt(name, version);

@@ -113,7 +113,7 @@ export class Registry {
   ): Promise<number> {
     return compareAndSet(async () => {
       const read = await this.channels.read();
-      await this.log.settle(read);
+      await this.log.append(read);
       const state = channelOf(read, name);
       if (order.revision !== undefined && order.revision !== state.revision) throw new Problem('revision_distinta');
       const change = await decide(state, read);

@@ -311,7 +311,7 @@ export class Payments {
       return payment;
     }
     const houseId = payment.houseId ?? (await this.#openAtHouse(payment, house)).houseId;
-    const asked = { ...payment, refunds: await giveBack(house, houseId, payment.refunds) };
+    const asked = { ...payment, refunds: await refundAtHouse(house, houseId, payment.refunds) };
     const age = this.#clock.now().getTime() - payment.createdAt.getTime();
     const isStale = payment.state === 'open' && age > OPEN_FOR_MS;
     const told = isStale ? await house.cancel(houseId) : await house.find(houseId);
@@ -425,7 +425,7 @@ export interface Decision {
 }
 
 /** Has a house do what was decided, and notes what it refuses. @throws {HouseAway} */
-async function giveBack(house: PaymentHouse, houseId: string, refunds: readonly Refund[]): Promise<Refund[]> {
+async function refundAtHouse(house: PaymentHouse, houseId: string, refunds: readonly Refund[]): Promise<Refund[]> {
   const next: Refund[] = [];
   for (const refund of refunds) {
     let { refused } = refund;
